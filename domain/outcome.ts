@@ -1,0 +1,112 @@
+/**
+ * Refusals as values. A rule that may say "no" returns an `Outcome`; a bug throws.
+ * The list of codes is closed: its HTTP status stands here once, its sentence once per language in
+ * `locales/<lng>/refusals.json` under the same key.
+ */
+export const refusalStatus = {
+  // who asks
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  not_authorized: 403,
+  email_not_verified: 403,
+  // what is asked for
+  not_found: 404,
+  page_not_found: 404,
+  link_invalid: 404,
+  link_expired: 410,
+  // how it is asked
+  invalid_input: 422,
+  malformed_request: 400,
+  unsupported_media_type: 415,
+  body_too_large: 413,
+  body_too_slow: 408,
+  too_many_requests: 429,
+  idempotency_key_reused: 409,
+  request_in_progress: 409,
+  conflict: 409,
+  // account
+  email_already_registered: 409,
+  invalid_email: 422,
+  weak_password: 422,
+  reset_token_invalid: 410,
+  verification_link_expired: 410,
+  same_email: 422,
+  // upload
+  file_not_pdf: 422,
+  file_type_not_supported: 422,
+  file_too_large: 413,
+  file_encrypted_or_signed: 422,
+  file_broken: 422,
+  file_empty: 422,
+  file_too_many_pages: 422,
+  file_page_size_unsupported: 422,
+  file_inspection_timed_out: 422,
+  file_duplicate: 409,
+  too_many_files: 422,
+  // draft and sending
+  document_needs_file: 422,
+  document_needs_recipient: 422,
+  document_needs_title: 422,
+  recipient_needs_name: 422,
+  recipient_needs_email: 422,
+  recipient_without_field: 422,
+  document_needs_signer: 422,
+  field_outside_page: 422,
+  field_unknown_recipient: 422,
+  field_unknown_page: 422,
+  text_has_unsupported_character: 422,
+  document_immutable: 409,
+  document_not_draft: 409,
+  sign_in_to_send: 401,
+  // signing
+  not_your_turn: 409,
+  already_signed: 409,
+  document_voided: 409,
+  document_declined: 409,
+  document_expired: 410,
+  document_completed: 409,
+  document_changed: 409,
+  document_not_sent: 409,
+  document_not_sealing: 409,
+  consent_required: 422,
+  field_not_yours: 422,
+  field_read_only: 422,
+  field_required: 422,
+  field_value_invalid: 422,
+  field_text_too_long: 422,
+  signature_required: 422,
+  signature_image_invalid: 422,
+  reason_required: 422,
+  // outside parts
+  storage_unavailable: 503,
+  storage_full: 507,
+  unavailable: 503,
+  internal: 500,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** Values that fill the placeholders of the refusal's sentence. */
+export type RefusalParams = Record<string, string | number>;
+
+/** One fault of the input: `path` in dots and indexes ("recipients.0.email"). */
+export type Fault = { path: string; code: RefusalCode; params?: RefusalParams };
+
+export type Refusal = {
+  code: RefusalCode;
+  params?: RefusalParams;
+  /** Faults of single inputs, shown where they happened. */
+  faults?: Fault[];
+  /** Partial results or the newer state, as the contract of the call says. */
+  data?: unknown;
+};
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+
+export function done<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+
+export function refuse(code: RefusalCode, more: Omit<Refusal, "code"> = {}): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { code, ...more } };
+}

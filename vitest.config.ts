@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+/** Runs under Deno (`npm run test:unit`), so that KV in tests is the real one. */
+export default defineConfig({
+  test: {
+    pool: "forks",
+    include: ["{api,domain,features,webapp,elements,extension}/**/*.test.{ts,tsx}", "tests/structure/**/*.test.ts"],
+    testTimeout: 30_000,
+  },
+});
