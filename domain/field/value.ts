@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+
+/** Signature images in a request: PNG as a data URL, at most 1 MB decoded. */
+export const PngDataUrl = z
+  .string()
+  .check(z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_400_000));
+
+/** One stroke: points of x, y in the pad's own units and pressure 0–1. */
+const Point = z.tuple([z.number(), z.number(), z.number().check(z.minimum(0), z.maximum(1))]);
+
+/** Strokes as drawn on a pad of `width` × `height` units; redrawn sharp at any size. At most 20,000 points. */
+export const VectorStrokes = z
+  .strictObject({
+    width: z.number().check(z.positive(), z.maximum(10_000)),
+    height: z.number().check(z.positive(), z.maximum(10_000)),
+    strokes: z.array(z.array(Point).check(z.minLength(1), z.maxLength(20_000))).check(z.minLength(1), z.maxLength(2_000)),
+  })
+  .check(z.refine((pad) => pad.strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= 20_000));
+export type VectorStrokes = z.infer<typeof VectorStrokes>;
+
+/** A signature as it is sent: an image, strokes, or `true` for the one adopted in this request. */
+export const SignatureValue = z.union([PngDataUrl, VectorStrokes, z.literal(true)]);
+export type SignatureValue = z.infer<typeof SignatureValue>;
+
+export const SignatureImage = z.union([PngDataUrl, VectorStrokes]);
+export type SignatureImage = z.infer<typeof SignatureImage>;
+
+export const FieldValue = z.union([z.string(), z.boolean(), VectorStrokes]);
+export type FieldValue = z.infer<typeof FieldValue>;

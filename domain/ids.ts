@@ -1,0 +1,38 @@
+/** Branded ids: text that has passed a door as the id of that kind of thing. Made by `Deps.ids`, never here. */
+import * as z from "zod/mini";
+
+const id = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
+/** Time-ordered (ULID): the order of ids is the order of creation. */
+export const DocumentId = id().brand<"DocumentId">();
+export type DocumentId = z.infer<typeof DocumentId>;
+
+/** Unique within its document; a client may choose it. */
+export const RecipientId = id().brand<"RecipientId">();
+export type RecipientId = z.infer<typeof RecipientId>;
+
+export const WorkspaceId = id().brand<"WorkspaceId">();
+export type WorkspaceId = z.infer<typeof WorkspaceId>;
+
+export const UserId = id().brand<"UserId">();
+export type UserId = z.infer<typeof UserId>;
+
+/** Names one uploaded file of one workspace. */
+export const FilePartKey = id().brand<"FilePartKey">();
+export type FilePartKey = z.infer<typeof FilePartKey>;
+
+/** Unique within its document; chosen by the editor, shown as the field's key. */
+export const FieldKey = z.string().check(z.minLength(1), z.maxLength(100)).brand<"FieldKey">();
+export type FieldKey = z.infer<typeof FieldKey>;
+
+/** SHA-256 in lower-case hex; also the name of bytes in the object store. */
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/)).brand<"Sha256">();
+export type Sha256 = z.infer<typeof Sha256>;
+
+/** An instant, ISO 8601 in UTC with milliseconds, as `Date.toISOString` writes it. */
+export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)).brand<"Instant">();
+export type Instant = z.infer<typeof Instant>;
+
+export function toInstant(epochMs: number): Instant {
+  return new Date(epochMs).toISOString() as Instant;
+}
