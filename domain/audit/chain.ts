@@ -1,0 +1,80 @@
+/**
+ * The hash chain of one document. `hash = SHA-256("countersign-audit-v1" ‖ 0x00 ‖ JCS(entry))`; each entry carries the hash
+ * before it, the first carries SHA-256 of the document's id. Any edit, insertion, deletion or reordering breaks it.
+ */
+import { canonicalJson } from "../canonical.ts";
+import type { DocumentId, Instant, Sha256 } from "../ids.ts";
+import { sha256 } from "../sha256.ts";
+import type { AuditEntry, AuditEvent, AuditLine, AuditPersonal, PersonalRecord } from "./event.ts";
+
+export type ChainHead = { seq: number; head: Sha256 };
+
+export async function genesis(doc: DocumentId): Promise<ChainHead> {
+  return { seq: 0, head: await sha256(doc) };
+}
+
+export function hashEntry(entry: AuditEntry): Promise<Sha256> {
+  return sha256(`countersign-audit-v1\0${canonicalJson(entry)}`);
+}
+
+/** What an entry says of personal facts: SHA-256 over salt and facts, meaningless once those are erased. */
+export function commitToPersonal(record: PersonalRecord): Promise<Sha256> {
+  return sha256(`${record.salt}\0${canonicalJson(record.facts)}`);
+}
+
+/**
+ * The chain continued by some events at one instant.
+ * @param makeSalt gives 128 fresh random bits as text for each event that has personal facts
+ */
+export async function appendEvents(
+  doc: DocumentId,
+  from: ChainHead,
+  events: readonly AuditEvent[],
+  at: Instant,
+  makeSalt: () => string,
+): Promise<{ lines: AuditLine[]; head: ChainHead }> {
+  const lines: AuditLine[] = [];
+  let { seq, head } = from;
+  for (const event of events) {
+    const personal = hasFacts(event.personal) ? { salt: makeSalt(), facts: event.personal } : null;
+    const entry: AuditEntry = {
+      v: 1,
+      doc,
+      seq: ++seq,
+      prev: head,
+      ts: at,
+      type: event.type,
+      actor: event.actor,
+      subject: event.subject ?? null,
+      data: event.data ?? {},
+      personal: personal && (await commitToPersonal(personal)),
+    };
+    head = await hashEntry(entry);
+    lines.push({ entry, hash: head, personal });
+  }
+  return { lines, head: { seq, head } };
+}
+
+export type ChainFault = { seq: number; fault: "gap" | "prev" | "hash" | "time" | "document" | "personal" };
+
+/** Whether the lines are one whole chain of that document from its first event; the first fault, or `null`. */
+export async function findChainFault(doc: DocumentId, lines: readonly AuditLine[]): Promise<ChainFault | null> {
+  let { seq, head } = await genesis(doc);
+  let ts = "";
+  for (const { entry, hash, personal } of lines) {
+    seq += 1;
+    if (entry.seq !== seq) return { seq, fault: "gap" };
+    if (entry.doc !== doc) return { seq, fault: "document" };
+    if (entry.prev !== head) return { seq, fault: "prev" };
+    if (entry.ts < ts) return { seq, fault: "time" };
+    if ((await hashEntry(entry)) !== hash) return { seq, fault: "hash" };
+    if (personal && (await commitToPersonal(personal)) !== entry.personal) return { seq, fault: "personal" };
+    head = hash;
+    ts = entry.ts;
+  }
+  return null;
+}
+
+function hasFacts(personal: AuditPersonal | undefined): personal is AuditPersonal {
+  return personal !== undefined && Object.keys(personal).length > 0;
+}

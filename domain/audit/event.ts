@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { DocumentId, Instant, RecipientId, Sha256 } from "../ids.ts";
+
+/** What can happen to a document; the specification's names, and more where a person would ask. */
+export const AuditAction = z.enum([
+  "CREATE",
+  "ATTACHED",
+  "SENT",
+  "LINK_ISSUED",
+  "DELIVERED",
+  "NOT_DELIVERED",
+  "VIEWED",
+  "CONSENT_GIVEN",
+  "SIGNED",
+  "DECLINED",
+  "RESEND",
+  "VOIDED",
+  "EXPIRED",
+  "SEAL_STARTED",
+  "SEAL_RETRY",
+  "COMPLETED",
+  "DOWNLOADED",
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+export const Actor = z.object({
+  kind: z.enum(["user", "guest", "recipient", "system"]),
+  id: z.string(),
+});
+export type Actor = z.infer<typeof Actor>;
+
+/** Facts of an event without a person in them: hashes, counts, codes. Values are short. */
+export const AuditData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+export type AuditData = z.infer<typeof AuditData>;
+
+/** Facts about people, kept beside the chain so that they can be erased without breaking it. */
+export const AuditPersonal = z.record(z.string(), z.string());
+export type AuditPersonal = z.infer<typeof AuditPersonal>;
+
+/** What a decision says happened; the commit gives it its place in the chain. */
+export type AuditEvent = {
+  type: AuditAction;
+  actor: Actor;
+  subject?: RecipientId;
+  data?: AuditData;
+  personal?: AuditPersonal;
+};
+
+/** One link of a document's chain. `personal` is SHA-256 of salt and facts, which stand in a record beside it. */
+export const AuditEntry = z.object({
+  v: z.literal(1),
+  doc: DocumentId,
+  seq: z.int(),
+  prev: Sha256,
+  ts: Instant,
+  type: AuditAction,
+  actor: Actor,
+  subject: z.nullable(RecipientId),
+  data: AuditData,
+  personal: z.nullable(Sha256),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const PersonalRecord = z.object({ salt: z.string(), facts: AuditPersonal });
+export type PersonalRecord = z.infer<typeof PersonalRecord>;
+
+/** An entry with its hash and, where not erased, its personal facts: what lists, certificates and evidence carry. */
+export const AuditLine = z.object({ entry: AuditEntry, hash: Sha256, personal: z.nullable(PersonalRecord) });
+export type AuditLine = z.infer<typeof AuditLine>;

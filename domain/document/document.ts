@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { DocumentId, FilePartKey, Instant, RecipientId, Sha256, UserId, WorkspaceId } from "../ids.ts";
+import { DocumentLanguage } from "../language.ts";
+import { FilePart } from "./file-part.ts";
+
+/**
+ * `QUEUED`: sent, its files are being merged; `SEALING`: everybody has signed, the seal is being made.
+ * The other statuses are the specification's; `VOIDED` is what the sender's void leads to.
+ */
+export const DocumentStatus = z.enum([
+  "DRAFT",
+  "QUEUED",
+  "SENT",
+  "WAITING_FOR_PAYMENT",
+  "SEALING",
+  "COMPLETED",
+  "DECLINED",
+  "EXPIRED",
+  "VOIDED",
+]);
+export type DocumentStatus = z.infer<typeof DocumentStatus>;
+
+export const DocumentValidity = z.object({
+  /** Days of 24 hours from sending. */
+  expiresIn: z.int(),
+  expiryAlert: z.boolean(),
+  autoReminder: z.object({ enabled: z.boolean(), reminderFrequency: z.int(), maxReminder: z.int() }),
+});
+export type DocumentValidity = z.infer<typeof DocumentValidity>;
+
+export const defaultValidity: DocumentValidity = {
+  expiresIn: 60,
+  expiryAlert: true,
+  autoReminder: { enabled: false, reminderFrequency: 3, maxReminder: 3 },
+};
+export const MAX_VALIDITY_DAYS = 180;
+export const DAY_MS = 86_400_000;
+
+export const SealLevel = z.enum(["B-B", "B-T", "B-LT", "B-LTA"]);
+export type SealLevel = z.infer<typeof SealLevel>;
+
+/** Why a seal is not made yet; each with its sentence. */
+export const SealDelay = z.enum(["time_stamp", "revocation", "certificate", "storage", "internal"]);
+export type SealDelay = z.infer<typeof SealDelay>;
+
+export const SealedFile = z.object({ fileName: z.string(), object: Sha256, size: z.int(), parts: z.array(FilePartKey) });
+export type SealedFile = z.infer<typeof SealedFile>;
+
+export const Sealed = z.object({
+  files: z.array(SealedFile),
+  /** A zip of all, where there are several. */
+  bundle: z.optional(z.object({ object: Sha256, size: z.int() })),
+  evidence: Sha256,
+  level: SealLevel,
+  certificate: z.object({ subject: z.string(), issuer: z.string(), serial: z.string(), fingerprint: z.string() }),
+  signedAt: Instant,
+});
+export type Sealed = z.infer<typeof Sealed>;
+
+/**
+ * The head of a document: everything that does not grow with its recipients, fields or events. Those have keys of their
+ * own under its id; every change to any of them rewrites the head, so its versionstamp guards the whole document.
+ */
+export const DocumentHead = z.object({
+  _id: DocumentId,
+  workspaceId: WorkspaceId,
+  /** `null` while a guest holds it. */
+  ownerId: z.nullable(UserId),
+  sender: z.nullable(z.object({ name: z.string(), email: z.string(), language: z.string() })),
+  status: DocumentStatus,
+  /** Raised by every save of the draft. */
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  sentAt: z.optional(Instant),
+  expiresAt: z.optional(Instant),
+  completedAt: z.optional(Instant),
+  /** Title in the first recipient's language, for lists. */
+  title: z.string(),
+  languages: z.array(DocumentLanguage),
+  fileParts: z.array(FilePart),
+  mergeDocuments: z.boolean(),
+  /** The one file made of all when merging is on; made when the document is sent. */
+  mergedPart: z.optional(FilePart),
+  signingOrder: z.boolean(),
+  documentValidity: DocumentValidity,
+  settings: z.object({ dataCenter: z.string(), complyWith: z.literal("AATL") }),
+  ccEmails: z.array(z.string()),
+  recipientCount: z.int(),
+  /** Addresses of all recipients in normal form, for the indexes; shortened to the first 100. */
+  recipientEmails: z.array(z.string()),
+  /** Normal-form addresses of those whose turn it is. */
+  turnEmails: z.array(z.string()),
+  /** SHA-256 of what every signer is shown: files and fields. Set when sent. */
+  viewedSha256: z.optional(Sha256),
+  audit: z.object({ seq: z.int(), head: Sha256 }),
+  sealing: z.optional(
+    z.object({ since: Instant, attempts: z.int(), delay: z.optional(SealDelay), nextTryAt: z.optional(Instant) }),
+  ),
+  sealed: z.optional(Sealed),
+  declined: z.optional(z.object({ recipient: RecipientId, reason: z.string(), at: Instant })),
+  voided: z.optional(z.object({ reason: z.string(), at: Instant })),
+});
+export type DocumentHead = z.infer<typeof DocumentHead>;
+
+/** Title and message in one language. */
+export const DocumentInfo = z.object({ title: z.string(), message: z.string() });
+export type DocumentInfo = z.infer<typeof DocumentInfo>;
+export type DocumentInfos = { [Language in DocumentLanguage]?: DocumentInfo };
+
+export const TITLE_LIMIT = 200;
+export const MESSAGE_LIMIT = 5_000;
+export const REASON_LIMIT = 1_000;
+export const RECIPIENTS_LIMIT = 500;
+export const FIELDS_LIMIT = 1_000;
+
+/** The files that are viewed, signed and sealed: the merged one where there is one. */
+export function filesToSign(document: DocumentHead): FilePart[] {
+  return document.mergedPart ? [document.mergedPart] : document.fileParts;
+}
+
+const ended = new Set<DocumentStatus>(["COMPLETED", "DECLINED", "EXPIRED", "VOIDED"]);
+
+export function hasEnded(status: DocumentStatus): boolean {
+  return ended.has(status);
+}

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { FilePartKey, Instant, Sha256, WorkspaceId } from "../ids.ts";
+
+/** 25 MB, as the specification counts them. */
+export const FILE_LIMIT_BYTES = 26_214_400;
+export const FILES_LIMIT = 50;
+export const PAGES_LIMIT = 1_000;
+
+/** What intake took out of a file that was not clean. */
+export const RemovedKind = z.enum([
+  "form",
+  "annotations",
+  "scripts",
+  "actions",
+  "attachments",
+  "layers",
+  "xfa",
+  "revisions",
+  "repaired",
+]);
+export type RemovedKind = z.infer<typeof RemovedKind>;
+
+/** A page's shape as stored; the same as `PageShape` of `domain/field/geometry.ts`. */
+export const StoredPageShape = z.object({
+  visibleBox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  userUnit: z.number(),
+});
+
+/** One file of a document, as stored. `hashData` names its bytes in the object store. */
+export const FilePart = z.object({
+  key: FilePartKey,
+  fileName: z.string(),
+  /** SHA-256 of the stored bytes: what is viewed and sealed. */
+  hashData: Sha256,
+  /** SHA-256 of the bytes as uploaded; equal to `hashData` where the file was clean. */
+  uploadedSha256: Sha256,
+  removed: z.array(RemovedKind),
+  pages: z.int(),
+  size: z.int(),
+  thumbnailKey: z.string(),
+});
+export type FilePart = z.infer<typeof FilePart>;
+
+/** An uploaded file, before and while a document holds it. Its page shapes stand in a record of their own. */
+export const StoredFile = z.object({
+  ...FilePart.shape,
+  workspaceId: WorkspaceId,
+  uploadedAt: Instant,
+  /** Page images ready so far; all when equal to `pages`. */
+  imagesReady: z.int(),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** A file name fit for screens, headers and archives: NFC, no control or direction characters, no path, ≤ 255 bytes. */
+export function cleanFileName(name: string): string {
+  const flat = name
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cs}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, "")
+    .replace(/[/\\:*?"<>|]/g, "_")
+    .replace(/^[.\s]+|[.\s]+$/g, "");
+  const safe = flat === "" ? "document.pdf" : /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(flat) ? `_${flat}` : flat;
+  return shortenName(safe, 255);
+}
+
+function shortenName(name: string, maxBytes: number): string {
+  const encoder = new TextEncoder();
+  if (encoder.encode(name).length <= maxBytes) return name;
+  const dot = name.lastIndexOf(".");
+  const extension = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : "";
+  const letters = [...name.slice(0, name.length - extension.length)];
+  while (encoder.encode(letters.join("") + extension).length > maxBytes) letters.pop();
+  return letters.join("") + extension;
+}
+
+/** Titles and names on screens and in mail: one line, no control, zero-width or direction-override characters. */
+export function cleanLine(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cs}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
