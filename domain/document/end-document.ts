@@ -1,0 +1,94 @@
+import type { Actor } from "../audit/event.ts";
+import type { Instant } from "../ids.ts";
+import { type Outcome, done, refuse } from "../outcome.ts";
+import type { Origin, Recipient } from "../recipient/recipient.ts";
+import { type Change, type DocumentState, tellEverybody } from "./change.ts";
+import { isPastExpiry, checkMayAct } from "./room.ts";
+
+/** One signer says no; the agreement is void for all. */
+export function declineDocument(
+  state: DocumentState,
+  command: { at: Instant; recipientId: Recipient["_id"]; reason: string; origin: Origin },
+): Outcome<Change> {
+  const { document, recipients } = state;
+  const signer = recipients.find((one) => one._id === command.recipientId);
+  if (!signer) return refuse("link_invalid");
+  const mayAct = checkMayAct(document, signer, recipients, command.at);
+  if (!mayAct.ok) return mayAct;
+  const reason = command.reason.trim();
+  if (reason === "") return refuse("reason_required", { faults: [{ path: "reason", code: "reason_required" }] });
+  const declined: Recipient = { ...signer, state: "declined", declinedAt: command.at, origin: command.origin };
+  return done({
+    document: {
+      ...document,
+      status: "DECLINED",
+      updatedAt: command.at,
+      turnEmails: [],
+      declined: { recipient: signer._id, reason, at: command.at },
+    },
+    recipients: [declined],
+    events: [
+      {
+        type: "DECLINED",
+        actor: { kind: "recipient", id: signer._id },
+        subject: signer._id,
+        personal: {
+          name: signer.name,
+          email: signer.email,
+          reason,
+          ip: command.origin.ip,
+          userAgent: command.origin.userAgent,
+        },
+      },
+    ],
+    jobs: tellEverybody("declined", document, recipients, command.at),
+  });
+}
+
+/** The sender takes it back before it is complete. */
+export function voidDocument(
+  state: DocumentState,
+  command: { at: Instant; actor: Actor; reason: string },
+): Outcome<Change> {
+  const { document, recipients } = state;
+  switch (document.status) {
+    case "DRAFT":
+      return refuse("document_not_sent");
+    case "COMPLETED":
+    case "SEALING":
+      return refuse("document_completed");
+    case "DECLINED":
+      return refuse("document_declined");
+    case "VOIDED":
+      return refuse("document_voided");
+    case "EXPIRED":
+      return refuse("document_expired");
+  }
+  const reason = command.reason.trim();
+  if (reason === "") return refuse("reason_required", { faults: [{ path: "reason", code: "reason_required" }] });
+  return done({
+    document: {
+      ...document,
+      status: "VOIDED",
+      updatedAt: command.at,
+      turnEmails: [],
+      voided: { reason, at: command.at },
+    },
+    events: [{ type: "VOIDED", actor: command.actor, personal: { reason } }],
+    jobs: tellEverybody("voided", document, recipients, command.at),
+  });
+}
+
+/** Its links have run out. Refused while there is time, or when it has ended already. */
+export function expireDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
+  const { document, recipients } = state;
+  if (document.status !== "SENT" && document.status !== "QUEUED" && document.status !== "WAITING_FOR_PAYMENT") {
+    return refuse("document_not_sent");
+  }
+  if (!isPastExpiry(document, command.at)) return refuse("conflict");
+  return done({
+    document: { ...document, status: "EXPIRED", updatedAt: command.at, turnEmails: [] },
+    events: [{ type: "EXPIRED", actor: { kind: "system", id: "countersign" } }],
+    jobs: tellEverybody("expired", document, recipients, command.at),
+  });
+}

@@ -1,0 +1,35 @@
+import type { Actor } from "../audit/event.ts";
+import type { Instant, RecipientId } from "../ids.ts";
+import { type Outcome, done, refuse } from "../outcome.ts";
+import { whoseTurn } from "../recipient/recipient.ts";
+import { type Change, type DocumentState, mail } from "./change.ts";
+
+/** The invitation again, to chosen ones among those whose turn it is; to all of them when none is chosen. */
+export function resendDocument(
+  state: DocumentState,
+  command: { at: Instant; actor: Actor; recipients?: readonly RecipientId[] },
+): Outcome<Change> {
+  const { document, recipients } = state;
+  if (document.status !== "SENT") return refuse("document_not_sent");
+  const turn = whoseTurn(recipients);
+  const chosen = command.recipients?.length
+    ? recipients.filter((one) => command.recipients!.includes(one._id))
+    : turn;
+  if (command.recipients?.some((id) => !recipients.some((one) => one._id === id))) return refuse("not_found");
+  if (chosen.some((one) => !turn.includes(one))) return refuse("not_your_turn");
+  return done({
+    document: { ...document, updatedAt: command.at },
+    events: chosen.map((one) => ({
+      type: "RESEND" as const,
+      actor: command.actor,
+      subject: one._id,
+      personal: { name: one.name, email: one.email },
+    })),
+    jobs: chosen.map((one) =>
+      mail(
+        { about: "invitation", documentId: document._id, recipient: one._id, linkEpoch: one.linkEpoch, reason: "resent" },
+        command.at,
+      ),
+    ),
+  });
+}

@@ -1,0 +1,90 @@
+import type { AuditEvent } from "../audit/event.ts";
+import type { Instant } from "../ids.ts";
+import { type Outcome, done, refuse } from "../outcome.ts";
+import { type Change, type DocumentState, job, mail, tellEverybody } from "./change.ts";
+import type { SealDelay, Sealed } from "./document.ts";
+
+const system = { kind: "system" as const, id: "countersign" };
+const FIRST_DELAY_MS = 5_000;
+const LONGEST_DELAY_MS = 15 * 60_000;
+
+/** Written before the first try: the certificate then carries the chain's head up to and with this event. */
+export function beginSealing(state: DocumentState, at: Instant): Outcome<Change> {
+  const { document } = state;
+  if (document.status !== "SEALING" || !document.sealing) return refuse("document_not_sealing");
+  const event: AuditEvent = {
+    type: "SEAL_STARTED",
+    actor: system,
+    data: { files: document.fileParts.map((part) => part.hashData) },
+  };
+  return done({
+    document: { ...document, sealing: { ...document.sealing, attempts: 1 } },
+    events: document.sealing.attempts === 0 ? [event] : [],
+    jobs: [],
+  });
+}
+
+/** The seal could not be made yet: said with its reason, tried again later, never made weaker. */
+export function delaySealing(
+  state: DocumentState,
+  command: { at: Instant; delay: SealDelay; retryAt: Instant },
+): Outcome<Change> {
+  const { document } = state;
+  if (document.status !== "SEALING" || !document.sealing) return refuse("document_not_sealing");
+  const isFirst = document.sealing.delay === undefined;
+  return done({
+    document: {
+      ...document,
+      updatedAt: command.at,
+      sealing: {
+        ...document.sealing,
+        attempts: document.sealing.attempts + 1,
+        delay: command.delay,
+        nextTryAt: command.retryAt,
+      },
+    },
+    events: isFirst ? [{ type: "SEAL_RETRY", actor: system, data: { delay: command.delay } }] : [],
+    jobs: isFirst ? [mail({ about: "seal_delayed", documentId: document._id }, command.at)] : [],
+  });
+}
+
+/** Milliseconds to wait after so many failed tries: doubling from 5 s to a quarter of an hour. */
+export function sealRetryDelayMs(attempts: number): number {
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
+}
+
+/** The owner asks for another try now. */
+export function retrySealing(state: DocumentState, at: Instant): Outcome<Change> {
+  const { document } = state;
+  if (document.status !== "SEALING") return refuse("document_not_sealing");
+  return done({ document, events: [], jobs: [job({ kind: "seal", documentId: document._id }, at)] });
+}
+
+/** The seal is made and stored: the document is complete and everybody is told. */
+export function completeDocument(state: DocumentState, command: { at: Instant; sealed: Sealed }): Outcome<Change> {
+  const { document, recipients } = state;
+  if (document.status !== "SEALING") return refuse("document_not_sealing");
+  const { sealed } = command;
+  return done({
+    document: {
+      ...document,
+      status: "COMPLETED",
+      updatedAt: command.at,
+      completedAt: command.at,
+      sealing: undefined,
+      sealed,
+    },
+    events: [
+      {
+        type: "COMPLETED",
+        actor: system,
+        data: {
+          level: sealed.level,
+          certificate: sealed.certificate.serial,
+          results: sealed.files.map((file) => file.object),
+        },
+      },
+    ],
+    jobs: tellEverybody("completed", document, recipients, command.at),
+  });
+}

@@ -1,0 +1,122 @@
+import type { Actor } from "../audit/event.ts";
+import { isOnPage, type PageShape } from "../field/geometry.ts";
+import { kindOf } from "../field/kinds.ts";
+import type { FilePartKey, Instant, Sha256 } from "../ids.ts";
+import { toInstant } from "../ids.ts";
+import { type Fault, type Outcome, done, refuse } from "../outcome.ts";
+import { isEmail, type Recipient } from "../recipient/recipient.ts";
+import { type Change, type DocumentState, inviteNext, job } from "./change.ts";
+import { DAY_MS, type DocumentHead } from "./document.ts";
+
+export type SendCommand = {
+  at: Instant;
+  actor: Actor;
+  sender: { name: string; email: string; language: string };
+  /** Of every file part of the document. */
+  pages: ReadonlyMap<FilePartKey, readonly PageShape[]>;
+  viewedSha256: Sha256;
+};
+
+/** What keeps a draft from being sent, each fault at its place; empty when it can go. The editor asks the same. */
+export function findSendFaults(state: DocumentState, pages: SendCommand["pages"]): Fault[] {
+  const faults: Fault[] = [];
+  const { document, recipients, fields, infos } = state;
+  if (document.fileParts.length === 0) faults.push({ path: "fileParts", code: "document_needs_file" });
+  if (recipients.length === 0) faults.push({ path: "recipients", code: "document_needs_recipient" });
+  const owners = new Set(fields.map((field) => field.recipient));
+  recipients.forEach((recipient, index) => {
+    const path = `recipients.${index}`;
+    if (recipient.name.trim() === "") faults.push({ path: `${path}.name`, code: "recipient_needs_name" });
+    if (recipient.email.trim() === "") faults.push({ path: `${path}.email`, code: "recipient_needs_email" });
+    else if (!isEmail(recipient.email.trim())) faults.push({ path: `${path}.email`, code: "invalid_email" });
+    if (!owners.has(recipient._id)) {
+      faults.push({ path, code: "recipient_without_field", params: { name: recipient.name || recipient.email } });
+    }
+  });
+  for (const language of languagesOf(recipients)) {
+    if (!infos[language]?.title.trim()) {
+      faults.push({ path: `documentInfo.${language}.title`, code: "document_needs_title", params: { language } });
+    }
+  }
+  document.ccEmails.forEach((email, index) => {
+    if (!isEmail(email)) faults.push({ path: `ccEmails.${index}`, code: "invalid_email" });
+  });
+  const known = new Set(recipients.map((recipient) => recipient._id));
+  for (const field of fields) {
+    const path = `fields.${field.key}`;
+    const page = pages.get(field.part)?.[field.page];
+    if (!known.has(field.recipient)) faults.push({ path, code: "field_unknown_recipient" });
+    if (!page) faults.push({ path, code: "field_unknown_page" });
+    else if (!isOnPage(field.box, page)) faults.push({ path, code: "field_outside_page" });
+  }
+  if (recipients.length > 0 && !fields.some((field) => kindOf(field.type).drawing === "signature")) {
+    faults.push({ path: "fields", code: "document_needs_signer" });
+  }
+  return faults;
+}
+
+/** A draft becomes SENT and those whose turn it is are invited; with files to merge it is QUEUED until they are one. */
+export function sendDocument(state: DocumentState, command: SendCommand): Outcome<Change> {
+  const { document, recipients } = state;
+  if (document.status !== "DRAFT") return refuse("document_not_draft");
+  const faults = findSendFaults(state, command.pages);
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+  const sent: DocumentHead = {
+    ...document,
+    status: "SENT",
+    sender: command.sender,
+    sentAt: command.at,
+    updatedAt: command.at,
+    expiresAt: toInstant(Date.parse(command.at) + document.documentValidity.expiresIn * DAY_MS),
+    viewedSha256: command.viewedSha256,
+  };
+  const event = {
+    type: "SENT" as const,
+    actor: command.actor,
+    data: { viewedSha256: command.viewedSha256, recipients: recipients.length, expiresAt: sent.expiresAt! },
+    personal: { name: command.sender.name, email: command.sender.email },
+  };
+  const expire = job({ kind: "expire", documentId: document._id }, sent.expiresAt!);
+  if (document.mergeDocuments && document.fileParts.length > 1) {
+    return done({
+      document: { ...sent, status: "QUEUED" },
+      events: [event],
+      jobs: [job({ kind: "merge", documentId: document._id }, command.at), expire],
+    });
+  }
+  const next = inviteNext(sent, recipients, command.at);
+  return done({
+    document: next.document,
+    recipients: next.invited,
+    events: [event, ...next.events],
+    jobs: [expire, ...next.jobs],
+  });
+}
+
+/** The files have become one: the document goes out. Fields must already lie on the merged file's pages. */
+export function releaseMerged(
+  state: DocumentState,
+  command: { at: Instant; merged: DocumentHead["mergedPart"]; viewedSha256: Sha256 },
+): Outcome<Change> {
+  if (state.document.status !== "QUEUED") return refuse("document_not_sent");
+  const sent: DocumentHead = {
+    ...state.document,
+    status: "SENT",
+    mergedPart: command.merged,
+    viewedSha256: command.viewedSha256,
+    updatedAt: command.at,
+  };
+  const next = inviteNext(sent, state.recipients, command.at);
+  return done({
+    document: next.document,
+    recipients: next.invited,
+    fields: state.fields,
+    events: next.events,
+    jobs: next.jobs,
+  });
+}
+
+export function languagesOf(recipients: readonly Recipient[]): Recipient["language"][] {
+  const languages = [...new Set(recipients.map((recipient) => recipient.language))];
+  return languages.length > 0 ? languages : ["en"];
+}

@@ -1,0 +1,35 @@
+import type { Instant } from "../ids.ts";
+import { type Outcome, done, refuse } from "../outcome.ts";
+import type { Origin, Recipient } from "../recipient/recipient.ts";
+import type { Change, DocumentState } from "./change.ts";
+import { roomOf } from "./room.ts";
+
+/** A recipient opens the document for the first time; `null` when there is nothing new to write down. */
+export function viewDocument(
+  state: DocumentState,
+  command: { at: Instant; recipientId: Recipient["_id"]; origin: Origin },
+): Outcome<Change | null> {
+  const { document, recipients } = state;
+  const viewer = recipients.find((one) => one._id === command.recipientId);
+  if (!viewer) return refuse("link_invalid");
+  if (viewer.viewedAt || roomOf(document, viewer, recipients, command.at) !== "open") return done(null);
+  return done({
+    document: { ...document, updatedAt: command.at },
+    recipients: [{ ...viewer, viewedAt: command.at, origin: command.origin }],
+    events: [
+      {
+        type: "VIEWED",
+        actor: { kind: "recipient", id: viewer._id },
+        subject: viewer._id,
+        data: { viewedSha256: document.viewedSha256 ?? "" },
+        personal: {
+          name: viewer.name,
+          email: viewer.email,
+          ip: command.origin.ip,
+          userAgent: command.origin.userAgent,
+        },
+      },
+    ],
+    jobs: [],
+  });
+}

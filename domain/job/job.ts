@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { DocumentId, FilePartKey, Instant, RecipientId, UserId } from "../ids.ts";
+
+/** Why a signer is written to. */
+export const InvitationReason = z.enum(["turn", "resent"]);
+
+/** A mail, told by what it is about; its words are made when it is sent. No address, link or code stands in it. */
+export const Mail = z.discriminatedUnion("about", [
+  z.object({
+    about: z.literal("invitation"),
+    documentId: DocumentId,
+    recipient: RecipientId,
+    linkEpoch: z.int(),
+    reason: InvitationReason,
+  }),
+  /** The end of a document, told to its owner, a recipient or a CC address. */
+  z.object({
+    about: z.enum(["completed", "declined", "voided", "expired"]),
+    documentId: DocumentId,
+    to: z.union([
+      z.object({ owner: z.literal(true) }),
+      z.object({ recipient: RecipientId }),
+      z.object({ cc: z.string() }),
+    ]),
+  }),
+  z.object({ about: z.literal("verify_email"), user: UserId, email: z.string(), language: z.string() }),
+  z.object({ about: z.literal("reset_password"), user: UserId, email: z.string(), language: z.string() }),
+  z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
+]);
+export type Mail = z.infer<typeof Mail>;
+
+/** Work to be done after a commit, at least once; written in the same commit. */
+export const JobTask = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("mail"), mail: Mail }),
+  z.object({ kind: z.literal("merge"), documentId: DocumentId }),
+  z.object({ kind: z.literal("seal"), documentId: DocumentId }),
+  z.object({ kind: z.literal("expire"), documentId: DocumentId }),
+  z.object({ kind: z.literal("page_images"), part: FilePartKey }),
+]);
+export type JobTask = z.infer<typeof JobTask>;
+
+/** A job as decided: what, and from when on. */
+export type JobRequest = { task: JobTask; dueAt: Instant };
+
+export const Job = z.object({
+  id: z.string(),
+  task: JobTask,
+  dueAt: Instant,
+  attempts: z.int(),
+  /** Who works on it, until when, and the number that fences a worker whose lease ran out. */
+  lease: z.optional(z.object({ until: Instant, epoch: z.int() })),
+  epoch: z.int(),
+  /** Set when it was given up; a person can see and retry it. */
+  deadAt: z.optional(Instant),
+  lastError: z.optional(z.string()),
+});
+export type Job = z.infer<typeof Job>;
