@@ -26,11 +26,17 @@ export const FieldKey = z.string().check(z.minLength(1), z.maxLength(100)).brand
 export type FieldKey = z.infer<typeof FieldKey>;
 
 /** SHA-256 in lower-case hex; also the name of bytes in the object store. */
-export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/)).brand<"Sha256">();
+export const Sha256 = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/))
+  .brand<"Sha256">();
 export type Sha256 = z.infer<typeof Sha256>;
 
 /** An instant, ISO 8601 in UTC with milliseconds, as `Date.toISOString` writes it. */
-export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)).brand<"Instant">();
+export const Instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+  .brand<"Instant">();
 export type Instant = z.infer<typeof Instant>;
 
 export function toInstant(epochMs: number): Instant {

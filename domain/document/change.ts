@@ -50,7 +50,8 @@ export function tellEverybody(
   at: Instant,
 ): JobRequest[] {
   const told = new Set<string>();
-  const isNew = (email: string) => email !== "" && !told.has(normalEmail(email)) && told.add(normalEmail(email)).size > 0;
+  const isNew = (email: string) =>
+    email !== "" && !told.has(normalEmail(email)) && told.add(normalEmail(email)).size > 0;
   const jobs: JobRequest[] = [];
   if (document.sender && isNew(document.sender.email)) {
     jobs.push(mail({ about, documentId: document._id, to: { owner: true } }, at));
@@ -74,8 +75,8 @@ export function inviteNext(
 ): { document: DocumentHead; recipients: Recipient[]; invited: Recipient[]; jobs: JobRequest[]; events: AuditEvent[] } {
   const turn = whoseTurn(recipients);
   const fresh = new Set(turn.filter((one) => one.state === "waiting").map((one) => one._id));
-  const next = recipients.map((one): Recipient =>
-    fresh.has(one._id) ? { ...one, state: "invited", invitedAt: at } : one,
+  const next = recipients.map(
+    (one): Recipient => (fresh.has(one._id) ? { ...one, state: "invited", invitedAt: at } : one),
   );
   const invited = next.filter((one) => fresh.has(one._id));
   return {

@@ -43,7 +43,12 @@ export type SealLevel = z.infer<typeof SealLevel>;
 export const SealDelay = z.enum(["time_stamp", "revocation", "certificate", "storage", "internal"]);
 export type SealDelay = z.infer<typeof SealDelay>;
 
-export const SealedFile = z.object({ fileName: z.string(), object: Sha256, size: z.int(), parts: z.array(FilePartKey) });
+export const SealedFile = z.object({
+  fileName: z.string(),
+  object: Sha256,
+  size: z.int(),
+  parts: z.array(FilePartKey),
+});
 export type SealedFile = z.infer<typeof SealedFile>;
 
 export const Sealed = z.object({

@@ -1,9 +1,9 @@
 import type { Actor } from "../audit/event.ts";
 import type { Instant } from "../ids.ts";
-import { type Outcome, done, refuse } from "../outcome.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, tellEverybody } from "./change.ts";
-import { isPastExpiry, checkMayAct } from "./room.ts";
+import { checkMayAct, isPastExpiry } from "./room.ts";
 
 /** One signer says no; the agreement is void for all. */
 export function declineDocument(

@@ -1,6 +1,6 @@
 import type { Actor } from "../audit/event.ts";
 import type { Instant, RecipientId } from "../ids.ts";
-import { type Outcome, done, refuse } from "../outcome.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
 import { whoseTurn } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
 
@@ -12,9 +12,7 @@ export function resendDocument(
   const { document, recipients } = state;
   if (document.status !== "SENT") return refuse("document_not_sent");
   const turn = whoseTurn(recipients);
-  const chosen = command.recipients?.length
-    ? recipients.filter((one) => command.recipients!.includes(one._id))
-    : turn;
+  const chosen = command.recipients?.length ? recipients.filter((one) => command.recipients!.includes(one._id)) : turn;
   if (command.recipients?.some((id) => !recipients.some((one) => one._id === id))) return refuse("not_found");
   if (chosen.some((one) => !turn.includes(one))) return refuse("not_your_turn");
   return done({
@@ -27,7 +25,13 @@ export function resendDocument(
     })),
     jobs: chosen.map((one) =>
       mail(
-        { about: "invitation", documentId: document._id, recipient: one._id, linkEpoch: one.linkEpoch, reason: "resent" },
+        {
+          about: "invitation",
+          documentId: document._id,
+          recipient: one._id,
+          linkEpoch: one.linkEpoch,
+          reason: "resent",
+        },
         command.at,
       ),
     ),

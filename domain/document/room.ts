@@ -1,18 +1,10 @@
 import type { Instant } from "../ids.ts";
-import { type Outcome, done, refuse } from "../outcome.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead } from "./document.ts";
 
 /** What a recipient finds behind the link. */
-export type Room =
-  | "open"
-  | "waiting_for_turn"
-  | "signed"
-  | "sealing"
-  | "completed"
-  | "declined"
-  | "voided"
-  | "expired";
+export type Room = "open" | "waiting_for_turn" | "signed" | "sealing" | "completed" | "declined" | "voided" | "expired";
 
 export function roomOf(
   document: DocumentHead,

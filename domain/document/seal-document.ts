@@ -1,6 +1,6 @@
 import type { AuditEvent } from "../audit/event.ts";
 import type { Instant } from "../ids.ts";
-import { type Outcome, done, refuse } from "../outcome.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
 import { type Change, type DocumentState, job, mail, tellEverybody } from "./change.ts";
 import type { SealDelay, Sealed } from "./document.ts";
 

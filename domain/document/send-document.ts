@@ -3,7 +3,7 @@ import { isOnPage, type PageShape } from "../field/geometry.ts";
 import { kindOf } from "../field/kinds.ts";
 import type { FilePartKey, Instant, Sha256 } from "../ids.ts";
 import { toInstant } from "../ids.ts";
-import { type Fault, type Outcome, done, refuse } from "../outcome.ts";
+import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { isEmail, type Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, inviteNext, job } from "./change.ts";
 import { DAY_MS, type DocumentHead } from "./document.ts";

@@ -1,9 +1,9 @@
 import type { AuditEvent } from "../audit/event.ts";
 import type { Field } from "../field/field.ts";
-import { kindOf } from "../field/kinds.ts";
 import type { KnownValues } from "../field/kind.ts";
+import { kindOf } from "../field/kinds.ts";
 import type { FieldKey, Instant, Sha256 } from "../ids.ts";
-import { type Fault, type Outcome, done, refuse } from "../outcome.ts";
+import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { type AdoptedSignature, type Origin, owesAction, type Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, inviteNext, job, type StoredValue } from "./change.ts";
 import { checkMayAct } from "./room.ts";
@@ -80,7 +80,9 @@ export function fillFields(
   signer: Recipient,
   command: Pick<SignCommand, "values" | "signature" | "initial" | "known" | "findUnsupportedCharacter">,
 ): Outcome<Map<FieldKey, StoredValue>> {
-  const own = new Map(fields.filter((field) => field.recipient === signer._id).map((field) => [String(field.key), field]));
+  const own = new Map(
+    fields.filter((field) => field.recipient === signer._id).map((field) => [String(field.key), field]),
+  );
   const faults: Fault[] = [];
   for (const key of command.values.keys()) {
     const field = own.get(key);
@@ -130,7 +132,10 @@ function faultOf(
 ): Omit<Fault, "path"> | null {
   if (value === "wrong") return { code: "field_value_invalid" };
   const kind = kindOf(field.type);
-  if (value === undefined || (value.kind !== "image" && !kind.isFilled(value.kind === "text" ? value.text : value.checked))) {
+  if (
+    value === undefined ||
+    (value.kind !== "image" && !kind.isFilled(value.kind === "text" ? value.text : value.checked))
+  ) {
     if (!field.required || field.readOnly) return null;
     return { code: kind.drawing === "signature" ? "signature_required" : "field_required" };
   }

@@ -1,5 +1,5 @@
 import type { Instant } from "../ids.ts";
-import { type Outcome, done, refuse } from "../outcome.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
 import type { Change, DocumentState } from "./change.ts";
 import { roomOf } from "./room.ts";

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { RefusalCode, RefusalParams } from "../outcome.ts";
-import type { Millimetres, Size } from "./geometry.ts";
 import type { Field } from "./field.ts";
+import type { Millimetres, Size } from "./geometry.ts";
 
 /** What is known of the signer at signing time, before anything is typed. */
-export type KnownValues = { name: string; email: string; /** Today in the signer's zone, formatted. */ today: string };
+export type KnownValues = { name: string; email: string /** Today in the signer's zone, formatted. */; today: string };
 
 /** How a kind is drawn: what the stamp on the page and the preview in the browser have to show. */
 export type Drawing = "text" | "check" | "signature";

@@ -13,7 +13,9 @@ export const VectorStrokes = z
   .strictObject({
     width: z.number().check(z.positive(), z.maximum(10_000)),
     height: z.number().check(z.positive(), z.maximum(10_000)),
-    strokes: z.array(z.array(Point).check(z.minLength(1), z.maxLength(20_000))).check(z.minLength(1), z.maxLength(2_000)),
+    strokes: z
+      .array(z.array(Point).check(z.minLength(1), z.maxLength(20_000)))
+      .check(z.minLength(1), z.maxLength(2_000)),
   })
   .check(z.refine((pad) => pad.strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= 20_000));
 export type VectorStrokes = z.infer<typeof VectorStrokes>;

@@ -2,9 +2,30 @@ import * as z from "zod/mini";
 
 /** 24 pastels that dark ink is readable on; chosen by index in the list, or by the length of an email. */
 export const recipientColors = [
-  "#FFD6A5", "#BDE0FE", "#CDEAC0", "#FFC8DD", "#E2CFF4", "#FDFFB6", "#B5EAD7", "#FFDAC1",
-  "#C7CEEA", "#F6D5C6", "#D0F4DE", "#FCE1E4", "#D7E3FC", "#E8DFF5", "#DAEAF6", "#FBE7C6",
-  "#CCE2CB", "#F3C4FB", "#BEE3DB", "#FFE5D9", "#D8E2DC", "#ECE4DB", "#CFE8EF", "#E9EDC9",
+  "#FFD6A5",
+  "#BDE0FE",
+  "#CDEAC0",
+  "#FFC8DD",
+  "#E2CFF4",
+  "#FDFFB6",
+  "#B5EAD7",
+  "#FFDAC1",
+  "#C7CEEA",
+  "#F6D5C6",
+  "#D0F4DE",
+  "#FCE1E4",
+  "#D7E3FC",
+  "#E8DFF5",
+  "#DAEAF6",
+  "#FBE7C6",
+  "#CCE2CB",
+  "#F3C4FB",
+  "#BEE3DB",
+  "#FFE5D9",
+  "#D8E2DC",
+  "#ECE4DB",
+  "#CFE8EF",
+  "#E9EDC9",
 ] as const;
 
 export const RecipientColor = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));

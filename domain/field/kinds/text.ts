@@ -3,7 +3,10 @@ import { TEXT_LIMIT } from "../field.ts";
 import type { FieldKind } from "../kind.ts";
 
 /** What every kind that shows a line of text has in common. */
-export const text: Pick<FieldKind<string>, "drawing" | "defaultSize" | "minimumSize" | "value" | "isFilled" | "fault"> = {
+export const text: Pick<
+  FieldKind<string>,
+  "drawing" | "defaultSize" | "minimumSize" | "value" | "isFilled" | "fault"
+> = {
   drawing: "text",
   defaultSize: { width: 45, height: 10 },
   minimumSize: { width: 18, height: 8 },

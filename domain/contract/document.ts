@@ -1,0 +1,177 @@
+import * as z from "zod/mini";
+import { REASON_LIMIT } from "../document/document.ts";
+import { DocumentView, documentViews } from "../document/views.ts";
+import { DocumentId, RecipientId } from "../ids.ts";
+import { DraftInput } from "./draft.ts";
+import { endpoint } from "./endpoint.ts";
+import { AuditLineView, DocumentRow, DownloadView, OwnerView, UploadResult } from "./views.ts";
+
+const params = z.object({ documentId: z.string() });
+const workspace = z.object({ workspace: z.optional(z.string()) });
+const empty = z.optional(z.object({}));
+
+export const uploadDocument = endpoint({
+  method: "POST",
+  path: "/api/document/upload",
+  summary: "Upload files: `files` (repeated), `documentId`, `IdsArray` (the client's id of each file, same order).",
+  caller: "member_or_guest",
+  query: workspace,
+  upload: "multipart",
+  output: z.array(UploadResult),
+  limit: { calls: 120, seconds: 600 },
+});
+
+export const saveDocument = endpoint({
+  method: "POST",
+  path: "/api/document/save/:documentId",
+  summary: "Save a draft; `new` makes one. An old `version` is refused with the newer state.",
+  caller: "member_or_guest",
+  params,
+  query: workspace,
+  body: DraftInput,
+  output: OwnerView,
+  idempotent: true,
+});
+
+/** After every fixed path below /api/document, so that none is taken for an id. */
+export const readDocument = endpoint({
+  method: "GET",
+  path: "/api/document/:documentId",
+  summary: "The owner's view of a document.",
+  caller: "member_or_guest",
+  params,
+  query: workspace,
+  output: OwnerView,
+});
+
+export const sendDocument = endpoint({
+  method: "POST",
+  path: "/api/document/send/:documentId",
+  summary: "Send a draft: it becomes immutable and those whose turn it is are invited.",
+  caller: "member_or_guest",
+  params,
+  query: workspace,
+  body: empty,
+  output: z.object({ _id: DocumentId, status: z.enum(["QUEUED", "SENT"]) }),
+  idempotent: true,
+  limit: { calls: 120, seconds: 3600 },
+});
+
+export const listDocuments = endpoint({
+  method: "GET",
+  path: "/api/document/all",
+  summary: "The list, newest first.",
+  caller: "member_or_guest",
+  query: z.object({
+    ...workspace.shape,
+    search: z.optional(z.string().check(z.maxLength(200))),
+    view: z._default(DocumentView, "all"),
+    folderId: z.optional(z.string()),
+    filterBy: z.optional(z.string()),
+    /** ISO dates or instants, inclusive and exclusive, by creation. */
+    fromDate: z.optional(z.string()),
+    toDate: z.optional(z.string()),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  output: z.object({ items: z.array(DocumentRow), cursor: z.nullable(z.string()), total: z.optional(z.int()) }),
+});
+
+export const countDocuments = endpoint({
+  method: "GET",
+  path: "/api/document/counts",
+  summary: "How many documents stand in each view.",
+  caller: "member_or_guest",
+  query: workspace,
+  output: z.object(
+    Object.fromEntries(documentViews.map((view) => [view, z.int()])) as Record<DocumentView, z.ZodMiniInt>,
+  ),
+});
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/api/document/logs/:documentId",
+  summary: "The audit trail with its hashes, oldest first.",
+  caller: "member_or_guest",
+  params,
+  query: workspace,
+  output: z.object({ items: z.array(AuditLineView), intact: z.boolean() }),
+});
+
+export const downloadDocument = endpoint({
+  method: "GET",
+  path: "/api/document/download-url/:documentId",
+  summary: "Where the sealed PDF is for ten minutes (a zip where there are several); before completion the source.",
+  caller: "member_or_guest",
+  params,
+  query: workspace,
+  output: DownloadView,
+});
+
+export const voidDocument = endpoint({
+  method: "POST",
+  path: "/api/document/void/:documentId",
+  summary: "Take a sent document back, with a reason. A repeat answers the present state.",
+  caller: "member",
+  params,
+  query: workspace,
+  body: z.strictObject({ reason: z.string().check(z.maxLength(REASON_LIMIT)) }),
+  output: OwnerView,
+  idempotent: true,
+});
+
+export const resendDocument = endpoint({
+  method: "POST",
+  path: "/api/document/resend/:documentId",
+  summary: "Write again to chosen recipients whose turn it is; to all of them when none is named.",
+  caller: "member",
+  params,
+  query: workspace,
+  body: z.optional(z.strictObject({ recipients: z.optional(z.array(RecipientId)) })),
+  output: OwnerView,
+  idempotent: true,
+  limit: { calls: 20, seconds: 3600 },
+});
+
+export const retrySealing = endpoint({
+  method: "POST",
+  path: "/api/document/seal/:documentId",
+  summary: "Try a delayed seal again now.",
+  caller: "member",
+  params,
+  query: workspace,
+  body: empty,
+  output: OwnerView,
+  limit: { calls: 20, seconds: 600 },
+});
+
+export const deleteDocument = endpoint({
+  method: "DELETE",
+  path: "/api/document/:documentId",
+  summary: "Delete a draft for good. Sent documents stay.",
+  caller: "member_or_guest",
+  params,
+  query: z.object({ ...workspace.shape, deleteType: z.optional(z.string()) }),
+  output: z.object({ _id: DocumentId }),
+});
+
+export const attachDocument = endpoint({
+  method: "PATCH",
+  path: "/api/document/public-user-to-workspace/:documentId",
+  summary: "Take a guest's draft into one's own workspace after signing in.",
+  caller: "member",
+  params,
+  query: workspace,
+  body: z.strictObject({ sessionId: z.string().check(z.maxLength(200)) }),
+  output: OwnerView,
+});
+
+export const searchRecipients = endpoint({
+  method: "GET",
+  path: "/api/document/recipients",
+  summary: "People this workspace has sent to, by the beginning of a name or email.",
+  caller: "member",
+  query: z.object({ ...workspace.shape, search: z._default(z.string().check(z.maxLength(200)), "") }),
+  output: z.array(z.object({ name: z.string(), emailId: z.string() })),
+  limit: { calls: 300, seconds: 60 },
+});

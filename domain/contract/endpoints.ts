@@ -1,0 +1,40 @@
+/** Every call there is, for the router, the OpenAPI page and the structure tests. Front ends import single endpoints. */
+import * as document from "./document.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as signing from "./signing.ts";
+import * as system from "./system.ts";
+import * as user from "./user.ts";
+import * as verify from "./verify.ts";
+
+export const endpoints = {
+  uploadDocument: document.uploadDocument,
+  saveDocument: document.saveDocument,
+  sendDocument: document.sendDocument,
+  listDocuments: document.listDocuments,
+  countDocuments: document.countDocuments,
+  listAudit: document.listAudit,
+  downloadDocument: document.downloadDocument,
+  voidDocument: document.voidDocument,
+  resendDocument: document.resendDocument,
+  retrySealing: document.retrySealing,
+  attachDocument: document.attachDocument,
+  searchRecipients: document.searchRecipients,
+  deleteDocument: document.deleteDocument,
+  readDocument: document.readDocument,
+  openSession: signing.openSession,
+  signDocument: signing.signDocument,
+  declineDocument: signing.declineDocument,
+  downloadSigned: signing.downloadSigned,
+  readUser: user.readUser,
+  updateUser: user.updateUser,
+  saveUserSetting: user.saveUserSetting,
+  checkEmail: user.checkEmail,
+  sendVerificationEmail: user.sendVerificationEmail,
+  verifyUser: user.verifyUser,
+  forgotPassword: user.forgotPassword,
+  updatePassword: user.updatePassword,
+  openPublicSession: user.openPublicSession,
+  verifyPdf: verify.verifyPdf,
+  readHealth: system.readHealth,
+  readDevMail: system.readDevMail,
+} satisfies Record<string, Endpoint>;

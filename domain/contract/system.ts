@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+export const CheckState = z.object({
+  state: z.enum(["ok", "missing", "failing", "warning"]),
+  /** What is missing or wrong, in words for the operator. */
+  detail: z.optional(z.string()),
+});
+
+export const readHealth = endpoint({
+  method: "GET",
+  path: "/api/health",
+  summary: "Whether everything this installation needs is there.",
+  caller: "anyone",
+  output: z.object({
+    status: z.enum(["ok", "degraded"]),
+    checks: z.object({ kv: CheckState, objects: CheckState, mail: CheckState, seal: CheckState, convert: CheckState }),
+  }),
+});
+
+/** Exists only in development while no mail server is set. */
+export const readDevMail = endpoint({
+  method: "GET",
+  path: "/api/dev/mail",
+  summary: "Mails that would have been sent, newest first.",
+  caller: "anyone",
+  query: z.object({ to: z.optional(z.string()) }),
+  output: z.array(
+    z.object({
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      links: z.array(z.string()),
+      at: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { UserId, WorkspaceId } from "../ids.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const UserDetail = z.object({
+  uid: UserId,
+  email: z.string(),
+  displayName: z.string(),
+  emailVerified: z.boolean(),
+  color: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  timeFormat: z.string(),
+  workspace: z.object({ _id: WorkspaceId, name: z.string() }),
+});
+export type UserDetail = z.infer<typeof UserDetail>;
+
+const email = z.string().check(z.maxLength(254));
+const sent = z.object({ sent: z.boolean() });
+const scarce = { calls: 5, seconds: 900 };
+
+export const readUser = endpoint({
+  method: "GET",
+  path: "/api/user/detail",
+  summary: "The profile, its settings and own workspace.",
+  caller: "member",
+  output: UserDetail,
+});
+
+export const updateUser = endpoint({
+  method: "POST",
+  path: "/api/user/update",
+  summary: "Change the display name.",
+  caller: "member",
+  body: z.strictObject({ displayName: z.string().check(z.maxLength(200)) }),
+  output: UserDetail,
+});
+
+export const saveUserSetting = endpoint({
+  method: "POST",
+  path: "/api/user/settings/save",
+  summary: "Save one setting.",
+  caller: "member",
+  body: z.strictObject({
+    key: z.enum(["language", "timeZone", "timeFormat"]),
+    value: z.string().check(z.maxLength(60)),
+  }),
+  output: UserDetail,
+});
+
+export const checkEmail = endpoint({
+  method: "POST",
+  path: "/api/user/verify-email",
+  summary: "Whether mail to an address can arrive, and whether its domain hands out disposable addresses.",
+  caller: "anyone",
+  body: z.strictObject({ email }),
+  output: z.object({
+    status: z.enum(["deliverable", "risky", "undeliverable"]),
+    domain: z.object({ disposable: z.boolean() }),
+  }),
+  limit: { calls: 30, seconds: 900 },
+});
+
+export const sendVerificationEmail = endpoint({
+  method: "POST",
+  path: "/api/user/send-verification-email",
+  summary: "Mail the link that confirms one's own address.",
+  caller: "member",
+  body: z.optional(z.object({})),
+  output: sent,
+  limit: scarce,
+});
+
+export const verifyUser = endpoint({
+  method: "POST",
+  path: "/api/user/verify/user",
+  summary: "Confirm an address with the token of the mailed link.",
+  caller: "anyone",
+  body: z.strictObject({ token: z.string().check(z.maxLength(2_000)) }),
+  output: z.object({ emailVerified: z.literal(true) }),
+  limit: { calls: 30, seconds: 900 },
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/api/user/password/forgot",
+  summary: "Mail instructions to reset a password; the answer is the same whoever exists.",
+  caller: "anyone",
+  body: z.strictObject({ email }),
+  output: sent,
+  limit: scarce,
+});
+
+export const updatePassword = endpoint({
+  method: "POST",
+  path: "/api/user/password/update",
+  summary: "Set a new password with the token of the mailed link; ends all sessions.",
+  caller: "anyone",
+  body: z.strictObject({
+    password: z.string().check(z.maxLength(1_000)),
+    email,
+    token: z.string().check(z.maxLength(500)),
+  }),
+  output: z.object({ updated: z.literal(true) }),
+  limit: { calls: 10, seconds: 900 },
+});
+
+export const openPublicSession = endpoint({
+  method: "GET",
+  path: "/api/public/session",
+  summary: "A session for a guest, sent as `x-public-session` from then on.",
+  caller: "anyone",
+  output: z.object({ sessionId: z.string() }),
+  limit: { calls: 30, seconds: 900 },
+});

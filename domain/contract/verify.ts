@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { DocumentId, Instant } from "../ids.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const VerdictWord = z.enum(["genuine", "genuine-extended", "changed", "invalid", "unknown-signer"]);
+export type VerdictWord = z.infer<typeof VerdictWord>;
+
+export const SignatureView = z.object({
+  kind: z.enum(["seal", "timestamp", "signature"]),
+  level: z.nullable(z.string()),
+  signedAt: z.nullable(Instant),
+  signerName: z.string(),
+  issuer: z.string(),
+  serial: z.string(),
+  fingerprint: z.string(),
+  coversWholeFile: z.boolean(),
+  trusted: z.boolean(),
+  problems: z.array(z.string()),
+});
+
+export const VerifyView = z.object({
+  verdict: VerdictWord,
+  /** A closed code that says why, e.g. `no_signature`; its sentence is `verify.reason.<code>`. */
+  reason: z.nullable(z.string()),
+  level: z.nullable(z.string()),
+  sha256: z.string(),
+  signatures: z.array(SignatureView),
+  /** What we know of it when it is one of ours. */
+  document: z.nullable(
+    z.object({
+      _id: DocumentId,
+      title: z.string(),
+      completedAt: z.nullable(Instant),
+      sender: z.nullable(z.object({ name: z.string() })),
+      signers: z.array(z.object({ name: z.string(), email: z.string(), signedAt: z.nullable(Instant) })),
+      files: z.array(z.object({ fileName: z.string(), sha256: z.string() })),
+    }),
+  ),
+});
+export type VerifyView = z.infer<typeof VerifyView>;
+
+export const verifyPdf = endpoint({
+  method: "POST",
+  path: "/api/verify",
+  summary: "Is this PDF one of ours and unchanged? The PDF is the body, or the multipart part `file`. No login.",
+  caller: "anyone",
+  upload: "pdf",
+  output: VerifyView,
+  limit: { calls: 30, seconds: 60 },
+});
