@@ -9,7 +9,7 @@ const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 
 /** Written before the first try: the certificate then carries the chain's head up to and with this event. */
-export function beginSealing(state: DocumentState, at: Instant): Outcome<Change> {
+export function beginSealing(state: DocumentState): Outcome<Change> {
   const { document } = state;
   if (document.status !== "SEALING" || !document.sealing) return refuse("document_not_sealing");
   const event: AuditEvent = {
@@ -17,9 +17,10 @@ export function beginSealing(state: DocumentState, at: Instant): Outcome<Change>
     actor: system,
     data: { files: document.fileParts.map((part) => part.hashData) },
   };
+  const isFirst = document.sealing.attempts === 0;
   return done({
-    document: { ...document, sealing: { ...document.sealing, attempts: 1 } },
-    events: document.sealing.attempts === 0 ? [event] : [],
+    document: { ...document, sealing: { ...document.sealing, attempts: document.sealing.attempts + 1 } },
+    events: isFirst ? [event] : [],
     jobs: [],
   });
 }
@@ -38,7 +39,6 @@ export function delaySealing(
       updatedAt: command.at,
       sealing: {
         ...document.sealing,
-        attempts: document.sealing.attempts + 1,
         delay: command.delay,
         nextTryAt: command.retryAt,
       },

@@ -77,11 +77,12 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
     personal: { name: command.sender.name, email: command.sender.email },
   };
   const expire = job({ kind: "expire", documentId: document._id }, sent.expiresAt!);
+  const remember = job({ kind: "remember_recipients", documentId: document._id }, command.at);
   if (document.mergeDocuments && document.fileParts.length > 1) {
     return done({
       document: { ...sent, status: "QUEUED" },
       events: [event],
-      jobs: [job({ kind: "merge", documentId: document._id }, command.at), expire],
+      jobs: [job({ kind: "merge", documentId: document._id }, command.at), expire, remember],
     });
   }
   const next = inviteNext(sent, recipients, command.at);
@@ -89,7 +90,7 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
     document: next.document,
     recipients: next.invited,
     events: [event, ...next.events],
-    jobs: [expire, ...next.jobs],
+    jobs: [expire, remember, ...next.jobs],
   });
 }
 

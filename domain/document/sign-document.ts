@@ -92,7 +92,7 @@ export function fillFields(
   }
   const filled = new Map<FieldKey, StoredValue>();
   for (const field of own.values()) {
-    const value = valueOf(field, command);
+    const value = storedValueOf(field, command);
     const fault = faultOf(field, value, command.findUnsupportedCharacter);
     if (fault) faults.push({ path: `values.${field.key}`, ...fault });
     else if (value !== undefined && value !== "wrong") filled.set(field.key, value);
@@ -101,7 +101,7 @@ export function fillFields(
   return done(filled);
 }
 
-function valueOf(
+function storedValueOf(
   field: Field,
   command: Pick<SignCommand, "values" | "signature" | "initial" | "known">,
 ): StoredValue | undefined | "wrong" {

@@ -36,6 +36,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("seal"), documentId: DocumentId }),
   z.object({ kind: z.literal("expire"), documentId: DocumentId }),
   z.object({ kind: z.literal("page_images"), part: FilePartKey }),
+  /** Keep the recipients of a sent document as suggestions for its workspace. */
+  z.object({ kind: z.literal("remember_recipients"), documentId: DocumentId }),
 ]);
 export type JobTask = z.infer<typeof JobTask>;
 
