@@ -17,8 +17,16 @@ export type SendCommand = {
   viewedSha256: Sha256;
 };
 
+/** As much of a draft as sending depends on; a `DocumentState` is one, and so is what an editor holds. */
+export type SendableDraft = {
+  document: Pick<DocumentHead, "fileParts" | "ccEmails">;
+  recipients: readonly Pick<Recipient, "_id" | "name" | "email" | "language">[];
+  fields: DocumentState["fields"];
+  infos: DocumentState["infos"];
+};
+
 /** What keeps a draft from being sent, each fault at its place; empty when it can go. The editor asks the same. */
-export function findSendFaults(state: DocumentState, pages: SendCommand["pages"]): Fault[] {
+export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]): Fault[] {
   const faults: Fault[] = [];
   const { document, recipients, fields, infos } = state;
   if (document.fileParts.length === 0) faults.push({ path: "fileParts", code: "document_needs_file" });
@@ -117,7 +125,7 @@ export function releaseMerged(
   });
 }
 
-export function languagesOf(recipients: readonly Recipient[]): Recipient["language"][] {
+export function languagesOf(recipients: readonly Pick<Recipient, "language">[]): Recipient["language"][] {
   const languages = [...new Set(recipients.map((recipient) => recipient.language))];
   return languages.length > 0 ? languages : ["en"];
 }
