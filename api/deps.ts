@@ -47,6 +47,8 @@ export type DocumentStore = {
   commit(before: Versioned<DocumentState> | null, change: Change, at: Instant): Promise<boolean>;
   /** Removes a draft with all its parts and history. `false`: it changed meanwhile. */
   remove(before: Versioned<DocumentState>): Promise<boolean>;
+  /** The document one of whose sealed files has this hash. */
+  findBySealed(fileSha256: Sha256): Promise<DocumentId | null>;
   findByLink(linkSha256: Sha256): Promise<{ documentId: DocumentId; recipientId: RecipientId } | null>;
   listValues(id: DocumentId): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>>;
   listAudit(id: DocumentId): Promise<AuditLine[]>;
@@ -154,6 +156,25 @@ export type Tickets = {
   make(about: unknown, expiresAtMs: number): Promise<string>;
   /** `null` when forged or expired. */
   read(ticket: string): Promise<unknown | null>;
+};
+
+/** Everything the document services need. */
+export type Deps = {
+  clock: Clock;
+  ids: Ids;
+  documents: DocumentStore;
+  files: FileStore;
+  contacts: ContactStore;
+  objects: ObjectStore;
+  pdf: PdfWork;
+  links: Links;
+  tickets: Tickets;
+  /** A character no font of ours has, or `null`. */
+  findUnsupportedCharacter: (text: string) => string | null;
+  log: Log;
+  /** Tests make the process die here (`KILLPOINT=name:n`); does nothing otherwise. */
+  killPoint: (name: string) => void;
+  config: { publicUrl: string; version: string };
 };
 
 export type Log = (level: "info" | "warn" | "error", message: string, facts?: Record<string, unknown>) => void;
