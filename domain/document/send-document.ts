@@ -1,19 +1,20 @@
 import type { Actor } from "../audit/event.ts";
-import { isOnPage, type PageShape } from "../field/geometry.ts";
+import { isOnPage } from "../field/geometry.ts";
 import { kindOf } from "../field/kinds.ts";
-import type { FilePartKey, Instant, Sha256 } from "../ids.ts";
+import type { Instant, Sha256 } from "../ids.ts";
 import { toInstant } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { isEmail, type Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, inviteNext, job } from "./change.ts";
 import { DAY_MS, type DocumentHead } from "./document.ts";
+import type { PagesOfParts } from "./pages.ts";
 
 export type SendCommand = {
   at: Instant;
   actor: Actor;
   sender: { name: string; email: string; language: string };
   /** Of every file part of the document. */
-  pages: ReadonlyMap<FilePartKey, readonly PageShape[]>;
+  pages: PagesOfParts;
   viewedSha256: Sha256;
 };
 
@@ -81,7 +82,12 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
   const event = {
     type: "SENT" as const,
     actor: command.actor,
-    data: { viewedSha256: command.viewedSha256, recipients: recipients.length, expiresAt: sent.expiresAt! },
+    data: {
+      files: document.fileParts.map((part) => part.hashData),
+      viewedSha256: command.viewedSha256,
+      recipients: recipients.length,
+      expiresAt: sent.expiresAt!,
+    },
     personal: { name: command.sender.name, email: command.sender.email },
   };
   const expire = job({ kind: "expire", documentId: document._id }, sent.expiresAt!);

@@ -22,6 +22,7 @@ export type SignCommand = {
   /** Language in which consent was given. */
   language: string;
   values: ReadonlyMap<string, SentValue>;
+  requestSha256: Sha256;
   signature?: AdoptedSignature;
   initial?: AdoptedSignature;
   origin: Origin;
@@ -49,6 +50,7 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
     origin: command.origin,
     signature: command.signature,
     initial: command.initial,
+    signedRequestSha256: command.requestSha256,
   };
   const after = recipients.map((one) => (one._id === signer._id ? signed : one));
   const signing = {

@@ -52,6 +52,8 @@ export const Recipient = z.object({
   consent: z.optional(z.object({ at: Instant, version: z.string(), language: z.string() })),
   origin: z.optional(Origin),
   signature: z.optional(AdoptedSignature),
+  /** Tells a repeated signing request from another one. */
+  signedRequestSha256: z.optional(Sha256),
   initial: z.optional(AdoptedSignature),
 });
 export type Recipient = z.infer<typeof Recipient>;
