@@ -64,6 +64,7 @@ export const SealView = z.object({
   certificate: z.object({ subject: z.string(), issuer: z.string(), serial: z.string(), fingerprint: z.string() }),
   files: z.array(z.object({ fileName: z.string(), sha256: Sha256, size: z.int() })),
 });
+export type SealView = z.infer<typeof SealView>;
 
 /** A document as its workspace sees it. */
 export const OwnerView = z.object({

@@ -1,0 +1,30 @@
+import type { OwnerView } from "../../domain/contract/views.ts";
+import { attachDocument as decide } from "../../domain/document/attach-document.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { actorOf } from "./actor.ts";
+import { changeDocument } from "./change-document.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { ownerView } from "./owner-view.ts";
+
+/** A guest's draft becomes the signed-in caller's own; `guest` is whoever the session id stands for. */
+export async function attachDocument(
+  deps: Deps,
+  principal: Principal,
+  guest: Principal | null,
+  id: string,
+): Promise<Outcome<OwnerView>> {
+  if (principal.kind !== "member" || !guest) return refuse("not_found");
+  const attached = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, guest, id, "MANAGE"),
+    (state, at) =>
+      decide(state, {
+        at,
+        actor: actorOf(principal),
+        workspaceId: principal.workspaceId,
+        ownerId: principal.user.id,
+      }),
+  );
+  return attached.ok ? done(await ownerView(deps, attached.value)) : attached;
+}

@@ -1,0 +1,45 @@
+import type { Change, DocumentState } from "../../domain/document/change.ts";
+import { type DocumentId, type Instant, toInstant } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Versioned } from "../deps.ts";
+
+const TRIES = 3;
+
+/**
+ * Find, decide, commit. A race that is lost is read and decided again, three times in all, then it is `conflict`.
+ * `decide` may answer `null`: nothing to change.
+ * @returns the state after the change
+ */
+export async function changeDocument(
+  deps: Deps,
+  find: () => Promise<Outcome<Versioned<DocumentState>>>,
+  decide: (state: DocumentState, at: Instant) => Outcome<Change | null> | Promise<Outcome<Change | null>>,
+): Promise<Outcome<DocumentState>> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const found = await find();
+    if (!found.ok) return found;
+    const at = toInstant(deps.clock.now());
+    const change = await decide(found.value.value, at);
+    if (!change.ok) return change;
+    if (change.value === null) return done(found.value.value);
+    deps.killPoint("before_commit");
+    if (await deps.documents.commit(found.value, change.value, at)) {
+      deps.killPoint("after_commit");
+      return reread(deps, found.value.value.document._id);
+    }
+  }
+  return refuse("conflict");
+}
+
+/** For jobs, which name a document that must be there. */
+export function findById(deps: Deps, id: DocumentId): () => Promise<Outcome<Versioned<DocumentState>>> {
+  return async () => {
+    const found = await deps.documents.findState(id);
+    return found ? done(found) : refuse("not_found");
+  };
+}
+
+async function reread(deps: Deps, id: DocumentId): Promise<Outcome<DocumentState>> {
+  const after = await deps.documents.findState(id);
+  return after ? done(after.value) : refuse("not_found");
+}

@@ -1,0 +1,13 @@
+import type { DocumentId } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+
+/** A draft and all that hangs on it, gone for good. What was sent stays. */
+export async function deleteDraft(deps: Deps, principal: Principal, id: string): Promise<Outcome<{ _id: DocumentId }>> {
+  const found = await findOwnDocument(deps, principal, id, "DELETE");
+  if (!found.ok) return found;
+  const { document } = found.value.value;
+  if (document.status !== "DRAFT") return refuse("document_immutable");
+  return (await deps.documents.remove(found.value)) ? done({ _id: document._id }) : refuse("conflict");
+}

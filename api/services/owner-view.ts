@@ -1,0 +1,81 @@
+import type { FieldView, OwnerView, RecipientView, SealView, SignerStatus } from "../../domain/contract/views.ts";
+import type { DocumentState } from "../../domain/document/change.ts";
+import { filesToSign, type Sealed } from "../../domain/document/document.ts";
+import { firstPages, listPages } from "../../domain/document/pages.ts";
+import type { Field } from "../../domain/field/field.ts";
+import type { FieldKey } from "../../domain/ids.ts";
+import type { Recipient, RecipientState } from "../../domain/recipient/recipient.ts";
+import type { Deps } from "../deps.ts";
+import { assetsOf } from "./asset-ticket.ts";
+import { readPages } from "./read-pages.ts";
+
+/** The document as its workspace sees it. */
+export async function ownerView(
+  deps: Deps,
+  { document, recipients, fields, infos }: DocumentState,
+): Promise<OwnerView> {
+  const files = filesToSign(document);
+  const pages = listPages(files, await readPages(deps, files));
+  const { _id, version, status, title, createdAt, updatedAt, sentAt, expiresAt, completedAt } = document;
+  return {
+    ...{ _id, version, status, title, createdAt, updatedAt, sentAt, expiresAt, completedAt },
+    sender: document.sender,
+    fileParts: document.fileParts,
+    recipients: recipients.map(recipientView),
+    documentInfo: infos,
+    settings: document.settings,
+    documentValidity: document.documentValidity,
+    signingOrder: document.signingOrder,
+    mergeDocuments: document.mergeDocuments,
+    ccEmails: document.ccEmails.join(","),
+    jsonData: {
+      schemas: schemasOf(fields, files, pages.length),
+      columns: fields.map((field) => field.key),
+      sampledata: [Object.fromEntries(fields.map((field) => [field.key, field.data]))],
+      basePdf: files.map((file) => file.key),
+    },
+    pages,
+    assets: await assetsOf(deps, _id),
+    sealing: document.sealing,
+    sealed: document.sealed && sealView(document.sealed),
+    declined: document.declined,
+    voided: document.voided,
+  };
+}
+
+/** One object of fields for each page, in the shape that was saved. */
+function schemasOf(fields: readonly Field[], files: Parameters<typeof firstPages>[0], pageCount: number) {
+  const first = firstPages(files);
+  const schemas = Array.from({ length: pageCount }, (): Record<FieldKey, FieldView> => ({}));
+  for (const field of fields) {
+    const page = (first.get(field.part) ?? 0) + field.page;
+    if (first.has(field.part) && schemas[page]) schemas[page][field.key] = fieldView(field);
+  }
+  return schemas;
+}
+
+export function fieldView({ box, part: _part, page: _page, ...field }: Field): FieldView {
+  return { ...field, position: { x: box.x, y: box.y }, width: box.width, height: box.height };
+}
+
+const statusOf: Record<RecipientState, SignerStatus> = {
+  waiting: "WAITING",
+  invited: "SENT",
+  signed: "SIGNED",
+  declined: "DECLINED",
+};
+
+export function signerStatus(recipient: Recipient): SignerStatus {
+  return statusOf[recipient.state];
+}
+
+export function recipientView(recipient: Recipient): RecipientView {
+  return { ...recipient, status: signerStatus(recipient) };
+}
+
+function sealView({ level, signedAt, certificate, files }: Sealed): SealView {
+  return {
+    ...{ level, signedAt, certificate },
+    files: files.map((file) => ({ fileName: file.fileName, sha256: file.object, size: file.size })),
+  };
+}

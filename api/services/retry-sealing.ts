@@ -1,0 +1,17 @@
+import type { OwnerView } from "../../domain/contract/views.ts";
+import { retrySealing as decide } from "../../domain/document/seal-document.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { changeDocument } from "./change-document.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { ownerView } from "./owner-view.ts";
+
+/** Another try at a delayed seal, now. Where it is made already, the present state. */
+export async function retrySealing(deps: Deps, principal: Principal, id: string): Promise<Outcome<OwnerView>> {
+  const retried = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    (state, at) => (state.document.status === "COMPLETED" ? done(null) : decide(state, at)),
+  );
+  return retried.ok ? done(await ownerView(deps, retried.value)) : retried;
+}

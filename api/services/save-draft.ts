@@ -1,0 +1,78 @@
+import { can } from "../../domain/access/can.ts";
+import { genesis } from "../../domain/audit/chain.ts";
+import type { DraftInput } from "../../domain/contract/draft.ts";
+import type { OwnerView } from "../../domain/contract/views.ts";
+import type { DocumentState } from "../../domain/document/change.ts";
+import { FilePart } from "../../domain/document/file-part.ts";
+import { saveDraft as decide } from "../../domain/document/save-draft.ts";
+import { type FilePartKey, toInstant } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Principal, Versioned } from "../deps.ts";
+import { actorOf } from "./actor.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { ownerView } from "./owner-view.ts";
+
+/** A new draft (`id` "new") or the next version of one. A save that builds on an old version gets the newer state. */
+export async function saveDraft(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  input: DraftInput,
+): Promise<Outcome<OwnerView>> {
+  if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
+  let before: Versioned<DocumentState> | null = null;
+  if (id !== "new") {
+    const found = await findOwnDocument(deps, principal, id, "MANAGE");
+    if (!found.ok) return found;
+    before = found.value;
+  }
+  const fileParts = await findFileParts(deps, principal, before?.value ?? null, input);
+  if (!fileParts.ok) return fileParts;
+  const newId = deps.ids.document();
+  const chain = await genesis(newId);
+  const at = toInstant(deps.clock.now());
+  const change = decide(before?.value ?? null, {
+    at,
+    newId,
+    genesis: { seq: chain.seq, head: chain.head },
+    input,
+    fileParts: fileParts.value,
+    actor: actorOf(principal),
+    workspaceId: principal.workspaceId,
+    ownerId: principal.kind === "member" ? principal.user.id : null,
+  });
+  if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, before!.value) : change;
+  if (await deps.documents.commit(before, change.value, at)) {
+    const after = await deps.documents.findState(change.value.document._id);
+    return done(await ownerView(deps, after!.value));
+  }
+  const winner = await findOwnDocument(deps, principal, id, "VIEW");
+  return winner.ok ? conflictWith(deps, winner.value.value) : winner;
+}
+
+async function conflictWith(deps: Deps, newer: DocumentState): Promise<Outcome<OwnerView>> {
+  return refuse("conflict", { data: await ownerView(deps, newer) });
+}
+
+/** The stored files that the draft names: those it has already, and the caller's own. */
+async function findFileParts(
+  deps: Deps,
+  principal: Principal,
+  before: DocumentState | null,
+  input: DraftInput,
+): Promise<Outcome<FilePart[]>> {
+  const held = new Map(before?.document.fileParts.map((part) => [part.key, part]));
+  const parts = await Promise.all(
+    input.fileParts.map(async ({ key }) => held.get(key) ?? findUploaded(deps, principal, key)),
+  );
+  const missing = parts.indexOf(null);
+  if (missing >= 0) {
+    return refuse("not_found", { faults: [{ path: `fileParts.${missing}.key`, code: "not_found" }] });
+  }
+  return done(parts.filter((part) => part !== null));
+}
+
+async function findUploaded(deps: Deps, principal: Principal, key: FilePartKey): Promise<FilePart | null> {
+  const stored = await deps.files.find(key);
+  return stored?.value.workspaceId === principal.workspaceId ? FilePart.parse(stored!.value) : null;
+}

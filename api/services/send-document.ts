@@ -1,0 +1,36 @@
+import { sendDocument as decide } from "../../domain/document/send-document.ts";
+import { hashOfViewed } from "../../domain/document/viewed.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { actorOf } from "./actor.ts";
+import { changeDocument } from "./change-document.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { readPages } from "./read-pages.ts";
+
+/** A draft goes out. A repeat after it went out answers its present state. */
+export async function sendDocument(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<{ _id: DocumentId; status: "QUEUED" | "SENT" }>> {
+  if (principal.kind === "guest") return refuse("sign_in_to_send");
+  const { user } = principal;
+  const sent = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, principal, id, "SEND"),
+    async (state, at) => {
+      if (state.document.status === "SENT" || state.document.status === "QUEUED") return done(null);
+      return decide(state, {
+        at,
+        actor: actorOf(principal),
+        sender: { name: user.name, email: user.email, language: user.language },
+        pages: await readPages(deps, state.document.fileParts),
+        viewedSha256: await hashOfViewed(state.document.fileParts, state.fields),
+      });
+    },
+  );
+  if (!sent.ok) return sent;
+  const { _id, status } = sent.value.document;
+  return done({ _id, status: status === "QUEUED" ? "QUEUED" : "SENT" });
+}

@@ -1,0 +1,24 @@
+import type { Actor } from "../audit/event.ts";
+import type { Instant, UserId, WorkspaceId } from "../ids.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Change, DocumentState } from "./change.ts";
+
+/** A guest's draft passes into the workspace of the account that took it over. */
+export function attachDocument(
+  state: DocumentState,
+  command: { at: Instant; actor: Actor; workspaceId: WorkspaceId; ownerId: UserId },
+): Outcome<Change> {
+  const { document } = state;
+  if (document.status !== "DRAFT") return refuse("document_not_draft");
+  return done({
+    document: {
+      ...document,
+      workspaceId: command.workspaceId,
+      ownerId: command.ownerId,
+      version: document.version + 1,
+      updatedAt: command.at,
+    },
+    events: [{ type: "ATTACHED", actor: command.actor }],
+    jobs: [],
+  });
+}
