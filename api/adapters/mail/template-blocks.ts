@@ -1,0 +1,133 @@
+import { directionOf } from "../../../domain/language.ts";
+
+/** What a mail says, before it becomes text or HTML. All strings are plain text from anybody; nothing is markup. */
+export type MailBlocks = {
+  language: string;
+  /** The first line shown in a list of mails. */
+  preview: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Somebody's own words, set apart. */
+  quote?: { who: string; words: string };
+  facts: readonly { name: string; value: string }[];
+  button?: { label: string; url: string };
+  /** Said before the address that the button leads to. */
+  linkHint: string;
+  notes: readonly string[];
+};
+
+/** The mail for those who read plain text: at most one blank line in a row, the link on a line of its own. */
+export function toText(blocks: MailBlocks): string {
+  const { quote, button } = blocks;
+  const sections = [
+    blocks.heading,
+    ...blocks.paragraphs,
+    quote && `${quote.who}\n${quote.words.split("\n").map(quoteLine).join("\n")}`,
+    blocks.facts.map((fact) => `${fact.name}: ${fact.value}`).join("\n"),
+    button && `${button.label}:\n${button.url}`,
+    blocks.notes.length > 0 ? `-- \n${blocks.notes.join("\n\n")}` : "",
+  ];
+  return `${sections.filter(Boolean).join("\n\n")}\n`;
+}
+
+function quoteLine(line: string): string {
+  return line === "" ? ">" : `> ${line}`;
+}
+
+/**
+ * The mail as HTML for clients that understand little: tables, inline styles, no picture, no script, nothing loaded.
+ * Colours follow the reader's theme where the client lets them.
+ */
+export function toHtml(blocks: MailBlocks): string {
+  const { quote, button } = blocks;
+  const start = directionOf(blocks.language) === "rtl" ? "right" : "left";
+  const body = [
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:650;color:#16202e">${toEntities(blocks.heading)}</h1>`,
+    ...blocks.paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;color:#16202e">${toEntities(text)}</p>`),
+    quote ? quoteHtml(quote, start) : "",
+    blocks.facts.length > 0 ? factsHtml(blocks.facts, start) : "",
+    button ? buttonHtml(button) : "",
+  ].join("\n");
+  return `<!doctype html>
+<html lang="${toEntities(blocks.language)}" dir="${directionOf(blocks.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${toEntities(blocks.heading)}</title>
+<style>${THEME}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f3f4f6">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${toEntities(blocks.preview)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background-color:#ffffff;border:1px solid #dfe3e8;border-radius:12px"><tr><td class="inset" style="padding:32px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',sans-serif;font-size:16px;line-height:1.55;text-align:${start};overflow-wrap:anywhere;word-break:break-word">
+<p class="accent" style="margin:0 0 24px;font-size:13px;font-weight:650;letter-spacing:.02em;color:#1f3a8a">Countersign</p>
+${body}
+${button ? linkHtml(blocks.linkHint, button.url) : ""}</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:16px 20px 0;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',sans-serif;font-size:13px;line-height:1.5;text-align:${start};overflow-wrap:anywhere;word-break:break-word">
+${blocks.notes.map((note) => `<p class="faint" style="margin:0 0 8px;color:#5a6472">${toEntities(note)}</p>`).join("\n")}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const THEME = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.inset{padding:24px 20px!important}.wide{display:block!important;text-align:center!important}}
+@media (prefers-color-scheme:dark){
+.page{background-color:#0e131a!important}
+.card{background-color:#171e28!important;border-color:#2b3544!important}
+.ink{color:#e8ecf2!important}
+.faint{color:#a3adba!important}
+.accent,.link{color:#a9bdff!important}
+.line{border-color:#2b3544!important}
+.wide{background-color:#9db4ff!important;color:#0b1530!important}
+}`;
+
+function quoteHtml(quote: { who: string; words: string }, start: string): string {
+  return `<p class="faint" style="margin:0 0 4px;font-size:14px;color:#5a6472">${toEntities(quote.who)}</p>
+<blockquote class="ink line" style="margin:0 0 20px;padding:2px 14px;border-${start}:3px solid #c9d0da;color:#16202e">${foreignLines(quote.words)}</blockquote>`;
+}
+
+function factsHtml(facts: MailBlocks["facts"], start: string): string {
+  const end = start === "left" ? "right" : "left";
+  const rows = facts.map(
+    (fact) =>
+      `<tr><td class="faint" valign="top" style="padding:3px 0;padding-${end}:16px;width:30%;font-size:14px;color:#5a6472">${toEntities(fact.name)}</td><td class="ink" valign="top" style="padding:3px 0;font-size:15px;color:#16202e">${foreign(fact.value)}</td></tr>`,
+  );
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;text-align:${start}">${rows.join("")}</table>`;
+}
+
+function buttonHtml(button: { label: string; url: string }): string {
+  return `<p style="margin:0 0 20px"><a class="wide" href="${toEntities(safeUrl(button.url))}" style="display:inline-block;padding:14px 28px;border-radius:8px;background-color:#1f3a8a;color:#ffffff;font-size:16px;font-weight:650;text-decoration:none">${toEntities(button.label)}</a></p>`;
+}
+
+function linkHtml(hint: string, url: string): string {
+  return `<p class="faint" style="margin:0;font-size:13px;color:#5a6472">${toEntities(hint)}<br><a class="link" dir="ltr" href="${toEntities(safeUrl(url))}" style="color:#1f3a8a;word-break:break-all">${toEntities(url)}</a></p>`;
+}
+
+/** Our own addresses only ever are http(s); anything else is a bug of the caller. */
+function safeUrl(url: string): string {
+  if (!/^https?:\/\//.test(url)) throw new Error("A mail's button leads to an http address");
+  return url;
+}
+
+/** Somebody else's words, in their own direction. */
+function foreign(text: string): string {
+  return `<span dir="auto">${toEntities(text)}</span>`;
+}
+
+function foreignLines(text: string): string {
+  return text
+    .split("\n")
+    .map((one) => (one === "" ? "<br>" : `<span dir="auto" style="display:block">${toEntities(one)}</span>`))
+    .join("");
+}
+
+function toEntities(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { type MailContent, renderMail } from "./templates.ts";
+
+const sender = { name: "Dana Berg", email: "dana@example.com" };
+const link = "https://sign.example.com/app/documents/sign/abc_DEF-123";
+
+function anInvitation(overrides: Partial<Extract<MailContent, { about: "invitation" }>> = {}): MailContent {
+  return {
+    about: "invitation",
+    reason: "turn",
+    recipient: { name: "Sam Ito" },
+    sender,
+    title: "Lease agreement",
+    message: "Please sign today.\n\nThank you",
+    files: [{ fileName: "lease.pdf", pages: 12 }],
+    expiresAt: "2027-01-20T08:30:00.000Z",
+    link,
+    ...overrides,
+  };
+}
+
+const ended = { title: "Lease agreement", sender, link };
+const everyMail: MailContent[] = [
+  anInvitation(),
+  anInvitation({ reason: "resent" }),
+  {
+    about: "completed",
+    ...ended,
+    signers: [{ name: "Sam Ito", signedAt: "2026-12-01T10:00:00.000Z" }],
+    completedAt: "2026-12-01T10:01:00.000Z",
+    verifyLink: "https://sign.example.com/verify",
+  },
+  { about: "declined", ...ended, by: { name: "Sam Ito" }, reason: "Wrong price", isReader: false },
+  { about: "declined", ...ended, by: { name: "Sam Ito" }, reason: "Wrong price", isReader: true },
+  { about: "voided", ...ended, reason: "A new version follows" },
+  { about: "expired", ...ended, link: null, expiredAt: "2027-01-20T08:30:00.000Z" },
+  { about: "verify_email", name: "Dana", link, hours: 24 },
+  { about: "reset_password", name: "Dana", link, minutes: 30 },
+  { about: "seal_delayed", title: "Lease agreement", delay: "time_stamp", link },
+];
+
+const hostile = [
+  `<script>alert(1)</script>`,
+  `"><img src=x onerror=alert(1)>`,
+  `Contract\r\nBcc: victim@example.com\r\n\r\nbody`,
+  `</title></style><svg/onload=alert(1)>`,
+  `javascript:alert(1)`,
+  `{{sender}} $t(hello) &lt;b&gt;`,
+  `\u202Egnp.exe\u2066 zero\u200Bwidth\u0000`,
+  "😀".repeat(300),
+];
+
+describe("mails", () => {
+  it.each(["en", "ar"])(
+    "every mail in %s says something everywhere and leaves no placeholder or key open",
+    (language) => {
+      for (const content of everyMail) {
+        const mail = renderMail(content, language);
+        for (const part of [mail.subject, mail.text, mail.html]) {
+          expect(part).not.toMatch(/\{\{\w|undefined|null|\[object/);
+          expect(part).not.toMatch(/(^|\s)(fact|invitation|completed|declined|voided|expired|note)\.[a-z_.]+(\s|$)/);
+        }
+        expect(mail.subject.length).toBeGreaterThan(5);
+        if ("link" in content && content.link) {
+          expect(mail.text.split("\n")).toContain(content.link);
+          expect(buttonsOf(mail.html)).toEqual([content.link]);
+        } else {
+          expect(buttonsOf(mail.html)).toEqual([]);
+        }
+      }
+    },
+  );
+
+  it("an invitation says who asks, for what, until when and in whose words", () => {
+    const mail = renderMail(anInvitation(), "en");
+    expect(mail.subject).toBe("Please sign: Lease agreement");
+    expect(mail.fromName).toBe("Dana Berg via Countersign");
+    expect(mail.replyTo).toBe("dana@example.com");
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain("Dana Berg asks you to sign Lease agreement");
+      expect(part).toContain("dana@example.com");
+      expect(part).toContain("January 20, 2027 at 8:30 AM UTC");
+      expect(part).toContain("lease.pdf");
+    }
+    expect(mail.text).toContain("Dana Berg writes:\n> Please sign today.\n>\n> Thank you");
+  });
+
+  it("Arabic mails run from right to left and keep foreign names in their own direction", () => {
+    const mail = renderMail(anInvitation(), "ar");
+    expect(mail.html).toContain(`<html lang="ar" dir="rtl">`);
+    expect(mail.html).toContain("text-align:right");
+    expect(mail.text).toContain("\u2068Dana Berg\u2069");
+  });
+
+  it("a language without texts of its own reads English", () => {
+    expect(renderMail(anInvitation(), "or").subject).toBe("Please sign: Lease agreement");
+  });
+
+  it("those without a link get a mail without a button", () => {
+    const mail = renderMail({ about: "voided", ...ended, link: null, reason: "x" }, "en");
+    expect(mail.html).not.toContain("<a ");
+  });
+
+  it.each(hostile)("a title, name, message or reason of %j stays text", (text) => {
+    const mails = [
+      anInvitation({
+        title: text,
+        message: text,
+        recipient: { name: text },
+        sender: { name: text, email: "a@example.com" },
+        files: [{ fileName: text, pages: 1 }],
+      }),
+      { about: "declined", ...ended, title: text, by: { name: text }, reason: text, isReader: false },
+      { about: "voided", ...ended, title: text, reason: text },
+      { about: "verify_email", name: text, link, hours: 1 },
+    ] satisfies MailContent[];
+    for (const content of mails) {
+      const mail = renderMail(content, "en");
+      for (const header of [mail.subject, mail.fromName]) {
+        expect(header).not.toMatch(/[\p{Cc}\u200B\u202A-\u202E]/u);
+        expect([...header].length).toBeLessThanOrEqual(100);
+      }
+      const tags = [...mail.html.matchAll(/<\/?([a-z][a-z0-9]*)([^>]*)>/gi)];
+      const allowed = new Set("html head meta title style body div table tr td p h1 a br span blockquote".split(" "));
+      for (const [, name, attributes] of tags) {
+        expect(allowed).toContain(name!.toLowerCase());
+        expect(attributes).not.toMatch(/\son\w+=|javascript:|\ssrc=|url\(/i);
+      }
+      expect(mail.html.match(/<style>/g)).toHaveLength(1);
+    }
+  });
+
+  it("a button that would not lead to a web address is a bug", () => {
+    expect(() => renderMail(anInvitation({ link: "javascript:alert(1)" }), "en")).toThrow();
+  });
+});
+
+function buttonsOf(html: string): string[] {
+  return [...html.matchAll(/<a class="wide" href="([^"]*)"/g)].map(([, url]) => url!);
+}

@@ -1,0 +1,253 @@
+import type { SealDelay } from "../../../domain/document/document.ts";
+import { cleanLine } from "../../../domain/document/file-part.ts";
+import { directionOf, translatedOr } from "../../../domain/language.ts";
+import { type MailBlocks, toHtml, toText } from "./template-blocks.ts";
+import { type MailTranslate, mailTexts } from "./template-texts.ts";
+
+type Person = { name: string; email: string };
+
+/** The end of a document, as far as its mails go. `link` is where this reader sees it; `null` for those without one. */
+type Ended = { title: string; sender: Person; link: string | null };
+
+/** What a mail is about, with everything its words need. Instants are ISO 8601, links absolute. */
+export type MailContent =
+  | {
+      about: "invitation";
+      reason: "turn" | "resent";
+      recipient: { name: string };
+      sender: Person;
+      title: string;
+      message: string;
+      files: readonly { fileName: string; pages: number }[];
+      expiresAt: string | null;
+      link: string;
+    }
+  | (Ended & {
+      about: "completed";
+      signers: readonly { name: string; signedAt: string }[];
+      completedAt: string;
+      verifyLink: string;
+    })
+  /** `isReader`: the mail goes to the very person who declined. */
+  | (Ended & { about: "declined"; by: { name: string }; reason: string; isReader: boolean })
+  | (Ended & { about: "voided"; reason: string })
+  | (Ended & { about: "expired"; expiredAt: string })
+  | { about: "verify_email"; name: string; link: string; hours: number }
+  | { about: "reset_password"; name: string; link: string; minutes: number }
+  | { about: "seal_delayed"; title: string; delay: SealDelay; link: string };
+
+/** What the adapter hands to the mail server; `replyTo` is a bare address. */
+export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
+
+const SUBJECT_TITLE_LIMIT = 60;
+const NAME_LIMIT = 60;
+
+/** The mail in the reader's language; languages not translated yet read English. */
+export function renderMail(content: MailContent, language: string): RenderedMail {
+  const spoken = translatedOr(language);
+  const say = mailTexts(spoken);
+  const sender = "sender" in content ? content.sender : null;
+  const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
+  const title = "title" in content ? cleanLine(content.title) : "";
+  const subjectKey =
+    content.about === "invitation"
+      ? (`invitation.${content.reason}.subject` as const)
+      : (`${content.about}.subject` as const);
+  const blocks: MailBlocks = { language: spoken, linkHint: say("link.hint"), ...blocksOf(content, spoken, say) };
+  return {
+    fromName: sender ? say("from.sender", { sender: senderName.replace(/["<>]/g, "") }) : "Countersign",
+    ...(sender ? { replyTo: sender.email } : {}),
+    subject: cleanLine(say(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT) })),
+    text: toText(blocks),
+    html: toHtml(blocks),
+  };
+}
+
+type Words = Omit<MailBlocks, "language" | "linkHint">;
+
+function blocksOf(content: MailContent, language: string, say: MailTranslate): Words {
+  switch (content.about) {
+    case "invitation":
+      return invitation(content, language, say);
+    case "completed":
+    case "declined":
+    case "voided":
+    case "expired":
+      return ended(content, language, say);
+    case "verify_email":
+    case "reset_password":
+      return account(content, language, say);
+    case "seal_delayed": {
+      const title = isolate(cleanLine(content.title), language);
+      return {
+        preview: say(`delay.${content.delay}`),
+        heading: say("seal_delayed.heading", { title }),
+        paragraphs: [say(`delay.${content.delay}`), say("seal_delayed.body")],
+        facts: [],
+        button: { label: say("open.button"), url: content.link },
+        notes: [],
+      };
+    }
+  }
+}
+
+function invitation(
+  content: Extract<MailContent, { about: "invitation" }>,
+  language: string,
+  say: MailTranslate,
+): Words {
+  const sender = isolate(nameOf(content.sender), language);
+  const title = isolate(cleanLine(content.title), language);
+  const until = content.expiresAt ? instantIn(content.expiresAt, language) : null;
+  const message = cleanWords(content.message);
+  const pages = (count: number) => say("pages", { pages: new Intl.NumberFormat(language).format(count) });
+  return {
+    preview: until ? say("invitation.preview.until", { title, until }) : say("invitation.preview", { title }),
+    heading: say(`invitation.${content.reason}.heading`, { sender, title }),
+    paragraphs: [
+      say("hello", { name: isolate(cleanLine(content.recipient.name), language) }),
+      say(`invitation.${content.reason}.body`, { sender }),
+    ],
+    ...(message ? { quote: { who: say("invitation.message", { sender }), words: message } } : {}),
+    facts: [
+      { name: say("fact.from"), value: personOf(content.sender, language) },
+      { name: say("fact.document"), value: title },
+      ...content.files.slice(0, 10).map((file, index) => ({
+        name: index === 0 ? say("fact.files") : "\u00A0",
+        value: `${isolate(cleanLine(file.fileName), language)} · ${pages(file.pages)}`,
+      })),
+      ...(until ? [{ name: say("fact.until"), value: until }] : []),
+    ],
+    button: { label: say("invitation.button"), url: content.link },
+    notes: [say("note.personal"), say("note.unknown", { sender })],
+  };
+}
+
+type EndedContent = Extract<MailContent, { about: "completed" | "declined" | "voided" | "expired" }>;
+
+function ended(content: EndedContent, language: string, say: MailTranslate): Words {
+  const title = isolate(cleanLine(content.title), language);
+  const sender = isolate(nameOf(content.sender), language);
+  const button = content.link ? { label: say(`${content.about}.button`), url: content.link } : undefined;
+  const from = [{ name: say("fact.from"), value: personOf(content.sender, language) }];
+  const notes = [say("note.involved", { sender })];
+  const heading = (params: Record<string, string> = {}) =>
+    say(`${content.about}.heading`, { title, sender, ...params });
+  switch (content.about) {
+    case "completed":
+      return {
+        preview: say("completed.body"),
+        heading: heading(),
+        paragraphs: [say("completed.body"), say("completed.verify", { link: content.verifyLink })],
+        facts: [
+          ...from,
+          ...content.signers.slice(0, 50).map((signer, index) => ({
+            name: index === 0 ? say("fact.signed") : "\u00A0",
+            value: `${isolate(cleanLine(signer.name), language)} · ${instantIn(signer.signedAt, language)}`,
+          })),
+          { name: say("fact.sealed"), value: instantIn(content.completedAt, language) },
+        ],
+        button,
+        notes,
+      };
+    case "declined": {
+      const who = content.isReader ? say("declined.you") : isolate(cleanLine(content.by.name), language);
+      return {
+        preview: say("declined.body"),
+        heading: content.isReader ? say("declined.heading.you", { title }) : heading({ who }),
+        paragraphs: [say("declined.body")],
+        quote: { who: say("reason.of", { who }), words: cleanWords(content.reason) },
+        facts: from,
+        button,
+        notes,
+      };
+    }
+    case "voided":
+      return {
+        preview: say("voided.body"),
+        heading: heading(),
+        paragraphs: [say("voided.body")],
+        quote: { who: say("reason.of", { who: sender }), words: cleanWords(content.reason) },
+        facts: from,
+        button,
+        notes,
+      };
+    case "expired":
+      return {
+        preview: say("expired.body", { sender }),
+        heading: heading(),
+        paragraphs: [say("expired.body", { sender })],
+        facts: [...from, { name: say("fact.expired"), value: instantIn(content.expiredAt, language) }],
+        button,
+        notes,
+      };
+  }
+}
+
+type AccountContent = Extract<MailContent, { about: "verify_email" | "reset_password" }>;
+
+function account(content: AccountContent, language: string, say: MailTranslate): Words {
+  const number = new Intl.NumberFormat(language);
+  const validity =
+    content.about === "verify_email"
+      ? say("verify_email.validity", { hours: number.format(content.hours) })
+      : say("reset_password.validity", { minutes: number.format(content.minutes) });
+  return {
+    preview: say(`${content.about}.body`),
+    heading: say(`${content.about}.heading`),
+    paragraphs: [
+      say("hello", { name: isolate(cleanLine(content.name), language) }),
+      say(`${content.about}.body`),
+      validity,
+    ],
+    facts: [],
+    button: { label: say(`${content.about}.button`), url: content.link },
+    notes: [say(`${content.about}.note`)],
+  };
+}
+
+function nameOf(person: Person): string {
+  return cleanLine(person.name) || cleanLine(person.email);
+}
+
+function personOf(person: Person, language: string): string {
+  const name = cleanLine(person.name);
+  return name ? `${isolate(name, language)} (${person.email})` : person.email;
+}
+
+/** Somebody's own words over several lines: no control or direction characters, at most two line breaks in a row. */
+function cleanWords(words: string): string {
+  return words
+    .replace(/\r\n?/g, "\n")
+    .split("\n")
+    .map(cleanLine)
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Keeps a value's own direction from reordering the sentence around it (UAX #9 isolates). */
+function isolate(value: string, language: string): string {
+  const mixes = directionOf(language) === "rtl" || /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(value);
+  return mixes ? `\u2068${value}\u2069` : value;
+}
+
+function instantIn(instant: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return `${format.format(new Date(instant))} UTC`;
+}
+
+/** Cut between letters as people see them, with an ellipsis. */
+function shorten(text: string, limit: number): string {
+  const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)];
+  if (letters.length <= limit) return text;
+  return `${letters
+    .slice(0, limit - 1)
+    .map((one) => one.segment)
+    .join("")
+    .trimEnd()}…`;
+}
