@@ -9,7 +9,7 @@ export type MailBlocks = {
   paragraphs: readonly string[];
   /** Somebody's own words, set apart. */
   quote?: { who: string; words: string };
-  facts: readonly { name: string; value: string }[];
+  facts: readonly { name: string; values: readonly string[] }[];
   button?: { label: string; url: string };
   /** Said before the address that the button leads to. */
   linkHint: string;
@@ -23,7 +23,7 @@ export function toText(blocks: MailBlocks): string {
     blocks.heading,
     ...blocks.paragraphs,
     quote && `${quote.who}\n${quote.words.split("\n").map(quoteLine).join("\n")}`,
-    blocks.facts.map((fact) => `${fact.name}: ${fact.value}`).join("\n"),
+    blocks.facts.map((fact) => `${fact.name}: ${fact.values.join("\n  ")}`).join("\n"),
     button && `${button.label}:\n${button.url}`,
     blocks.notes.length > 0 ? `-- \n${blocks.notes.join("\n\n")}` : "",
   ];
@@ -97,7 +97,7 @@ function factsHtml(facts: MailBlocks["facts"], start: string): string {
   const end = start === "left" ? "right" : "left";
   const rows = facts.map(
     (fact) =>
-      `<tr><td class="faint" valign="top" style="padding:3px 0;padding-${end}:16px;width:30%;font-size:14px;color:#5a6472">${toEntities(fact.name)}</td><td class="ink" valign="top" style="padding:3px 0;font-size:15px;color:#16202e">${foreign(fact.value)}</td></tr>`,
+      `<tr><td class="faint" valign="top" style="padding:3px 0;padding-${end}:16px;width:30%;font-size:14px;color:#5a6472">${toEntities(fact.name)}</td><td class="ink" valign="top" style="padding:3px 0;font-size:15px;color:#16202e">${fact.values.map(foreign).join("<br>")}</td></tr>`,
   );
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;text-align:${start}">${rows.join("")}</table>`;
 }

@@ -110,13 +110,15 @@ function invitation(
     ],
     ...(message ? { quote: { who: say("invitation.message", { sender }), words: message } } : {}),
     facts: [
-      { name: say("fact.from"), value: personOf(content.sender, language) },
-      { name: say("fact.document"), value: title },
-      ...content.files.slice(0, 10).map((file, index) => ({
-        name: index === 0 ? say("fact.files") : "\u00A0",
-        value: `${isolate(cleanLine(file.fileName), language)} · ${pages(file.pages)}`,
-      })),
-      ...(until ? [{ name: say("fact.until"), value: until }] : []),
+      { name: say("fact.from"), values: [personOf(content.sender, language)] },
+      { name: say("fact.document"), values: [title] },
+      {
+        name: say("fact.files"),
+        values: content.files
+          .slice(0, 10)
+          .map((file) => `${isolate(cleanLine(file.fileName), language)} · ${pages(file.pages)}`),
+      },
+      ...(until ? [{ name: say("fact.until"), values: [until] }] : []),
     ],
     button: { label: say("invitation.button"), url: content.link },
     notes: [say("note.personal"), say("note.unknown", { sender })],
@@ -129,7 +131,7 @@ function ended(content: EndedContent, language: string, say: MailTranslate): Wor
   const title = isolate(cleanLine(content.title), language);
   const sender = isolate(nameOf(content.sender), language);
   const button = content.link ? { label: say(`${content.about}.button`), url: content.link } : undefined;
-  const from = [{ name: say("fact.from"), value: personOf(content.sender, language) }];
+  const from = [{ name: say("fact.from"), values: [personOf(content.sender, language)] }];
   const notes = [say("note.involved", { sender })];
   const heading = (params: Record<string, string> = {}) =>
     say(`${content.about}.heading`, { title, sender, ...params });
@@ -141,11 +143,15 @@ function ended(content: EndedContent, language: string, say: MailTranslate): Wor
         paragraphs: [say("completed.body"), say("completed.verify", { link: content.verifyLink })],
         facts: [
           ...from,
-          ...content.signers.slice(0, 50).map((signer, index) => ({
-            name: index === 0 ? say("fact.signed") : "\u00A0",
-            value: `${isolate(cleanLine(signer.name), language)} · ${instantIn(signer.signedAt, language)}`,
-          })),
-          { name: say("fact.sealed"), value: instantIn(content.completedAt, language) },
+          {
+            name: say("fact.signed"),
+            values: content.signers
+              .slice(0, 50)
+              .map(
+                (signer) => `${isolate(cleanLine(signer.name), language)} · ${instantIn(signer.signedAt, language)}`,
+              ),
+          },
+          { name: say("fact.sealed"), values: [instantIn(content.completedAt, language)] },
         ],
         button,
         notes,
@@ -177,7 +183,7 @@ function ended(content: EndedContent, language: string, say: MailTranslate): Wor
         preview: say("expired.body", { sender }),
         heading: heading(),
         paragraphs: [say("expired.body", { sender })],
-        facts: [...from, { name: say("fact.expired"), value: instantIn(content.expiredAt, language) }],
+        facts: [...from, { name: say("fact.expired"), values: [instantIn(content.expiredAt, language)] }],
         button,
         notes,
       };
