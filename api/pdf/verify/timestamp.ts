@@ -1,0 +1,68 @@
+import type { Certificate } from "./certificate.ts";
+import { buildChain, type Chain } from "./chain.ts";
+import { findSignatureProblems, oids, readSignedData, type SignedData } from "./cms.ts";
+import {
+  type Bytes,
+  cursorOver,
+  explicitTag,
+  Malformed,
+  readDer,
+  readSmallInteger,
+  readTimeMs,
+  sameBytes,
+  tags,
+} from "./der.ts";
+import { type Problem, problem } from "./report.ts";
+import { type DigestName, digest, readDigestAlgorithm } from "./signature.ts";
+
+/** A time-stamp token (RFC 3161 §2.4.2), read but not yet judged. */
+export type TimeStampToken = {
+  signedData: SignedData;
+  timeMs: number;
+  imprintDigest: DigestName | null;
+  imprint: Bytes;
+};
+
+/** A judged token. It is sound when it has no problems; `chain.isAnchored` tells whether its authority is trusted. */
+export type TimeStamp = { token: TimeStampToken; chain: Chain; problems: Problem[] };
+
+/** @throws Malformed */
+export function readTimeStampToken(der: Bytes): TimeStampToken {
+  const signedData = readSignedData(der);
+  if (signedData.contentType !== oids.tstInfo || !signedData.content) throw new Malformed("not a time stamp");
+  if (signedData.unsigned.size > 0) throw new Malformed("unsigned attribute in a time stamp");
+  const parts = cursorOver(readDer(signedData.content), tags.sequence);
+  if (readSmallInteger(parts.next(tags.integer)) !== 1) throw new Malformed("TSTInfo version");
+  parts.next(tags.oid);
+  const imprintParts = cursorOver(parts.next(tags.sequence), tags.sequence);
+  const imprintDigest = readDigestAlgorithm(imprintParts.next(tags.sequence));
+  const imprint = imprintParts.next(tags.octetString).content;
+  imprintParts.finish();
+  parts.next(tags.integer);
+  const timeMs = readTimeMs(parts.next(tags.generalizedTime));
+  for (const tag of [tags.sequence, tags.boolean, tags.integer, explicitTag(0), explicitTag(1)]) parts.optional(tag);
+  parts.finish();
+  return { signedData, timeMs, imprintDigest, imprint };
+}
+
+/**
+ * Judges a token: its own signature, its authority's certificate and path at its own time, and that it stamps these bytes.
+ * @param digestOf of the stamped bytes by the token's digest
+ */
+export async function judgeTimeStamp(
+  token: TimeStampToken,
+  digestOf: (name: DigestName) => Promise<Bytes>,
+  pool: readonly Certificate[],
+  roots: readonly Certificate[],
+): Promise<TimeStamp> {
+  const { signedData, imprintDigest } = token;
+  const problems: Problem[] = [];
+  if (!imprintDigest) problems.push(problem("digest_refused"));
+  else if (!sameBytes(await digestOf(imprintDigest), token.imprint)) problems.push(problem("timestamp_mismatch"));
+  const inner = await findSignatureProblems(signedData, await digest(signedData.digest, signedData.content!));
+  if (inner.length > 0) problems.push(problem("timestamp_malformed", inner.map((one) => one.code).join(" ")));
+  const certificates = [...signedData.certificates, ...pool];
+  const chain = await buildChain(signedData.leaf, certificates, roots, token.timeMs, "timestamping");
+  problems.push(...chain.problems);
+  return { token, chain, problems };
+}
