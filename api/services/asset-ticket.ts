@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { AssetsView } from "../../domain/contract/views.ts";
-import { DocumentId, Sha256, toInstant } from "../../domain/ids.ts";
+import { DocumentId, type Instant, Sha256, toInstant } from "../../domain/ids.ts";
 import type { Deps } from "../deps.ts";
 
 const ASSETS_MS = 3_600_000;
@@ -22,7 +22,7 @@ export async function assetsOf(deps: Deps, document: DocumentId): Promise<Assets
 export async function downloadUrl(
   deps: Deps,
   file: Omit<Extract<TicketSubject, { kind: "file" }>, "kind">,
-): Promise<{ url: string; expiresAt: string }> {
+): Promise<{ url: string; expiresAt: Instant }> {
   const expires = deps.clock.now() + DOWNLOAD_MS;
   const subject: TicketSubject = { kind: "file", ...file };
   const path = `/api/file/${await deps.tickets.make(subject, expires)}`;

@@ -1,0 +1,85 @@
+import { can } from "../../domain/access/can.ts";
+import type { DocumentRow } from "../../domain/contract/views.ts";
+import type { DocumentHead } from "../../domain/document/document.ts";
+import type { DocumentView } from "../../domain/document/views.ts";
+import { DocumentId } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { normalEmail } from "../../domain/recipient/recipient.ts";
+import type { Deps, ListScope, Principal } from "../deps.ts";
+import { signerStatus } from "./owner-view.ts";
+
+const PEOPLE_IN_A_ROW = 8;
+
+export type ListQuery = {
+  view: DocumentView;
+  search?: string;
+  fromDate?: string;
+  toDate?: string;
+  limit: number;
+  cursor?: string;
+};
+
+/** The caller's documents and those sent to their confirmed address, newest first. */
+export async function listDocuments(
+  deps: Deps,
+  principal: Principal,
+  query: ListQuery,
+): Promise<Outcome<{ items: DocumentRow[]; cursor: string | null }>> {
+  if (!can(principal.role, "documents", "VIEW")) return refuse("not_authorized");
+  const fromMs = readDate(query.fromDate);
+  const toMs = readDate(query.toDate);
+  const before = query.cursor === undefined ? undefined : DocumentId.safeParse(query.cursor);
+  if (Number.isNaN(fromMs)) return refuse("invalid_input", { faults: [{ path: "fromDate", code: "invalid_input" }] });
+  if (Number.isNaN(toMs)) return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
+  if (before && !before.success)
+    return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });
+  const page = await deps.documents.list({
+    scopes: scopesOf(principal),
+    view: query.view,
+    search: query.search?.trim() || undefined,
+    fromMs,
+    toMs,
+    before: before?.data,
+    limit: query.limit,
+  });
+  const items = await Promise.all(page.items.map((document) => rowOf(deps, principal, document)));
+  return done({ items, cursor: page.next });
+}
+
+export async function countDocuments(deps: Deps, principal: Principal): Promise<Outcome<Record<DocumentView, number>>> {
+  if (!can(principal.role, "documents", "VIEW")) return refuse("not_authorized");
+  return done(await deps.documents.count(scopesOf(principal)));
+}
+
+/** Only a confirmed address shows what was sent to it. */
+function scopesOf(principal: Principal): ListScope[] {
+  const own: ListScope = { workspace: principal.workspaceId };
+  if (principal.kind === "guest" || !principal.user.emailVerified) return [own];
+  return [own, { email: normalEmail(principal.user.email) }];
+}
+
+async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): Promise<DocumentRow> {
+  const people = await deps.documents.listPeople(document._id, PEOPLE_IN_A_ROW);
+  const { _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;
+  const own = principal.kind === "member" ? normalEmail(principal.user.email) : null;
+  return {
+    ...{ _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount },
+    incoming: document.workspaceId !== principal.workspaceId,
+    actionRequired: own !== null && document.turnEmails.includes(own),
+    files: document.fileParts.length,
+    pages: document.fileParts.reduce((sum, part) => sum + part.pages, 0),
+    people: people.map((one) => ({
+      _id: one._id,
+      name: one.name,
+      email: one.email,
+      color: one.color,
+      status: signerStatus(one),
+    })),
+    sealDelay: document.sealing?.delay,
+  };
+}
+
+/** A date or an instant; `NaN` when it is neither. */
+function readDate(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Date.parse(text);
+}

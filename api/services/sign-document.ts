@@ -1,0 +1,75 @@
+import { canonicalJson } from "../../domain/canonical.ts";
+import type { Body } from "../../domain/contract/endpoint.ts";
+import type { signDocument as signEndpoint } from "../../domain/contract/signing.ts";
+import type { SignerView } from "../../domain/contract/views.ts";
+import { signDocument as decide, type SentValue, type SignCommand } from "../../domain/document/sign-document.ts";
+import type { SignatureImage } from "../../domain/field/value.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { AdoptedSignature, Origin } from "../../domain/recipient/recipient.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import type { Deps } from "../deps.ts";
+import { actThroughLink } from "./act-through-link.ts";
+import { findByLink, type Link } from "./find-by-link.ts";
+import { knownValues } from "./known-values.ts";
+import { storeSignature } from "./signature-image.ts";
+
+type SignRequest = Body<typeof signEndpoint>;
+
+/** A signer signs. The same request again gets the same answer; another one after it is refused. */
+export async function signDocument(deps: Deps, request: SignRequest, origin: Origin): Promise<Outcome<SignerView>> {
+  const link = await findByLink(deps, request.token);
+  if (!link.ok) return link;
+  const requestSha256 = await sha256(canonicalJson({ ...request, timeZone: null, language: null }));
+  const command = await prepare(deps, link.value, request, origin);
+  if (!command.ok) return command;
+  return actThroughLink(deps, request.token, origin.timeZone, (state, signer, at) =>
+    signer.signedRequestSha256 === requestSha256 ? done(null) : decide(state, { ...command.value, at, requestSha256 }),
+  );
+}
+
+/** The request as the rule reads it: images stored, what is known of the signer at hand. */
+async function prepare(
+  deps: Deps,
+  { recipient }: Link,
+  request: SignRequest,
+  origin: Origin,
+): Promise<Outcome<Omit<SignCommand, "at" | "requestSha256">>> {
+  const signature = await adopt(deps, request.signature, request.signatureWay);
+  if (!signature.ok) return withPath(signature, "signature");
+  const initial = await adopt(deps, request.initial, request.initialWay);
+  if (!initial.ok) return withPath(initial, "initial");
+  const values = new Map<string, SentValue>();
+  for (const [key, value] of Object.entries(request.values)) {
+    if (typeof value === "object" || (typeof value === "string" && value.startsWith("data:image/png;base64,"))) {
+      const stored = await storeSignature(deps, value);
+      if (!stored.ok) return withPath(stored, `values.${key}`);
+      values.set(key, stored.value);
+    } else values.set(key, value);
+  }
+  return done({
+    recipientId: recipient._id,
+    viewedSha256: request.viewedSha256,
+    consent: request.consent,
+    language: request.language ?? recipient.language,
+    values,
+    signature: signature.value,
+    initial: initial.value,
+    origin,
+    known: knownValues(recipient, deps.clock.now(), origin.timeZone),
+    findUnsupportedCharacter: deps.findUnsupportedCharacter,
+  });
+}
+
+async function adopt(
+  deps: Deps,
+  image: SignatureImage | undefined,
+  way: AdoptedSignature["way"] | undefined,
+): Promise<Outcome<AdoptedSignature | undefined>> {
+  if (image === undefined) return done(undefined);
+  const stored = await storeSignature(deps, image);
+  return stored.ok ? done({ ...stored.value, way: way ?? (stored.value.form === "png" ? "upload" : "draw") }) : stored;
+}
+
+function withPath(outcome: Extract<Outcome<unknown>, { ok: false }>, path: string): Outcome<never> {
+  return refuse(outcome.refusal.code, { faults: [{ path, code: outcome.refusal.code }] });
+}
