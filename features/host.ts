@@ -1,0 +1,68 @@
+/**
+ * What a feature needs from wherever it is shown: the web app, a custom element, the browser extension. Hosts differ by
+ * what they inject here and in nothing else.
+ */
+import { createContext, use } from "react";
+
+/**
+ * What features say happened or is wanted. The web app turns these into routes, custom elements into DOM events, the
+ * extension into messages. Features never navigate.
+ */
+export type HostEvent =
+  // account
+  | { type: "login_wanted"; email?: string }
+  | { type: "signup_wanted" }
+  | { type: "password_reset_wanted"; email?: string }
+  | { type: "signed_in" }
+  | { type: "signed_out" }
+  | { type: "profile_wanted" }
+  // documents
+  | { type: "documents_wanted" }
+  | { type: "document_wanted"; documentId: string }
+  | { type: "new_document_wanted"; files?: readonly File[] }
+  | { type: "document_edit_wanted"; documentId: string }
+  // preparing
+  | { type: "document_created"; documentId: string }
+  | { type: "fields_wanted"; documentId: string }
+  | { type: "setup_wanted"; documentId: string }
+  | { type: "document_sent"; documentId: string }
+  // signing
+  | { type: "loaded"; documentId: string }
+  | { type: "signed"; documentId: string; recipientId: string }
+  | { type: "declined"; documentId: string; recipientId: string }
+  // verifying
+  | { type: "verified"; verdict: string };
+
+export type Host = {
+  /** Before every path of the contract: an origin without a trailing slash, or `""` for the page's own. */
+  readonly apiBase: string;
+  /** Where pdf.js's character maps, fonts and decoders are, with a trailing slash. */
+  readonly pdfAssets: string;
+  /** Headers that say who asks (`Token` or `x-public-session`) and in which language. */
+  headers(): Record<string, string>;
+  /** `fetch` of a path below `apiBase`, with those headers. Rejects only when the server cannot be reached. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  announce(event: HostEvent): void;
+  /** Address of the place an event leads to, for a real link; `null` where this host has none. */
+  hrefOf(event: HostEvent): string | null;
+  storage: HostStorage;
+  /** Lets a person choose files; an empty list when they think better of it. `accept` as in `<input type="file">`. */
+  pickFiles(options: { accept: string; multiple: boolean }): Promise<File[]>;
+  /** Hands a file at an address to the person. */
+  save(url: string, fileName: string): void;
+};
+
+/** Small texts that outlive the page; this host's own, never shared with the page around it. */
+export type HostStorage = {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+};
+
+export const HostContext = createContext<Host | null>(null);
+
+export function useHost(): Host {
+  const host = use(HostContext);
+  if (!host) throw new Error("HostContext is missing");
+  return host;
+}

@@ -1,0 +1,116 @@
+/**
+ * Texts of the interface: i18next's core with our own small loader and a React context.
+ * Keys are flat (`"login.email.required"`), one JSON per namespace and language; a key that is not there is a compile
+ * error here and throws in development and tests.
+ */
+import { signal } from "@preact/signals-react";
+import { createInstance, type i18n as I18next } from "i18next";
+import { createContext, use, useSyncExternalStore } from "react";
+import type { TranslatedLanguage } from "../domain/language.ts";
+
+/** Every namespace and the shape of its texts. A new one is a new line and a new file per language. */
+export type Texts = {
+  common: typeof import("../locales/en/common.json");
+  account: typeof import("../locales/en/account.json");
+  dashboard: typeof import("../locales/en/dashboard.json");
+};
+export type Namespace = keyof Texts;
+
+/** Plural forms are asked for by their stem. */
+type Stem<Key> = Key extends `${infer Name}_${"zero" | "one" | "two" | "few" | "many" | "other"}` ? Name : Key;
+export type TextKey<N extends Namespace> = Stem<keyof Texts[N] & string>;
+export type TextParams = Record<string, string | number>;
+export type Translate<N extends Namespace> = (key: TextKey<N>, params?: TextParams) => string;
+
+/** Fetches one namespace in one language; the host knows from where. */
+export type LoadTexts = (language: TranslatedLanguage, namespace: Namespace) => Promise<Record<string, string>>;
+
+export type I18n = ReturnType<typeof createI18n>;
+
+export function createI18n(options: { language: TranslatedLanguage; load: LoadTexts; strict?: boolean }) {
+  const language = signal<TranslatedLanguage>(options.language);
+  const wanted = new Set<Namespace>();
+  const pending = new Map<string, Promise<void>>();
+  const engine = createEngine(options.language, options.strict ?? false);
+
+  function loadOne(into: TranslatedLanguage, namespace: Namespace): Promise<void> {
+    const id = `${into}/${namespace}`;
+    const known = pending.get(id);
+    if (known) return known;
+    const loading = options.load(into, namespace).then((texts) => {
+      engine.addResourceBundle(into, namespace, texts);
+    });
+    loading.catch(() => pending.delete(id));
+    pending.set(id, loading);
+    return loading;
+  }
+
+  return {
+    /** The language shown now. */
+    language,
+    has: (namespace: Namespace) => engine.hasResourceBundle(language.peek(), namespace),
+    /** The same promise for the same namespace, as React's `use` needs it. */
+    ready(namespace: Namespace): Promise<void> {
+      wanted.add(namespace);
+      return loadOne(language.peek(), namespace);
+    },
+    async load(namespaces: readonly Namespace[]): Promise<void> {
+      for (const namespace of namespaces) wanted.add(namespace);
+      await Promise.all(namespaces.map((namespace) => loadOne(language.peek(), namespace)));
+    },
+    /** Shows another language once all texts in use are there. */
+    async change(to: TranslatedLanguage): Promise<void> {
+      await Promise.all([...wanted].map((namespace) => loadOne(to, namespace)));
+      await engine.changeLanguage(to);
+      language.value = to;
+    },
+    translator<N extends Namespace>(namespace: N): Translate<N> {
+      const translate = engine.getFixedT(language.peek(), namespace);
+      return (key, params) => String(translate(key as string, params ?? {}));
+    },
+  };
+}
+
+function createEngine(language: string, strict: boolean): I18next {
+  const engine = createInstance();
+  engine.init({
+    lng: language,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    resources: {},
+    ...(strict ? { parseMissingKeyHandler: throwMissing, missingInterpolationHandler: throwMissing } : {}),
+  });
+  return engine;
+}
+
+function throwMissing(what: unknown): never {
+  throw new Error(`No text for ${String(what)}`);
+}
+
+export const I18nContext = createContext<I18n | null>(null);
+
+export function useI18n(): I18n {
+  const i18n = use(I18nContext);
+  if (!i18n) throw new Error("I18nContext is missing");
+  return i18n;
+}
+
+/** The language shown now; re-renders when it changes. */
+export function useLanguage(): TranslatedLanguage {
+  const { language } = useI18n();
+  return useSyncExternalStore(
+    (changed) => language.subscribe(changed),
+    () => language.peek(),
+  );
+}
+
+/** The texts of a namespace; suspends until they are loaded, re-renders when the language changes. */
+export function useT<N extends Namespace>(namespace: N): Translate<N> {
+  const i18n = useI18n();
+  useLanguage();
+  if (!i18n.has(namespace)) use(i18n.ready(namespace));
+  return i18n.translator(namespace);
+}

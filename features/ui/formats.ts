@@ -1,0 +1,75 @@
+/** Dates, numbers and lists in the reader's language, by `Intl`; instants are ISO 8601 in UTC. */
+
+/** How a member wants times shown: an IANA zone, and a pattern of dd, MM, MMM, yyyy (and kk:mm:ss). */
+export type Clock = { timeZone?: string; timeFormat?: string };
+
+export function formatNumber(language: string, value: number): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** Bytes as KB or MB of 1,024. */
+export function formatBytes(language: string, bytes: number): string {
+  const unit = bytes < 1024 * 1024 ? "kilobyte" : "megabyte";
+  const value = bytes / (unit === "kilobyte" ? 1024 : 1024 * 1024);
+  return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+    value,
+  );
+}
+
+export function formatList(language: string, words: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
+}
+
+/** A day, e.g. "12 Mar 2026"; in the member's own pattern where they have one. */
+export function formatDay(language: string, instant: string, clock: Clock = {}): string {
+  if (clock.timeFormat) return formatPattern(language, instant, clock.timeFormat, clock.timeZone);
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone(clock.timeZone) }).format(new Date(instant));
+}
+
+/** Day and time with the zone's name. */
+export function formatMoment(language: string, instant: string, clock: Clock = {}): string {
+  const time = new Intl.DateTimeFormat(language, { timeStyle: "short", ...zone(clock.timeZone) }).format(
+    new Date(instant),
+  );
+  return `${formatDay(language, instant, clock)} ${time}`;
+}
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["year", 31_536_000_000],
+  ["month", 2_592_000_000],
+  ["week", 604_800_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1_000],
+];
+
+/** "2 minutes ago" for a time that many milliseconds back; negative for ahead. */
+export function formatAgo(language: string, agoMs: number): string {
+  const [unit, size] = steps.find(([, ms]) => Math.abs(agoMs) >= ms) ?? steps.at(-1)!;
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.trunc(agoMs / size), unit);
+}
+
+function formatPattern(language: string, instant: string, pattern: string, timeZone?: string): string {
+  const date = new Date(instant);
+  const parts = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }).formatToParts(date);
+  const numeric = parts({ day: "2-digit", month: "2-digit", year: "numeric", calendar: "gregory" });
+  const named = parts({ month: "short", day: "numeric", year: "numeric", calendar: "gregory" });
+  const time = parts({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+  const find = (from: Intl.DateTimeFormatPart[], type: string) => from.find((part) => part.type === type)?.value ?? "";
+  const words: Record<string, string> = {
+    dd: find(numeric, "day"),
+    MM: find(numeric, "month"),
+    MMM: find(named, "month"),
+    yyyy: find(numeric, "year"),
+    kk: find(time, "hour"),
+    mm: find(time, "minute"),
+    ss: find(time, "second"),
+  };
+  return pattern.replace(/MMM|dd|MM|yyyy|kk|mm|ss/g, (word) => words[word] ?? word);
+}
+
+function zone(timeZone: string | undefined): { timeZone?: string } {
+  return timeZone ? { timeZone } : {};
+}

@@ -1,0 +1,70 @@
+import { type ComponentPropsWithRef, useState } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+
+type Rest<Tag extends "input" | "textarea" | "select"> = Omit<ComponentPropsWithRef<Tag>, "className" | "id">;
+
+/** A line of text with its label, hint and error. */
+export function TextField({ label, aside, hint, error, quietLabel, className, ...input }: FieldProps & Rest<"input">) {
+  return (
+    <Field {...{ label, aside, hint, error, quietLabel, className }}>
+      {(ties) => <input type="text" dir="auto" {...input} {...ties} className="cs-input" />}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  aside,
+  hint,
+  error,
+  quietLabel,
+  className,
+  ...input
+}: FieldProps & Rest<"textarea">) {
+  return (
+    <Field {...{ label, aside, hint, error, quietLabel, className }}>
+      {(ties) => <textarea dir="auto" {...input} {...ties} className="cs-input" />}
+    </Field>
+  );
+}
+
+/** The platform's own list of choices; children are `<option>`s. */
+export function SelectField({
+  label,
+  aside,
+  hint,
+  error,
+  quietLabel,
+  className,
+  ...input
+}: FieldProps & Rest<"select">) {
+  return (
+    <Field {...{ label, aside, hint, error, quietLabel, className }}>
+      {(ties) => <select {...input} {...ties} className="cs-input" />}
+    </Field>
+  );
+}
+
+/** A password with a Show / Hide button; `words` are its two labels. */
+export function PasswordField(props: FieldProps & Rest<"input"> & { words: { show: string; hide: string } }) {
+  const { label, aside, hint, error, quietLabel, className, words, ...input } = props;
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, aside, hint, error, quietLabel, className }}>
+      {(ties) => (
+        <div className="cs-input-row">
+          <input {...input} {...ties} type={shown ? "text" : "password"} className="cs-input" dir="ltr" />
+          <button
+            type="button"
+            className="cs-input-action"
+            aria-pressed={shown}
+            aria-controls={ties.id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? words.hide : words.show}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
