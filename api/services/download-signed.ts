@@ -1,7 +1,7 @@
 import type { DownloadView } from "../../domain/contract/views.ts";
 import { roomOf } from "../../domain/document/room.ts";
 import { toInstant } from "../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import { findThroughLink } from "./act-through-link.ts";
 import { download } from "./download-document.ts";

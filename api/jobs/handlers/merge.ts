@@ -1,0 +1,56 @@
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { job } from "../../../domain/document/change.ts";
+import { cleanFileName, type FilePart, type StoredFile } from "../../../domain/document/file-part.ts";
+import { firstPages } from "../../../domain/document/pages.ts";
+import { releaseMerged } from "../../../domain/document/send-document.ts";
+import { hashOfViewed } from "../../../domain/document/viewed.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import { type DocumentId, toInstant } from "../../../domain/ids.ts";
+import { done } from "../../../domain/outcome.ts";
+import type { Bytes, Deps } from "../../deps.ts";
+import { changeDocument, findById } from "../../services/change-document.ts";
+
+/** Makes one file of all files of a sent document, moves its fields there, and lets it go out. */
+export async function mergeFiles(deps: Deps, documentId: DocumentId): Promise<void> {
+  const found = await deps.documents.findState(documentId);
+  if (found?.value.document.status !== "QUEUED") return;
+  const merged = await storeMerged(deps, found!.value);
+  const released = await changeDocument(deps, findById(deps, documentId), async (state, at) => {
+    if (state.document.status !== "QUEUED") return done(null);
+    const fields = moveFields(state, merged);
+    return releaseMerged({ ...state, fields }, { at, merged, viewedSha256: await hashOfViewed([merged], fields) });
+  });
+  if (!released.ok) throw new Error(`merge: ${released.refusal.code}`);
+}
+
+async function storeMerged(deps: Deps, { document }: DocumentState): Promise<FilePart> {
+  const sources = await Promise.all(document.fileParts.map((part) => readSource(deps, part)));
+  const merged = await deps.pdf.merge(sources);
+  if (!merged.ok) throw new Error(`merge: ${merged.refusal.code}`);
+  const hashData = await deps.objects.put(merged.value.bytes, "application/pdf");
+  const part: FilePart = {
+    key: deps.ids.filePart(),
+    fileName: cleanFileName(`${document.title || "document"}.pdf`),
+    hashData,
+    uploadedSha256: hashData,
+    removed: [],
+    pages: merged.value.pages.length,
+    size: merged.value.bytes.length,
+    thumbnailKey: `thumbnails/${hashData}/0.jpg`,
+  };
+  const now = toInstant(deps.clock.now());
+  const file: StoredFile = { ...part, workspaceId: document.workspaceId, uploadedAt: now, imagesReady: 0 };
+  await deps.files.put(file, merged.value.pages, [job({ kind: "page_images", part: part.key }, now)]);
+  return part;
+}
+
+async function readSource(deps: Deps, part: FilePart): Promise<Bytes> {
+  const bytes = await deps.objects.get(part.hashData);
+  if (!bytes) throw new Error(`merge: ${part.key} is missing`);
+  return bytes;
+}
+
+function moveFields({ document, fields }: DocumentState, merged: FilePart): Field[] {
+  const first = firstPages(document.fileParts);
+  return fields.map((field) => ({ ...field, part: merged.key, page: (first.get(field.part) ?? 0) + field.page }));
+}
