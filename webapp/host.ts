@@ -1,0 +1,98 @@
+import type { Host, HostEvent, HostStorage } from "../features/host.ts";
+import type { I18n, LoadTexts } from "../features/i18n.ts";
+import { hrefOf } from "./places.ts";
+
+/** Where this host keeps who is signed in. */
+export const TOKEN_KEY = "token";
+export const GUEST_KEY = "public-session";
+
+/** `localStorage` under our own prefix; a browser that forbids it gets a memory that lasts as long as the page. */
+export function createStorage(prefix = "countersign."): HostStorage {
+  const spare = new Map<string, string>();
+  const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
+    try {
+      return use(window.localStorage);
+    } catch {
+      return otherwise();
+    }
+  };
+  return {
+    get: (key) =>
+      attempt(
+        (storage) => storage.getItem(prefix + key),
+        () => spare.get(key) ?? null,
+      ),
+    set: (key, value) =>
+      attempt(
+        (storage) => storage.setItem(prefix + key, value),
+        () => void spare.set(key, value),
+      ),
+    remove: (key) =>
+      attempt(
+        (storage) => storage.removeItem(prefix + key),
+        () => void spare.delete(key),
+      ),
+  };
+}
+
+export type WebHostOptions = {
+  storage: HostStorage;
+  i18n: I18n;
+  announce: (event: HostEvent) => void;
+  /** The server no longer knows the session that was sent. */
+  onSessionEnd?: () => void;
+};
+
+/** The web app as a host: same origin, session in the browser's storage. */
+export function createWebHost({ storage, i18n, announce, onSessionEnd }: WebHostOptions): Host {
+  const headers = (): Record<string, string> => {
+    const token = storage.get(TOKEN_KEY);
+    const guest = storage.get(GUEST_KEY);
+    return {
+      "Accept-Language": i18n.language.peek(),
+      ...(token ? { Token: token } : guest ? { "x-public-session": guest } : {}),
+    };
+  };
+  return {
+    apiBase: "",
+    pdfAssets: `${import.meta.env.BASE_URL}pdfjs/`,
+    headers,
+    async fetch(path, init = {}) {
+      const sent = headers();
+      const response = await fetch(path, {
+        ...init,
+        headers: { ...sent, ...(init.headers as Record<string, string>) },
+      });
+      if (response.status === 401 && sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
+      return response;
+    },
+    announce,
+    hrefOf,
+    storage,
+    pickFiles,
+    save,
+  };
+}
+
+function pickFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {
+  return new Promise((resolve) => {
+    const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
+    input.onchange = () => resolve([...(input.files ?? [])]);
+    input.oncancel = () => resolve([]);
+    input.click();
+  });
+}
+
+function save(url: string, fileName: string): void {
+  const link = Object.assign(document.createElement("a"), { href: url, download: fileName, rel: "noopener" });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Texts as the server publishes them. */
+export const loadTexts: LoadTexts = async (language, namespace) => {
+  const response = await fetch(`${import.meta.env.BASE_URL}locales/${language}/${namespace}.json`);
+  if (!response.ok) throw new Error(`No texts ${language}/${namespace}: ${response.status}`);
+  return response.json();
+};

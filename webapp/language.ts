@@ -1,0 +1,21 @@
+import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../domain/language.ts";
+import type { HostStorage } from "../features/host.ts";
+
+const LANGUAGE_KEY = "language";
+
+/** The language chosen here before, else the first of the browser's that we speak, else English. */
+export function detectLanguage(
+  storage: HostStorage,
+  preferred: readonly string[] = navigator.languages,
+): TranslatedLanguage {
+  const stored = storage.get(LANGUAGE_KEY);
+  if (stored) return translatedOr(stored);
+  const spoken = preferred.find((one) =>
+    translatedLanguages.some((known) => known === one || known === one.split("-")[0]),
+  );
+  return translatedOr(spoken);
+}
+
+export function rememberLanguage(storage: HostStorage, language: TranslatedLanguage): void {
+  storage.set(LANGUAGE_KEY, language);
+}

@@ -1,0 +1,50 @@
+import "../features/ui/fonts.css";
+import { type ReactNode, StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import type { HostStorage } from "../features/host.ts";
+import { type Host, HostContext } from "../features/host.ts";
+import { createI18n, type I18n, I18nContext, type Namespace } from "../features/i18n.ts";
+import { ErrorBoundary } from "../features/ui/error-boundary.tsx";
+import { ToastContext, ToastRegion, type Toasts } from "../features/ui/toast.tsx";
+import { UiRoot } from "../features/ui/ui-root.tsx";
+import { loadTexts } from "./host.ts";
+import { detectLanguage } from "./language.ts";
+import { ErrorPage } from "./pages/error-page.tsx";
+import { readTheme, showTheme } from "./theme.ts";
+
+/** Theme and language as chosen before; texts that the first screen needs are on their way when this returns. */
+export function prepare(storage: HostStorage, namespaces: readonly Namespace[]): I18n {
+  showTheme(readTheme(storage));
+  const i18n = createI18n({ language: detectLanguage(storage), load: loadTexts, strict: import.meta.env.DEV });
+  // A failure shows where the texts are used.
+  i18n.load(namespaces).catch(() => undefined);
+  i18n.language.subscribe((language) => {
+    document.documentElement.lang = language;
+  });
+  return i18n;
+}
+
+export function mount(page: ReactNode, { host, i18n, toasts }: { host: Host; i18n: I18n; toasts: Toasts }): void {
+  createRoot(document.getElementById("root")!).render(
+    <StrictMode>
+      <HostContext value={host}>
+        <I18nContext value={i18n}>
+          <ToastContext value={toasts}>
+            <ErrorBoundary
+              fallback={() => <p role="alert">Countersign could not be loaded. Please reload the page.</p>}
+            >
+              <Suspense>
+                <UiRoot>
+                  <ErrorBoundary fallback={() => <ErrorPage />}>
+                    <Suspense>{page}</Suspense>
+                  </ErrorBoundary>
+                  <ToastRegion />
+                </UiRoot>
+              </Suspense>
+            </ErrorBoundary>
+          </ToastContext>
+        </I18nContext>
+      </HostContext>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,29 @@
+import { RefreshCw, TriangleAlert } from "lucide-react";
+import { useT } from "../../features/i18n.ts";
+import { Button, ButtonLink } from "../../features/ui/button.tsx";
+import { EmptyState } from "../../features/ui/empty-state.tsx";
+import { BASE } from "../places.ts";
+
+/** The generic error page: something failed that nobody foresaw. */
+export function ErrorPage() {
+  const t = useT("common");
+  return (
+    <main>
+      <EmptyState
+        headingLevel={1}
+        icon={<TriangleAlert />}
+        title={t("error.page.title")}
+        actions={
+          <>
+            <Button look="primary" icon={<RefreshCw aria-hidden />} onClick={() => location.reload()}>
+              {t("retry")}
+            </Button>
+            <ButtonLink href={BASE}>{t("home")}</ButtonLink>
+          </>
+        }
+      >
+        {t("error.page.text")}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import type { HostEvent } from "../features/host.ts";
+
+/** Where an event leads in this app, without the base path; `null` where it leads nowhere by itself. */
+export function placeOf(event: HostEvent): string | null {
+  switch (event.type) {
+    case "login_wanted":
+      return withSearch("/login", { email: event.email });
+    case "signup_wanted":
+      return "/signup";
+    case "password_reset_wanted":
+      return withSearch("/forgotPassword", { email: event.email });
+    case "signed_out":
+      return "/login";
+    case "signed_in":
+    case "documents_wanted":
+    case "document_sent":
+      return "/";
+    case "profile_wanted":
+      return "/profile/";
+    case "new_document_wanted":
+      return "/document/new";
+    case "document_wanted":
+      return `/document/detail/${encodeURIComponent(event.documentId)}`;
+    case "document_edit_wanted":
+    case "setup_wanted":
+    case "document_created":
+      return `/document/create/${encodeURIComponent(event.documentId)}`;
+    case "fields_wanted":
+      return `/document/editor/${encodeURIComponent(event.documentId)}`;
+    default:
+      return null;
+  }
+}
+
+export function hrefOf(event: HostEvent): string | null {
+  const place = placeOf(event);
+  return place === null ? null : BASE + place;
+}
+
+/** The app's base path without a trailing slash. */
+export const BASE = "/app";
+
+function withSearch(path: string, search: Record<string, string | undefined>): string {
+  const given = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

@@ -1,0 +1,22 @@
+/** The signer's own entry: no router, no account, nothing that a person who only signs would wait for. */
+import { createToasts } from "../features/ui/toast.tsx";
+import { createStorage, createWebHost } from "./host.ts";
+import { mount, prepare } from "./mount.tsx";
+import { SignPage } from "./pages/sign-page.tsx";
+import { signPlaceOf } from "./sign-place.ts";
+
+const storage = createStorage();
+const i18n = prepare(storage, ["common"]);
+const toasts = createToasts();
+const place = signPlaceOf(location.pathname);
+
+const host = createWebHost({
+  storage,
+  i18n,
+  announce(event) {
+    if (event.type === "signed") history.replaceState(null, "", `/app/documents/${place.token}/success`);
+    if (event.type === "declined") history.replaceState(null, "", `/app/documents/${place.token}/declined`);
+  },
+});
+
+mount(<SignPage token={place.token} />, { host, i18n, toasts });

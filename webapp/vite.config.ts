@@ -1,0 +1,62 @@
+import { cpSync, createReadStream, existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import babel from "@rolldown/plugin-babel";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const here = import.meta.dirname;
+const pdfjs = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+const pdfFolders = ["cmaps", "standard_fonts", "wasm", "iccs"];
+
+/** Puts pdf.js's character maps, fonts and decoders beside the app, under `/app/pdfjs/`. */
+function pdfAssets(): Plugin {
+  return {
+    name: "countersign-pdf-assets",
+    apply: "build",
+    writeBundle(options) {
+      for (const folder of pdfFolders) {
+        const from = join(pdfjs, folder);
+        if (existsSync(from)) cpSync(from, join(options.dir!, "pdfjs", folder), { recursive: true });
+      }
+    },
+  };
+}
+
+/** In development, what the API serves in production: texts, pdf.js's files, and the signer's page at its addresses. */
+function developmentFiles(): Plugin {
+  const folders: [RegExp, string][] = [
+    [/^\/app\/locales\/(.+\.json)/, join(here, "../locales")],
+    [/^\/app\/pdfjs\/([^?]+)/, pdfjs],
+  ];
+  return {
+    name: "countersign-development-files",
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const url = request.url ?? "/";
+        for (const [pattern, folder] of folders) {
+          const found = pattern.exec(url);
+          if (found) return void createReadStream(join(folder, found[1]!)).on("error", next).pipe(response);
+        }
+        if (/^\/app\/documents\//.test(url)) request.url = "/app/sign.html";
+        next();
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  root: here,
+  base: "/app/",
+  plugins: [react(), babel({ plugins: ["module:@preact/signals-react-transform"] }), pdfAssets(), developmentFiles()],
+  css: { transformer: "lightningcss" },
+  server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://127.0.0.1:8000" } },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    // A strict policy: nothing inline, not even as data.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: join(here, "index.html"), sign: join(here, "sign.html") } },
+  },
+});
