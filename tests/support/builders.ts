@@ -1,0 +1,125 @@
+import type { AuditEvent } from "../../domain/audit/event.ts";
+import type { Change, DocumentState } from "../../domain/document/change.ts";
+import { type DocumentHead, defaultValidity } from "../../domain/document/document.ts";
+import type { FilePart } from "../../domain/document/file-part.ts";
+import type { Field } from "../../domain/field/field.ts";
+import type { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256, WorkspaceId } from "../../domain/ids.ts";
+import type { Outcome } from "../../domain/outcome.ts";
+import { colorAt } from "../../domain/recipient/colors.ts";
+import type { Recipient } from "../../domain/recipient/recipient.ts";
+
+export const someTime = "2026-11-21T10:00:00.000Z" as Instant;
+export const later = "2026-11-22T10:00:00.000Z" as Instant;
+const someHash = "ab".repeat(32) as Sha256;
+
+export function aFilePart(more: Partial<FilePart> = {}): FilePart {
+  return {
+    key: "part_1" as FilePartKey,
+    fileName: "contract.pdf",
+    hashData: someHash,
+    uploadedSha256: someHash,
+    removed: [],
+    pages: 2,
+    size: 1000,
+    thumbnailKey: "thumbnails/x/0.jpg",
+    ...more,
+  };
+}
+
+export function aDocument(more: Partial<DocumentHead> = {}): DocumentHead {
+  return {
+    _id: "01JD0000000000000000000001" as DocumentId,
+    workspaceId: "ws_1" as WorkspaceId,
+    ownerId: null,
+    sender: { name: "Sam Sender", email: "sam@example.com", language: "en" },
+    status: "DRAFT",
+    version: 1,
+    createdAt: someTime,
+    updatedAt: someTime,
+    title: "Contract",
+    languages: ["en"],
+    fileParts: [aFilePart()],
+    mergeDocuments: false,
+    signingOrder: false,
+    documentValidity: defaultValidity,
+    settings: { dataCenter: "eu-central-1", complyWith: "AATL" },
+    ccEmails: [],
+    recipientCount: 1,
+    recipientEmails: [],
+    turnEmails: [],
+    audit: { seq: 0, head: someHash },
+    ...more,
+  };
+}
+
+export function aRecipient(id: string, more: Partial<Recipient> = {}): Recipient {
+  return {
+    _id: id as RecipientId,
+    documentId: "01JD0000000000000000000001" as DocumentId,
+    name: id,
+    email: `${id}@example.com`,
+    roleType: "signatureNeeded",
+    position: 0,
+    step: 1,
+    color: colorAt(0),
+    language: "en",
+    state: "waiting",
+    linkEpoch: 1,
+    ...more,
+  };
+}
+
+export function aField(key: string, recipient: string, more: Partial<Field> = {}): Field {
+  return {
+    key: key as FieldKey,
+    type: "signature",
+    part: "part_1" as FilePartKey,
+    page: 0,
+    box: { x: 10, y: 10, width: 42, height: 20 },
+    recipient: recipient as RecipientId,
+    required: true,
+    readOnly: false,
+    label: "",
+    data: "",
+    fontSize: 12,
+    ...more,
+  };
+}
+
+/** A document sent to people who each have one signature field; all of one step unless said otherwise. */
+export function aSentState(people: Recipient[], more: Partial<DocumentHead> = {}): DocumentState {
+  const firstStep = Math.min(...people.map((one) => one.step));
+  return {
+    document: aDocument({
+      status: "SENT",
+      sentAt: someTime,
+      expiresAt: "2027-01-20T10:00:00.000Z" as Instant,
+      viewedSha256: someHash,
+      ...more,
+    }),
+    recipients: people.map((one) =>
+      one.step === firstStep && one.state === "waiting" ? { ...one, state: "invited", invitedAt: someTime } : one,
+    ),
+    fields: people.map((one) => aField(`sig_${one._id}`, one._id)),
+    infos: { en: { title: "Contract", message: "" } },
+  };
+}
+
+/** The state as it is after a change. */
+export function apply(state: DocumentState, change: Change): DocumentState {
+  const changed = new Map(change.recipients?.map((one) => [one._id, one]));
+  return {
+    ...state,
+    document: change.document,
+    recipients: state.recipients.map((one) => changed.get(one._id) ?? one),
+    fields: change.fields ?? state.fields,
+  };
+}
+
+export function codeOf(outcome: Outcome<unknown>): string {
+  return outcome.ok ? "ok" : outcome.refusal.code;
+}
+
+export function eventTypes(change: Change): AuditEvent["type"][] {
+  return change.events.map((event) => event.type);
+}
