@@ -97,7 +97,7 @@ function factsHtml(facts: MailBlocks["facts"], start: string): string {
   const end = start === "left" ? "right" : "left";
   const rows = facts.map(
     (fact) =>
-      `<tr><td class="faint" valign="top" style="padding:3px 0;padding-${end}:16px;width:30%;font-size:14px;color:#5a6472">${toEntities(fact.name)}</td><td class="ink" valign="top" style="padding:3px 0;font-size:15px;color:#16202e">${fact.values.map(foreign).join("<br>")}</td></tr>`,
+      `<tr><td class="faint" valign="top" style="padding:3px 0;padding-${end}:16px;width:30%;font-size:14px;color:#5a6472">${toEntities(fact.name)}</td><td class="ink" valign="top" style="padding:3px 0;font-size:15px;color:#16202e">${fact.values.map(toEntities).join("<br>")}</td></tr>`,
   );
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;text-align:${start}">${rows.join("")}</table>`;
 }
@@ -114,11 +114,6 @@ function linkHtml(hint: string, url: string): string {
 function safeUrl(url: string): string {
   if (!/^https?:\/\//.test(url)) throw new Error("A mail's button leads to an http address");
   return url;
-}
-
-/** Somebody else's words, in their own direction. */
-function foreign(text: string): string {
-  return `<span dir="auto">${toEntities(text)}</span>`;
 }
 
 function foreignLines(text: string): string {
