@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { aDocument, aFilePart, apply, codeOf, later } from "../../tests/support/builders.ts";
+import { DraftInput } from "../contract/draft.ts";
+import type { DocumentId, FilePartKey, Sha256, WorkspaceId } from "../ids.ts";
+import type { DocumentState } from "./change.ts";
+import { type SaveCommand, saveDraft } from "./save-draft.ts";
+
+const second = aFilePart({ key: "part_2" as FilePartKey, uploadedSha256: "cd".repeat(32) as Sha256, pages: 1 });
+
+function saving(input: Record<string, unknown>, more: Partial<SaveCommand> = {}): SaveCommand {
+  return {
+    at: later,
+    actor: { kind: "user", id: "u1" },
+    workspaceId: "ws_1" as WorkspaceId,
+    ownerId: null,
+    newId: "01JD0000000000000000000009" as DocumentId,
+    genesis: { seq: 0, head: "00".repeat(32) as Sha256 },
+    input: DraftInput.parse({ fileParts: [], recipients: [], documentInfo: {}, ...input }),
+    fileParts: [aFilePart(), second],
+    ...more,
+  };
+}
+
+const ann = { _id: "r1", name: "Ann", email: "Ann@example.com" };
+const field = { type: "signature", position: { x: 10.006, y: 20 }, width: 42, height: 20, recipient: "r1" };
+
+describe("saving a draft", () => {
+  it("keeps an incomplete one as it is", () => {
+    const saved = saveDraft(null, saving({ recipients: [{ _id: "r1", name: "", email: "" }] }));
+    expect(codeOf(saved)).toBe("ok");
+  });
+
+  it("places fields on the file that the page belongs to, counted through all files", () => {
+    const saved = saveDraft(null, saving({ recipients: [ann], jsonData: { schemas: [{}, {}, { sig: field }] } }));
+    if (!saved.ok) throw new Error(saved.refusal.code);
+    expect(saved.value.fields?.[0]).toMatchObject({ part: "part_2", page: 0, box: { x: 10.01, y: 20 } });
+  });
+
+  it("takes a recipient by email as well as by id", () => {
+    const input = { recipients: [ann], jsonData: { schemas: [{ sig: { ...field, recipient: "ann@EXAMPLE.com" } }] } };
+    const saved = saveDraft(null, saving(input));
+    if (!saved.ok) throw new Error(saved.refusal.code);
+    expect(saved.value.fields?.[0]?.recipient).toBe("r1");
+  });
+
+  it.each([
+    [
+      "a page that no file has",
+      { recipients: [ann], jsonData: { schemas: [{}, {}, {}, { sig: field }] } },
+      "field_unknown_page",
+    ],
+    [
+      "a field of nobody",
+      { recipients: [ann], jsonData: { schemas: [{ sig: { ...field, recipient: "eve" } }] } },
+      "field_unknown_recipient",
+    ],
+    ["one key twice", { recipients: [ann], jsonData: { schemas: [{ sig: field }, { sig: field }] } }, "invalid_input"],
+    ["one recipient id twice", { recipients: [ann, ann] }, "invalid_input"],
+  ])("refuses %s", (_what, input, code) => {
+    expect(codeOf(saveDraft(null, saving(input)))).toBe(code);
+  });
+
+  it("refuses the same content twice", () => {
+    const twice = [aFilePart(), aFilePart({ key: "part_9" as FilePartKey })];
+    expect(codeOf(saveDraft(null, saving({}, { fileParts: twice })))).toBe("file_duplicate");
+  });
+
+  it("refuses a save that builds on an old version, and any save of what was sent", () => {
+    const state: DocumentState = { document: aDocument({ version: 5 }), recipients: [], fields: [], infos: {} };
+    expect(codeOf(saveDraft(state, saving({ version: 4 })))).toBe("conflict");
+    expect(codeOf(saveDraft(state, saving({ version: 5 })))).toBe("ok");
+    const sent: DocumentState = { ...state, document: aDocument({ status: "SENT" }) };
+    expect(codeOf(saveDraft(sent, saving({})))).toBe("document_immutable");
+  });
+
+  it("names what the new draft no longer has, so that it can be removed", () => {
+    const first = saveDraft(null, saving({ recipients: [ann], jsonData: { schemas: [{ sig: field }] } }));
+    if (!first.ok) throw new Error();
+    const state = {
+      ...apply({ document: aDocument(), recipients: [], fields: [], infos: {} }, first.value),
+      recipients: first.value.recipients!,
+    };
+    const next = saveDraft(state, saving({ recipients: [{ ...ann, _id: "r2" }] }));
+    if (!next.ok) throw new Error(next.refusal.code);
+    expect(next.value.removedRecipients).toEqual(["r1"]);
+    expect(next.value.removedFields).toEqual(["sig"]);
+  });
+
+  it("numbers the steps only while the order counts", () => {
+    const people = [ann, { ...ann, _id: "r2" }, { ...ann, _id: "r3", step: 2 }];
+    const steps = (signingOrder: boolean) => {
+      const saved = saveDraft(null, saving({ recipients: people, signingOrder }));
+      return saved.ok ? saved.value.recipients?.map((one) => one.step) : saved.refusal;
+    };
+    expect(steps(false)).toEqual([1, 1, 1]);
+    expect(steps(true)).toEqual([1, 2, 2]);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { aDocument, aField, aFilePart, aRecipient, codeOf, eventTypes, later } from "../../tests/support/builders.ts";
+import type { FilePartKey, Sha256 } from "../ids.ts";
+import type { DocumentState } from "./change.ts";
+import type { PagesOfParts } from "./pages.ts";
+import { type SendCommand, sendDocument } from "./send-document.ts";
+
+const a4 = { visibleBox: [0, 0, 595.28, 841.89], rotate: 0, userUnit: 1 } as const;
+const pages: PagesOfParts = new Map([["part_1" as FilePartKey, [a4, a4]]]);
+const command: SendCommand = {
+  at: later,
+  actor: { kind: "user", id: "u1" },
+  sender: { name: "Sam", email: "sam@example.com", language: "en" },
+  pages,
+  viewedSha256: "12".repeat(32) as Sha256,
+};
+
+function aDraft(more: Partial<DocumentState> = {}): DocumentState {
+  return {
+    document: aDocument(),
+    recipients: [aRecipient("ann"), aRecipient("bob", { position: 1, step: 2 })],
+    fields: [aField("a", "ann"), aField("b", "bob")],
+    infos: { en: { title: "Contract", message: "" } },
+    ...more,
+  };
+}
+
+describe("sending a draft", () => {
+  it("invites those of the first step and sets the time it ends", () => {
+    const sent = sendDocument(aDraft(), command);
+    if (!sent.ok) throw new Error(sent.refusal.code);
+    expect(sent.value.document.status).toBe("SENT");
+    expect(sent.value.document.expiresAt).toBe("2027-01-21T10:00:00.000Z");
+    expect(sent.value.recipients?.map((one) => one._id)).toEqual(["ann"]);
+    expect(eventTypes(sent.value)).toEqual(["SENT", "LINK_ISSUED"]);
+    expect(sent.value.jobs.map((one) => one.task.kind)).toEqual(["expire", "remember_recipients", "mail"]);
+  });
+
+  it("waits for its files to be merged before anybody is invited", () => {
+    const document = aDocument({
+      mergeDocuments: true,
+      fileParts: [aFilePart(), aFilePart({ key: "part_2" as FilePartKey })],
+    });
+    const sent = sendDocument(aDraft({ document }), {
+      ...command,
+      pages: new Map([...pages, ["part_2" as FilePartKey, [a4]]]),
+    });
+    if (!sent.ok) throw new Error(sent.refusal.code);
+    expect(sent.value.document.status).toBe("QUEUED");
+    expect(sent.value.jobs.map((one) => one.task.kind)).toEqual(["merge", "expire", "remember_recipients"]);
+  });
+
+  it.each([
+    ["no file", aDraft({ document: aDocument({ fileParts: [] }) }), "document_needs_file"],
+    ["no recipient", aDraft({ recipients: [], fields: [] }), "document_needs_recipient"],
+    [
+      "a recipient without a name",
+      aDraft({ recipients: [aRecipient("ann", { name: " " })], fields: [aField("a", "ann")] }),
+      "recipient_needs_name",
+    ],
+    [
+      "a recipient without an email",
+      aDraft({ recipients: [aRecipient("ann", { email: "" })], fields: [aField("a", "ann")] }),
+      "recipient_needs_email",
+    ],
+    [
+      "an email that is none",
+      aDraft({ recipients: [aRecipient("ann", { email: "ann@" })], fields: [aField("a", "ann")] }),
+      "invalid_email",
+    ],
+    ["a recipient without a field", aDraft({ fields: [aField("a", "ann")] }), "recipient_without_field"],
+    ["no title", aDraft({ infos: { en: { title: " ", message: "" } } }), "document_needs_title"],
+    [
+      "a title missing in a recipient's language",
+      aDraft({ recipients: [aRecipient("ann"), aRecipient("bob", { language: "ar" })] }),
+      "document_needs_title",
+    ],
+    [
+      "a field of somebody who is gone",
+      aDraft({ fields: [aField("a", "ann"), aField("b", "bob"), aField("x", "eve")] }),
+      "field_unknown_recipient",
+    ],
+    [
+      "a field on a page that is gone",
+      aDraft({ fields: [aField("a", "ann", { page: 2 }), aField("b", "bob")] }),
+      "field_unknown_page",
+    ],
+    [
+      "a field over the edge",
+      aDraft({ fields: [aField("a", "ann", { box: { x: 190, y: 10, width: 42, height: 20 } }), aField("b", "bob")] }),
+      "field_outside_page",
+    ],
+    [
+      "nobody who signs",
+      aDraft({ fields: [aField("a", "ann", { type: "textbox" }), aField("b", "bob", { type: "name" })] }),
+      "document_needs_signer",
+    ],
+    ["a CC address that is none", aDraft({ document: aDocument({ ccEmails: ["x"] }) }), "invalid_email"],
+    ["what was sent already", aDraft({ document: aDocument({ status: "SENT" }) }), "document_not_draft"],
+  ])("refuses %s", (_what, state, code) => {
+    expect(codeOf(sendDocument(state, command))).toBe(code);
+  });
+});
