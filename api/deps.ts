@@ -17,6 +17,7 @@ import type {
 } from "../domain/ids.ts";
 import type { JobRequest } from "../domain/job/job.ts";
 import type { Outcome } from "../domain/outcome.ts";
+import type { VerifyReport } from "./pdf/verify/report.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -169,6 +170,8 @@ export type Deps = {
   pdf: PdfWork;
   links: Links;
   tickets: Tickets;
+  /** Judges a PDF against the roots of this installation; never throws on a hostile file. */
+  verifyPdf: (bytes: Bytes) => Promise<VerifyReport>;
   /** A character no font of ours has, or `null`. */
   findUnsupportedCharacter: (text: string) => string | null;
   log: Log;
