@@ -1,0 +1,72 @@
+/** pdf.js, fetched only when a page must be sharper than its picture or its text selectable. */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+
+export type PdfFile = {
+  readonly pageCount: number;
+  /** Draws a page (from 0) `width` CSS pixels wide onto a new canvas. Aborting rejects. */
+  draw(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>;
+  /** Fills an element with the page's text, transparent and in place, for selection and screen readers. */
+  writeText(page: number, width: number, into: HTMLElement, signal: AbortSignal): Promise<void>;
+  close(): void;
+};
+
+export type PdfOptions = {
+  /** Answers byte ranges, so that only what is looked at is fetched. */
+  url: string;
+  headers?: Record<string, string>;
+  /** Where pdf.js's own files are, with a trailing slash: `Host.pdfAssets`. */
+  assets: string;
+};
+
+/** Phones give up on canvases beyond about 16 million pixels. */
+const MAX_PIXELS = 16_000_000;
+
+/** Opens a PDF. Rejects where it cannot be fetched or read. */
+export async function openPdf({ url, headers, assets }: PdfOptions): Promise<PdfFile> {
+  const [pdfjs, worker] = await Promise.all([import("pdfjs-dist"), import("pdfjs-dist/build/pdf.worker.min.mjs?url")]);
+  pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
+  const task = pdfjs.getDocument({
+    url,
+    ...(headers ? { httpHeaders: headers } : {}),
+    cMapUrl: `${assets}cmaps/`,
+    standardFontDataUrl: `${assets}standard_fonts/`,
+    wasmUrl: `${assets}wasm/`,
+    iccUrl: `${assets}iccs/`,
+    // Without both, the whole file is fetched behind the reader's back.
+    disableAutoFetch: true,
+    disableStream: true,
+  });
+  const document = await task.promise;
+  return {
+    pageCount: document.numPages,
+    draw: (page, width, signal) => draw(document, page, width, signal),
+    async writeText(page, width, into, signal) {
+      const proxy = await document.getPage(page + 1);
+      const viewport = proxy.getViewport({ scale: width / proxy.getViewport({ scale: 1 }).width });
+      const source = await proxy.getTextContent();
+      signal.throwIfAborted();
+      into.replaceChildren();
+      into.style.setProperty("--total-scale-factor", String(viewport.scale));
+      const layer = new pdfjs.TextLayer({ textContentSource: source, container: into, viewport });
+      signal.addEventListener("abort", () => layer.cancel(), { once: true });
+      await layer.render();
+    },
+    close: () => void task.destroy(),
+  };
+}
+
+async function draw(document: PDFDocumentProxy, page: number, width: number, signal: AbortSignal) {
+  const proxy = await document.getPage(page + 1);
+  signal.throwIfAborted();
+  const natural = proxy.getViewport({ scale: 1 });
+  const height = (natural.height / natural.width) * width;
+  const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (width * height)));
+  const viewport = proxy.getViewport({ scale: (width * density) / natural.width });
+  const canvas = window.document.createElement("canvas");
+  canvas.width = Math.round(viewport.width);
+  canvas.height = Math.round(viewport.height);
+  const task = proxy.render({ canvas, viewport });
+  signal.addEventListener("abort", () => task.cancel(), { once: true });
+  await task.promise;
+  return canvas;
+}

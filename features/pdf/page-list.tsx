@@ -1,0 +1,106 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
+import { useSheet } from "../ui/sheet.ts";
+import { useScrollBox } from "../ui/use-scroll-box.ts";
+import { itemAt, layRun, visibleIn } from "../ui/windowing.ts";
+import css from "./page-list.css?inline";
+import { pixelsPerMillimetre, type Zoom } from "./zoom.ts";
+
+/** A page's slot on screen; CSS pixels, and how many of them a point (1/72 inch) takes. */
+export type PageSlot = { width: number; height: number; pixelsPerPoint: number };
+
+export type PageListHandle = {
+  /** Brings a page to the top, or the place `y` millimetres below its top edge to the middle. */
+  scrollTo(page: number, y?: number): void;
+  /** The scrolling element. */
+  readonly element: HTMLElement | null;
+};
+
+export type PageListProps = {
+  /** Millimetres as seen. */
+  pages: readonly { width: number; height: number }[];
+  zoom: Zoom;
+  renderPage: (page: number, slot: PageSlot) => ReactNode;
+  /** What a page is called, e.g. "Page 2 of 9". */
+  labelOf: (page: number) => string;
+  /** What the list is called. */
+  label: string;
+  /** Pages that stay in the DOM though out of sight, e.g. the one with the focused field. */
+  keep?: readonly number[];
+  /** The page in the middle of what is seen changed. */
+  onCurrentChange?: (page: number) => void;
+  ref?: Ref<PageListHandle>;
+};
+
+const GAP = 16;
+
+/** Pages under each other, only those in and near sight in the DOM: 1,000 pages cost what five do. */
+export function PageList({ pages, zoom, renderPage, labelOf, label, keep, onCurrentChange, ref }: PageListProps) {
+  useSheet(css);
+  const scroller = useRef<HTMLDivElement>(null);
+  const box = useScrollBox(scroller);
+  const scale = pixelsPerMillimetre(zoom, pages, { width: box.width - 2 * GAP, height: box.height - 2 * GAP });
+  const run = useMemo(
+    () =>
+      layRun(
+        pages.map((page) => page.height * scale),
+        GAP,
+        GAP,
+      ),
+    [pages, scale],
+  );
+  const widest = useMemo(() => Math.max(0, ...pages.map((page) => page.width)) * scale, [pages, scale]);
+  const current = itemAt(run, box.top + box.height / 2);
+
+  useEffect(() => {
+    if (box.height > 0) onCurrentChange?.(current);
+  }, [current, box.height, onCurrentChange]);
+  useSteadyPlace(scroller, box.height > 0 ? run.length : 0);
+  useImperativeHandle(ref, () => ({
+    get element() {
+      return scroller.current;
+    },
+    scrollTo(page, y) {
+      const middle = y === undefined ? GAP / 2 : (scroller.current?.clientHeight ?? 0) / 2 - y * scale;
+      scroller.current?.scrollTo({ top: (run.starts[page] ?? 0) - middle });
+    },
+  }));
+
+  const seen = visibleIn(run, box.top - box.height, box.top + 2 * box.height);
+  const isShown = (page: number) => (page >= seen.from && page < seen.to) || keep?.includes(page) === true;
+  const shown = box.height === 0 ? [] : pages.map((_, page) => page).filter(isShown);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="cs-pages" ref={scroller} tabIndex={0} aria-label={label}>
+      <div className="cs-pages-run" style={{ height: run.length, width: Math.max(widest + 2 * GAP, 0) || undefined }}>
+        {shown.map((page) => {
+          const size = pages[page]!;
+          const slot = { width: size.width * scale, height: size.height * scale, pixelsPerPoint: (scale * 25.4) / 72 };
+          return (
+            <section
+              key={page}
+              className="cs-pages-slot"
+              data-page={page}
+              aria-label={labelOf(page)}
+              style={{ top: run.starts[page], width: slot.width, height: slot.height }}
+            >
+              {renderPage(page, slot)}
+            </section>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** Zooming keeps the place that is in the middle there. */
+function useSteadyPlace(scroller: { current: HTMLElement | null }, length: number) {
+  const last = useRef(length);
+  useEffect(() => {
+    const element = scroller.current;
+    const before = last.current;
+    last.current = length;
+    if (!element || before === 0 || before === length) return;
+    const half = element.clientHeight / 2;
+    element.scrollTop = ((element.scrollTop + half) / before) * length - half;
+  }, [scroller, length]);
+}

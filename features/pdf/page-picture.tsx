@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { useSheet } from "../ui/sheet.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { PdfFile } from "./open-pdf.ts";
+import css from "./page-picture.css?inline";
+
+export type PagePictureProps = {
+  /** The server's picture of the page, shown at once. */
+  image: string;
+  /** In words, e.g. "Page 2 of 9". */
+  label: string;
+  /** Where given, the page is drawn sharp over the picture once it is ready. */
+  pdf?: PdfFile | null;
+  /** From 0, within `pdf`. */
+  page: number;
+  /** CSS pixels; the height follows from the slot it stands in. */
+  width: number;
+  /** Puts the page's text over it, for selection and screen readers. Needs `pdf`. */
+  text?: boolean;
+};
+
+/** One page: picture first, sharp page and text when there is a PDF. Fills the slot it stands in. */
+export function PagePicture({ image, label, pdf, page, width, text }: PagePictureProps) {
+  useSheet(css);
+  const sharp = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!pdf || width <= 0) return;
+    const stop = new AbortController();
+    // Zooming in steps would draw every step; the old drawing stands, stretched, until the new one is ready.
+    const timer = setTimeout(async () => {
+      try {
+        const canvas = await pdf.draw(page, width, stop.signal);
+        sharp.current?.replaceChildren(canvas);
+        if (text && words.current) await pdf.writeText(page, width, words.current, stop.signal);
+      } catch {
+        // The picture stays: an aborted or failed drawing changes nothing.
+      }
+    }, 60);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [pdf, page, width, text]);
+  return (
+    <div className="cs-page">
+      <PatientImage src={image} alt={label} />
+      <div className="cs-page-sharp" ref={sharp} aria-hidden />
+      {text && <div className="cs-page-text" ref={words} />}
+    </div>
+  );
+}
+
+/** Waits between tries for a picture that the server is still making. */
+const RETRY_MS = [700, 1_500, 3_000, 6_000, 12_000];
+
+/** An image that asks again while the server is still making it. */
+export function PatientImage({ src, alt }: { src: string; alt: string }) {
+  useSheet(css);
+  const [tries, setTries] = useState(0);
+  const [state, setState] = useState<"pending" | "shown">("pending");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <>
+      {state === "pending" && (
+        <span className="cs-page-waiting">
+          <Skeleton width="60%" height="1.2em" />
+          <Skeleton height="0.7em" />
+          <Skeleton height="0.7em" />
+          <Skeleton width="85%" height="0.7em" />
+        </span>
+      )}
+      <img
+        src={tries === 0 ? src : `${src}?try=${tries}`}
+        alt={alt}
+        draggable={false}
+        decoding="async"
+        data-state={state}
+        onLoad={() => setState("shown")}
+        onError={() => {
+          const wait = RETRY_MS[tries];
+          if (wait !== undefined) timer.current = setTimeout(() => setTries(tries + 1), wait);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** Long lists show only what can be seen. Lengths in CSS pixels along the scroll direction. */
+
+export type Run = {
+  /** Where each item starts; one more entry says where the last ends. */
+  starts: readonly number[];
+  /** Of everything, margins included. */
+  length: number;
+};
+
+/** Lays items of known lengths after each other, `gap` between and `margin` around them. */
+export function layRun(lengths: readonly number[], gap = 0, margin = 0): Run {
+  const starts: number[] = [];
+  let at = margin;
+  for (const length of lengths) {
+    starts.push(at);
+    at += length + gap;
+  }
+  const end = lengths.length > 0 ? at - gap : at;
+  starts.push(end);
+  return { starts, length: end + margin };
+}
+
+/** Indexes `[from, to)` of the items that touch the stretch from `top` to `bottom`. */
+export function visibleIn(run: Run, top: number, bottom: number): { from: number; to: number } {
+  const count = run.starts.length - 1;
+  if (count === 0) return { from: 0, to: 0 };
+  const from = lastAtOrBefore(run.starts, top, count - 1);
+  const to = lastAtOrBefore(run.starts, bottom, count - 1) + 1;
+  return { from, to: Math.max(to, from + 1) };
+}
+
+/** The item at a position: the last that starts at or before it. */
+export function itemAt(run: Run, position: number): number {
+  return lastAtOrBefore(run.starts, position, Math.max(0, run.starts.length - 2));
+}
+
+function lastAtOrBefore(starts: readonly number[], position: number, highest: number): number {
+  let low = 0;
+  let high = highest;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
