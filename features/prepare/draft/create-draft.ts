@@ -1,0 +1,118 @@
+/** One draft on screen: its state, how it is changed, and what the server says about it. */
+import { batch, computed, signal } from "@preact/signals-react";
+import { readDocument, saveDocument } from "../../../domain/contract/document.ts";
+import type { AssetsView, OwnerView, PageView } from "../../../domain/contract/views.ts";
+import type { RecipientId } from "../../../domain/ids.ts";
+import type { DocumentLanguage } from "../../../domain/language.ts";
+import { type Answer, type CallRefusal, call } from "../../api.ts";
+import type { Host } from "../../host.ts";
+import { createAutosave, type SaveRequest } from "./autosave.ts";
+import { type Draft, draftOf, inputOf, newDraft } from "./draft.ts";
+import { findKeptDraft, type Kept, keepDraft } from "./kept-draft.ts";
+
+export type DraftStore = ReturnType<typeof createDraft>;
+
+export type Clock = { nowMs(): number; after(delayMs: number, callback: () => void): () => void };
+
+export const browserClock: Clock = {
+  nowMs: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A document that is not saved yet, or the work on it that was never acknowledged. */
+export function openNewDraft(host: Host, language: DocumentLanguage, clock: Clock = browserClock): DraftStore {
+  const kept = findKeptDraft(host.storage, null);
+  return createDraft(host, { view: null, kept, fresh: newDraft(newRecipientId(), language) }, clock);
+}
+
+/** A saved draft, with what was not acknowledged on this device laid over it. */
+export async function openDraft(
+  host: Host,
+  documentId: string,
+  clock: Clock = browserClock,
+): Promise<Answer<DraftStore>> {
+  const answer = await call(host, readDocument, { params: { documentId } });
+  if (!answer.ok) return answer;
+  const kept = findKeptDraft(host.storage, documentId);
+  return { ok: true, value: createDraft(host, { view: answer.value, kept, fresh: draftOf(answer.value) }, clock) };
+}
+
+export function newRecipientId(): RecipientId {
+  return crypto.randomUUID() as RecipientId;
+}
+
+type Opening = { view: OwnerView | null; kept: Kept | null; fresh: Draft };
+
+export function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
+  const draft = signal(kept?.draft ?? fresh);
+  const server = signal(view);
+  const pages = computed<PageView[]>(() => server.value?.pages ?? []);
+  const assets = computed<AssetsView | null>(() => server.value?.assets ?? null);
+
+  const autosave = createAutosave(
+    {
+      current: () => draft.peek(),
+      save: (request) => save(host, request),
+      keep: (base, unsaved) => keepDraft(host.storage, base, unsaved),
+      onSaved(saved) {
+        const isNew = server.peek() === null;
+        server.value = saved;
+        if (isNew) host.announce({ type: "document_created", documentId: saved._id });
+      },
+      ...clock,
+      newKey: () => crypto.randomUUID(),
+    },
+    // What was kept builds on the version it was made from, so that a newer one on the server shows as a conflict.
+    { documentId: view?._id ?? null, version: kept ? kept.version : view?.version, saved: kept ? null : fresh },
+  );
+  if (kept) autosave.changed();
+
+  return {
+    draft,
+    server,
+    pages,
+    assets,
+    save: autosave.state,
+    /** Work of an earlier visit was found on the device. */
+    wasKept: kept !== null,
+    change(step: (before: Draft) => Draft): void {
+      const next = step(draft.peek());
+      if (next === draft.peek()) return;
+      draft.value = next;
+      autosave.changed();
+    },
+    flush: autosave.flush,
+    isDirty: autosave.isDirty,
+    keepMine: autosave.keepMine,
+    /** Lays down what is here for what the server has. */
+    takeTheirs(theirs: OwnerView): void {
+      batch(() => {
+        draft.value = draftOf(theirs);
+        server.value = theirs;
+        autosave.adopt(theirs, draft.peek());
+      });
+    },
+    /** Reads the document again, e.g. for fresh addresses of its pictures; the draft stays as it is. */
+    async refresh(): Promise<CallRefusal | null> {
+      const documentId = server.peek()?._id;
+      if (!documentId) return null;
+      const answer = await call(host, readDocument, { params: { documentId } });
+      if (!answer.ok) return answer.refusal;
+      server.value = answer.value;
+      return null;
+    },
+    dispose: autosave.dispose,
+  };
+}
+
+function save(host: Host, request: SaveRequest): Promise<Answer<OwnerView>> {
+  return call(
+    host,
+    saveDocument,
+    { params: { documentId: request.documentId ?? "new" }, body: inputOf(request.draft, request.version) },
+    { idempotencyKey: request.idempotencyKey },
+  );
+}

@@ -1,0 +1,151 @@
+/** A document while it is being prepared, as both of its screens hold it, and its two ways to and from the wire. */
+import * as z from "zod/mini";
+import type { DraftInput } from "../../../domain/contract/draft.ts";
+import type { OwnerView } from "../../../domain/contract/views.ts";
+import { DocumentInfo, DocumentValidity, defaultValidity } from "../../../domain/document/document.ts";
+import { FilePart } from "../../../domain/document/file-part.ts";
+import { Field, fontSizes } from "../../../domain/field/field.ts";
+import { type FieldKey, RecipientId } from "../../../domain/ids.ts";
+import { DocumentLanguage } from "../../../domain/language.ts";
+import { colorAt, recipientColors } from "../../../domain/recipient/colors.ts";
+
+export const DraftRecipient = z.object({
+  _id: RecipientId,
+  name: z.string(),
+  email: z.string(),
+  color: z.string(),
+  language: DocumentLanguage,
+});
+export type DraftRecipient = z.infer<typeof DraftRecipient>;
+
+/** Also the shape in which unsaved work is kept on the device, hence a schema. */
+export const Draft = z.object({
+  fileParts: z.array(FilePart),
+  recipients: z.array(DraftRecipient),
+  infos: z.partialRecord(DocumentLanguage, DocumentInfo),
+  validity: DocumentValidity,
+  settings: z.object({ dataCenter: z.string() }),
+  signingOrder: z.boolean(),
+  mergeDocuments: z.boolean(),
+  ccEmails: z.array(z.string()),
+  fields: z.array(Field),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** A new document asks for one recipient at once. */
+export function newDraft(recipientId: RecipientId, language: DocumentLanguage): Draft {
+  return {
+    fileParts: [],
+    recipients: [{ _id: recipientId, name: "", email: "", color: colorAt(0), language }],
+    infos: { [language]: { title: "", message: "" } },
+    validity: defaultValidity,
+    settings: { dataCenter: "eu-central-1" },
+    signingOrder: false,
+    mergeDocuments: false,
+    ccEmails: [],
+    fields: [],
+  };
+}
+
+export function draftOf(view: OwnerView): Draft {
+  return {
+    fileParts: view.fileParts,
+    recipients: view.recipients.map(({ _id, name, email, color, language }) => ({ _id, name, email, color, language })),
+    infos: view.documentInfo,
+    validity: view.documentValidity,
+    settings: { dataCenter: view.settings.dataCenter },
+    signingOrder: view.signingOrder,
+    mergeDocuments: view.mergeDocuments,
+    ccEmails: splitEmails(view.ccEmails),
+    fields: view.jsonData.schemas.flatMap((schema, index) => {
+      const page = view.pages[index];
+      if (!page) return [];
+      return Object.values(schema).map(({ position, width, height, ...rest }) => ({
+        ...rest,
+        part: page.part,
+        page: page.page,
+        box: { x: position.x, y: position.y, width, height },
+      }));
+    }),
+  };
+}
+
+/** The whole draft as a save sends it; `version` is the one it builds on, absent for a new document. */
+export function inputOf(draft: Draft, version?: number): DraftInput {
+  return {
+    fileParts: draft.fileParts.map(({ key }) => ({ key })),
+    recipients: draft.recipients.map((recipient, index) => ({
+      ...recipient,
+      roleType: "signatureNeeded",
+      step: draft.signingOrder ? index + 1 : 1,
+    })),
+    documentInfo: draft.infos,
+    settings: { dataCenter: draft.settings.dataCenter, complyWith: "AATL" },
+    documentValidity: draft.validity,
+    signingOrder: draft.signingOrder,
+    mergeDocuments: draft.mergeDocuments,
+    ccEmails: draft.ccEmails.join(","),
+    jsonData: { schemas: schemasOf(draft), columns: draft.fields.map((field) => field.key) },
+    ...(version === undefined ? {} : { version }),
+  };
+}
+
+type Schema = Record<FieldKey, NonNullable<DraftInput["jsonData"]>["schemas"][number][FieldKey]>;
+
+function schemasOf(draft: Draft): Schema[] {
+  const schemas: Schema[] = draft.fileParts.flatMap((part) => Array.from({ length: part.pages }, () => ({})));
+  const firstPages = firstPageOf(draft.fileParts);
+  for (const { key, part, page, box, fontSize, ...rest } of draft.fields) {
+    const schema = schemas[(firstPages.get(part) ?? Number.NaN) + page];
+    if (!schema) continue;
+    schema[key] = {
+      ...rest,
+      fontSize: fontSizes.find((size) => size === fontSize) ?? 12,
+      position: { x: box.x, y: box.y },
+      width: box.width,
+      height: box.height,
+    };
+  }
+  return schemas;
+}
+
+/** Where each file's first page stands, counted through all files from 0. */
+export function firstPageOf(parts: readonly FilePart[]): Map<FilePart["key"], number> {
+  const first = new Map<FilePart["key"], number>();
+  let count = 0;
+  for (const part of parts) {
+    first.set(part.key, count);
+    count += part.pages;
+  }
+  return first;
+}
+
+export function splitEmails(list: string): string[] {
+  return list
+    .split(/[,;\s]+/)
+    .map((email) => email.trim())
+    .filter((email) => email !== "");
+}
+
+/** The next colour nobody has yet, so that two people are told apart as long as the palette lasts. */
+export function freeColor(recipients: readonly Pick<DraftRecipient, "color">[]): string {
+  const taken = new Set(recipients.map((recipient) => recipient.color));
+  return recipientColors.find((color) => !taken.has(color)) ?? colorAt(recipients.length);
+}
+
+/** A title from a file's name: without its ending, with spaces for the signs people put in their place. */
+export function titleFrom(fileName: string): string {
+  return fileName
+    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
+    .replace(/[_\s]+/g, " ")
+    .trim()
+    .slice(0, 200);
+}
+
+/** Fields of files or people that are gone go with them. */
+export function withoutOrphans(draft: Draft): Draft {
+  const parts = new Set(draft.fileParts.map((part) => part.key));
+  const people = new Set(draft.recipients.map((recipient) => recipient._id));
+  const fields = draft.fields.filter((field) => parts.has(field.part) && people.has(field.recipient));
+  return fields.length === draft.fields.length ? draft : { ...draft, fields };
+}

@@ -1,0 +1,201 @@
+/** The field editor's state: what is selected, armed and on the clipboard, with undo and redo over the draft's fields. */
+import { computed, signal } from "@preact/signals-react";
+import { findSendFaults } from "../../../domain/document/send-document.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import type { FieldType } from "../../../domain/field/field-type.ts";
+import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
+import type { DraftStore } from "../draft/create-draft.ts";
+import type { Alignment } from "./arrange.ts";
+import type { Delta, FieldBox, Handle } from "./box.ts";
+import * as changes from "./field-changes.ts";
+import { createGesture } from "./gesture.ts";
+import { createHistory } from "./history.ts";
+import { isSamePage, type PageAddress, shapesByPart } from "./page-shapes.ts";
+
+export type Editor = ReturnType<typeof createEditor>;
+
+/** A point on a page, in millimetres from its top left. */
+export type Spot = { at: PageAddress; point: Delta };
+
+/** What a screen reader is told; its text is `editor.said.<what>`. */
+export type Said = {
+  what: "placed" | "removed" | "moved" | "resized" | "copied" | "pasted";
+  count: number;
+  field?: Field;
+};
+
+const PASTE_OFFSET_MM = 5;
+const none: ReadonlySet<FieldKey> = new Set();
+
+export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change">) {
+  const { draft, pages } = store;
+  const selection = signal<ReadonlySet<FieldKey>>(none);
+  const tool = signal<FieldType | null>(null);
+  const clipboard = signal<readonly Field[]>([]);
+  const said = signal<Said | null>(null);
+  const currentPage = signal(0);
+  const chosenRecipient = signal<RecipientId | null>(null);
+
+  const history = createHistory<changes.Fields>({
+    read: () => draft.peek().fields,
+    write: (fields) => store.change((before) => ({ ...before, fields: [...fields] })),
+  });
+  const gesture = createGesture({ draft, pages });
+
+  /** As shown: a drag under way counts. */
+  const fields = computed<changes.Fields>(() => gesture.live.value ?? draft.value.fields);
+  const selected = computed(() => fields.value.filter((field) => selection.value.has(field.key)));
+  const without = computed(() => {
+    const owners = new Set(draft.value.fields.map((field) => field.recipient));
+    return draft.value.recipients.filter((one) => !owners.has(one._id));
+  });
+  /** New fields are theirs: whom the sender chose, else the first who has none. */
+  const recipient = computed(() => {
+    const people = draft.value.recipients;
+    return people.find((one) => one._id === chosenRecipient.value) ?? without.value[0] ?? people[0] ?? null;
+  });
+  const faults = computed(() => {
+    const { fileParts, ccEmails, recipients, infos, fields: placed } = draft.value;
+    return findSendFaults(
+      { document: { fileParts, ccEmails }, recipients, fields: placed, infos },
+      shapesByPart(pages.value),
+    );
+  });
+
+  function select(keys: Iterable<FieldKey>): void {
+    selection.value = new Set(keys);
+    history.closeStep();
+  }
+
+  function add(added: readonly Field[], what: Said["what"]): void {
+    if (added.length === 0) return;
+    history.record([...draft.peek().fields, ...added]);
+    select(added.map((field) => field.key));
+    said.value = { what, count: added.length, field: added[0]! };
+  }
+
+  function onSelection(change: (fields: changes.Fields, keys: changes.Keys) => changes.Fields, merge?: string): void {
+    const keys = selection.peek();
+    if (keys.size > 0) history.record(change(draft.peek().fields, keys), merge ?? null);
+  }
+
+  /** Selections live on what is there: after an undo some of it may be gone. */
+  function dropStaleSelection(): void {
+    const known = new Set(draft.peek().fields.map((field) => field.key));
+    selection.value = new Set([...selection.peek()].filter((key) => known.has(key)));
+  }
+
+  return {
+    draft,
+    pages,
+    fields,
+    selection,
+    selected,
+    tool,
+    clipboard,
+    said,
+    currentPage,
+    recipient,
+    chosenRecipient,
+    /** Recipients who have no field yet. */
+    without,
+    faults,
+    gesture,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+
+    select,
+    toggle(key: FieldKey): void {
+      const keys = new Set(selection.peek());
+      if (!keys.delete(key)) keys.add(key);
+      select(keys);
+    },
+    /** All of the page in view; all of the document when those are selected already. */
+    selectAll(): void {
+      const page = pages.peek()[currentPage.peek()];
+      const here = draft.peek().fields.filter((field) => page && isSamePage(field, page));
+      const isHere = here.length > 0 && here.every((field) => selection.peek().has(field.key));
+      select((here.length === 0 || isHere ? draft.peek().fields : here).map((field) => field.key));
+    },
+    place(type: FieldType, spot: Spot): void {
+      const owner = recipient.peek();
+      if (!owner) return;
+      const what = { type, recipient: owner._id, ...spot };
+      const field = changes.newField(draft.peek().fields, pages.peek(), what);
+      tool.value = null;
+      add([changes.besideOthers(draft.peek().fields, field, pages.peek())], "placed");
+    },
+    remove(): void {
+      const count = selection.peek().size;
+      if (count === 0) return;
+      onSelection(changes.withoutFields);
+      select([]);
+      said.value = { what: "removed", count };
+    },
+    nudge(delta: Delta): void {
+      onSelection((all, keys) => changes.movedFields(all, keys, delta, pages.peek()), "nudge");
+      said.value = { what: "moved", count: selection.peek().size, ...firstOf(selected.peek()) };
+    },
+    /** Moves the right and bottom edges. */
+    grow(delta: Delta): void {
+      const handle: Handle = delta.x === 0 ? "s" : "e";
+      onSelection((all, keys) => changes.resizedFields(all, keys, handle, delta, pages.peek()), "grow");
+      said.value = { what: "resized", count: selection.peek().size, ...firstOf(selected.peek()) };
+    },
+    setBox(typed: Partial<FieldBox>): void {
+      onSelection((all, keys) => changes.fieldsWithBox(all, keys, typed, pages.peek()));
+    },
+    set(settings: changes.FieldSettings): void {
+      onSelection((all, keys) => changes.fieldsWith(all, keys, settings), `set ${Object.keys(settings).join()}`);
+    },
+    align(alignment: Alignment): void {
+      onSelection((all, keys) => changes.alignedFields(all, keys, alignment));
+    },
+    distribute(axis: "x" | "y"): void {
+      onSelection((all, keys) => changes.distributedFields(all, keys, axis));
+    },
+    copy(): void {
+      if (selection.peek().size === 0) return;
+      clipboard.value = selected.peek();
+      said.value = { what: "copied", count: clipboard.value.length };
+    },
+    /** Onto the page in view; a second paste goes beside the first. */
+    paste(): void {
+      const page = pages.peek()[currentPage.peek()];
+      if (!page) return;
+      const known = new Set(draft.peek().recipients.map((one) => one._id));
+      const copied = clipboard.peek().filter((field) => known.has(field.recipient));
+      const pasted = changes.copiesOf(draft.peek().fields, copied, page, pages.peek(), PASTE_OFFSET_MM);
+      add(pasted, "pasted");
+      if (pasted.length > 0) clipboard.value = pasted;
+    },
+    copyToAllPages(): void {
+      const added = changes.copiesOnAllPages(draft.peek().fields, selection.peek(), pages.peek());
+      const kept = selection.peek();
+      add(added, "pasted");
+      select(kept);
+    },
+    undo(): void {
+      if (history.undo()) dropStaleSelection();
+    },
+    redo(): void {
+      if (history.redo()) dropStaleSelection();
+    },
+    /** Ends a drag: what is shown becomes a step. */
+    endGesture(): void {
+      const result = gesture.end();
+      if (result) history.record(result);
+    },
+    /** Lets go of the drag, the armed kind or the selection, whichever is there first. */
+    escape(): void {
+      if (gesture.live.peek()) gesture.cancel();
+      else if (tool.peek()) tool.value = null;
+      else select([]);
+    },
+    forgetHistory: history.clear,
+  };
+}
+
+function firstOf(fields: readonly Field[]): { field?: Field } {
+  return fields[0] ? { field: fields[0] } : {};
+}

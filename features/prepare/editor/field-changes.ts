@@ -1,0 +1,212 @@
+/** What people do to the fields of a draft: from one list of fields to the next, nothing else. */
+import type { PageView } from "../../../domain/contract/views.ts";
+import { DEFAULT_FONT_SIZE, type Field } from "../../../domain/field/field.ts";
+import type { FieldType } from "../../../domain/field/field-type.ts";
+import { clampToPage } from "../../../domain/field/geometry.ts";
+import { kindOf } from "../../../domain/field/kinds.ts";
+import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
+import { type Alignment, alignedBoxes, distributedBoxes } from "./arrange.ts";
+import {
+  boxAround,
+  clampDelta,
+  type Delta,
+  type FieldBox,
+  type Handle,
+  movedBox,
+  type PageSize,
+  resizedBox,
+  typedBox,
+} from "./box.ts";
+import { isSamePage, type PageAddress, shapeOf } from "./page-shapes.ts";
+
+export type Fields = readonly Field[];
+export type Keys = ReadonlySet<FieldKey>;
+type Pages = readonly PageView[];
+
+const STEP_ASIDE_MM = 5;
+
+/** A new field of its kind's default size with its middle at a point of the page. */
+export function newField(
+  fields: Fields,
+  pages: Pages,
+  what: { type: FieldType; recipient: RecipientId; at: PageAddress; point: Delta },
+): Field {
+  return {
+    key: freeKey(fields, what.type),
+    type: what.type,
+    part: what.at.part,
+    page: what.at.page,
+    box: boxAround(what.point, kindOf(what.type).defaultSize, pageSize(pages, what.at)),
+    recipient: what.recipient,
+    required: true,
+    readOnly: false,
+    label: "",
+    data: what.type === "checkbox" ? false : "",
+    fontSize: DEFAULT_FONT_SIZE,
+  };
+}
+
+/** A field that would cover another exactly goes a step down and to the side, so that both can be seen. */
+export function besideOthers(fields: Fields, field: Field, pages: Pages): Field {
+  const page = pageSize(pages, field);
+  let box = field.box;
+  for (
+    let tries = 0;
+    tries < 50 && fields.some((other) => isSamePage(other, field) && isSameBox(other.box, box));
+    tries += 1
+  ) {
+    box = movedBox(box, { x: STEP_ASIDE_MM, y: STEP_ASIDE_MM }, page);
+  }
+  return { ...field, box };
+}
+
+/** "signature 1", "signature 2", …: the first that is free. */
+function freeKey(fields: Fields, type: FieldType): FieldKey {
+  const taken = new Set(fields.map((field) => field.key));
+  for (let number = 1; ; number += 1) {
+    const key = `${type} ${number}` as FieldKey;
+    if (!taken.has(key)) return key;
+  }
+}
+
+/** The key of a copy: " copy" behind the original's, then " copy 2", " copy 3", … */
+export function copyKey(taken: ReadonlySet<string>, key: string): FieldKey {
+  const root = key.replace(/ copy( \d+)?$/, "").slice(0, 85);
+  const first = `${root} copy`;
+  if (!taken.has(first)) return first as FieldKey;
+  for (let number = 2; ; number += 1) {
+    const next = `${root} copy ${number}`;
+    if (!taken.has(next)) return next as FieldKey;
+  }
+}
+
+/** All move by the same amount, which is as much as the one nearest to the edge of its page allows. */
+export function movedFields(fields: Fields, keys: Keys, delta: Delta, pages: Pages): Fields {
+  const chosen = fields.filter((field) => keys.has(field.key));
+  const allowed = clampDelta(
+    chosen.map((field) => ({ box: field.box, page: pageSize(pages, field) })),
+    delta,
+  );
+  return onChosen(fields, keys, (field) => ({ ...field, box: movedBox(field.box, allowed, pageSize(pages, field)) }));
+}
+
+/** A field taken to another page, its middle at a point there. */
+export function fieldsOnPage(fields: Fields, key: FieldKey, to: PageAddress, box: FieldBox, pages: Pages): Fields {
+  return onChosen(fields, new Set([key]), (field) => ({
+    ...field,
+    part: to.part,
+    page: to.page,
+    box: clampToPage(box, shapeOf(pageSize(pages, to))),
+  }));
+}
+
+export function resizedFields(fields: Fields, keys: Keys, handle: Handle, delta: Delta, pages: Pages): Fields {
+  return onChosen(fields, keys, (field) => ({
+    ...field,
+    box: resizedBox(field.box, handle, delta, limitsOf(field, pages)),
+  }));
+}
+
+export function fieldsWithBox(fields: Fields, keys: Keys, typed: Partial<FieldBox>, pages: Pages): Fields {
+  return onChosen(fields, keys, (field) => ({ ...field, box: typedBox(field.box, typed, limitsOf(field, pages)) }));
+}
+
+export type FieldSettings = Partial<Pick<Field, "recipient" | "required" | "readOnly" | "label" | "data" | "fontSize">>;
+
+export function fieldsWith(fields: Fields, keys: Keys, settings: FieldSettings): Fields {
+  return onChosen(fields, keys, (field) => ({ ...field, ...settings }));
+}
+
+export function withoutFields(fields: Fields, keys: Keys): Fields {
+  return fields.filter((field) => !keys.has(field.key));
+}
+
+/** Copies beside the originals, or at the same places of another page; gives the new fields alone. */
+export function copiesOf(fields: Fields, copied: Fields, target: PageAddress, pages: Pages, offset: number): Field[] {
+  const taken = new Set<string>(fields.map((field) => field.key));
+  return copied.map((field) => {
+    const key = copyKey(taken, field.key);
+    taken.add(key);
+    const shift = isSamePage(field, target) ? offset : 0;
+    const box = { ...field.box, x: field.box.x + shift, y: field.box.y + shift };
+    const { part, page } = target;
+    return { ...field, key, part, page, box: clampToPage(box, shapeOf(pageSize(pages, target))) };
+  });
+}
+
+/** Copies of the chosen fields on every page that has none of them at that place. */
+export function copiesOnAllPages(fields: Fields, keys: Keys, pages: Pages): Field[] {
+  const chosen = fields.filter((field) => keys.has(field.key));
+  const added: Field[] = [];
+  for (const page of pages) {
+    const absent = chosen.filter(
+      (field) =>
+        !isSamePage(field, page) &&
+        !fields.some((other) => isSamePage(other, page) && isSameAsk(field, other) && isSameBox(field.box, other.box)),
+    );
+    added.push(...copiesOf([...fields, ...added], absent, page, pages, 0));
+  }
+  return added;
+}
+
+function isSameAsk(a: Field, b: Field): boolean {
+  return a.type === b.type && a.recipient === b.recipient;
+}
+
+function isSameBox(a: FieldBox, b: FieldBox): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+export function alignedFields(fields: Fields, keys: Keys, alignment: Alignment): Fields {
+  return perPage(fields, keys, (boxes) => alignedBoxes(boxes, alignment));
+}
+
+export function distributedFields(fields: Fields, keys: Keys, axis: "x" | "y"): Fields {
+  return perPage(fields, keys, (boxes) => distributedBoxes(boxes, axis));
+}
+
+/** Arranges the chosen fields of each page among themselves. */
+function perPage(fields: Fields, keys: Keys, arrange: (boxes: FieldBox[]) => FieldBox[]): Fields {
+  const result = new Map<FieldKey, FieldBox>();
+  const left = fields.filter((field) => keys.has(field.key));
+  while (left.length > 0) {
+    const first = left[0]!;
+    const group = left.filter((field) => isSamePage(field, first));
+    const boxes = arrange(group.map((field) => field.box));
+    group.forEach((field, index) => {
+      result.set(field.key, boxes[index]!);
+      left.splice(left.indexOf(field), 1);
+    });
+  }
+  return onChosen(fields, keys, (field) => ({ ...field, box: result.get(field.key) ?? field.box }));
+}
+
+/** By page, then line by line from the top, along each line: how they are tabbed through and read out. */
+export function inReadingOrder(fields: Fields, pages: Pages): Field[] {
+  return pages.flatMap((page) => inLines(fields.filter((field) => isSamePage(field, page))));
+}
+
+function inLines(fields: Fields): Field[] {
+  const middle = ({ box }: Field) => box.y + box.height / 2;
+  const lines: Field[][] = [];
+  for (const field of [...fields].sort((a, b) => middle(a) - middle(b))) {
+    const line = lines.at(-1);
+    const isOnLine = line && middle(field) - middle(line[0]!) <= Math.min(field.box.height, line[0]!.box.height) / 2;
+    if (isOnLine) line.push(field);
+    else lines.push([field]);
+  }
+  return lines.flatMap((line) => line.sort((a, b) => a.box.x - b.box.x));
+}
+
+function onChosen(fields: Fields, keys: Keys, change: (field: Field) => Field): Fields {
+  return fields.map((field) => (keys.has(field.key) ? change(field) : field));
+}
+
+function limitsOf(field: Field, pages: Pages): { minimum: PageSize; page: PageSize } {
+  return { minimum: kindOf(field.type).minimumSize, page: pageSize(pages, field) };
+}
+
+/** A page that is not known (its file is being saved) bounds nothing. */
+export function pageSize(pages: Pages, at: PageAddress): PageSize {
+  return pages.find((page) => isSamePage(page, at)) ?? { width: 20_000, height: 20_000 };
+}

@@ -1,0 +1,69 @@
+/** A drag under way: shows where fields would come to lie without touching the draft. */
+import { type ReadonlySignal, signal } from "@preact/signals-react";
+import type { PageView } from "../../../domain/contract/views.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import type { Millimetres } from "../../../domain/field/geometry.ts";
+import type { FieldKey } from "../../../domain/ids.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { Delta, Handle } from "./box.ts";
+import { type Fields, movedFields, pageSize, resizedFields } from "./field-changes.ts";
+import { isSamePage, type PageAddress } from "./page-shapes.ts";
+import { type Guide, snapMove } from "./snap.ts";
+
+type Start = { fields: Fields; keys: ReadonlySet<FieldKey>; grabbed: Field; point: Delta; handle: Handle | null };
+
+export type Guides = { at: PageAddress; lines: Guide[] };
+
+export function createGesture(on: { draft: ReadonlySignal<Draft>; pages: ReadonlySignal<readonly PageView[]> }) {
+  const live = signal<Fields | null>(null);
+  const guides = signal<Guides | null>(null);
+  let start: Start | null = null;
+
+  function move({ fields, keys, grabbed, point }: Start, to: PageAddress, now: Delta, reach: Millimetres): void {
+    const together = new Set(
+      fields.filter((field) => keys.has(field.key) && isSamePage(field, grabbed)).map((field) => field.key),
+    );
+    const there = fields.map((field) => (together.has(field.key) ? { ...field, part: to.part, page: to.page } : field));
+    const page = pageSize(on.pages.peek(), to);
+    const others = there.filter((field) => !together.has(field.key) && isSamePage(field, to));
+    const wanted = { x: now.x - point.x, y: now.y - point.y };
+    const snapped = snapMove(grabbed.box, wanted, { others: others.map((field) => field.box), page, reach });
+    live.value = movedFields(there, together, snapped.delta, on.pages.peek());
+    guides.value = snapped.guides.length > 0 ? { at: to, lines: snapped.guides } : null;
+  }
+
+  function stop(): void {
+    start = null;
+    live.value = null;
+    guides.value = null;
+  }
+
+  return {
+    live,
+    guides,
+    /** Takes hold of a field at a point of its page, by a handle or by its body. */
+    begin(key: FieldKey, keys: ReadonlySet<FieldKey>, point: Delta, handle: Handle | null): void {
+      const fields = on.draft.peek().fields;
+      const grabbed = fields.find((field) => field.key === key);
+      if (grabbed) start = { fields, keys, grabbed, point, handle };
+    },
+    /** The pointer is at a point of a page; `reach` is how far guides draw, 0 for none. */
+    to(at: PageAddress, point: Delta, reach: Millimetres): void {
+      if (!start) return;
+      if (start.handle === null) {
+        move(start, at, point, reach);
+        return;
+      }
+      if (!isSamePage(at, start.grabbed)) return;
+      const delta = { x: point.x - start.point.x, y: point.y - start.point.y };
+      live.value = resizedFields(start.fields, start.keys, start.handle, delta, on.pages.peek());
+    },
+    /** What is shown now, if anything moved. */
+    end(): Fields | null {
+      const result = live.peek();
+      stop();
+      return result;
+    },
+    cancel: stop,
+  };
+}

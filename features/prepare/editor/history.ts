@@ -1,0 +1,56 @@
+/** Undo and redo of a value. Steps with the same `merge` name in a row are one step. */
+import { signal } from "@preact/signals-react";
+
+const STEPS_LIMIT = 200;
+
+export type History<T> = ReturnType<typeof createHistory<T>>;
+
+export function createHistory<T>(port: { read(): T; write(value: T): void }) {
+  let past: T[] = [];
+  let future: T[] = [];
+  let lastMerge: string | null = null;
+  const canUndo = signal(false);
+  const canRedo = signal(false);
+
+  function tell(): void {
+    canUndo.value = past.length > 0;
+    canRedo.value = future.length > 0;
+  }
+
+  function step(from: T[], to: T[]): boolean {
+    const value = from.pop();
+    if (value === undefined) return false;
+    to.push(port.read());
+    lastMerge = null;
+    port.write(value);
+    tell();
+    return true;
+  }
+
+  return {
+    canUndo,
+    canRedo,
+    record(next: T, merge: string | null = null): void {
+      const now = port.read();
+      if (next === now) return;
+      if (merge === null || merge !== lastMerge || past.length === 0) past = [...past.slice(1 - STEPS_LIMIT), now];
+      lastMerge = merge;
+      future = [];
+      port.write(next);
+      tell();
+    },
+    /** The next step is one of its own, whatever its name. */
+    closeStep(): void {
+      lastMerge = null;
+    },
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    /** Forgets all steps: what they lead to does not exist any more. */
+    clear(): void {
+      past = [];
+      future = [];
+      lastMerge = null;
+      tell();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Pages of a draft as the editor knows them: upright boxes in millimetres, by file part and page. */
+import type { PageView } from "../../../domain/contract/views.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import { type Millimetres, type PageShape, type Size, toPoints } from "../../../domain/field/geometry.ts";
+import type { FilePartKey } from "../../../domain/ids.ts";
+
+/** Where a field lies: the file and the page in it, from 0. */
+export type PageAddress = Pick<Field, "part" | "page">;
+
+/** A page as seen is an unrotated page of its seen size. */
+export function shapeOf(size: Size<Millimetres>): PageShape {
+  return { visibleBox: [0, 0, toPoints(size.width), toPoints(size.height)], rotate: 0, userUnit: 1 };
+}
+
+/** Shapes of all pages of each part, as `findSendFaults` asks for them. */
+export function shapesByPart(pages: readonly PageView[]): Map<FilePartKey, PageShape[]> {
+  const byPart = new Map<FilePartKey, PageShape[]>();
+  for (const page of pages) {
+    const shapes = byPart.get(page.part) ?? [];
+    shapes[page.page] = shapeOf(page);
+    byPart.set(page.part, shapes);
+  }
+  return byPart;
+}
+
+/** Place of a page counted through all files; -1 where it is not among them. */
+export function indexOfPage(pages: readonly PageView[], at: PageAddress): number {
+  return pages.findIndex((page) => page.part === at.part && page.page === at.page);
+}
+
+export function isSamePage(a: PageAddress, b: PageAddress): boolean {
+  return a.part === b.part && a.page === b.page;
+}

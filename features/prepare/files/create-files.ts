@@ -1,0 +1,179 @@
+/** The files of a draft: checked here, uploaded two at a time, listed in the order in which they are signed. */
+import { computed, signal } from "@preact/signals-react";
+import type { UploadResult } from "../../../domain/contract/views.ts";
+import type { FilePart } from "../../../domain/document/file-part.ts";
+import type { Answer } from "../../api.ts";
+import { moved } from "../draft/draft-changes.ts";
+import {
+  type FileItem,
+  type FileRejection,
+  findFileFault,
+  isDuplicate,
+  isFull,
+  itemOfFile,
+  itemOfPart,
+} from "./file-item.ts";
+
+export type FilesPorts = {
+  /** Sends one file under its id; `onProgress` from 0 to 1. Rejects when aborted. */
+  upload(
+    file: File,
+    id: string,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<Answer<UploadResult[]>>;
+  /** SHA-256 in lower-case hex, or `null` where the browser offers none. */
+  hash(bytes: ArrayBuffer): Promise<string | null>;
+  newId(): string;
+  /** The files that are ready, in order; called when they or their order change. */
+  onParts(parts: FilePart[]): void;
+};
+
+export type FilesStore = ReturnType<typeof createFiles>;
+
+const AT_A_TIME = 2;
+
+export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
+  const items = signal<readonly FileItem[]>(initial.map(itemOfPart));
+  const contents = new Map<string, File>();
+  const uploads = new Map<string, AbortController>();
+  const queue: string[] = [];
+  let running = 0;
+
+  const find = (id: string) => items.peek().find((item) => item.id === id);
+
+  function update(id: string, change: Partial<FileItem>): void {
+    items.value = items.peek().map((item) => (item.id === id ? { ...item, ...change } : item));
+  }
+
+  function reject(id: string, code: FileRejection["code"], message: string | null = null): void {
+    update(id, { status: "rejected", progress: 0, rejection: { code, message } });
+  }
+
+  function tellParts(): void {
+    ports.onParts(items.peek().flatMap((item) => (item.part ? [item.part] : [])));
+  }
+
+  async function work(): Promise<void> {
+    if (running >= AT_A_TIME) return;
+    const id = queue.shift();
+    if (id === undefined) return;
+    running += 1;
+    try {
+      await bringIn(id);
+    } finally {
+      running -= 1;
+      void work();
+    }
+  }
+
+  async function bringIn(id: string): Promise<void> {
+    const file = contents.get(id);
+    if (!file || !find(id)) return;
+    const read = await readContent(file);
+    if (!find(id)) return;
+    if (!read) return reject(id, "failed_to_fetch");
+    const fault = findFileFault(file.size, read.head);
+    if (fault) return reject(id, fault);
+    const sha256 = await ports.hash(read.bytes);
+    if (isDuplicate(items.peek(), id, sha256)) return reject(id, "file_duplicate");
+    update(id, { status: "downloaded", sha256 });
+    await send(id, file);
+  }
+
+  async function send(id: string, file: File): Promise<void> {
+    const abort = new AbortController();
+    uploads.set(id, abort);
+    try {
+      const onProgress = (progress: number) => update(id, { progress });
+      const answer = await ports.upload(file, id, onProgress, abort.signal);
+      const result = resultOf(answer, id);
+      if (!find(id)) return;
+      if ("code" in result) return reject(id, result.code, result.message);
+      if (isDuplicate(items.peek(), id, result.hashData, result.uploadedSha256)) return reject(id, "file_duplicate");
+      update(id, { status: "fulfilled", progress: 1, part: result, name: result.fileName, size: result.size });
+      contents.delete(id);
+      tellParts();
+    } catch (reason) {
+      if (!abort.signal.aborted) throw reason;
+    } finally {
+      uploads.delete(id);
+    }
+  }
+
+  function enqueue(id: string): void {
+    queue.push(id);
+    void work();
+  }
+
+  return {
+    items,
+    /** Something is still on its way. */
+    isBusy: computed(() => items.value.some((item) => item.status === "pending" || item.status === "downloaded")),
+    hasRejected: computed(() => items.value.some((item) => item.status === "rejected")),
+    /** Gives the first id, so that its row can be shown. */
+    add(files: readonly File[]): string | null {
+      const added = files.map((file) => ({ file, item: itemOfFile(ports.newId(), file) }));
+      for (const { file, item } of added) {
+        const full = isFull(items.peek());
+        items.value = [...items.peek(), item];
+        contents.set(item.id, file);
+        if (full) reject(item.id, "too_many_files");
+        else enqueue(item.id);
+      }
+      return added[0]?.item.id ?? null;
+    },
+    /** Tries a rejected file again. */
+    retry(id: string): void {
+      if (!contents.has(id)) return;
+      update(id, { status: "pending", progress: 0, rejection: null });
+      enqueue(id);
+    },
+    canRetry: (id: string) => contents.has(id),
+    remove(id: string): void {
+      const wasPart = find(id)?.part;
+      items.value = items.peek().filter((item) => item.id !== id);
+      uploads.get(id)?.abort();
+      contents.delete(id);
+      if (wasPart) tellParts();
+    },
+    move(from: number, to: number): void {
+      items.value = moved(items.peek(), from, to);
+      tellParts();
+    },
+    /** The draft was replaced: its files are the list now. */
+    reset(parts: readonly FilePart[]): void {
+      for (const abort of uploads.values()) abort.abort();
+      contents.clear();
+      items.value = parts.map(itemOfPart);
+    },
+    dispose(): void {
+      queue.length = 0;
+      for (const abort of uploads.values()) abort.abort();
+    },
+  };
+}
+
+async function readContent(file: File): Promise<{ bytes: ArrayBuffer; head: Uint8Array } | null> {
+  const tooLarge = findFileFault(file.size, new Uint8Array(0)) === "file_too_large";
+  try {
+    const bytes = tooLarge ? new ArrayBuffer(0) : await file.arrayBuffer();
+    return { bytes, head: new Uint8Array(bytes, 0, Math.min(8, bytes.byteLength)) };
+  } catch {
+    return null;
+  }
+}
+
+function resultOf(answer: Answer<UploadResult[]>, id: string): FilePart | FileRejection {
+  // A refused batch may still carry what became of each file.
+  const results = answer.ok
+    ? answer.value
+    : Array.isArray(answer.refusal.data)
+      ? (answer.refusal.data as UploadResult[])
+      : [];
+  const result = results.find((one) => one.id === id) ?? results[0];
+  if (result?.value) return result.value;
+  if (result) return { code: (result.code ?? "file_broken") as FileRejection["code"], message: result.reason };
+  if (answer.ok) return { code: "internal", message: null };
+  return { code: answer.refusal.code, message: answer.refusal.message || null };
+}
