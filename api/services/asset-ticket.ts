@@ -9,6 +9,7 @@ const DOWNLOAD_MS = 600_000;
 /** What a ticket in a URL allows: the pictures and sources of one document, or one file. */
 export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("assets"), document: DocumentId }),
+  z.object({ kind: z.literal("evidence"), document: DocumentId }),
   z.object({ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string() }),
 ]);
 export type TicketSubject = z.infer<typeof TicketSubject>;
@@ -19,12 +20,20 @@ export async function assetsOf(deps: Deps, document: DocumentId): Promise<Assets
   return { base: `/api/asset/${await deps.tickets.make(subject, expires)}`, expiresAt: toInstant(expires) };
 }
 
-export async function downloadUrl(
-  deps: Deps,
-  file: Omit<Extract<TicketSubject, { kind: "file" }>, "kind">,
-): Promise<{ url: string; expiresAt: Instant }> {
-  const expires = deps.clock.now() + DOWNLOAD_MS;
-  const subject: TicketSubject = { kind: "file", ...file };
-  const path = `/api/file/${await deps.tickets.make(subject, expires)}`;
-  return { url: new URL(path, deps.config.publicUrl).href, expiresAt: toInstant(expires) };
+export async function fileUrl(deps: Deps, file: { object: Sha256; fileName: string; type: string }): Promise<string> {
+  return downloadUrl(deps, "/api/file/", { kind: "file", ...file });
+}
+
+export async function evidenceUrl(deps: Deps, document: DocumentId): Promise<string> {
+  return downloadUrl(deps, "/api/evidence/", { kind: "evidence", document });
+}
+
+/** When links made now end. */
+export function downloadExpiry(deps: Deps): Instant {
+  return toInstant(deps.clock.now() + DOWNLOAD_MS);
+}
+
+async function downloadUrl(deps: Deps, path: string, subject: TicketSubject): Promise<string> {
+  const ticket = await deps.tickets.make(subject, deps.clock.now() + DOWNLOAD_MS);
+  return new URL(path + ticket, deps.config.publicUrl).href;
 }

@@ -3,11 +3,11 @@ import type { DownloadView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { type DocumentHead, filesToSign, type Sealed } from "../../domain/document/document.ts";
 import { recordDownload } from "../../domain/document/record-download.ts";
-import type { RecipientId } from "../../domain/ids.ts";
+import type { RecipientId, Sha256 } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal, Versioned } from "../deps.ts";
 import { actorOf } from "./actor.ts";
-import { downloadUrl } from "./asset-ticket.ts";
+import { downloadExpiry, evidenceUrl, fileUrl } from "./asset-ticket.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
@@ -30,42 +30,36 @@ export async function download(
 }
 
 async function sealedDownload(deps: Deps, document: DocumentHead, sealed: Sealed): Promise<DownloadView> {
-  const files = await Promise.all(
-    sealed.files.map(async ({ fileName, object }) => {
-      const { url } = await downloadUrl(deps, { object, fileName, type: "application/pdf" });
-      return { fileName, url, sha256: object };
-    }),
-  );
-  const whole = sealed.bundle
-    ? { object: sealed.bundle.object, fileName: `${document.title || "documents"}.zip`, type: "application/zip" }
-    : { object: sealed.files[0]!.object, fileName: sealed.files[0]!.fileName, type: "application/pdf" };
-  const { url, expiresAt } = await downloadUrl(deps, whole);
-  const evidence = { object: sealed.evidence, fileName: "evidence.json", type: "application/json" };
+  const files = await linkAll(deps, sealed.files);
+  const bundle = sealed.bundle && {
+    object: sealed.bundle.object,
+    fileName: `${document.title || "documents"}.zip`,
+    type: "application/zip",
+  };
+  const whole = bundle ? { ...bundle, url: await fileUrl(deps, bundle), sha256: bundle.object } : files[0]!;
   return {
-    url,
-    expiresAt,
-    sha256: whole.object,
+    url: whole.url,
+    expiresAt: downloadExpiry(deps),
+    sha256: whole.sha256,
     fileName: whole.fileName,
     files,
-    evidenceUrl: (await downloadUrl(deps, evidence)).url,
+    evidenceUrl: await evidenceUrl(deps, document._id),
   };
 }
 
 async function sourceDownload(deps: Deps, document: DocumentHead): Promise<Outcome<DownloadView>> {
-  const sources = filesToSign(document);
-  if (sources.length === 0) return refuse("not_found");
-  const files = await Promise.all(
-    sources.map(async ({ fileName, hashData }) => {
-      const { url, expiresAt } = await downloadUrl(deps, { object: hashData, fileName, type: "application/pdf" });
-      return { fileName, url, expiresAt, sha256: hashData };
-    }),
+  const sources = filesToSign(document).map(({ fileName, hashData }) => ({ fileName, object: hashData }));
+  const files = await linkAll(deps, sources);
+  const first = files[0];
+  return first ? done({ ...first, expiresAt: downloadExpiry(deps), files }) : refuse("not_found");
+}
+
+function linkAll(deps: Deps, files: readonly { fileName: string; object: Sha256 }[]): Promise<DownloadView["files"]> {
+  return Promise.all(
+    files.map(async ({ fileName, object }) => ({
+      fileName,
+      url: await fileUrl(deps, { object, fileName, type: "application/pdf" }),
+      sha256: object,
+    })),
   );
-  const first = files[0]!;
-  return done({
-    url: first.url,
-    expiresAt: first.expiresAt,
-    sha256: first.sha256,
-    fileName: first.fileName,
-    files: files.map(({ fileName, url, sha256 }) => ({ fileName, url, sha256 })),
-  });
 }

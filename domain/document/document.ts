@@ -55,7 +55,6 @@ export const Sealed = z.object({
   files: z.array(SealedFile),
   /** A zip of all, where there are several. */
   bundle: z.optional(z.object({ object: Sha256, size: z.int() })),
-  evidence: Sha256,
   level: SealLevel,
   certificate: z.object({ subject: z.string(), issuer: z.string(), serial: z.string(), fingerprint: z.string() }),
   signedAt: Instant,

@@ -1,0 +1,34 @@
+import type { AuditLine } from "../../domain/audit/event.ts";
+import type { Evidence } from "../../domain/audit/evidence.ts";
+import { type DocumentHead, filesToSign } from "../../domain/document/document.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps } from "../deps.ts";
+import { TicketSubject } from "./asset-ticket.ts";
+
+/** What anybody needs to check a document's history without us. */
+export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence {
+  const last = lines.at(-1);
+  return {
+    format: "countersign-evidence-1",
+    documentId: document._id,
+    title: document.title,
+    files: filesToSign(document).map((file) => ({
+      fileName: file.fileName,
+      pages: file.pages,
+      uploadedSha256: file.uploadedSha256,
+      storedSha256: file.hashData,
+      storedSize: file.size,
+    })),
+    head: { seq: last?.entry.seq ?? 0, hash: last?.hash ?? document.audit.head },
+    lines,
+  };
+}
+
+/** `evidence.json` as it is now, for whoever holds a download link. */
+export async function readEvidence(deps: Deps, ticket: string): Promise<Outcome<Evidence>> {
+  const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
+  if (!subject.success || subject.data.kind !== "evidence") return refuse("not_found");
+  const head = await deps.documents.findHead(subject.data.document);
+  if (!head) return refuse("not_found");
+  return done(evidenceOf(head.value, await deps.documents.listAudit(head.value._id)));
+}
