@@ -41,8 +41,8 @@ describe("a box", () => {
         expect(resized.height).toBeGreaterThanOrEqual(minimum.height - 0.011);
         if (!handle.includes("w")) expect(resized.x).toBe(box.x);
         if (!handle.includes("n")) expect(resized.y).toBe(box.y);
-        if (!handle.includes("e")) expect(resized.x + resized.width).toBeCloseTo(box.x + box.width, 2);
-        if (!handle.includes("s")) expect(resized.y + resized.height).toBeCloseTo(box.y + box.height, 2);
+        if (!handle.includes("e")) expect(resized.x + resized.width).toBeCloseTo(box.x + box.width, 1);
+        if (!handle.includes("s")) expect(resized.y + resized.height).toBeCloseTo(box.y + box.height, 1);
       }),
     );
   });

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DraftInput } from "../../../domain/contract/draft.ts";
+import type { Host, HostEvent } from "../../host.ts";
+import { aDraft, aView } from "../testing/builders.ts";
+import { openDraft, openNewDraft } from "./create-draft.ts";
+
+const soon = {
+  nowMs: () => 0,
+  after(_delayMs: number, callback: () => void) {
+    queueMicrotask(callback);
+    return () => {};
+  },
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A host over a server that keeps one document, as the contract describes it. */
+function aHost() {
+  const storage = new Map<string, string>();
+  const events: HostEvent[] = [];
+  const server = { version: 0, down: false, saves: [] as DraftInput[] };
+  const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+  const host: Host = {
+    apiBase: "",
+    pdfAssets: "",
+    headers: () => ({}),
+    async fetch(_path, init) {
+      if (server.down) throw new TypeError("no network");
+      if (init?.method === "GET") return json(200, { data: aView(aDraft(), server.version) });
+      const input = JSON.parse(String(init?.body)) as DraftInput;
+      if (server.version > 0 && input.version !== server.version) {
+        return json(409, { code: "conflict", message: "Newer", data: aView(aDraft(), server.version) });
+      }
+      server.saves.push(input);
+      server.version += 1;
+      return json(200, { data: aView(aDraft({ infos: input.documentInfo as never }), server.version) });
+    },
+    announce: (event) => void events.push(event),
+    hrefOf: () => null,
+    storage: {
+      get: (key) => storage.get(key) ?? null,
+      set: (key, value) => void storage.set(key, value),
+      remove: (key) => void storage.delete(key),
+    },
+    pickFiles: async () => [],
+    save: () => {},
+  };
+  return { host, storage, events, server };
+}
+
+describe("a draft on screen", () => {
+  let on: ReturnType<typeof aHost>;
+  const title = (store: { draft: { value: { infos: { en?: { title: string } } } } }) =>
+    store.draft.value.infos.en?.title;
+  const retitle = (text: string) => (before: ReturnType<typeof aDraft>) => ({
+    ...before,
+    infos: { en: { title: text, message: "" } },
+  });
+
+  beforeEach(() => {
+    on = aHost();
+  });
+
+  it("becomes a document with its first change, and says so once", async () => {
+    const store = openNewDraft(on.host, "en", soon);
+    await settled();
+    expect(on.server.saves).toEqual([]);
+    store.change(retitle("A"));
+    await settled();
+    store.change(retitle("B"));
+    await settled();
+    expect(on.events).toEqual([{ type: "document_created", documentId: "d1" }]);
+    expect(on.server.saves.map((save) => save.version)).toEqual([undefined, 1]);
+  });
+
+  it("is whole again after a reload in a dead network, and is saved once there is one", async () => {
+    on.server.version = 1;
+    const opened = await openDraft(on.host, "d1", soon);
+    if (!opened.ok) throw new Error("not opened");
+    on.server.down = true;
+    opened.value.change(retitle("Written in a tunnel"));
+    await settled();
+    opened.value.dispose();
+    on.server.down = false;
+    const again = await openDraft(on.host, "d1", soon);
+    if (!again.ok) throw new Error("not opened");
+    expect(title(again.value)).toBe("Written in a tunnel");
+    await settled();
+    expect(on.server.saves.at(-1)?.documentInfo.en?.title).toBe("Written in a tunnel");
+    expect(on.storage.size).toBe(0);
+  });
+
+  it("shows a newer state instead of overwriting it with work from before", async () => {
+    on.server.version = 1;
+    const opened = await openDraft(on.host, "d1", soon);
+    if (!opened.ok) throw new Error("not opened");
+    on.server.version = 4;
+    opened.value.change(retitle("Mine"));
+    await settled();
+    const state = opened.value.save.value;
+    expect(state.kind).toBe("conflict");
+    expect(on.server.saves).toEqual([]);
+    if (state.kind === "conflict") opened.value.takeTheirs(state.theirs);
+    expect(title(opened.value)).toBe("Lease");
+    expect(on.storage.size).toBe(0);
+    opened.value.change(retitle("On top of theirs"));
+    await settled();
+    expect(on.server.saves.at(-1)?.version).toBe(4);
+  });
+
+  it("starts afresh when what the device kept is not readable", () => {
+    on.storage.set("draft:new", '{"draft":{"recipients":"?"}}');
+    expect(openNewDraft(on.host, "ar", soon).draft.value.recipients).toMatchObject([{ name: "", language: "ar" }]);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import type { UploadResult } from "../../../domain/contract/views.ts";
+import type { FilePart } from "../../../domain/document/file-part.ts";
+import type { Answer } from "../../api.ts";
+import { aFilePart } from "../testing/builders.ts";
+import { createFiles } from "./create-files.ts";
+import { findFileFault } from "./file-item.ts";
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+const aFile = (name: string, content = `%PDF-1.7 ${name}`) => new File([content], name);
+
+function setUp(initial: FilePart[] = []) {
+  const uploads: {
+    name: string;
+    id: string;
+    progress: (share: number) => void;
+    answer: (one: Answer<UploadResult[]>) => void;
+  }[] = [];
+  let parts: string[] = initial.map((part) => part.fileName);
+  let ids = 0;
+  const files = createFiles(
+    {
+      upload: (file, id, progress, signal) =>
+        new Promise((resolve, reject) => {
+          signal.addEventListener("abort", () => reject(signal.reason));
+          uploads.push({ name: file.name, id, progress, answer: resolve });
+        }),
+      hash: async (bytes) => new TextDecoder().decode(bytes),
+      newId: () => `id ${++ids}`,
+      onParts: (now) => {
+        parts = now.map((part) => part.fileName);
+      },
+    },
+    initial,
+  );
+  return {
+    files,
+    uploads,
+    parts: () => parts,
+    rows: () => files.items.value.map((item) => [item.name, item.status, item.rejection?.code ?? null]),
+    async fulfil(name: string, more: Partial<FilePart> = {}) {
+      const one = uploads.find((upload) => upload.name === name)!;
+      const value = aFilePart(name, {
+        fileName: name,
+        hashData: name as never,
+        uploadedSha256: name as never,
+        ...more,
+      });
+      one.answer({ ok: true, value: [{ id: one.id, status: "fulfilled", value, reason: null, code: null }] });
+      await settled();
+    },
+  };
+}
+
+describe("files of a new document", () => {
+  it("go from pending over downloaded to fulfilled, two at a time", async () => {
+    const on = setUp();
+    on.files.add([aFile("a.pdf"), aFile("b.pdf"), aFile("c.pdf")]);
+    expect(on.rows().map((row) => row[1])).toEqual(["pending", "pending", "pending"]);
+    await settled();
+    expect(on.rows().map((row) => row[1])).toEqual(["downloaded", "downloaded", "pending"]);
+    on.uploads[0]!.progress(0.4);
+    expect(on.files.items.value[0]!.progress).toBe(0.4);
+    await on.fulfil("a.pdf");
+    expect(on.rows().map((row) => row[1])).toEqual(["fulfilled", "downloaded", "downloaded"]);
+    expect(on.files.isBusy.value).toBe(true);
+    await on.fulfil("c.pdf");
+    await on.fulfil("b.pdf");
+    expect(on.files.isBusy.value).toBe(false);
+    expect(on.parts()).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+  });
+
+  it("are refused here, without an upload, when they are empty, no PDF or chosen twice", async () => {
+    const on = setUp();
+    on.files.add([
+      aFile("a.pdf", "%PDF same"),
+      aFile("again.pdf", "%PDF same"),
+      aFile("empty.pdf", ""),
+      aFile("x.pdf", "PK"),
+    ]);
+    await settled();
+    expect(on.rows()).toEqual([
+      ["a.pdf", "downloaded", null],
+      ["again.pdf", "rejected", "file_duplicate"],
+      ["empty.pdf", "rejected", "file_empty"],
+      ["x.pdf", "rejected", "file_not_pdf"],
+    ]);
+    expect(on.uploads.map((upload) => upload.name)).toEqual(["a.pdf"]);
+    expect(on.files.hasRejected.value).toBe(true);
+  });
+
+  it("are refused when the server finds the content of an earlier one", async () => {
+    const on = setUp([aFilePart("old", { hashData: "same" as never })]);
+    on.files.add([aFile("new.pdf")]);
+    await settled();
+    await on.fulfil("new.pdf", { hashData: "same" as never });
+    expect(on.rows().at(-1)).toEqual(["new.pdf", "rejected", "file_duplicate"]);
+    expect(on.parts()).toEqual(["old.pdf"]);
+  });
+
+  it("carry the server's reason, and can be tried again or taken off the list", async () => {
+    const on = setUp();
+    on.files.add([aFile("a.pdf")]);
+    await settled();
+    on.uploads[0]!.answer({ ok: false, refusal: { code: "unreachable", status: 0, message: "", faults: [] } });
+    await settled();
+    expect(on.rows()).toEqual([["a.pdf", "rejected", "unreachable"]]);
+    on.files.retry("id 1");
+    await settled();
+    on.uploads[1]!.answer({
+      ok: true,
+      value: [{ id: "id 1", status: "rejected", value: null, reason: "Locked.", code: "file_encrypted_or_signed" }],
+    });
+    await settled();
+    expect(on.files.items.value[0]!.rejection).toEqual({ code: "file_encrypted_or_signed", message: "Locked." });
+    on.files.remove("id 1");
+    expect(on.rows()).toEqual([]);
+    expect(on.files.hasRejected.value).toBe(false);
+  });
+
+  it("keep the good ones of a refused batch", async () => {
+    const on = setUp();
+    on.files.add([aFile("a.pdf")]);
+    await settled();
+    const data = [{ id: "id 1", status: "fulfilled", value: aFilePart("a"), reason: null, code: null }];
+    on.uploads[0]!.answer({ ok: false, refusal: { code: "file_broken", status: 422, message: "", faults: [], data } });
+    await settled();
+    expect(on.parts()).toEqual(["a.pdf"]);
+  });
+
+  it("stop uploading when taken off the list, and the next one starts", async () => {
+    const on = setUp();
+    on.files.add([aFile("a.pdf"), aFile("b.pdf"), aFile("c.pdf")]);
+    await settled();
+    on.files.remove("id 1");
+    await settled();
+    expect(on.uploads.map((upload) => upload.name)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+    expect(on.rows().map((row) => row[0])).toEqual(["b.pdf", "c.pdf"]);
+  });
+
+  it("are signed in the order of the list", () => {
+    const on = setUp([aFilePart("a"), aFilePart("b"), aFilePart("c")]);
+    on.files.move(2, 0);
+    expect(on.parts()).toEqual(["c.pdf", "a.pdf", "b.pdf"]);
+  });
+
+  it("are at most fifty", async () => {
+    const on = setUp(Array.from({ length: 50 }, (_, index) => aFilePart(`p${index}`)));
+    on.files.add([aFile("one-more.pdf")]);
+    expect(on.rows().at(-1)).toEqual(["one-more.pdf", "rejected", "too_many_files"]);
+  });
+
+  it.each([
+    [0, "", "file_empty"],
+    [26_214_400, "%PDF-1.4", null],
+    [26_214_401, "%PDF-1.4", "file_too_large"],
+    [10, "\n%PDF-1.4", "file_not_pdf"],
+  ])("of %d bytes beginning with %j are judged %j", (size, head, code) =>
+    expect(findFileFault(size, new TextEncoder().encode(head))).toBe(code),
+  );
+});
