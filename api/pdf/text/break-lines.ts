@@ -1,0 +1,84 @@
+/** Where a paragraph is cut into lines, in em, so that one measurement serves every size that is tried. */
+
+import type { Weight } from "./faces.ts";
+import { type Direction, shapeLine } from "./runs.ts";
+
+export type Measured = {
+  text: string;
+  /** `widths[i]` is the advance in em of all before character i (UTF-16). */
+  widths: Float64Array;
+  /** Places between words, ascending, the end included. */
+  words: number[];
+};
+
+export type LineSpan = { start: number; end: number };
+
+export function measure(text: string, direction: Direction, weight: Weight): Measured {
+  const advances = new Float64Array(text.length + 1);
+  for (const run of shapeLine(text, direction, weight)) {
+    for (const glyph of run.glyphs) advances[run.start + glyph.cluster]! += glyph.advance / run.face.unitsPerEm;
+  }
+  const widths = new Float64Array(text.length + 1);
+  for (let at = 0; at < text.length; at++) widths[at + 1] = widths[at]! + advances[at]!;
+  return { text, widths, words: wordEnds(text) };
+}
+
+/** After spaces and hyphens. */
+function wordEnds(text: string): number[] {
+  const ends = [...text.matchAll(/ +|[-\u2010\u2013\u2014](?=\S)/g)].map((match) => match.index + match[0].length);
+  if (ends.at(-1) !== text.length) ends.push(text.length);
+  return ends;
+}
+
+/**
+ * Greedy lines of at most `limit` em. A word longer than that is `null`, or with `inWords` is cut between graphemes.
+ * Spaces at a line's end take no room.
+ */
+export function breakLines(measured: Measured, limit: number, inWords: boolean): LineSpan[] | null {
+  const lines: LineSpan[] = [];
+  let start = 0;
+  let end = 0;
+  for (const next of measured.words) {
+    if (widthOf(measured, start, next) <= limit) {
+      end = next;
+      continue;
+    }
+    if (end > start) lines.push(trimmed(measured, start, end));
+    start = end;
+    if (widthOf(measured, start, next) > limit) {
+      if (!inWords) return null;
+      start = cutWord(measured, start, next, limit, lines);
+    }
+    end = next;
+  }
+  lines.push(trimmed(measured, start, measured.text.length));
+  return lines;
+}
+
+/** Pushes full lines of the word and returns where its rest begins. */
+function cutWord(measured: Measured, from: number, to: number, limit: number, lines: LineSpan[]): number {
+  let start = from;
+  let end = from;
+  for (const { segment, index } of segmenter.segment(measured.text.slice(from, to))) {
+    const next = from + index + segment.length;
+    if (end > start && widthOf(measured, start, next) > limit) {
+      lines.push({ start, end });
+      start = end;
+    }
+    end = next;
+  }
+  return start;
+}
+
+const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+function widthOf(measured: Measured, start: number, end: number): number {
+  const span = trimmed(measured, start, end);
+  return measured.widths[span.end]! - measured.widths[span.start]!;
+}
+
+function trimmed(measured: Measured, start: number, end: number): LineSpan {
+  let last = end;
+  while (last > start && measured.text[last - 1] === " ") last--;
+  return { start, end: last };
+}

@@ -1,0 +1,121 @@
+/** Lays text into a box: size, lines, placed runs. Knows nothing of PDF, so that a preview can show the same. */
+import type { Points, Size } from "../../../domain/field/geometry.ts";
+import { breakLines, type LineSpan, type Measured, measure } from "./break-lines.ts";
+import { defaultFace, type Weight } from "./faces.ts";
+import { normaliseText } from "./normalise.ts";
+import { type Direction, directionOf, type Run, shapeLine } from "./runs.ts";
+
+export type TextStyle = {
+  size: Points;
+  /** Below this a text does not fit. */
+  minimumSize: Points;
+  weight: Weight;
+  align: "start" | "center" | "end";
+  vertical: "top" | "middle";
+  /** Of the first letter when left out. */
+  direction?: Direction;
+  /** Distance of baselines in em. */
+  lineHeight: number;
+};
+
+/** `x` and `baseline` are from the bottom left of the box, y up. */
+export type Line = { text: string; runs: Run[]; x: Points; baseline: Points; width: Points };
+
+export type TextLayout = {
+  size: Points;
+  lines: Line[];
+  height: Points;
+  /** `false`: the text had to go below the minimum size. All of it is drawn all the same. */
+  fits: boolean;
+};
+
+export const fieldText: TextStyle = {
+  size: 12,
+  minimumSize: 6,
+  weight: "regular",
+  align: "start",
+  vertical: "middle",
+  lineHeight: 1.22,
+};
+
+type Paragraph = { measured: Measured; direction: Direction };
+
+const STEP: Points = 0.5;
+const SMALLEST: Points = 0.5;
+
+/**
+ * The largest size from `style.size` down to `style.minimumSize` at which the text fits, on as many lines as the box has
+ * room for; words are cut only at the minimum.
+ */
+export function layoutText(text: string, box: Size<Points>, style: TextStyle): TextLayout {
+  const paragraphs = normaliseText(text)
+    .split("\n")
+    .map((line): Paragraph => {
+      const direction = style.direction ?? directionOf(line);
+      return { measured: measure(line, direction, style.weight), direction };
+    });
+  for (let size = style.size; size > style.minimumSize; size -= STEP) {
+    const spans = fit(paragraphs, box, size, style, false);
+    if (spans) return place(paragraphs, spans, box, size, style, true);
+  }
+  for (let size = style.minimumSize; ; size *= 0.9) {
+    const spans = fit(paragraphs, box, size, style, false) ?? fit(paragraphs, box, size, style, true);
+    if (spans) return place(paragraphs, spans, box, size, style, size === style.minimumSize);
+    if (size < SMALLEST) {
+      const all = paragraphs.map(({ measured }) => [{ start: 0, end: measured.text.length }]);
+      return place(paragraphs, all, box, size, style, false);
+    }
+  }
+}
+
+/** Width of the text on one line, in em. */
+export function widthInEm(text: string, weight: Weight): number {
+  return shapeLine(text, directionOf(text), weight).reduce((sum, run) => sum + run.advance, 0);
+}
+
+function fit(
+  paragraphs: Paragraph[],
+  box: Size<Points>,
+  size: Points,
+  style: TextStyle,
+  inWords: boolean,
+): LineSpan[][] | null {
+  const spans: LineSpan[][] = [];
+  for (const { measured } of paragraphs) {
+    const lines = breakLines(measured, box.width / size + 1e-6, inWords);
+    if (!lines) return null;
+    spans.push(lines);
+  }
+  const count = spans.reduce((sum, lines) => sum + lines.length, 0);
+  return heightOf(count, size, style) <= box.height + 1e-6 ? spans : null;
+}
+
+/** The first line needs one em, each further one a line height. */
+function heightOf(lines: number, size: Points, style: TextStyle): Points {
+  return size * (1 + (lines - 1) * style.lineHeight);
+}
+
+function place(
+  paragraphs: Paragraph[],
+  spans: LineSpan[][],
+  box: Size<Points>,
+  size: Points,
+  style: TextStyle,
+  fits: boolean,
+): TextLayout {
+  const flat = paragraphs.flatMap((paragraph, index) => spans[index]!.map((span) => ({ paragraph, span })));
+  const height = heightOf(flat.length, size, style);
+  const face = defaultFace(style.weight);
+  const capHeight = face.capHeight / face.unitsPerEm;
+  const top = style.vertical === "top" ? box.height : (box.height + height) / 2;
+  const first = top - size * (0.5 + capHeight / 2);
+  const lines = flat.map(({ paragraph, span }, index): Line => {
+    const text = paragraph.measured.text.slice(span.start, span.end);
+    const runs = shapeLine(text, paragraph.direction, style.weight);
+    const width = runs.reduce((sum, run) => sum + run.advance, 0) * size;
+    const isAtRight = style.align === (paragraph.direction === "rtl" ? "start" : "end");
+    const x = style.align === "center" ? (box.width - width) / 2 : isAtRight ? box.width - width : 0;
+    return { text, runs, x, baseline: first - index * size * style.lineHeight, width };
+  });
+  return { size, lines, height, fits };
+}
