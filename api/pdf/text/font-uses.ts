@@ -18,7 +18,7 @@ export function fontUses(): FontUses {
   return { byFace: new Map() };
 }
 
-export function useOf(uses: FontUses, face: Face): FontUse {
+export function fontUseOf(uses: FontUses, face: Face): FontUse {
   const known = uses.byFace.get(face);
   if (known) return known;
   const use: FontUse = {

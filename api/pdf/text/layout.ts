@@ -55,11 +55,11 @@ export function layoutText(text: string, box: Size<Points>, style: TextStyle): T
       return { measured: measure(line, direction, style.weight), direction };
     });
   for (let size = style.size; size > style.minimumSize; size -= STEP) {
-    const spans = fit(paragraphs, box, size, style, false);
+    const spans = fitLines(paragraphs, box, size, style, false);
     if (spans) return place(paragraphs, spans, box, size, style, true);
   }
   for (let size = style.minimumSize; ; size *= 0.9) {
-    const spans = fit(paragraphs, box, size, style, false) ?? fit(paragraphs, box, size, style, true);
+    const spans = fitLines(paragraphs, box, size, style, false) ?? fitLines(paragraphs, box, size, style, true);
     if (spans) return place(paragraphs, spans, box, size, style, size === style.minimumSize);
     if (size < SMALLEST) {
       const all = paragraphs.map(({ measured }) => [{ start: 0, end: measured.text.length }]);
@@ -73,7 +73,7 @@ export function widthInEm(text: string, weight: Weight): number {
   return shapeLine(text, directionOf(text), weight).reduce((sum, run) => sum + run.advance, 0);
 }
 
-function fit(
+function fitLines(
   paragraphs: Paragraph[],
   box: Size<Points>,
   size: Points,

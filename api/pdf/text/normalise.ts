@@ -8,12 +8,7 @@ export function normaliseText(text: string): string {
       .normalize("NFC")
       .replace(/\r\n?|\u2028|\u2029|\u0085/g, "\n")
       .replace(/\t/g, " ")
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-      .replace(
-        /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g,
-        "",
-      )
-  );
+    .replace(/(?!\n)\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, "");
 }
 
 /** Characters that have no picture of their own: joiners and variation selectors. */

@@ -1,6 +1,6 @@
 /** Content stream operators for laid-out text (ISO 32000-2 §9.4), which copies as the string it was. */
 
-import { codeOf, type FontUse, type FontUses, useOf } from "./font-uses.ts";
+import { codeOf, type FontUse, type FontUses, fontUseOf } from "./font-uses.ts";
 import type { Line, TextLayout } from "./layout.ts";
 import type { Run } from "./runs.ts";
 
@@ -24,7 +24,7 @@ function lineOperators(line: Line, size: number, uses: FontUses): string {
   let isLiteral = true;
   const shows: string[] = [];
   for (const run of line.runs) {
-    const use = useOf(uses, run.face);
+    const use = fontUseOf(uses, run.face);
     const written = runOperators(run, use, size, x, line.baseline);
     shows.push(written.operators);
     isLiteral &&= written.isLiteral;

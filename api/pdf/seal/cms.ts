@@ -1,0 +1,61 @@
+/**
+ * CMS SignedData as PAdES baseline wants it (EN 319 142-1, RFC 5652, RFC 5035): detached, one signer, DER, with
+ * signing-certificate-v2 and without signing-time.
+ */
+import type { Certificate } from "../verify/certificate.ts";
+import { type Bytes, element, integer, octetString, oid, retag, sequence, setOf } from "./der-write.ts";
+import type { Signer } from "./identity.ts";
+import { oids } from "./oids.ts";
+import { signatureAlgorithmOf, signDer } from "./x509.ts";
+
+const sha256 = sequence(oid(oids.sha256));
+
+export type Signature = { signedAttributes: Bytes; value: Bytes };
+
+/** Signs the SHA-256 of a document. */
+export async function signDigest(digest: Bytes, signer: Signer): Promise<Signature> {
+  const signedAttributes = setOf(
+    attribute(oids.contentType, oid(oids.data)),
+    attribute(oids.messageDigest, octetString(digest)),
+    attribute(oids.signingCertificateV2, await signingCertificate(signer.leaf)),
+  );
+  return { signedAttributes, value: await signDer(signer.key, signedAttributes) };
+}
+
+/** @param timeStampToken of the signature value, for level B-T and above */
+export function signedData(signature: Signature, signer: Signer, timeStampToken?: Bytes): Bytes {
+  const certificates = [signer.leaf, ...signer.chain].map((one) => one.der);
+  const unsigned = timeStampToken ? [retag(0xa1, setOf(attribute(oids.signatureTimeStamp, timeStampToken)))] : [];
+  const signerInfo = sequence(
+    integer(1),
+    sequence(signer.leaf.issuer, serialOf(signer.leaf)),
+    sha256,
+    retag(0xa0, signature.signedAttributes),
+    signatureAlgorithmOf(signer.key),
+    octetString(signature.value),
+    ...unsigned,
+  );
+  const data = sequence(
+    integer(1),
+    setOf(sha256),
+    sequence(oid(oids.data)),
+    retag(0xa0, setOf(...certificates)),
+    setOf(signerInfo),
+  );
+  return sequence(oid(oids.signedData), element(0xa0, data));
+}
+
+/** ESSCertIDv2 with the default digest, SHA-256, which DER leaves out. */
+async function signingCertificate(leaf: Certificate): Promise<Bytes> {
+  const hash = octetString(new Uint8Array(await crypto.subtle.digest("SHA-256", leaf.der)));
+  const issuerSerial = sequence(sequence(element(0xa4, leaf.issuer)), serialOf(leaf));
+  return sequence(sequence(sequence(hash, issuerSerial)));
+}
+
+function attribute(type: string, value: Bytes): Bytes {
+  return sequence(oid(type), setOf(value));
+}
+
+function serialOf(certificate: Certificate): Bytes {
+  return integer(Uint8Array.fromHex(certificate.serial));
+}

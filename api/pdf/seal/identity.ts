@@ -1,0 +1,126 @@
+/** The key a seal is made with, and its certificates, as plain data: kept in files, handed to the worker. */
+import { createPrivateKey } from "node:crypto";
+import { type Certificate, readCertificate } from "../verify/certificate.ts";
+import { type Bytes, hex, sameBytes } from "../verify/der.ts";
+import { isSignedBy } from "../verify/signature.ts";
+import { signDer } from "./x509.ts";
+
+/** Certificates are DER; `chain` begins with the issuer of `certificate`. */
+export type SealIdentity = { pkcs8: Bytes; certificate: Bytes; chain: Bytes[] };
+
+export type Signer = { key: CryptoKey; leaf: Certificate; chain: readonly Certificate[] };
+
+export type IdentityFacts = {
+  subject: string;
+  issuer: string;
+  /** Lower-case hex. */
+  serial: string;
+  fingerprintSha256: string;
+  notBeforeMs: number;
+  notAfterMs: number;
+  key: "P-256" | "P-384" | "RSA";
+};
+
+/** What is wrong with a key or certificate that somebody configured. */
+export class IdentityInvalid extends Error {
+  override name = "IdentityInvalid";
+}
+
+/** @throws IdentityInvalid when key and certificate do not belong together or are of a kind that may not seal. */
+export async function openSigner(identity: SealIdentity): Promise<Signer> {
+  const leaf = readCertificate(identity.certificate);
+  const key = await importKey(identity.pkcs8, leaf);
+  const probe = new TextEncoder().encode("countersign");
+  const algorithm = { kind: key.algorithm.name === "ECDSA" ? "ecdsa" : "rsa", hash: "SHA-256" } as const;
+  if (!(await isSignedBy(leaf.publicKey, algorithm, probe, await signDer(key, probe)))) {
+    throw new IdentityInvalid("the private key is not the certificate's, or is shorter than 2048 bits");
+  }
+  return { key, leaf, chain: identity.chain.map((der) => readCertificate(der)) };
+}
+
+async function importKey(pkcs8: Bytes, leaf: Certificate): Promise<CryptoKey> {
+  const kind = keyKind(leaf);
+  const how = kind === "RSA" ? { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } : { name: "ECDSA", namedCurve: kind };
+  try {
+    return await crypto.subtle.importKey("pkcs8", pkcs8, how, false, ["sign"]);
+  } catch (cause) {
+    throw new IdentityInvalid(`the private key is not a ${kind} key in PKCS#8`, { cause });
+  }
+}
+
+const keyKinds = {
+  "06072a8648ce3d020106082a8648ce3d030107": "P-256",
+  "06072a8648ce3d020106052b81040022": "P-384",
+  "06092a864886f70d0101010500": "RSA",
+} as const;
+
+function keyKind(leaf: Certificate): IdentityFacts["key"] {
+  const start = hex(leaf.publicKey.subarray(0, 32));
+  const found = Object.entries(keyKinds).find(([algorithm]) => start.includes(algorithm));
+  if (!found) throw new IdentityInvalid("the certificate's key is neither ECDSA P-256, P-384 nor RSA");
+  return found[1];
+}
+
+export async function describeIdentity(identity: SealIdentity): Promise<IdentityFacts> {
+  const leaf = readCertificate(identity.certificate);
+  return {
+    subject: leaf.subjectName,
+    issuer: leaf.issuerName,
+    serial: leaf.serial,
+    fingerprintSha256: hex(new Uint8Array(await crypto.subtle.digest("SHA-256", leaf.der))),
+    notBeforeMs: leaf.notBeforeMs,
+    notAfterMs: leaf.notAfterMs,
+    key: keyKind(leaf),
+  };
+}
+
+export const expiryWarningDays = [60, 30, 7, 0] as const;
+
+/** The narrowest of 60, 30, 7 days that the certificate still has at most, 0 when it has expired, `null` before all. */
+export function expiryWarning(notAfterMs: number, nowMs: number): (typeof expiryWarningDays)[number] | null {
+  const days = (notAfterMs - nowMs) / 86_400_000;
+  return expiryWarningDays.findLast((limit) => days <= limit) ?? null;
+}
+
+/**
+ * A key and its certificates from PEM blocks in any order. Keys of PKCS#8, SEC 1 and PKCS#1, encrypted ones by password.
+ * @throws IdentityInvalid
+ */
+export function identityFromPem(pem: string, password?: string): SealIdentity {
+  const certificates = readPem(pem, "CERTIFICATE");
+  const key = /-----BEGIN ([A-Z ]*PRIVATE KEY)-----[\s\S]+?-----END \1-----/.exec(pem)?.[0];
+  if (!key) throw new IdentityInvalid("no private key in the PEM");
+  try {
+    const opened = createPrivateKey({ key, passphrase: password });
+    const pkcs8 = new Uint8Array(opened.export({ type: "pkcs8", format: "der" }));
+    return orderChain(pkcs8, certificates);
+  } catch (cause) {
+    if (cause instanceof IdentityInvalid) throw cause;
+    throw new IdentityInvalid("the private key cannot be read; is the password right?", { cause });
+  }
+}
+
+/** Finds the leaf (the one that issued no other) and puts its issuers behind it. @throws IdentityInvalid */
+export function orderChain(pkcs8: Bytes, certificates: readonly Bytes[]): SealIdentity {
+  const all = certificates.map((der) => readCertificate(der));
+  const leaf = all.find((one) => !one.isAuthority) ?? all[0];
+  if (!leaf) throw new IdentityInvalid("no certificate");
+  const chain: Bytes[] = [];
+  for (let current = leaf; !sameBytes(current.issuer, current.subject); ) {
+    const issuer = all.find((one) => sameBytes(one.subject, current.issuer));
+    if (!issuer || chain.length > 8) break;
+    chain.push(issuer.der);
+    current = issuer;
+  }
+  return { pkcs8, certificate: leaf.der, chain };
+}
+
+export function readPem(pem: string, label: string): Bytes[] {
+  const blocks = pem.matchAll(new RegExp(`-----BEGIN ${label}-----([\\s\\S]+?)-----END ${label}-----`, "g"));
+  return [...blocks].map((block) => new Uint8Array(Uint8Array.fromBase64(block[1]!.replace(/\s/g, ""))));
+}
+
+export function writePem(label: string, der: Bytes): string {
+  const lines = der.toBase64().match(/.{1,64}/g) ?? [];
+  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
+}

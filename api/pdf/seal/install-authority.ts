@@ -1,0 +1,106 @@
+/** The certificate authority an installation makes for itself at its first start, when no key is configured. */
+import { readCertificate } from "../verify/certificate.ts";
+import type { Bytes } from "../verify/der.ts";
+import { readPem, type SealIdentity, writePem } from "./identity.ts";
+import { issueCertificate, type KeyKind, keyIdOf } from "./x509.ts";
+
+const DAY_MS = 86_400_000;
+const AUTHORITY_DAYS = 20 * 365;
+const LEAF_DAYS = 3 * 365;
+
+/** `authorityKey` is PKCS#8; it signs new leaves when the present one nears its end. */
+export type InstallAuthority = { authorityKey: Bytes; authority: Bytes; identity: SealIdentity };
+
+export type InstallAuthorityOptions = {
+  nowMs: number;
+  key?: KeyKind;
+  organization?: string;
+};
+
+export async function createInstallAuthority(options: InstallAuthorityOptions): Promise<InstallAuthority> {
+  const pair = await generateKey("P-256");
+  const organization = options.organization ?? "Countersign installation";
+  const publicKey = await exportPublicKey(pair);
+  const authority = await issueCertificate(
+    {
+      subject: { commonName: "Countersign install authority", organization },
+      issuer: null,
+      publicKey,
+      notBeforeMs: options.nowMs - DAY_MS,
+      notAfterMs: options.nowMs + AUTHORITY_DAYS * DAY_MS,
+      use: "authority",
+    },
+    pair.privateKey,
+  );
+  const authorityKey = await exportPrivateKey(pair);
+  return renewLeaf({ authorityKey, authority }, options);
+}
+
+/** A new key and certificate under the same authority. */
+export async function renewLeaf(
+  from: Pick<InstallAuthority, "authorityKey" | "authority">,
+  options: InstallAuthorityOptions,
+): Promise<InstallAuthority> {
+  const issuer = readCertificate(from.authority);
+  const issuerKey = await crypto.subtle.importKey(
+    "pkcs8",
+    from.authorityKey,
+    { name: "ECDSA", namedCurve: "P-256" },
+    false,
+    ["sign"],
+  );
+  const pair = await generateKey(options.key ?? "P-256");
+  const organization = options.organization ?? "Countersign installation";
+  const certificate = await issueCertificate(
+    {
+      subject: { commonName: "Countersign platform seal", organization },
+      issuer: { name: issuer.subject, keyId: await keyIdOf(issuer.publicKey) },
+      publicKey: await exportPublicKey(pair),
+      notBeforeMs: options.nowMs - DAY_MS,
+      notAfterMs: Math.min(options.nowMs + LEAF_DAYS * DAY_MS, issuer.notAfterMs),
+      use: "document_signing",
+    },
+    issuerKey,
+  );
+  const identity = { pkcs8: await exportPrivateKey(pair), certificate, chain: [from.authority] };
+  return { authorityKey: from.authorityKey, authority: from.authority, identity };
+}
+
+/** One file for the data folder: the seal's key and certificate, the authority's certificate and key, in this order. */
+export function writeInstallAuthority(install: InstallAuthority): string {
+  return [
+    writePem("PRIVATE KEY", install.identity.pkcs8),
+    writePem("CERTIFICATE", install.identity.certificate),
+    writePem("CERTIFICATE", install.authority),
+    writePem("PRIVATE KEY", install.authorityKey),
+  ].join("");
+}
+
+/** @throws Error when the text is not what `writeInstallAuthority` wrote. */
+export function readInstallAuthority(pem: string): InstallAuthority {
+  const [pkcs8, authorityKey] = readPem(pem, "PRIVATE KEY");
+  const [certificate, authority] = readPem(pem, "CERTIFICATE");
+  if (!pkcs8 || !authorityKey || !certificate || !authority) throw new Error("install authority file is incomplete");
+  return { authorityKey, authority, identity: { pkcs8, certificate, chain: [authority] } };
+}
+
+function generateKey(kind: KeyKind): Promise<CryptoKeyPair> {
+  const how =
+    kind === "P-256"
+      ? { name: "ECDSA", namedCurve: "P-256" }
+      : {
+          name: "RSASSA-PKCS1-v1_5",
+          modulusLength: 3072,
+          publicExponent: new Uint8Array([1, 0, 1]),
+          hash: "SHA-256",
+        };
+  return crypto.subtle.generateKey(how, true, ["sign", "verify"]) as Promise<CryptoKeyPair>;
+}
+
+async function exportPublicKey(pair: CryptoKeyPair): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.exportKey("spki", pair.publicKey));
+}
+
+async function exportPrivateKey(pair: CryptoKeyPair): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.exportKey("pkcs8", pair.privateKey));
+}
