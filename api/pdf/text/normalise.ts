@@ -3,11 +3,10 @@
  * the reading direction of their surroundings (UAX #9 §2), which could make one text look like another.
  */
 export function normaliseText(text: string): string {
-  return (
-    text
-      .normalize("NFC")
-      .replace(/\r\n?|\u2028|\u2029|\u0085/g, "\n")
-      .replace(/\t/g, " ")
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?|\u2028|\u2029|\u0085/g, "\n")
+    .replace(/\t/g, " ")
     .replace(/(?!\n)\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, "");
 }
 

@@ -1,0 +1,137 @@
+/** Time stamps from outside authorities (RFC 3161): asked, and believed only after every check. */
+import { type Certificate, readCertificate } from "../verify/certificate.ts";
+import {
+  type Bytes,
+  cursorOver,
+  explicitTag,
+  hex,
+  readDer,
+  readIntegerHex,
+  readSmallInteger,
+  sameBytes,
+  tags,
+} from "../verify/der.ts";
+import { judgeTimeStamp, readTimeStampToken } from "../verify/timestamp.ts";
+import { boolean, integer, octetString, oid, sequence } from "./der-write.ts";
+import { oids } from "./oids.ts";
+import { exchange, type Fetch, hostOf } from "./outbound.ts";
+import { SealUnavailable } from "./unavailable.ts";
+
+/** Authorities are tried in order until one answers well. */
+export type TimeStampSources = {
+  urls: readonly string[];
+  /** DER. Where given, a token must chain to one of them. */
+  roots?: readonly Bytes[];
+};
+
+export type TimeStamped = {
+  token: Bytes;
+  timeMs: number;
+  url: string;
+  /** From the authority's own certificate up, as the token carries them. */
+  path: readonly Certificate[];
+  certificates: readonly Certificate[];
+};
+
+const CLOCK_GRACE_MS = 5 * 60_000;
+
+/**
+ * @param digest SHA-256 of what is stamped
+ * @throws SealUnavailable when no authority gave a token that stands every check
+ */
+export async function requestTimeStamp(
+  digest: Bytes,
+  sources: TimeStampSources,
+  fetch: Fetch,
+  now: () => number,
+): Promise<TimeStamped> {
+  const failures: SealUnavailable[] = [];
+  for (const url of sources.urls) {
+    try {
+      return await requestFrom(url, digest, sources, fetch, now);
+    } catch (cause) {
+      if (!(cause instanceof SealUnavailable)) throw cause;
+      failures.push(cause);
+    }
+  }
+  const [first] = failures;
+  if (!first) throw new SealUnavailable("timestamp_unreachable", "no time-stamp authority is configured");
+  throw new SealUnavailable(first.reason, failures.map((failure) => failure.message).join("; "), { cause: first });
+}
+
+async function requestFrom(
+  url: string,
+  digest: Bytes,
+  sources: TimeStampSources,
+  fetch: Fetch,
+  now: () => number,
+): Promise<TimeStamped> {
+  const nonce = crypto.getRandomValues(new Uint8Array(8));
+  nonce[0] = (nonce[0]! & 0x3f) | 0x40;
+  const imprint = sequence(sequence(oid(oids.sha256)), octetString(digest));
+  const body = sequence(integer(1), imprint, integer(nonce), boolean(true));
+  let answer: Bytes;
+  try {
+    answer = await exchange(fetch, url, { body, contentType: "application/timestamp-query" });
+  } catch (cause) {
+    throw new SealUnavailable("timestamp_unreachable", reasonOf(cause), { cause });
+  }
+  const token = readGranted(answer, url);
+  try {
+    return await judge(token, url, digest, nonce, sources, now());
+  } catch (cause) {
+    if (cause instanceof SealUnavailable) throw cause;
+    throw new SealUnavailable("timestamp_invalid", `${hostOf(url)} sent no readable token`, { cause });
+  }
+}
+
+/** TimeStampResp (RFC 3161 §2.4.2): status granted or granted with modifications, then the token. */
+function readGranted(answer: Bytes, url: string): Bytes {
+  let status: number;
+  let token: Bytes | undefined;
+  try {
+    const parts = cursorOver(readDer(answer), tags.sequence);
+    status = readSmallInteger(parts.next(tags.sequence).children[0]!);
+    token = parts.optional(tags.sequence)?.raw;
+  } catch (cause) {
+    throw new SealUnavailable("timestamp_invalid", `${hostOf(url)} sent no time-stamp response`, { cause });
+  }
+  if (status > 1 || !token) throw new SealUnavailable("timestamp_refused", `${hostOf(url)} refused, status ${status}`);
+  return token;
+}
+
+async function judge(
+  token: Bytes,
+  url: string,
+  digest: Bytes,
+  nonce: Bytes,
+  sources: TimeStampSources,
+  nowMs: number,
+): Promise<TimeStamped> {
+  const bad = (why: string) => new SealUnavailable("timestamp_invalid", `${hostOf(url)}: ${why}`);
+  const read = readTimeStampToken(token);
+  if (read.imprintDigest !== "SHA-256" || !sameBytes(read.imprint, digest)) throw bad("imprint of something else");
+  if (nonceOf(read.signedData.content!) !== hex(nonce)) throw bad("nonce of another request");
+  if (Math.abs(read.timeMs - nowMs) > CLOCK_GRACE_MS) throw bad("time far from ours");
+  const roots = (sources.roots ?? []).map((der) => readCertificate(der));
+  const judged = await judgeTimeStamp(read, () => Promise.resolve(digest), [], roots);
+  const [problem] = judged.problems;
+  if (problem) throw bad(problem.code);
+  if (roots.length > 0 && !judged.chain.isAnchored) throw bad("authority is not trusted");
+  return { token, timeMs: read.timeMs, url, path: judged.chain.path, certificates: read.signedData.certificates };
+}
+
+/** The request's nonce as the token repeats it, in hex; "" without. */
+function nonceOf(tstInfo: Bytes): string {
+  const parts = cursorOver(readDer(tstInfo), tags.sequence);
+  for (const tag of [tags.integer, tags.oid, tags.sequence, tags.integer, tags.generalizedTime]) parts.next(tag);
+  parts.optional(tags.sequence);
+  parts.optional(tags.boolean);
+  const nonce = parts.optional(tags.integer);
+  parts.optional(explicitTag(0));
+  return nonce ? readIntegerHex(nonce) : "";
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
