@@ -1,0 +1,65 @@
+/** Builds the front ends whose sources have changed since they were last built. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { findNode, root, run } from "./toolchain.mjs";
+
+/** Each host with a Vite configuration; all of them ship the features, the rules and the texts. */
+const hosts = ["webapp", "elements"];
+const shared = ["domain", "features", "locales", "package-lock.json"];
+
+/** @returns {Promise<string[]>} the hosts that were built now. @throws Error when a build fails */
+export async function buildFrontEnds() {
+  const built = [];
+  for (const host of hosts) {
+    const config = join(root, host, "vite.config.ts");
+    if (!existsSync(config)) continue;
+    const stamp = join(root, host, "dist", ".stamp");
+    const hash = hashOf([host, ...shared]);
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
+    console.log(`Building ${host} …`);
+    const code = await run(
+      [...findNode(), join(root, "node_modules/vite/bin/vite.js"), "build", "--config", config, "--logLevel", "warn"],
+      { env: { NODE_ENV: "production" } },
+    );
+    if (code !== 0) throw new Error(`${host} could not be built`);
+    writeFileSync(stamp, hash);
+    built.push(host);
+  }
+  return built;
+}
+
+/** @param {string[]} places @returns {string} a hash over the names and contents of all files below, tests left out */
+function hashOf(places) {
+  const hash = createHash("sha256");
+  for (const file of places.flatMap((place) => filesOf(place))) {
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} place @returns {string[]} */
+function filesOf(place) {
+  const entries = statEntries(place);
+  if (!entries) return [place];
+  return entries
+    .filter((entry) => entry.name !== "dist" && entry.name !== "node_modules" && !/\.test\.tsx?$/.test(entry.name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(`${place}/${entry.name}`) : [`${place}/${entry.name}`]));
+}
+
+/** @param {string} place */
+function statEntries(place) {
+  try {
+    return readdirSync(join(root, place), { withFileTypes: true });
+  } catch {
+    return null;
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildFrontEnds();

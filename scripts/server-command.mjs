@@ -1,0 +1,60 @@
+/** How the server is started: one place, so that what is tested is what ships. */
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { settings } from "./settings.mjs";
+import { findDeno, findProgram, root } from "./toolchain.mjs";
+
+/** What the server reads beside its data folder. The project's `.env` is not among it. */
+const readable = [
+  "api",
+  "domain",
+  "locales",
+  "node_modules",
+  "webapp/dist",
+  "elements/dist",
+  "deno.json",
+  "package.json",
+];
+
+/**
+ * The command line of the server with permissions no wider than it needs, and its whole environment.
+ * Makes the data folder, private to this user, with a folder for temporary files inside.
+ * @param {Record<string, string | undefined>} env settings, as in `settings.mjs`; others are left out
+ * @returns {{ program: string, args: string[], env: Record<string, string>, dataDir: string }}
+ */
+export function serverCommand(env) {
+  const deno = findDeno();
+  const dataDir = resolve(root, env.DATA_DIR || "data");
+  const temporary = join(dataDir, "tmp");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  mkdirSync(temporary, { recursive: true, mode: 0o700 });
+  const paths = [...readable.map((path) => join(root, path)), dataDir];
+  // Its own binary, for workers with a memory limit of their own; pdftoppm draws pages faster where it is there.
+  const programs = [deno, ...(findProgram("pdftoppm") ? ["pdftoppm"] : [])];
+  const names = settings.map((one) => one.name);
+  const args = [
+    "run",
+    "--no-prompt",
+    "--no-remote",
+    "--quiet",
+    `--config=${join(root, "deno.json")}`,
+    `--allow-read=${paths.join(",")}`,
+    `--allow-write=${dataDir}`,
+    "--allow-net",
+    `--allow-run=${programs.join(",")}`,
+    `--allow-env=${[...names, "TMPDIR"].join(",")}`,
+    // Libraries that look for variables of their own find none, instead of failing.
+    "--ignore-env",
+    "--allow-sys=hostname,cpus,osRelease",
+    "--deny-ffi",
+    "--deny-import",
+    join(root, "api", "main.ts"),
+  ];
+  const given = names.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
+  return {
+    program: deno,
+    args,
+    env: { ...Object.fromEntries(given), DATA_DIR: dataDir, TMPDIR: temporary, PATH: process.env.PATH ?? "" },
+    dataDir,
+  };
+}

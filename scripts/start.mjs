@@ -1,0 +1,28 @@
+/** `npm start`: installs and builds what is missing, then runs the server until it is told to stop. */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { buildFrontEnds } from "./build.mjs";
+import { serverCommand } from "./server-command.mjs";
+import { install, root } from "./toolchain.mjs";
+
+/** @returns {Record<string, string | undefined>} the environment over the project's `.env` */
+function readEnvironment() {
+  const file = join(root, ".env");
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}), ...process.env };
+}
+
+await install();
+await buildFrontEnds();
+const { program, args, env } = serverCommand(readEnvironment());
+const server = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.on(signal, () => server.kill(signal));
+}
+server.on("error", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+server.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? "SIGTERM"]));

@@ -1,0 +1,99 @@
+/** The real server process, started as `npm start` starts it: same command, same permissions. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serverCommand } from "../../scripts/server-command.mjs";
+import { root } from "../../scripts/toolchain.mjs";
+import { eventually } from "./eventually.ts";
+
+export type Server = {
+  /** Origin without a trailing slash. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Everything it printed so far. */
+  readonly output: () => string;
+  /** Ends when the process has ended; the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  /** `SIGTERM`, then waits until it has ended; removes the data folder when it was made here. */
+  readonly stop: () => Promise<void>;
+  /** `SIGKILL`, as a crash; the data folder stays. */
+  readonly crash: () => Promise<void>;
+};
+
+export type ServerOptions = {
+  /** Kept after `stop`; left out, a new one that `stop` removes. */
+  dataDir?: string;
+  port?: number;
+  /** Settings, as in `scripts/settings.mjs`. Nothing of the environment of the tests is passed on. */
+  env?: Record<string, string>;
+  /** Waits for `/api/health`; `false` only starts the process. */
+  isAwaited?: boolean;
+};
+
+/** @throws Error with what the server printed, when it is not ready within 30 s or ends before */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-")));
+  const port = options.port ?? (await findFreePort());
+  const { program, args, env } = serverCommand({ ...options.env, PORT: String(port), DATA_DIR: dataDir });
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => printed.push(String(chunk)));
+  const output = () => printed.join("");
+  const ended = new Promise<number | string>((resolve) => {
+    child.on("exit", (code, signal) => resolve(code ?? signal ?? "unknown"));
+  });
+  const server: Server = {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    pid: child.pid ?? 0,
+    output,
+    ended,
+    async stop() {
+      await end(child, "SIGTERM", ended);
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+    crash: () => end(child, "SIGKILL", ended),
+  };
+  if (options.isAwaited !== false) await waitUntilReady(server);
+  return server;
+}
+
+async function waitUntilReady(server: Server): Promise<void> {
+  let hasEnded = false;
+  void server.ended.then(() => {
+    hasEnded = true;
+  });
+  const ready = async () => {
+    if (hasEnded) return "ended";
+    const response = await fetch(`${server.url}/api/health`);
+    await response.body?.cancel();
+    return response.ok ? "ready" : null;
+  };
+  const state = await eventually("the server to be ready", ready, { timeoutMs: 30_000 }).catch(async (reason) => {
+    await server.crash();
+    throw new Error(`The server did not get ready:\n${server.output()}`, { cause: reason });
+  });
+  if (state === "ended") throw new Error(`The server ended at start (${await server.ended}):\n${server.output()}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  const late = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  await ended;
+  clearTimeout(late);
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
+    });
+  });
+}
