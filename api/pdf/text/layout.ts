@@ -19,7 +19,7 @@ export type TextStyle = {
 };
 
 /** `x` and `baseline` are from the bottom left of the box, y up. */
-export type Line = { text: string; runs: Run[]; x: Points; baseline: Points; width: Points };
+export type Line = { text: string; runs: readonly Run[]; x: Points; baseline: Points; width: Points };
 
 export type TextLayout = {
   size: Points;

@@ -29,16 +29,34 @@ export function directionOf(text: string): Direction {
   return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
 }
 
-/** @throws Error for a character that `findUnsupportedCharacter` would have named. */
-export function shapeLine(text: string, direction: Direction, weight: Weight): Run[] {
-  const runs = visualOrder(itemise(text, direction, weight)).map((item): Run => {
+const remembered = new Map<string, Run[]>();
+const MOST_REMEMBERED = 4_000;
+const LONGEST_REMEMBERED = 200;
+
+/**
+ * Runs are shared between calls (labels come again and again): do not change them.
+ * @throws Error for a character that `findUnsupportedCharacter` would have named.
+ */
+export function shapeLine(text: string, direction: Direction, weight: Weight): readonly Run[] {
+  const key = `${weight} ${direction} ${text}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const runs = visualOrder(itemise(text, direction, weight)).map(shapeItem(text));
+  if (text.length <= LONGEST_REMEMBERED) {
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(key, runs);
+  }
+  return runs;
+}
+
+function shapeItem(text: string): (item: Item) => Run {
+  return (item) => {
     const part = text.slice(item.start, item.end);
     const isRightToLeft = item.level % 2 === 1;
     const glyphs = shape(item.face, part, item.script, isRightToLeft);
     const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) / item.face.unitsPerEm;
     return { face: item.face, text: part, start: item.start, isRightToLeft, glyphs, advance };
-  });
-  return runs;
+  };
 }
 
 function itemise(text: string, direction: Direction, weight: Weight): Item[] {

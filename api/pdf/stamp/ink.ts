@@ -1,0 +1,25 @@
+/** What the drawings of one revision share: the glyphs they use of each face, and each image once. */
+import { createHash } from "node:crypto";
+import { type FontUses, fontUses } from "../text/font-uses.ts";
+import { type PreparedImage, prepareImage } from "./image.ts";
+import type { Bytes } from "./png.ts";
+
+export type Ink = {
+  fonts: FontUses;
+  /** Resource names by image; the same bytes are decoded and written once. */
+  images: Map<string, { resource: string; image: PreparedImage }>;
+};
+
+export function newInk(): Ink {
+  return { fonts: fontUses(), images: new Map() };
+}
+
+/** The resource name of an image. @throws ImageInvalid */
+export function imageResource(ink: Ink, png: Bytes): { resource: string; image: PreparedImage } {
+  const key = createHash("sha256").update(png).digest("base64");
+  const known = ink.images.get(key);
+  if (known) return known;
+  const made = { resource: `CsI${ink.images.size + 1}`, image: prepareImage(png) };
+  ink.images.set(key, made);
+  return made;
+}
