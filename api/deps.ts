@@ -4,6 +4,7 @@ import type { Change, DocumentState, StoredValue } from "../domain/document/chan
 import type { DocumentHead } from "../domain/document/document.ts";
 import type { RemovedKind, StoredFile } from "../domain/document/file-part.ts";
 import type { DocumentView } from "../domain/document/views.ts";
+import type { Field } from "../domain/field/field.ts";
 import type { PageShape } from "../domain/field/geometry.ts";
 import type {
   DocumentId,
@@ -174,6 +175,8 @@ export type Deps = {
   verifyPdf: (bytes: Bytes) => Promise<VerifyReport>;
   /** A character no font of ours has, or `null`. */
   findUnsupportedCharacter: (text: string) => string | null;
+  /** Whether a text can be drawn in its field without becoming unreadably small. */
+  textFits: (text: string, field: Field) => boolean;
   log: Log;
   /** Tests make the process die here (`KILLPOINT=name:n`); does nothing otherwise. */
   killPoint: (name: string) => void;

@@ -74,6 +74,7 @@ export const refusalStatus = {
   field_required: 422,
   field_value_invalid: 422,
   field_text_too_long: 422,
+  field_text_does_not_fit: 422,
   signature_required: 422,
   signature_image_invalid: 422,
   reason_required: 422,

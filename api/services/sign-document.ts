@@ -57,6 +57,7 @@ async function prepare(
     origin,
     known: knownValues(recipient, deps.clock.now(), origin.timeZone),
     findUnsupportedCharacter: deps.findUnsupportedCharacter,
+    textFits: deps.textFits,
   });
 }
 

@@ -17,6 +17,7 @@ function signing(id: string, values: Record<string, SentValue>, more: Partial<Si
     requestSha256: "ef".repeat(32) as Sha256,
     origin: { ip: "203.0.113.7", userAgent: "test" },
     known: { name: "Ann", email: "ann@example.com", today: "22/11/2026" },
+    textFits: (text) => text.length < 1_000,
     findUnsupportedCharacter: (text) => (text.includes("\u{10FFFF}") ? "\u{10FFFF}" : null),
     ...more,
   };
@@ -86,6 +87,12 @@ describe("signing", () => {
       withFields(one, aField("note", "ann", { type: "textbox" })),
       signing("ann", { sig_ann: image, note: "x".repeat(2_001) }),
       "field_text_too_long",
+    ],
+    [
+      "a text that cannot be drawn readably in its field",
+      withFields(one, aField("note", "ann", { type: "textbox" })),
+      signing("ann", { sig_ann: image, note: "x".repeat(1_500) }),
+      "field_text_does_not_fit",
     ],
     [
       "an address that is none",

@@ -29,6 +29,8 @@ export type SignCommand = {
   known: KnownValues;
   /** Asked of the text engine; the character no font has, or `null`. */
   findUnsupportedCharacter: (text: string) => string | null;
+  /** Asked of the text engine: whether a text can be drawn in its field without becoming unreadably small. */
+  textFits: (text: string, field: Field) => boolean;
 };
 
 /** A recipient signs: their values are kept, and the next are invited or the seal is begun. */
@@ -80,7 +82,7 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
 export function fillFields(
   fields: readonly Field[],
   signer: Recipient,
-  command: Pick<SignCommand, "values" | "signature" | "initial" | "known" | "findUnsupportedCharacter">,
+  command: Pick<SignCommand, "values" | "signature" | "initial" | "known" | "findUnsupportedCharacter" | "textFits">,
 ): Outcome<Map<FieldKey, StoredValue>> {
   const own = new Map(
     fields.filter((field) => field.recipient === signer._id).map((field) => [String(field.key), field]),
@@ -95,7 +97,7 @@ export function fillFields(
   const filled = new Map<FieldKey, StoredValue>();
   for (const field of own.values()) {
     const value = storedValueOf(field, command);
-    const fault = faultOf(field, value, command.findUnsupportedCharacter);
+    const fault = faultOf(field, value, command);
     if (fault) faults.push({ path: `values.${field.key}`, ...fault });
     else if (value !== undefined && value !== "wrong") filled.set(field.key, value);
   }
@@ -130,7 +132,7 @@ function untouchedValue(field: Field, command: Pick<SignCommand, "known">): Sent
 function faultOf(
   field: Field,
   value: StoredValue | undefined | "wrong",
-  findUnsupportedCharacter: (text: string) => string | null,
+  engine: Pick<SignCommand, "findUnsupportedCharacter" | "textFits">,
 ): Omit<Fault, "path"> | null {
   if (value === "wrong") return { code: "field_value_invalid" };
   const kind = kindOf(field.type);
@@ -144,8 +146,9 @@ function faultOf(
   if (value.kind !== "text") return null;
   const fault = kind.fault?.(field, value.text);
   if (fault) return fault;
-  const character = findUnsupportedCharacter(value.text);
-  return character === null ? null : { code: "text_has_unsupported_character", params: { character } };
+  const character = engine.findUnsupportedCharacter(value.text);
+  if (character !== null) return { code: "text_has_unsupported_character", params: { character } };
+  return engine.textFits(value.text, field) ? null : { code: "field_text_does_not_fit" };
 }
 
 function signedEvents(signer: Recipient, command: SignCommand): AuditEvent[] {

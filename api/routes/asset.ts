@@ -1,0 +1,67 @@
+import type { Context, Hono } from "hono";
+import type { Outcome } from "../../domain/outcome.ts";
+import type { Bytes, Deps } from "../deps.ts";
+import { readEvidence } from "../services/evidence.ts";
+import { type PictureSize, readFile, readPicture, readSource } from "../services/read-asset.ts";
+
+/** Turns a refusal into the answer that every refusal gets. */
+export type Refuse = (c: Context, refusal: Extract<Outcome<unknown>, { ok: false }>["refusal"]) => Response;
+
+const AN_HOUR = "private, max-age=3600, immutable";
+
+/** Bytes behind tickets: pictures, sources and downloads. A ticket is the permission, so no session is asked for. */
+export function assetRoutes(app: Hono, deps: Deps, refuse: Refuse): void {
+  for (const size of ["pages", "thumbnails"] satisfies PictureSize[]) {
+    app.get(`/api/asset/:ticket/:part/${size}/:name{[0-9]+\\.jpg}`, async (c) => {
+      const { ticket, part, name } = c.req.param();
+      const picture = await readPicture(deps, ticket, part, size, Number.parseInt(name, 10));
+      if (!picture.ok) return refuse(c, picture.refusal);
+      if (!picture.value) return c.body(null, 503, { "Retry-After": "1", "Cache-Control": "no-store" });
+      return c.body(picture.value, 200, { "Content-Type": "image/jpeg", "Cache-Control": AN_HOUR });
+    });
+  }
+  app.get("/api/asset/:ticket/:part/source.pdf", async (c) => {
+    const { ticket, part } = c.req.param();
+    const source = await readSource(deps, ticket, part);
+    return source.ok ? ranged(c, source.value.bytes) : refuse(c, source.refusal);
+  });
+  app.get("/api/file/:ticket", async (c) => {
+    const file = await readFile(deps, c.req.param("ticket"));
+    if (!file.ok) return refuse(c, file.refusal);
+    const { bytes, fileName, type } = file.value;
+    return c.body(bytes, 200, attachment(fileName, type));
+  });
+  app.get("/api/evidence/:ticket", async (c) => {
+    const evidence = await readEvidence(deps, c.req.param("ticket"));
+    if (!evidence.ok) return refuse(c, evidence.refusal);
+    return c.body(JSON.stringify(evidence.value, null, 2), 200, attachment("evidence.json", "application/json"));
+  });
+}
+
+/** RFC 6266 with an ASCII name for old clients and the real one in RFC 8187. */
+function attachment(fileName: string, type: string): Record<string, string> {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return {
+    "Content-Type": type,
+    "Content-Disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    "Cache-Control": "private, no-store",
+  };
+}
+
+/** The whole, or the one range asked for (RFC 9110 §14). */
+function ranged(c: Context, bytes: Bytes): Response {
+  const headers = { "Content-Type": "application/pdf", "Accept-Ranges": "bytes", "Cache-Control": AN_HOUR };
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range") ?? "");
+  if (!asked || (asked[1] === "" && asked[2] === "")) return c.body(bytes, 200, headers);
+  const from = asked[1] === "" ? Math.max(0, bytes.length - Number(asked[2])) : Number(asked[1]);
+  const to = asked[1] === "" || asked[2] === "" ? bytes.length - 1 : Math.min(Number(asked[2]), bytes.length - 1);
+  if (from > to) return c.body(null, 416, { "Content-Range": `bytes */${bytes.length}` });
+  return c.body(bytes.subarray(from, to + 1), 206, {
+    ...headers,
+    "Content-Range": `bytes ${from}-${to}/${bytes.length}`,
+  });
+}
