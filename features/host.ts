@@ -31,6 +31,7 @@ export type HostEvent =
   | { type: "signed"; documentId: string; recipientId: string }
   | { type: "declined"; documentId: string; recipientId: string }
   // verifying
+  | { type: "verify_wanted" }
   | { type: "verified"; verdict: string };
 
 export type Host = {

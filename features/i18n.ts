@@ -13,6 +13,8 @@ export type Texts = {
   common: typeof import("../locales/en/common.json");
   account: typeof import("../locales/en/account.json");
   dashboard: typeof import("../locales/en/dashboard.json");
+  sign: typeof import("../locales/en/sign.json");
+  verify: typeof import("../locales/en/verify.json");
 };
 export type Namespace = keyof Texts;
 

@@ -19,3 +19,7 @@ export function detectLanguage(
 export function rememberLanguage(storage: HostStorage, language: TranslatedLanguage): void {
   storage.set(LANGUAGE_KEY, language);
 }
+
+export function hasChosenLanguage(storage: HostStorage): boolean {
+  return storage.get(LANGUAGE_KEY) !== null;
+}

@@ -17,6 +17,8 @@ export function placeOf(event: HostEvent): string | null {
       return "/";
     case "profile_wanted":
       return "/profile/";
+    case "verify_wanted":
+      return "/verify";
     case "new_document_wanted":
       return "/document/new";
     case "document_wanted":

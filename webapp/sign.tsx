@@ -6,7 +6,7 @@ import { SignPage } from "./pages/sign-page.tsx";
 import { signPlaceOf } from "./sign-place.ts";
 
 const storage = createStorage();
-const i18n = prepare(storage, ["common"]);
+const i18n = prepare(storage, ["common", "sign"]);
 const toasts = createToasts();
 const place = signPlaceOf(location.pathname);
 

@@ -1,12 +1,26 @@
-import { useT } from "../../features/i18n.ts";
-import { Skeleton } from "../../features/ui/skeleton.tsx";
+import { useCallback } from "react";
+import { type DocumentLanguage, translatedOr } from "../../domain/language.ts";
+import { useHost } from "../../features/host.ts";
+import { useI18n, useT } from "../../features/i18n.ts";
+import { SigningRoom } from "../../features/sign/signing-room.tsx";
+import { hasChosenLanguage } from "../language.ts";
 
-/** The recipient's place behind a mailed link. */
+/** The recipient's place behind a mailed link, in the language of the mail unless another was chosen here before. */
 export function SignPage({ token }: { token: string }) {
-  const t = useT("common");
-  return (
-    <main aria-busy="true" aria-label={t("loading")} data-token-length={token.length}>
-      <Skeleton height="60vh" />
-    </main>
+  const host = useHost();
+  const i18n = useI18n();
+  const t = useT("sign");
+  const follow = useCallback(
+    (language: DocumentLanguage) => {
+      if (!hasChosenLanguage(host.storage)) i18n.change(translatedOr(language)).catch(() => undefined);
+    },
+    [host, i18n],
   );
+  const showTitle = useCallback(
+    (title: string) => {
+      document.title = t("document.title", { title });
+    },
+    [t],
+  );
+  return <SigningRoom token={token} onSignerLanguage={follow} onTitle={showTitle} />;
 }

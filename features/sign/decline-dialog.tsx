@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { REASON_LIMIT } from "../../domain/document/document.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import type { Signing } from "./signing.ts";
+
+/** Saying no: what it means for all, and why. */
+export default function DeclineDialog({
+  signing,
+  sender,
+  onClose,
+}: {
+  signing: Signing;
+  sender: string;
+  onClose: () => void;
+}) {
+  const t = useT("sign");
+  const [reason, setReason] = useState("");
+  const [isEmpty, setEmpty] = useState(false);
+  const decline = () => {
+    if (reason.trim() === "") return setEmpty(true);
+    return signing.decline(reason);
+  };
+  const trouble = signing.trouble.value;
+  return (
+    <Dialog
+      title={t("decline.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button large onClick={onClose}>
+            {t("decline.keep")}
+          </Button>
+          <Button look="danger" large busy={signing.sending.value === "declining"} onClick={decline}>
+            {t("decline.action")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("decline.text", { sender })}</p>
+      <TextArea
+        label={t("decline.reason")}
+        value={reason}
+        maxLength={REASON_LIMIT}
+        rows={3}
+        required
+        error={isEmpty && reason.trim() === "" ? t("decline.reason.empty") : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {trouble && (
+        <p className="cs-error" role="alert">
+          {trouble.refusal.message || t("offline.text")}
+        </p>
+      )}
+    </Dialog>
+  );
+}

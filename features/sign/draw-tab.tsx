@@ -1,0 +1,106 @@
+import { Eraser, Undo2 } from "lucide-react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { strokeOutlines } from "../../domain/field/stroke-outline.ts";
+import type { VectorStrokes } from "../../domain/field/value.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { extendStroke, startStroke, type Touch, undoStroke } from "./drawing.ts";
+import type { Adopted } from "./kept-form.ts";
+
+/** A pad to draw on. The strokes are kept in the pad's units of the first stroke, so turning the phone only redraws them. */
+export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
+  const t = useT("sign");
+  const surface = useRef<SVGSVGElement>(null);
+  const before = useRef<Touch | null>(null);
+  const [pad, setPad] = useState<VectorStrokes>({ width: 600, height: 220, strokes: [] });
+  const isEmpty = pad.strokes.length === 0;
+  useEffect(() => onInk(isEmpty ? null : { image: pad, way: "draw" }), [pad, isEmpty, onInk]);
+  useEffect(() => {
+    if (!isEmpty || !surface.current) return;
+    const size = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      if (width > 0 && height > 0) setPad({ width: Math.round(width), height: Math.round(height), strokes: [] });
+    });
+    size.observe(surface.current);
+    return () => size.disconnect();
+  }, [isEmpty]);
+
+  const touchOf = (event: {
+    clientX: number;
+    clientY: number;
+    timeStamp: number;
+    pressure: number;
+    pointerType: string;
+  }): Touch => {
+    const inverse = surface.current!.getScreenCTM()!.inverse();
+    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(inverse);
+    return {
+      x: place.x,
+      y: place.y,
+      at: event.timeStamp,
+      pressure: event.pointerType === "pen" ? event.pressure : null,
+    };
+  };
+  const start = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const touch = touchOf(event.nativeEvent);
+    before.current = touch;
+    setPad((now) => startStroke(now, touch));
+  };
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    if (!before.current) return;
+    const native = event.nativeEvent;
+    const all = native.getCoalescedEvents?.() ?? [];
+    for (const one of all.length > 0 ? all : [native]) {
+      const touch = touchOf(one);
+      const last = before.current;
+      before.current = touch;
+      setPad((now) => extendStroke(now, touch, last));
+    }
+  };
+  const end = () => {
+    before.current = null;
+  };
+  return (
+    <div className="sign-draw">
+      <div className="sign-pad">
+        <svg
+          ref={surface}
+          viewBox={`0 0 ${pad.width} ${pad.height}`}
+          role="img"
+          aria-label={t("ink.pad.label")}
+          onPointerDown={start}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={end}
+        >
+          {strokeOutlines(pad).map((path, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: strokes only come and go at the end
+            <path key={index} d={path} />
+          ))}
+        </svg>
+        {isEmpty && <p className="sign-pad-hint">{t("ink.pad")}</p>}
+        <span className="sign-pad-line" aria-hidden />
+      </div>
+      <div className="sign-row">
+        <Button
+          icon={<Undo2 className="cs-mirror" aria-hidden />}
+          disabled={isEmpty}
+          onClick={() => setPad(undoStroke)}
+        >
+          {t("ink.undo")}
+        </Button>
+        <Button
+          icon={<Eraser aria-hidden />}
+          disabled={isEmpty}
+          onClick={() => setPad((now) => ({ ...now, strokes: [] }))}
+        >
+          {t("ink.clear")}
+        </Button>
+      </div>
+      <p className="cs-hidden">{t("ink.pad.keyboard", { tab: t("ink.style") })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { ChevronLeft, X } from "lucide-react";
+import { type CSSProperties, useEffect, useId, useRef } from "react";
+import type { SignerView } from "../../domain/contract/views.ts";
+import { useT } from "../i18n.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { type FormField, isInk } from "./form.ts";
+import { InkPicture } from "./ink-picture.tsx";
+import { Modal } from "./modal.tsx";
+import { PageCrop } from "./page-crop.tsx";
+import { autoCompleteOf } from "./page-field.tsx";
+import type { Signing } from "./signing.ts";
+import { faultWords, labelOf } from "./words.ts";
+
+type Props = {
+  signing: Signing;
+  view: SignerView;
+  field: FormField;
+  onClose: () => void;
+  onNext: () => void;
+  onGo: (field: FormField) => void;
+  onInk: (field: FormField) => void;
+};
+
+/** One field at a time on a narrow screen: its place on the page above, its control under the thumb. */
+export function FieldSheet({ signing, view, field, onClose, onNext, onGo, onInk }: Props) {
+  const t = useT("sign");
+  const formats = useFormats();
+  const steps = signing.steps.value;
+  const at = steps.indexOf(field);
+  const before = steps[at - 1];
+  const isLast = signing.owing.value.every((one) => one.key === field.key);
+  const label = labelOf(t, field);
+  const body = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field's control is new with every field
+  useEffect(() => {
+    body.current?.querySelector<HTMLElement>("input, textarea, button")?.focus();
+  }, [field.key]);
+  return (
+    <Modal className="sign-sheet" label={label} onClose={onClose}>
+      <header>
+        <span className="cs-muted cs-numeric">
+          {t("bar.progress", { done: formats.number(at + 1), total: formats.number(steps.length) })}
+        </span>
+        <Button look="quiet" icon={<X aria-hidden />} onClick={onClose}>
+          {t("sheet.document")}
+        </Button>
+      </header>
+      <PageCrop signing={signing} view={view} field={field} />
+      <form
+        ref={body}
+        noValidate
+        style={{ "--person": view.color } as CSSProperties}
+        onSubmit={(event) => {
+          event.preventDefault();
+          signing.check(field.key);
+          onNext();
+        }}
+      >
+        <div className="sign-sheet-control" key={field.key}>
+          {isInk(field) ? (
+            <InkControl signing={signing} field={field} onInk={onInk} />
+          ) : (
+            <Control signing={signing} field={field} />
+          )}
+        </div>
+        <footer>
+          {before ? (
+            <IconButton
+              label={t("sheet.back")}
+              large
+              look="secondary"
+              icon={<ChevronLeft className="cs-mirror" aria-hidden />}
+              onClick={() => onGo(before)}
+            />
+          ) : null}
+          <Button look="primary" large wide type="submit">
+            {t(isLast ? "bar.ready.short" : "bar.next")}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}
+
+function Control({ signing, field }: { signing: Signing; field: FormField }) {
+  const t = useT("sign");
+  const id = useId();
+  const value = signing.values.value[field.key];
+  const fault = signing.faults.value[field.key];
+  const label = labelOf(t, field);
+  const state = t(field.required ? "field.required" : "field.optional");
+  const error = fault && faultWords(t, field, fault);
+  if (field.type === "checkbox") {
+    return (
+      <div className="cs-field">
+        <Checkbox
+          checked={value === true}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          onChange={(event) => signing.setValue(field.key, event.target.checked)}
+        >
+          {label} <span className="cs-muted">({state})</span>
+        </Checkbox>
+        {error && (
+          <p className="cs-error" id={id} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    );
+  }
+  const common = {
+    label,
+    aside: <span className="cs-muted">{state}</span>,
+    error,
+    value: String(value ?? ""),
+    "aria-required": field.required || undefined,
+    onBlur: () => signing.check(field.key),
+    enterKeyHint: "next" as const,
+  };
+  const isTall = field.type === "textbox" && field.height > field.fontSize * 0.3528 * 2.6;
+  if (isTall)
+    return <TextArea {...common} rows={2} onChange={(event) => signing.setValue(field.key, event.target.value)} />;
+  return (
+    <TextField
+      {...common}
+      type={field.type === "email" ? "email" : "text"}
+      autoComplete={autoCompleteOf(field)}
+      onChange={(event) => signing.setValue(field.key, event.target.value)}
+    />
+  );
+}
+
+function InkControl({
+  signing,
+  field,
+  onInk,
+}: {
+  signing: Signing;
+  field: FormField;
+  onInk: (field: FormField) => void;
+}) {
+  const t = useT("sign");
+  const formats = useFormats();
+  const adopted = signing.adoptedFor(field);
+  const isPlaced = signing.values.value[field.key] === true;
+  const rest = signing.remainingLike(field);
+  if (!adopted) {
+    return (
+      <Button look="primary" large wide onClick={() => onInk(field)}>
+        {t(field.type === "initials" ? "ink.title.initials" : "ink.title.signature")}
+      </Button>
+    );
+  }
+  return (
+    <div className="sign-sheet-ink">
+      <div className="sign-paper">
+        <InkPicture image={adopted.image} />
+      </div>
+      <div className="sign-row">
+        {isPlaced ? (
+          <Button onClick={() => signing.clearInk(field)}>{t("ink.remove")}</Button>
+        ) : (
+          <Button onClick={() => signing.placeInk([field])}>{t("ink.place")}</Button>
+        )}
+        <Button onClick={() => onInk(field)}>{t("ink.change")}</Button>
+        {rest.length > 0 && (
+          <Button onClick={() => signing.placeInk([field, ...rest])}>
+            {t("ink.place.rest", { number: formats.number(rest.length + (isPlaced ? 0 : 1)) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { CalendarClock, FileText } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { SignerView } from "../../domain/contract/views.ts";
+import { useT } from "../i18n.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { Consent } from "./consent.tsx";
+
+/** Who asks, for what, until when: all that a stranger needs before reading. */
+export function Invitation({ view, now }: { view: SignerView; now: number }) {
+  const t = useT("sign");
+  const formats = useFormats();
+  const sender = view.sender.name || view.sender.email;
+  return (
+    <section className="sign-invitation">
+      <div className="sign-sender">
+        <Avatar name={sender} color="#C7CEEA" size={40} />
+        <p>
+          <span>{t("invitation.asks", { sender })}</span>
+          {view.sender.email && <bdi className="cs-muted">{view.sender.email}</bdi>}
+        </p>
+      </div>
+      <h1 dir="auto">{view.title}</h1>
+      <ul className="sign-facts">
+        {view.expiresAt && (
+          <li>
+            <CalendarClock aria-hidden />
+            <span>
+              {t("invitation.until", { moment: formats.moment(view.expiresAt) })}{" "}
+              <span className="cs-muted">({formats.ago(view.expiresAt, now)})</span>
+            </span>
+          </li>
+        )}
+        {view.files.length > 1 && (
+          <li>
+            <FileText aria-hidden />
+            <span>{t("invitation.files", { names: formats.list(view.files.map((file) => file.fileName)) })}</span>
+          </li>
+        )}
+      </ul>
+      {view.message.trim() && <Message sender={sender} words={view.message.trim()} />}
+      <p className="sign-you">{t("invitation.for", { name: view.userName, email: view.userEmail })}</p>
+      <Consent version={view.consentVersion} />
+    </section>
+  );
+}
+
+function Message({ sender, words }: { sender: string; words: string }) {
+  const t = useT("sign");
+  const [whole, setWhole] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const element = text.current;
+    if (element) setCut(element.scrollHeight > element.clientHeight + 2);
+  }, []);
+  return (
+    <figure className="sign-message">
+      <figcaption className="cs-hidden">{t("invitation.message", { sender })}</figcaption>
+      <blockquote>
+        <p ref={text} dir="auto" data-whole={whole || undefined}>
+          {words}
+        </p>
+      </blockquote>
+      {isCut && !whole && (
+        <button type="button" className="sign-link" onClick={() => setWhole(true)}>
+          {t("invitation.more")}
+        </button>
+      )}
+    </figure>
+  );
+}

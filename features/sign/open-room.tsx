@@ -1,0 +1,186 @@
+import { Download, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { SignerView } from "../../domain/contract/views.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { FieldSheet } from "./field-sheet.tsx";
+import { type FormField, isInk } from "./form.ts";
+import { Invitation } from "./invitation.tsx";
+import { PageField } from "./page-field.tsx";
+import { PageStack } from "./page-stack.tsx";
+import { SignBar } from "./sign-bar.tsx";
+import type { Signing } from "./signing.ts";
+import { useDownload } from "./use-download.ts";
+import { useNarrow } from "./use-narrow.ts";
+import { labelOf, stateOf } from "./words.ts";
+
+const InkDialog = lazy(() => import("./ink-dialog.tsx"));
+const DeclineDialog = lazy(() => import("./decline-dialog.tsx"));
+
+/** The room in which somebody reads and signs. */
+export function OpenRoom({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
+  const narrow = useNarrow();
+  const [inkFor, setInkFor] = useState<FormField | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
+  const current = signing.steps.value.find((field) => field.key === signing.current.value) ?? null;
+
+  /** Ink that nobody has made yet is asked for at once; on a narrow screen everything else gets its sheet. */
+  const openField = (field: FormField) => {
+    signing.goTo(field.key);
+    if (isInk(field) && (!narrow || !signing.adoptedFor(field))) {
+      if (!signing.adoptedFor(field) || signing.values.value[field.key] === true) setInkFor(field);
+      else signing.placeInk([field]);
+    } else setSheetOpen(narrow);
+  };
+  const goOn = () => {
+    const field = signing.next();
+    if (!field) {
+      setSheetOpen(false);
+      signing.goTo(null);
+    } else if (narrow || isInk(field)) openField(field);
+  };
+  const onBar = () => {
+    if (signing.owing.value.length === 0) signing.finish();
+    else goOn();
+  };
+  const sheetField = narrow && isSheetOpen && !inkFor ? current : null;
+  return (
+    <div className="sign-room" data-sheet={sheetField ? true : undefined}>
+      <Top signing={signing} view={view} onDecline={() => setDeclining(true)} />
+      <main className="sign-main">
+        <Invitation view={view} now={now} />
+        <Notices signing={signing} />
+        <PageStack
+          view={view}
+          renderFields={(page) => {
+            const size = view.pages[page]!;
+            return view.fields
+              .filter((field) => field.page === page)
+              .sort((a, b) => signing.steps.value.indexOf(a) - signing.steps.value.indexOf(b))
+              .map((field) => (
+                <PageField
+                  key={field.key}
+                  signing={signing}
+                  field={field}
+                  page={size}
+                  narrow={narrow}
+                  onOpen={openField}
+                />
+              ));
+          }}
+        />
+      </main>
+      <SignBar signing={signing} onNext={onBar} />
+      <StepWords signing={signing} field={current} />
+      {sheetField && (
+        <FieldSheet
+          signing={signing}
+          view={view}
+          field={sheetField}
+          onClose={() => setSheetOpen(false)}
+          onNext={goOn}
+          onGo={openField}
+          onInk={setInkFor}
+        />
+      )}
+      <Suspense>
+        {inkFor && (
+          <InkDialog
+            signing={signing}
+            view={view}
+            field={inkFor}
+            onClose={() => setInkFor(null)}
+            onDone={(finish) => {
+              setInkFor(null);
+              setSheetOpen(false);
+              if (finish) signing.finish();
+              else if (narrow) goOn();
+            }}
+          />
+        )}
+        {isDeclining && (
+          <DeclineDialog
+            signing={signing}
+            sender={view.sender.name || view.sender.email}
+            onClose={() => setDeclining(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Top({ signing, view, onDecline }: { signing: Signing; view: SignerView; onDecline: () => void }) {
+  const t = useT("sign");
+  const download = useDownload(signing);
+  return (
+    <header className="sign-top">
+      <span className="sign-brand">Countersign</span>
+      <span className="sign-top-title cs-truncate" dir="auto">
+        {view.title}
+      </span>
+      <Button
+        look="quiet"
+        icon={<Download aria-hidden />}
+        busy={download.isBusy}
+        aria-label={t("menu.download")}
+        onClick={download.start}
+      >
+        <span className="sign-wide">{t("menu.download")}</span>
+      </Button>
+      <Button look="quiet" icon={<X aria-hidden />} onClick={onDecline}>
+        {t("menu.decline")}
+      </Button>
+    </header>
+  );
+}
+
+function Notices({ signing }: { signing: Signing }) {
+  const t = useT("sign");
+  const trouble = signing.trouble.value;
+  return (
+    <div className="sign-notices">
+      {signing.wasChanged.value && (
+        <Notice tone="warning" title={t("changed.title")}>
+          {t("changed.text")}
+        </Notice>
+      )}
+      {trouble?.retrying && (
+        <Notice tone="warning" title={t("offline.title")}>
+          {t("offline.text")}
+        </Notice>
+      )}
+      {trouble && !trouble.retrying && (
+        <Notice tone="danger" title={t("trouble.title")}>
+          {trouble.refusal.message}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Where the signer is now, for those who listen. */
+function StepWords({ signing, field }: { signing: Signing; field: FormField | null }) {
+  const t = useT("sign");
+  const formats = useFormats();
+  const steps = signing.steps.value;
+  const words = field
+    ? t("field.step", {
+        number: formats.number(steps.indexOf(field) + 1),
+        count: formats.number(steps.length),
+        label: labelOf(t, field),
+        state: stateOf(t, field, signing.values.value[field.key]),
+        page: formats.number(field.page + 1),
+      })
+    : signing.owing.value.length === 0
+      ? t("bar.ready")
+      : "";
+  return (
+    <p className="cs-hidden" aria-live="polite">
+      {words}
+    </p>
+  );
+}

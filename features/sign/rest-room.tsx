@@ -1,0 +1,126 @@
+import { Ban, CircleCheck, CircleX, Clock, Download, Hourglass, ShieldCheck, Stamp } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import type { SignerView } from "../../domain/contract/views.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { StatusBadge, type Tone } from "../ui/status-badge.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import type { Signing } from "./signing.ts";
+import { useDownload } from "./use-download.ts";
+
+type Room = Exclude<SignerView["room"], "open">;
+
+const looks: Record<Room, { icon: ReactNode; tone: Tone }> = {
+  signed: { icon: <CircleCheck />, tone: "success" },
+  sealing: { icon: <Stamp />, tone: "info" },
+  completed: { icon: <ShieldCheck />, tone: "success" },
+  waiting_for_turn: { icon: <Hourglass />, tone: "info" },
+  declined: { icon: <CircleX />, tone: "danger" },
+  voided: { icon: <Ban />, tone: "neutral" },
+  expired: { icon: <Clock />, tone: "warning" },
+};
+
+/** Every room but the open one: what happened, what comes next, and the document where there is one to have. */
+export function RestRoom({ signing, view, room }: { signing: Signing; view: SignerView; room: Room }) {
+  const t = useT("sign");
+  const formats = useFormats();
+  const { icon, tone } = looks[room];
+  const sender = view.sender.name || view.sender.email;
+  useEffect(() => {
+    if (room === "signed" || room === "sealing") signing.watch();
+  }, [signing, room]);
+  return (
+    <main className="sign-rest">
+      <span className="sign-brand">Countersign</span>
+      <article className="sign-card" aria-live="polite">
+        <span className={`sign-rest-icon cs-tone-${tone}`} aria-hidden data-busy={room === "sealing" || undefined}>
+          {icon}
+        </span>
+        <h1>{t(`room.${room}.title`, { sender })}</h1>
+        <p className="sign-rest-title" dir="auto">
+          {view.title}
+        </p>
+        <p className="cs-muted">
+          {t(`room.${room}.text`, { sender, moment: view.expiresAt ? formats.moment(view.expiresAt) : "" })}
+        </p>
+        {view.declined && (
+          <Reason label={t("room.declined.by", { name: view.declined.by })} words={view.declined.reason} />
+        )}
+        {view.voided && <Reason label={t("room.voided.reason")} words={view.voided.reason} />}
+        <Actions signing={signing} room={room} />
+      </article>
+      {view.others.length > 0 && <People view={view} />}
+    </main>
+  );
+}
+
+function Actions({ signing, room }: { signing: Signing; room: Room }) {
+  const t = useT("sign");
+  const host = useHost();
+  const download = useDownload(signing);
+  const verify = host.hrefOf({ type: "verify_wanted" });
+  if (room !== "completed" && room !== "signed" && room !== "sealing") return null;
+  const isSealed = room === "completed";
+  return (
+    <div className="sign-rest-actions">
+      <Button
+        look={isSealed ? "primary" : "secondary"}
+        large
+        busy={download.isBusy}
+        icon={<Download aria-hidden />}
+        onClick={download.start}
+      >
+        {t(download.isBusy ? "room.downloading" : isSealed ? "room.download.sealed" : "room.download.source")}
+      </Button>
+      {isSealed && verify && (
+        <ButtonLink large icon={<ShieldCheck aria-hidden />} href={verify}>
+          {t("room.verify")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Reason({ label, words }: { label: string; words: string }) {
+  return (
+    <figure className="sign-reason">
+      <figcaption className="cs-muted">{label}</figcaption>
+      <blockquote dir="auto">{words}</blockquote>
+    </figure>
+  );
+}
+
+const states = {
+  SIGNED: { icon: <CircleCheck aria-hidden />, tone: "success" },
+  SENT: { icon: <Clock aria-hidden />, tone: "info" },
+  WAITING: { icon: <Hourglass aria-hidden />, tone: "neutral" },
+  DECLINED: { icon: <CircleX aria-hidden />, tone: "danger" },
+} as const;
+
+function People({ view }: { view: SignerView }) {
+  const t = useT("sign");
+  const you = {
+    name: t("room.you", { name: view.userName }),
+    initials: view.userName,
+    color: view.color,
+    status: view.signerStatus,
+  };
+  const all = [you, ...view.others.map((other) => ({ ...other, initials: other.name }))];
+  return (
+    <section className="sign-people" aria-label={t("room.people")}>
+      <h2>{t("room.people")}</h2>
+      <ul>
+        {all.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people of one document keep their order
+          <li key={index}>
+            <Avatar name={one.initials} color={one.color} />
+            <bdi className="cs-truncate">{one.name}</bdi>
+            <StatusBadge {...states[one.status]}>{t(`room.status.${one.status}`)}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

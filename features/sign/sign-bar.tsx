@@ -1,0 +1,52 @@
+import { ArrowDown, Check, PenLine } from "lucide-react";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { isInk } from "./form.ts";
+import type { Signing } from "./signing.ts";
+import { labelOf } from "./words.ts";
+
+/** Always in sight: how far it is, and the one next thing to do. */
+export function SignBar({ signing, onNext }: { signing: Signing; onNext: () => void }) {
+  const t = useT("sign");
+  const formats = useFormats();
+  const { done, total } = signing.progress.value;
+  const [owed] = signing.owing.value;
+  const busy = signing.sending.value === "signing";
+  const words = { done: formats.number(done), total: formats.number(total) };
+  const onlyInk = owed !== undefined && signing.owing.value.length === 1 && isInk(owed);
+  const label = busy
+    ? "bar.finishing"
+    : !owed
+      ? "bar.finish"
+      : onlyInk
+        ? "bar.sign"
+        : done === 0 && signing.current.value === null
+          ? "bar.start"
+          : "bar.next";
+  return (
+    <section className="sign-bar" aria-label={t("bar.label")}>
+      <div className="sign-bar-in">
+        <div className="sign-progress">
+          <p>
+            {total > 0 && <strong className="cs-numeric">{t("bar.progress", words)}</strong>}{" "}
+            <span className="cs-muted cs-truncate">
+              {owed ? t("bar.left", { field: labelOf(t, owed) }) : t("bar.ready")}
+            </span>
+          </p>
+          {total > 0 && <ProgressBar share={done / total} label={t("bar.progress.label", words)} />}
+        </div>
+        <Button
+          look="primary"
+          large
+          busy={busy}
+          icon={owed ? onlyInk ? <PenLine aria-hidden /> : <ArrowDown aria-hidden /> : <Check aria-hidden />}
+          onClick={onNext}
+        >
+          {t(label)}
+        </Button>
+      </div>
+    </section>
+  );
+}

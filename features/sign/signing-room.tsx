@@ -1,0 +1,129 @@
+import { RefreshCw, Unlink } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { DocumentLanguage } from "../../domain/language.ts";
+import type { CallRefusal } from "../api.ts";
+import { useHost } from "../host.ts";
+import { useI18n, useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { OpenRoom } from "./open-room.tsx";
+import { RestRoom } from "./rest-room.tsx";
+import css from "./sign.css?inline";
+import { createSigning, type Signing } from "./signing.ts";
+import { signingCalls } from "./signing-calls.ts";
+
+type Props = {
+  /** The last part of the mailed link. */
+  token: string;
+  /** The language that the sender chose for this signer; a host may follow it. */
+  onSignerLanguage?: (language: DocumentLanguage) => void;
+  /** The document's title, for a window's. */
+  onTitle?: (title: string) => void;
+};
+
+/** Behind a recipient's link: reading, signing, declining, and all that comes after. */
+export function SigningRoom({ token, onSignerLanguage, onTitle }: Props) {
+  useSheet(css);
+  const signing = useSigning(token);
+  const view = signing?.view.value ?? null;
+  const language = view?.signerLanguage;
+  const title = view?.title;
+  useEffect(() => {
+    if (language) onSignerLanguage?.(language);
+  }, [language, onSignerLanguage]);
+  useEffect(() => {
+    if (title) onTitle?.(title);
+  }, [title, onTitle]);
+  const place = signing?.place.value;
+  if (!signing || !place || place.status === "loading") return <Opening />;
+  if (place.status === "failed") {
+    return place.refusal.code === "unreachable" ? (
+      <Opening offline />
+    ) : (
+      <Failed refusal={place.refusal} onRetry={signing.open} />
+    );
+  }
+  const { room } = place.view;
+  return room === "open" ? (
+    <OpenRoom signing={signing} view={place.view} now={Date.now()} />
+  ) : (
+    <RestRoom signing={signing} view={place.view} room={room} />
+  );
+}
+
+function useSigning(token: string): Signing | null {
+  const host = useHost();
+  const i18n = useI18n();
+  const [signing, setSigning] = useState<Signing | null>(null);
+  useEffect(() => {
+    const made = createSigning({
+      calls: signingCalls(host, token, () => i18n.language.peek()),
+      storage: host.storage,
+      announce: host.announce,
+      pause,
+      newKey: () => crypto.randomUUID(),
+    });
+    setSigning(made);
+    made.open();
+    return () => made.close();
+  }, [host, i18n, token]);
+  return signing;
+}
+
+/** Over as soon as the network is back, or the page is looked at again. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener("online", done);
+  });
+}
+
+/** The open room's shape while it comes. */
+function Opening({ offline }: { offline?: boolean }) {
+  const t = useT("sign");
+  return (
+    <main className="sign-main" aria-busy="true">
+      {offline ? <Notice tone="warning">{t("loading.offline")}</Notice> : <p className="cs-hidden">{t("loading")}</p>}
+      <div className="sign-invitation">
+        <Skeleton width="55%" height="40px" />
+        <Skeleton width="80%" height="32px" />
+        <Skeleton width="60%" height="16px" />
+        <Skeleton height="64px" />
+      </div>
+      <div className="sign-page sign-page-empty" />
+    </main>
+  );
+}
+
+function Failed({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => void }) {
+  const t = useT("sign");
+  const common = useT("common");
+  const isDead = refusal.code === "link_invalid" || refusal.code === "link_expired" || refusal.code === "not_found";
+  return (
+    <main className="sign-rest">
+      <span className="sign-brand">Countersign</span>
+      <EmptyState
+        headingLevel={1}
+        icon={<Unlink />}
+        title={t(isDead ? "room.link.title" : "room.failed.title")}
+        actions={
+          !isDead && (
+            <Button look="primary" large icon={<RefreshCw aria-hidden />} onClick={onRetry}>
+              {common("retry")}
+            </Button>
+          )
+        }
+      >
+        {isDead ? t("room.link.text") : refusal.message || common("error.generic")}
+      </EmptyState>
+    </main>
+  );
+}

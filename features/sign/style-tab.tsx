@@ -1,0 +1,82 @@
+import { useEffect, useId, useState } from "react";
+import { useT } from "../i18n.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { type Face, faces, lettersLacking, loadFaces, plainFace, writeWith } from "./handwriting.ts";
+import type { Adopted } from "./kept-form.ts";
+
+type Props = { initials: boolean; text: string; onText: (text: string) => void; onInk: (ink: Adopted | null) => void };
+
+const all = [...faces, plainFace];
+
+/** A name written in one of several hands. */
+export function StyleTab({ initials, text, onText, onInk }: Props) {
+  const t = useT("sign");
+  const formats = useFormats();
+  const name = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const lacking = useLacking(text);
+  const able = all.filter((face) => lacking?.get(face.family)?.length === 0);
+  const face = able.find((one) => one.family === chosen) ?? able[0] ?? null;
+  useEffect(() => {
+    const image = face && writeWith(face, text);
+    onInk(image ? { image, way: "style" } : null);
+  }, [face, text, onInk]);
+  return (
+    <div className="sign-style">
+      <TextField
+        label={t(initials ? "ink.text.initials" : "ink.text.signature")}
+        value={text}
+        maxLength={initials ? 12 : 80}
+        autoComplete="off"
+        onChange={(event) => onText(event.target.value)}
+      />
+      <fieldset className="sign-faces">
+        <legend className="cs-hidden">{t("ink.faces")}</legend>
+        {all.map((one) => {
+          const letters = lacking?.get(one.family) ?? [];
+          return (
+            <label key={one.family} className="sign-face">
+              <input
+                type="radio"
+                name={name}
+                className="cs-hidden"
+                checked={face === one}
+                disabled={letters.length > 0}
+                onChange={() => setChosen(one.family)}
+              />
+              {letters.length > 0 ? (
+                <span className="sign-face-lacks">
+                  {t("ink.face.lacks", { letters: formats.list(letters.slice(0, 5)) })}
+                </span>
+              ) : (
+                <span
+                  className="sign-face-text"
+                  dir="auto"
+                  style={{ fontFamily: `"${one.family}", system-ui`, fontSize: `${one.size}em` }}
+                >
+                  {text.trim() || "\u00A0"}
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Per face, the letters it lacks; `null` while the faces come. */
+function useLacking(text: string): Map<Face["family"], string[]> | null {
+  const [lacking, setLacking] = useState<Map<string, string[]> | null>(null);
+  useEffect(() => {
+    let gone = false;
+    loadFaces(text).then(() => {
+      if (!gone) setLacking(new Map(all.map((face) => [face.family, lettersLacking(face, text)])));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [text]);
+  return lacking;
+}
