@@ -10,6 +10,9 @@ import { createAutosave, type SaveRequest } from "./autosave.ts";
 import { type Draft, draftOf, inputOf, newDraft } from "./draft.ts";
 import { findKeptDraft, type Kept, keepDraft } from "./kept-draft.ts";
 
+/** Addresses of pictures are renewed this long before they end. */
+export const ASSETS_MARGIN_MS = 10 * 60_000;
+
 export type DraftStore = ReturnType<typeof createDraft>;
 
 export type Clock = { nowMs(): number; after(delayMs: number, callback: () => void): () => void };
@@ -50,7 +53,14 @@ export function createDraft(host: Host, { view, kept, fresh }: Opening, clock: C
   const draft = signal(kept?.draft ?? fresh);
   const server = signal(view);
   const pages = computed<PageView[]>(() => server.value?.pages ?? []);
-  const assets = computed<AssetsView | null>(() => server.value?.assets ?? null);
+  const assets = signal<AssetsView | null>(view?.assets ?? null);
+
+  function learn(saved: OwnerView): void {
+    server.value = saved;
+    // Every answer names new addresses; pictures on screen keep theirs as long as they are good.
+    const goodUntilMs = Date.parse(assets.peek()?.expiresAt ?? "") || 0;
+    if (goodUntilMs - clock.nowMs() < ASSETS_MARGIN_MS) assets.value = saved.assets;
+  }
 
   const autosave = createAutosave(
     {
@@ -59,7 +69,7 @@ export function createDraft(host: Host, { view, kept, fresh }: Opening, clock: C
       keep: (base, unsaved) => keepDraft(host.storage, base, unsaved),
       onSaved(saved) {
         const isNew = server.peek() === null;
-        server.value = saved;
+        learn(saved);
         if (isNew) host.announce({ type: "document_created", documentId: saved._id });
       },
       ...clock,
@@ -91,7 +101,7 @@ export function createDraft(host: Host, { view, kept, fresh }: Opening, clock: C
     takeTheirs(theirs: OwnerView): void {
       batch(() => {
         draft.value = draftOf(theirs);
-        server.value = theirs;
+        learn(theirs);
         autosave.adopt(theirs, draft.peek());
       });
     },
@@ -101,7 +111,7 @@ export function createDraft(host: Host, { view, kept, fresh }: Opening, clock: C
       if (!documentId) return null;
       const answer = await call(host, readDocument, { params: { documentId } });
       if (!answer.ok) return answer.refusal;
-      server.value = answer.value;
+      learn(answer.value);
       return null;
     },
     dispose: autosave.dispose,

@@ -74,12 +74,9 @@ export function changedValidity(draft: Draft, days: number): Draft {
   return { ...draft, validity: { ...draft.validity, expiresIn } };
 }
 
-/** The list with one entry moved; out of range is brought to the nearest end. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const result = [...list];
-  const [entry] = result.splice(from, 1);
-  if (entry !== undefined) result.splice(Math.min(Math.max(to, 0), result.length), 0, entry);
-  return result;
+/** Recipients in the order of their ids. */
+export function withOrder(draft: Draft, ids: readonly string[]): Draft {
+  return { ...draft, recipients: [...draft.recipients].sort((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)) };
 }
 
 export type PersonFaults = { name?: "recipient_needs_name"; email?: "recipient_needs_email" | "invalid_email" };

@@ -5,9 +5,9 @@ import { draftOf, inputOf, splitEmails, titleFrom } from "./draft.ts";
 import {
   changedRecipient,
   changedValidity,
-  moved,
   personFaults,
   withFileParts,
+  withOrder,
   withoutRecipient,
   withPerson,
 } from "./draft-changes.ts";
@@ -66,6 +66,14 @@ describe("a draft", () => {
     expect(changed.infos.de).toEqual({ title: "Lease", message: "" });
   });
 
+  it("is signed in the order people are put in", () => {
+    const ordered = withOrder({ ...draft, signingOrder: true }, ["r2", "r1"]);
+    expect(inputOf(ordered).recipients.map((one) => [one._id, one.step])).toEqual([
+      ["r2", 1],
+      ["r1", 2],
+    ]);
+  });
+
   it("puts a known person into the empty row before it makes a new one", () => {
     const empty = aDraft({ recipients: [aRecipient("r1", { name: "", email: "" })] });
     const person = { name: "Bo", email: "bo@example.com" };
@@ -106,10 +114,4 @@ describe("small rules of preparing", () => {
     [{ name: "Ana", email: "ana@" }, { email: "invalid_email" }],
     [{ name: "Ana", email: " ana@example.com " }, {}],
   ])("a person %j lacks %j", (person, faults) => expect(personFaults(person)).toEqual(faults));
-
-  it.each([
-    [0, 2, ["b", "c", "a"]],
-    [2, 0, ["c", "a", "b"]],
-    [1, 9, ["a", "c", "b"]],
-  ])("entry %d moved to %d gives %j", (from, to, order) => expect(moved(["a", "b", "c"], from, to)).toEqual(order));
 });

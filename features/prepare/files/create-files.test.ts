@@ -140,7 +140,7 @@ describe("files of a new document", () => {
 
   it("are signed in the order of the list", () => {
     const on = setUp([aFilePart("a"), aFilePart("b"), aFilePart("c")]);
-    on.files.move(2, 0);
+    on.files.order(["c", "a", "b"]);
     expect(on.parts()).toEqual(["c.pdf", "a.pdf", "b.pdf"]);
   });
 

@@ -3,7 +3,6 @@ import { computed, signal } from "@preact/signals-react";
 import type { UploadResult } from "../../../domain/contract/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { Answer } from "../../api.ts";
-import { moved } from "../draft/draft-changes.ts";
 import {
   type FileItem,
   type FileRejection,
@@ -137,8 +136,9 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       contents.delete(id);
       if (wasPart) tellParts();
     },
-    move(from: number, to: number): void {
-      items.value = moved(items.peek(), from, to);
+    /** All ids in their new order. */
+    order(ids: readonly string[]): void {
+      items.value = [...items.peek()].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       tellParts();
     },
     /** The draft was replaced: its files are the list now. */

@@ -1,0 +1,115 @@
+/** Everything one document needs while it is prepared, made per mount: draft, files, field editor, who prepares it. */
+import { signal } from "@preact/signals-react";
+import { attachDocument, searchRecipients, uploadDocument } from "../../domain/contract/document.ts";
+import { readUser, type UserDetail } from "../../domain/contract/user.ts";
+import type { OwnerView, UploadResult } from "../../domain/contract/views.ts";
+import type { DocumentLanguage } from "../../domain/language.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import { type Answer, call, upload } from "../api.ts";
+import type { Host } from "../host.ts";
+import { type DraftStore, openDraft, openNewDraft } from "./draft/create-draft.ts";
+import { type Person, withFileParts } from "./draft/draft-changes.ts";
+import { createEditor } from "./editor/create-editor.ts";
+import { createFiles } from "./files/create-files.ts";
+
+export type Preparation = ReturnType<typeof createPreparation>;
+
+/** A new document where there is no id. A guest's own draft follows them into the account they signed in to. */
+export async function openPreparation(
+  host: Host,
+  documentId: string | null,
+  language: DocumentLanguage,
+): Promise<Answer<Preparation>> {
+  if (documentId === null) return { ok: true, value: createPreparation(host, openNewDraft(host, language)) };
+  const taken = await takeGuestDraft(host, documentId);
+  if (taken && !taken.ok && taken.refusal.code === "unreachable") return taken;
+  const opened = await openDraft(host, documentId);
+  return opened.ok ? { ok: true, value: createPreparation(host, opened.value) } : opened;
+}
+
+export function createPreparation(host: Host, store: DraftStore) {
+  const me = signal<UserDetail | null>(null);
+  const editor = createEditor(store);
+  const files = createFiles(
+    {
+      upload: (file, id, onProgress, signal) => sendFile(host, file, id, onProgress, signal),
+      hash: hashOf,
+      newId: () => crypto.randomUUID(),
+      onParts: (parts) => store.change((before) => withFileParts(before, parts)),
+    },
+    store.draft.peek().fileParts,
+  );
+  if (isMember(host)) {
+    void call(host, readUser, {}).then((answer) => {
+      if (answer.ok) me.value = answer.value;
+    });
+  }
+  const forgetGuest = store.server.subscribe((saved) => {
+    if (saved) rememberGuestDraft(host, saved._id);
+  });
+
+  return {
+    store,
+    files,
+    editor,
+    /** `null` for a guest, and until it is known. */
+    me,
+    isMember: () => isMember(host),
+    async suggest(search: string): Promise<Person[]> {
+      if (!isMember(host) || search.trim() === "") return [];
+      const answer = await call(host, searchRecipients, { query: { search: search.trim() } });
+      return answer.ok ? answer.value.map(({ name, emailId }) => ({ name, email: emailId })) : [];
+    },
+    /** Lays down what is here for what the server has. */
+    takeTheirs(theirs: OwnerView): void {
+      store.takeTheirs(theirs);
+      files.reset(theirs.fileParts);
+      editor.forgetHistory();
+      editor.select([]);
+    },
+    close(): void {
+      forgetGuest();
+      files.dispose();
+      void store.flush().finally(store.dispose);
+    },
+  };
+}
+
+function isMember(host: Host): boolean {
+  return "Token" in host.headers();
+}
+
+const GUEST_HEADER = "x-public-session";
+const guestKey = (documentId: string) => `guest-draft:${documentId}`;
+
+/** Which guest session holds a draft, for when its guest signs in. */
+function rememberGuestDraft(host: Host, documentId: string): void {
+  const session = host.headers()[GUEST_HEADER];
+  if (session && !isMember(host)) host.storage.set(guestKey(documentId), session);
+}
+
+async function takeGuestDraft(host: Host, documentId: string): Promise<Answer<OwnerView> | null> {
+  const sessionId = host.storage.get(guestKey(documentId));
+  if (!sessionId || !isMember(host)) return null;
+  const answer = await call(host, attachDocument, { params: { documentId }, body: { sessionId } });
+  if (answer.ok || answer.refusal.status < 500) host.storage.remove(guestKey(documentId));
+  return answer;
+}
+
+function sendFile(
+  host: Host,
+  file: File,
+  id: string,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Answer<UploadResult[]>> {
+  const form = new FormData();
+  form.set("IdsArray", JSON.stringify([id]));
+  form.append("files", file, file.name);
+  return upload(host, uploadDocument, form, { onProgress, signal });
+}
+
+/** Browsers hash only on secure pages; elsewhere the server's answer tells. */
+async function hashOf(bytes: ArrayBuffer): Promise<string | null> {
+  return globalThis.crypto?.subtle ? sha256(new Uint8Array(bytes)) : null;
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { MESSAGE_LIMIT, TITLE_LIMIT } from "../../../domain/document/document.ts";
+import { type DocumentLanguage, documentLanguages } from "../../../domain/language.ts";
+import { useT } from "../../i18n.ts";
+import { Tabs } from "../../ui/tabs.tsx";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
+import type { DraftStore } from "../draft/create-draft.ts";
+import { changedInfo, languagesInUse } from "../draft/draft-changes.ts";
+
+/** Title and message; a tab for each language where recipients read different ones. */
+export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: boolean }) {
+  const t = useT("prepare");
+  const [chosen, setChosen] = useState<DocumentLanguage | null>(null);
+  const languages = languagesInUse(store.draft.value);
+  const shown = languages.find((language) => language === chosen) ?? languages[0]!;
+  return (
+    <section className="pr-card" aria-labelledby="pr-message">
+      <header className="pr-card-head">
+        <h2 id="pr-message">{t("info.title")}</h2>
+      </header>
+      {languages.length === 1 ? (
+        <InfoFields store={store} language={shown} isAsked={isAsked} />
+      ) : (
+        <Tabs
+          label={t("info.languages")}
+          selected={shown}
+          onSelect={setChosen}
+          items={languages.map((language) => ({
+            id: language,
+            label: documentLanguages[language],
+            panel: <InfoFields store={store} language={language} isAsked={isAsked} />,
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+function InfoFields(props: { store: DraftStore; language: DocumentLanguage; isAsked: boolean }) {
+  const t = useT("prepare");
+  const { store, language } = props;
+  const info = store.draft.value.infos[language] ?? { title: "", message: "" };
+  const isMissing = props.isAsked && info.title.trim() === "";
+  return (
+    <div className="pr-fields">
+      <TextField
+        label={t("info.document.title")}
+        lang={language}
+        maxLength={TITLE_LIMIT}
+        value={info.title}
+        error={isMissing && t("info.document.title.required", { language: documentLanguages[language] })}
+        onChange={(event) => {
+          const title = event.target.value;
+          store.change((before) => changedInfo(before, language, { title }));
+        }}
+      />
+      <TextArea
+        label={t("info.message")}
+        hint={t("info.message.hint")}
+        lang={language}
+        rows={3}
+        maxLength={MESSAGE_LIMIT}
+        value={info.message}
+        onChange={(event) => {
+          const message = event.target.value;
+          store.change((before) => changedInfo(before, language, { message }));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { FieldKey } from "../../../domain/ids.ts";
+import type { Fault, RefusalCode } from "../../../domain/outcome.ts";
+import { useT } from "../../i18n.ts";
+import type { Editor } from "./create-editor.ts";
+import { nameOf } from "./field-box.tsx";
+
+type Props = {
+  editor: Editor;
+  /** Back to files and people. */
+  onSetup: () => void;
+  /** Brings a field into view. */
+  onShow: (key: FieldKey) => void;
+  /** Something was chosen that leads away from here. */
+  onLeave?: () => void;
+};
+
+/** What is still missing before the document can go out; each line leads to its place. */
+export function Checklist({ editor, onSetup, onShow, onLeave }: Props) {
+  const t = useT("prepare");
+  const faults = editor.faults.value;
+  const words = useFaultWords(editor);
+  if (faults.length === 0) {
+    return (
+      <p className="pr-ready">
+        <CircleCheck aria-hidden />
+        {t("checklist.ready")}
+      </p>
+    );
+  }
+  return (
+    <section className="pr-checklist" aria-labelledby="pr-checklist">
+      <h2 id="pr-checklist">{t("checklist.title")}</h2>
+      <ul>
+        {faults.map((fault) => (
+          <li key={`${fault.path} ${fault.code}`}>
+            <button
+              type="button"
+              onClick={() => {
+                leadTo(editor, fault, onSetup, onShow);
+                onLeave?.();
+              }}
+            >
+              <CircleAlert aria-hidden />
+              {words(fault)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function leadTo(editor: Editor, fault: Fault, onSetup: () => void, onShow: (key: FieldKey) => void): void {
+  const recipient = editor.draft.peek().recipients[Number(fault.path.split(".")[1])];
+  if (fault.path.startsWith("fields.")) {
+    const key = fault.path.slice("fields.".length) as FieldKey;
+    editor.select([key]);
+    onShow(key);
+  } else if (fault.code === "recipient_without_field" || fault.code === "document_needs_signer") {
+    if (recipient) editor.chosenRecipient.value = recipient._id;
+    editor.tool.value = "signature";
+  } else onSetup();
+}
+
+const worded = [
+  "recipient_without_field",
+  "document_needs_signer",
+  "recipient_needs_name",
+  "recipient_needs_email",
+  "invalid_email",
+  "document_needs_title",
+  "document_needs_file",
+  "document_needs_recipient",
+  "field_outside_page",
+] as const satisfies readonly RefusalCode[];
+
+/** A fault in words. */
+export function useFaultWords(editor: Editor): (fault: Fault) => string {
+  const t = useT("prepare");
+  const { recipients } = editor.draft.value;
+  return (fault) => {
+    const index = Number(fault.path.split(".")[1]);
+    const person = nameOf(recipients[index], t("people.nth", { number: index + 1 }));
+    const code = worded.find((one) => one === fault.code);
+    return code ? t(`checklist.${code}`, { person }) : t("checklist.other");
+  };
+}

@@ -1,0 +1,125 @@
+import type { CSSProperties, PointerEvent } from "react";
+import type { Field } from "../../../domain/field/field.ts";
+import { toCssPixels } from "../../../domain/field/geometry.ts";
+import { kindOf } from "../../../domain/field/kinds.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { formatDay, formatNumber } from "../../ui/formats.ts";
+import type { DraftRecipient } from "../draft/draft.ts";
+import { handles } from "./box.ts";
+import type { Editor } from "./create-editor.ts";
+import { KindIcon } from "./kind-icons.tsx";
+import type { PointerControl } from "./pointer.ts";
+
+type Props = {
+  editor: Editor;
+  pointer: PointerControl;
+  field: Field;
+  /** Counted through all files, from 0. */
+  pageIndex: number;
+  pixelsPerPoint: number;
+};
+
+/** A field on its page: focusable, labelled, held by its body or its handles. */
+export function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: Props) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const owner = editor.draft.value.recipients.find((one) => one._id === field.recipient);
+  const isSelected = editor.selection.value.has(field.key);
+  const box = toCssPixels(field.box, pixelsPerPoint);
+  const style = {
+    left: box.x,
+    top: box.y,
+    width: box.width,
+    height: box.height,
+    "--person": owner?.color,
+    "--font": `${field.fontSize * pixelsPerPoint}px`,
+  } as CSSProperties;
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0 || editor.tool.peek()) return;
+    const isTouch = event.pointerType === "touch";
+    // A finger on a field that is not selected may be scrolling: a tap selects it, then it can be dragged.
+    if (isTouch && !isSelected) return;
+    event.stopPropagation();
+    event.currentTarget.focus({ preventScroll: true });
+    if (event.shiftKey || event.ctrlKey || event.metaKey) {
+      editor.toggle(field.key);
+      return;
+    }
+    if (!isSelected) editor.select([field.key]);
+    const handle = (event.target as HTMLElement).dataset.handle as (typeof handles)[number] | undefined;
+    pointer.grab(event, field.key, handle ?? null);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: handles inside a real button would take no pointer in some browsers
+    <div
+      role="button"
+      tabIndex={0}
+      className="pr-field"
+      data-field-key={field.key}
+      data-kind={field.type}
+      data-required={field.required}
+      aria-pressed={isSelected}
+      aria-label={t(field.required ? "editor.field.required" : "editor.field.optional", {
+        kind: field.label || t(`kind.${field.type}`),
+        person: nameOf(owner, t("people.someone")),
+        page: formatNumber(language, pageIndex + 1),
+      })}
+      aria-describedby="pr-field-help"
+      style={style}
+      onPointerDown={onPointerDown}
+      onFocus={(event) => {
+        if (event.target.matches(":focus-visible") && !editor.selection.peek().has(field.key))
+          editor.select([field.key]);
+      }}
+      onClick={(event) => {
+        event.stopPropagation();
+        const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+        if (isPlain && !editor.selection.peek().has(field.key)) editor.select([field.key]);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        if (event.shiftKey) editor.toggle(field.key);
+        else editor.select([field.key]);
+      }}
+    >
+      <FieldFace field={field} owner={owner} />
+      {isSelected &&
+        handles.map((handle) => <span key={handle} className="pr-handle" data-handle={handle} aria-hidden />)}
+    </div>
+  );
+}
+
+export function nameOf(person: DraftRecipient | undefined, otherwise: string): string {
+  return person?.name.trim() || person?.email.trim() || otherwise;
+}
+
+/** What stands in the box: what will be written there, as far as it is known. */
+function FieldFace({ field, owner }: { field: Field; owner: DraftRecipient | undefined }) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const kind = t(`kind.${field.type}`);
+  if (field.type === "checkbox") return <span className="pr-face pr-face-check" data-checked={field.data === true} />;
+  if (kindOf(field.type).drawing === "signature") {
+    return (
+      <span className="pr-face pr-face-sign">
+        <KindIcon type={field.type} />
+        <span className="cs-truncate">{field.label || kind}</span>
+      </span>
+    );
+  }
+  const known: Partial<Record<Field["type"], string>> = {
+    name: owner?.name,
+    email: owner?.email,
+    dateSigned: formatDay(language, new Date().toISOString()),
+    textbox: typeof field.data === "string" ? field.data : "",
+  };
+  const text = known[field.type] || field.label || kind;
+  return (
+    <span className="pr-face pr-face-text" dir="auto">
+      {text}
+    </span>
+  );
+}

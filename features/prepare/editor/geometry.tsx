@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { Field } from "../../../domain/field/field.ts";
+import { useT } from "../../i18n.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import type { FieldBox } from "./box.ts";
+import type { Editor } from "./create-editor.ts";
+
+const sides = ["x", "y", "width", "height"] as const satisfies readonly (keyof FieldBox)[];
+
+/** Place and size in numbers, millimetres from the page's top left. */
+export function Geometry({ editor, field }: { editor: Editor; field: Field }) {
+  const t = useT("prepare");
+  return (
+    <fieldset className="pr-geometry">
+      <legend>{t("editor.geometry")}</legend>
+      {sides.map((side) => (
+        <Length
+          key={`${field.key} ${side}`}
+          label={t(`editor.geometry.${side}`)}
+          value={field.box[side]}
+          onChange={(value) => editor.setBox({ [side]: value })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Length({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const finish = () => {
+    const wanted = Number(typed?.replace(",", "."));
+    if (typed !== null && typed.trim() !== "" && Number.isFinite(wanted) && wanted !== value) onChange(wanted);
+    setTyped(null);
+  };
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      dir="ltr"
+      value={typed ?? String(value)}
+      onChange={(event) => setTyped(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") finish();
+        const step = event.shiftKey ? 0.1 : 1;
+        const by = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
+        if (by === 0) return;
+        event.preventDefault();
+        setTyped(null);
+        onChange(value + by);
+      }}
+    />
+  );
+}

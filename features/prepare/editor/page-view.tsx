@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { AssetsView, PageView } from "../../../domain/contract/views.ts";
+import { useHost } from "../../host.ts";
+import type { PdfFile } from "../../pdf/open-pdf.ts";
+import type { PageSlot } from "../../pdf/page-list.tsx";
+import { PagePicture } from "../../pdf/page-picture.tsx";
+import type { PdfShelf } from "../../pdf/pdf-shelf.ts";
+
+type Props = {
+  page: PageView;
+  label: string;
+  assets: AssetsView;
+  slot: PageSlot;
+  /** Where sharp pages come from; `null` while the pictures are enough. */
+  shelf: PdfShelf | null;
+  children: ReactNode;
+};
+
+/** A page's picture at once, the sharp page once pdf.js has it, and what lies on it. */
+export function PageContent({ page, label, assets, slot, shelf, children }: Props) {
+  const { apiBase } = useHost();
+  const folder = `${apiBase}${assets.base}/${page.part}`;
+  const pdf = usePdf(shelf, `${folder}/source.pdf`);
+  return (
+    <>
+      <PagePicture
+        image={`${folder}/pages/${page.page}.jpg`}
+        label={label}
+        pdf={pdf}
+        page={page.page}
+        width={slot.width}
+      />
+      {children}
+    </>
+  );
+}
+
+function usePdf(shelf: PdfShelf | null, url: string): PdfFile | null {
+  const [pdf, setPdf] = useState<PdfFile | null>(null);
+  useEffect(() => {
+    if (!shelf) return;
+    let gone = false;
+    shelf.open(url).then(
+      (file) => !gone && setPdf(file),
+      // The picture stays.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      setPdf(null);
+    };
+  }, [shelf, url]);
+  return pdf;
+}

@@ -1,0 +1,47 @@
+import { TriangleAlert } from "lucide-react";
+import { type CSSProperties, useId } from "react";
+import { useT } from "../../i18n.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import type { Editor } from "./create-editor.ts";
+import { nameOf } from "./field-box.tsx";
+
+/** For whom new fields are; whoever has none yet is marked. */
+export function PeopleBar({ editor }: { editor: Editor }) {
+  const t = useT("prepare");
+  const group = useId();
+  const { recipients } = editor.draft.value;
+  const without = new Set(editor.without.value.map((one) => one._id));
+  return (
+    <div className="pr-people-bar" role="radiogroup" aria-label={t("editor.people")}>
+      {recipients.map((one, index) => {
+        const name = nameOf(one, t("people.nth", { number: index + 1 }));
+        const isMissing = without.has(one._id);
+        return (
+          <label key={one._id} className="pr-chip" style={{ "--person": one.color } as CSSProperties}>
+            <input
+              type="radio"
+              className="cs-hidden"
+              name={group}
+              checked={editor.recipient.value?._id === one._id}
+              onChange={() => {
+                editor.chosenRecipient.value = one._id;
+              }}
+            />
+            <Avatar name={name} color={one.color} size={24} />
+            <span className="pr-chip-name">
+              <span className="cs-truncate" dir="auto">
+                {name}
+              </span>
+              {isMissing && (
+                <small>
+                  <TriangleAlert aria-hidden />
+                  {t("editor.people.without")}
+                </small>
+              )}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Copy, SlidersHorizontal, Trash2, UsersRound, X } from "lucide-react";
+import { useState } from "react";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatNumber } from "../../ui/formats.ts";
+import type { Editor } from "./create-editor.ts";
+import { nameOf } from "./field-box.tsx";
+import { KindIcon } from "./kind-icons.tsx";
+import { Palette } from "./palette.tsx";
+import { PeopleBar } from "./people-bar.tsx";
+import type { PointerControl } from "./pointer.ts";
+import { Properties } from "./properties.tsx";
+import type { EditorView } from "./view.ts";
+
+type Props = { editor: Editor; pointer: PointerControl; view: EditorView };
+
+/** Under the page on narrow screens: the kinds, or what can be done with the selected field; the rest in sheets. */
+export function PhoneBar({ editor, pointer, view }: Props) {
+  const t = useT("prepare");
+  const [sheet, setSheet] = useState<"none" | "people" | "properties">("none");
+  const owner = editor.recipient.value;
+  const close = () => setSheet("none");
+  const hasSelection = editor.selection.value.size > 0;
+  return (
+    <div className="pr-phone">
+      {hasSelection ? (
+        <SelectionBar editor={editor} onProperties={() => setSheet("properties")} />
+      ) : (
+        <>
+          <button
+            type="button"
+            className="pr-phone-person"
+            aria-label={t("editor.people.choose", { person: nameOf(owner ?? undefined, t("people.someone")) })}
+            onClick={() => setSheet("people")}
+          >
+            {owner ? <Avatar name={nameOf(owner, "?")} color={owner.color} size={32} /> : <UsersRound aria-hidden />}
+          </button>
+          <Palette editor={editor} pointer={pointer} view={view} />
+        </>
+      )}
+      {sheet === "people" && (
+        <Dialog title={t("editor.people")} onClose={close}>
+          <PeopleBar editor={editor} />
+        </Dialog>
+      )}
+      {sheet === "properties" && hasSelection && (
+        <Dialog title={t("editor.properties")} onClose={close}>
+          <Properties editor={editor} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function SelectionBar({ editor, onProperties }: { editor: Editor; onProperties: () => void }) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const fields = editor.selected.value;
+  const first = fields[0];
+  if (!first) return null;
+  const title =
+    fields.length === 1
+      ? t(`kind.${first.type}`)
+      : t("editor.selected", { count: fields.length, number: formatNumber(language, fields.length) });
+  return (
+    <div className="pr-selection-bar" role="toolbar" aria-label={title}>
+      <IconButton label={t("command.escape")} icon={<X aria-hidden />} onClick={() => editor.select([])} />
+      <strong>
+        <KindIcon type={first.type} />
+        <span className="cs-truncate">{title}</span>
+      </strong>
+      <Button icon={<SlidersHorizontal aria-hidden />} onClick={onProperties}>
+        {t("editor.properties")}
+      </Button>
+      <IconButton
+        label={t("editor.duplicate")}
+        icon={<Copy aria-hidden />}
+        onClick={() => {
+          editor.copy();
+          editor.paste();
+        }}
+      />
+      <IconButton label={t("editor.remove")} icon={<Trash2 aria-hidden />} onClick={() => editor.remove()} />
+    </div>
+  );
+}

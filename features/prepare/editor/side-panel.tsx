@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { useT } from "../../i18n.ts";
+import { Checklist } from "./checklist.tsx";
+import type { Editor } from "./create-editor.ts";
+import { Palette } from "./palette.tsx";
+import { PeopleBar } from "./people-bar.tsx";
+import type { PointerControl } from "./pointer.ts";
+import { Properties } from "./properties.tsx";
+import type { EditorView } from "./view.ts";
+
+type Props = { editor: Editor; pointer: PointerControl; view: EditorView; checklist: ComponentProps<typeof Checklist> };
+
+/** Beside the page on wide screens: for whom, which kind, what about the selected ones, what is missing. */
+export function SidePanel({ editor, pointer, view, checklist }: Props) {
+  const t = useT("prepare");
+  return (
+    <aside className="pr-side" aria-label={t("editor.side")}>
+      <section>
+        <h2>{t("editor.people")}</h2>
+        <PeopleBar editor={editor} />
+      </section>
+      <section>
+        <h2>{t("editor.kinds")}</h2>
+        <Palette editor={editor} pointer={pointer} view={view} />
+      </section>
+      {editor.selection.value.size > 0 ? <Properties editor={editor} /> : <Checklist {...checklist} />}
+    </aside>
+  );
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type RefObject, useEffect } from "react";
+import type { PageListHandle } from "../../pdf/page-list.tsx";
+import { findCommand, type View } from "./commands.ts";
+import type { Editor } from "./create-editor.ts";
+
+/** Keys of the editor, wherever the focus is in it but where keys mean something else. */
+export function useEditorKeys(
+  editor: Editor,
+  view: View,
+  page: RefObject<HTMLElement | null>,
+  list: RefObject<PageListHandle | null>,
+): (event: KeyboardEvent) => void {
+  useFocusInEditor(editor, page, list);
+  return (event) => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    const command = findCommand(event.nativeEvent);
+    if (!command) return;
+    const needsSelection = command.group === "move" || command.id === "copy" || command.id === "remove";
+    if (needsSelection && editor.selection.peek().size === 0) return;
+    event.preventDefault();
+    command.run(editor, view);
+  };
+}
+
+function isTyping(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, dialog, [role='menu']") !== null;
+}
+
+/** What is placed or pasted is focused; what is gone leaves the focus on the pages, so that keys go on working. */
+function useFocusInEditor(
+  editor: Editor,
+  page: RefObject<HTMLElement | null>,
+  list: RefObject<PageListHandle | null>,
+): void {
+  useEffect(() => {
+    list.current?.element?.focus({ preventScroll: true });
+    const focusLost = () => {
+      const root = page.current?.getRootNode() as Document | ShadowRoot | undefined;
+      return !root?.activeElement || root.activeElement === document.body;
+    };
+    const stopSaid = editor.said.subscribe((said) => {
+      if (!said?.field || (said.what !== "placed" && said.what !== "pasted")) return;
+      const key = CSS.escape(said.field.key);
+      requestAnimationFrame(() =>
+        page.current?.querySelector<HTMLElement>(`[data-field-key="${key}"]`)?.focus({ preventScroll: true }),
+      );
+    });
+    const stopFields = editor.fields.subscribe(() => {
+      requestAnimationFrame(() => {
+        if (focusLost()) list.current?.element?.focus({ preventScroll: true });
+      });
+    });
+    return () => {
+      stopSaid();
+      stopFields();
+    };
+  }, [editor, page, list]);
+}

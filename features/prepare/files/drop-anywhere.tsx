@@ -1,0 +1,18 @@
+import { FileDown } from "lucide-react";
+import { useT } from "../../i18n.ts";
+import { useFileDrop } from "../../ui/use-file-drop.ts";
+
+/** Takes files dropped anywhere on the page, and says so while they are over it. */
+export function DropAnywhere({ onDrop }: { onDrop: (files: File[]) => void }) {
+  const t = useT("prepare");
+  const isOver = useFileDrop(onDrop);
+  if (!isOver) return null;
+  return (
+    <div className="pr-drop-anywhere" aria-hidden>
+      <div>
+        <FileDown />
+        <p>{t("files.drop.now")}</p>
+      </div>
+    </div>
+  );
+}

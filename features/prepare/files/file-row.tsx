@@ -1,0 +1,140 @@
+import { CircleAlert, FileText, RotateCw, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useLanguage, useT } from "../../i18n.ts";
+import { PatientImage } from "../../pdf/page-picture.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { formatBytes, formatList, formatNumber } from "../../ui/formats.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import type { Preparation } from "../create-preparation.ts";
+import type { FileItem, FileRejection } from "./file-item.ts";
+
+/** One file: what it is, how far it has come, why it was refused, what was taken out of it. */
+export function FileRow({ item, preparation }: { item: FileItem; preparation: Preparation }) {
+  const t = useT("prepare");
+  const { files } = preparation;
+  const row = useRef<HTMLDivElement>(null);
+  const isRejected = item.status === "rejected";
+  useEffect(() => {
+    if (isRejected) row.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }, [isRejected]);
+  return (
+    <div className="pr-file" data-status={item.status} ref={row}>
+      <Thumbnail item={item} preparation={preparation} />
+      <div className="pr-file-text">
+        <strong className="cs-truncate" dir="auto" title={item.name}>
+          {item.name}
+        </strong>
+        <FileState item={item} />
+        {item.part && item.part.removed.length > 0 && <Removed part={item.part} />}
+      </div>
+      <div className="pr-file-actions">
+        {isRejected && files.canRetry(item.id) && (
+          <IconButton
+            label={t("files.retry", { name: item.name })}
+            icon={<RotateCw aria-hidden />}
+            onClick={() => files.retry(item.id)}
+          />
+        )}
+        <IconButton
+          label={t("files.remove", { name: item.name })}
+          icon={<Trash2 aria-hidden />}
+          onClick={() => files.remove(item.id)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Thumbnail({ item, preparation: { store } }: { item: FileItem; preparation: Preparation }) {
+  const { assets, server } = store;
+  const part = item.part;
+  const isSaved = part && server.value?.fileParts.some((saved) => saved.key === part.key);
+  return (
+    <span className="pr-file-thumb" aria-hidden>
+      {isSaved && assets.value ? (
+        <PatientImage src={`${assets.value.base}/${part.key}/thumbnails/0.jpg`} alt="" />
+      ) : (
+        <FileText />
+      )}
+    </span>
+  );
+}
+
+function FileState({ item }: { item: FileItem }) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const size = formatBytes(language, item.size);
+  switch (item.status) {
+    case "fulfilled":
+      return (
+        <span className="pr-detail">
+          {t("files.state.fulfilled", {
+            count: item.part?.pages ?? 0,
+            pages: formatNumber(language, item.part?.pages ?? 0),
+            size,
+          })}
+        </span>
+      );
+    case "rejected":
+      return (
+        <span className="pr-file-reason" role="alert">
+          <CircleAlert aria-hidden />
+          <Reason rejection={item.rejection!} />
+        </span>
+      );
+    case "pending":
+      return <span className="pr-detail">{t("files.state.pending", { size })}</span>;
+    case "downloaded": {
+      const percent = formatNumber(language, Math.floor(item.progress * 100));
+      const words = item.progress < 1 ? t("files.state.downloaded", { percent, size }) : t("files.state.inspected");
+      return (
+        <>
+          <span className="pr-detail cs-numeric">{words}</span>
+          <ProgressBar share={item.progress} label={t("files.progress", { name: item.name })} />
+        </>
+      );
+    }
+  }
+}
+
+/** The server's sentence, or the interface's own where the server was not asked. */
+function Reason({ rejection: { code, message } }: { rejection: FileRejection }) {
+  const t = useT("prepare");
+  if (message) return message;
+  switch (code) {
+    case "file_empty":
+    case "file_too_large":
+    case "file_not_pdf":
+    case "file_duplicate":
+    case "too_many_files":
+    case "failed_to_fetch":
+    case "unreachable":
+      return t(`files.rejected.${code}`);
+    default:
+      return t("files.rejected.other");
+  }
+}
+
+function Removed({ part }: { part: NonNullable<FileItem["part"]> }) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  return (
+    <details className="pr-removed">
+      <summary>
+        {t("files.removed", {
+          what: formatList(
+            language,
+            part.removed.map((kind) => t(`files.removed.${kind}`)),
+          ),
+        })}
+      </summary>
+      <p>{t("files.removed.text")}</p>
+      <dl>
+        <dt>{t("files.hash.uploaded")}</dt>
+        <dd dir="ltr">{part.uploadedSha256}</dd>
+        <dt>{t("files.hash.kept")}</dt>
+        <dd dir="ltr">{part.hashData}</dd>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import { FilePlus2, FileText } from "lucide-react";
+import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
+import { useHost } from "../../host.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Switch } from "../../ui/checkbox.tsx";
+import { formatBytes } from "../../ui/formats.ts";
+import { useSheet } from "../../ui/sheet.ts";
+import { SortableList } from "../../ui/sortable-list.tsx";
+import type { Preparation } from "../create-preparation.ts";
+import { FileRow } from "./file-row.tsx";
+import css from "./files.css?inline";
+
+/** The files of the document, in the order in which they are signed. */
+export function FilesPanel({
+  preparation,
+  onAdd,
+}: {
+  preparation: Preparation;
+  onAdd: (files: readonly File[]) => void;
+}) {
+  useSheet(css);
+  const t = useT("prepare");
+  const host = useHost();
+  const { store, files } = preparation;
+  const items = files.items.value;
+  const choose = async () => {
+    const chosen = await host.pickFiles({ accept: "application/pdf,.pdf", multiple: true });
+    if (chosen.length > 0) onAdd(chosen);
+  };
+  return (
+    <section className="pr-card" aria-labelledby="pr-files">
+      <header className="pr-card-head">
+        <h2 id="pr-files">{t("files.title")}</h2>
+        {items.length > 0 && (
+          <Button look="quiet" icon={<FilePlus2 aria-hidden />} onClick={choose}>
+            {t("files.add")}
+          </Button>
+        )}
+      </header>
+      {items.length === 0 ? (
+        <EmptyDrop onChoose={choose} />
+      ) : (
+        <SortableList
+          label={t("files.list")}
+          gripLabel={(name) => t("files.move", { name })}
+          items={items.map((item) => ({
+            id: item.id,
+            name: item.name,
+            content: <FileRow item={item} preparation={preparation} />,
+          }))}
+          onReorder={(ids) => files.order(ids)}
+          disabled={items.length < 2}
+        />
+      )}
+      {items.length > 1 && (
+        <Switch
+          checked={store.draft.value.mergeDocuments}
+          onChange={(event) => {
+            const mergeDocuments = event.target.checked;
+            store.change((before) => ({ ...before, mergeDocuments }));
+          }}
+        >
+          {t("files.merge")}
+          <small className="pr-detail">{t("files.merge.hint")}</small>
+        </Switch>
+      )}
+    </section>
+  );
+}
+
+function EmptyDrop({ onChoose }: { onChoose: () => void }) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  return (
+    <button type="button" className="pr-drop" onClick={onChoose}>
+      <span className="pr-drop-picture" aria-hidden>
+        <FileText />
+      </span>
+      <strong>{t("files.drop")}</strong>
+      <span className="pr-drop-choose">{t("files.choose")}</span>
+      <small>{t("files.limit", { size: formatBytes(language, FILE_LIMIT_BYTES) })}</small>
+    </button>
+  );
+}

@@ -1,0 +1,133 @@
+import { ChevronRight, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLanguage, useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { formatMoment } from "../ui/formats.ts";
+import { Go } from "../ui/go.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { SaveState, type Saving } from "../ui/save-state.tsx";
+import type { Preparation } from "./create-preparation.ts";
+import type { SaveState as Save } from "./draft/autosave.ts";
+import type { PrepareStep } from "./prepare.tsx";
+
+type Props = {
+  preparation: Preparation;
+  step: PrepareStep;
+  /** The one primary button of the screen. */
+  action?: ReactNode;
+  /** Goes to the other step. */
+  onStep: (step: PrepareStep) => void;
+};
+
+/** The header of both steps: the way out, where one is, how saving stands, the thing to do. */
+export function PrepareHeader({ preparation, step, action, onStep }: Props) {
+  const t = useT("prepare");
+  const title = Object.values(preparation.store.draft.value.infos).find((info) => info?.title)?.title;
+  return (
+    <>
+      <header className="pr-header">
+        <Go to={{ type: "documents_wanted" }} className="pr-close" aria-label={t("close")} title={t("close")}>
+          <X aria-hidden />
+        </Go>
+        <div className="pr-heading">
+          <h1 className="cs-truncate" dir="auto" title={t("heading")}>
+            {step === "setup" ? t("heading") : title || t("heading")}
+          </h1>
+          <SaveWords preparation={preparation} />
+        </div>
+        <nav className="pr-steps" aria-label={t("steps")}>
+          <Step name={t("step.setup")} number={1} isCurrent={step === "setup"} onGo={() => onStep("setup")} />
+          <ChevronRight className="cs-mirror" aria-hidden />
+          <Step name={t("step.fields")} number={2} isCurrent={step === "fields"} onGo={() => onStep("fields")} />
+        </nav>
+        <div className="pr-action">{action}</div>
+      </header>
+      <SaveTrouble preparation={preparation} />
+    </>
+  );
+}
+
+function Step(props: { name: string; number: number; isCurrent: boolean; onGo: () => void }) {
+  return (
+    <button
+      type="button"
+      className="pr-step"
+      aria-current={props.isCurrent ? "step" : undefined}
+      onClick={props.isCurrent ? undefined : props.onGo}
+    >
+      <span aria-hidden>{props.number}</span>
+      {props.name}
+    </button>
+  );
+}
+
+function SaveWords({ preparation }: { preparation: Preparation }) {
+  return <SaveState saving={savingOf(preparation.store.save.value)} />;
+}
+
+function savingOf(save: Save): Saving {
+  switch (save.kind) {
+    case "unchanged":
+      return { state: "idle" };
+    case "waiting":
+    case "saving":
+      return { state: "saving" };
+    case "saved":
+      return { state: "saved", at: save.atMs };
+    default:
+      return { state: "failed" };
+  }
+}
+
+/** What stands in the way of saving, with the way out. */
+function SaveTrouble({ preparation }: { preparation: Preparation }) {
+  const t = useT("prepare");
+  const common = useT("common");
+  const language = useLanguage();
+  const { store } = preparation;
+  const save = store.save.value;
+  if (save.kind === "failed") {
+    const sent = save.refusal.code === "document_immutable" || save.refusal.code === "document_not_draft";
+    const documentId = store.server.value?._id;
+    return (
+      <div className="pr-trouble">
+        <Notice
+          tone="danger"
+          title={t("save.failed")}
+          actions={
+            sent && documentId ? (
+              <Go to={{ type: "document_wanted", documentId }}>{t("save.failed.open")}</Go>
+            ) : (
+              <Button onClick={() => void store.flush()}>{common("retry")}</Button>
+            )
+          }
+        >
+          {save.refusal.message || t("save.failed.unreachable")}
+        </Notice>
+      </div>
+    );
+  }
+  if (save.kind !== "conflict") return null;
+  return (
+    <div className="pr-trouble">
+      <Notice
+        tone="warning"
+        title={t("save.conflict.title")}
+        actions={
+          <>
+            <Button onClick={() => preparation.takeTheirs(save.theirs)}>{t("save.conflict.theirs")}</Button>
+            <Button onClick={() => store.keepMine()}>{t("save.conflict.mine")}</Button>
+          </>
+        }
+      >
+        {t("save.conflict.text", {
+          title: save.theirs.title || t("untitled"),
+          when: formatMoment(language, save.theirs.updatedAt),
+          files: save.theirs.fileParts.length,
+          people: save.theirs.recipients.length,
+          fields: save.theirs.jsonData.columns.length,
+        })}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { FileX2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { CallRefusal } from "../api.ts";
+import { useHost } from "../host.ts";
+import { useLanguage, useT } from "../i18n.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { openPreparation, type Preparation } from "./create-preparation.ts";
+import css from "./prepare.css?inline";
+import { PrepareSkeleton } from "./prepare-skeleton.tsx";
+import { SetupStep } from "./setup-step.tsx";
+
+/** pdf.js and the editor are fetched while the people are typed in. */
+const importFields = () => import("./editor/fields-step.tsx");
+const FieldsStep = lazy(async () => ({ default: (await importFields()).FieldsStep }));
+
+export type PrepareStep = "setup" | "fields";
+
+export type PrepareProps = {
+  step: PrepareStep;
+  /** `null` for a new document; once it has an id the host is told, and may say it here without anything being lost. */
+  documentId: string | null;
+  /** Files that were dropped elsewhere to begin with. */
+  files?: readonly File[];
+};
+
+type Opening =
+  | { state: "opening" }
+  | { state: "open"; preparation: Preparation }
+  | { state: "refused"; refusal: CallRefusal };
+
+/** Preparing a document in two steps: files and people, then fields. */
+export function Prepare({ step, documentId, files }: PrepareProps) {
+  useSheet(css);
+  const [opening, retry] = usePreparation(documentId, files);
+  useEffect(() => void importFields(), []);
+  if (opening.state === "refused") return <NotOpened refusal={opening.refusal} onRetry={retry} />;
+  if (opening.state === "opening") return <PrepareSkeleton step={step} />;
+  const { preparation } = opening;
+  if (step === "setup" || documentId === null) return <SetupStep preparation={preparation} />;
+  return (
+    <Suspense fallback={<PrepareSkeleton step="fields" />}>
+      <FieldsStep preparation={preparation} />
+    </Suspense>
+  );
+}
+
+function usePreparation(documentId: string | null, files: readonly File[] | undefined): [Opening, () => void] {
+  const host = useHost();
+  const language = useLanguage();
+  const [opening, setOpening] = useState<Opening>({ state: "opening" });
+  const [tries, setTries] = useState(0);
+  const current = useRef<Preparation | null>(null);
+  const first = useRef({ files, language });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens again
+  useEffect(() => {
+    const open = current.current;
+    if (open && (open.store.server.peek()?._id ?? null) === documentId) return;
+    let dropped = false;
+    setOpening({ state: "opening" });
+    current.current = null;
+    open?.close();
+    void openPreparation(host, documentId, first.current.language).then((answer) => {
+      if (dropped) return answer.ok ? answer.value.close() : undefined;
+      if (!answer.ok) return setOpening({ state: "refused", refusal: answer.refusal });
+      current.current = answer.value;
+      if (first.current.files?.length) answer.value.files.add(first.current.files);
+      first.current.files = undefined;
+      setOpening({ state: "open", preparation: answer.value });
+    });
+    return () => {
+      dropped = true;
+    };
+  }, [host, documentId, tries]);
+
+  useEffect(() => {
+    const saveNow = () => {
+      if (current.current?.store.isDirty()) void current.current.store.flush();
+    };
+    const stop = new AbortController();
+    window.addEventListener("online", saveNow, { signal: stop.signal });
+    document.addEventListener("visibilitychange", saveNow, { signal: stop.signal });
+    return () => {
+      stop.abort();
+      current.current?.close();
+      current.current = null;
+    };
+  }, []);
+  return [opening, () => setTries(tries + 1)];
+}
+
+function NotOpened({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => void }) {
+  const t = useT("prepare");
+  const common = useT("common");
+  const host = useHost();
+  const isLost = refusal.code === "not_found";
+  return (
+    <main className="pr-page">
+      <EmptyState
+        headingLevel={1}
+        icon={<FileX2 />}
+        title={t(isLost ? "open.not_found" : "open.failed")}
+        actions={
+          <>
+            {!isLost && (
+              <Button look="primary" onClick={onRetry}>
+                {common("retry")}
+              </Button>
+            )}
+            <ButtonLink href={host.hrefOf({ type: "documents_wanted" }) ?? "#"}>{t("close")}</ButtonLink>
+          </>
+        }
+      >
+        {refusal.message || common("error.unreachable")}
+      </EmptyState>
+    </main>
+  );
+}

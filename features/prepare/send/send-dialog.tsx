@@ -1,0 +1,157 @@
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { sendDocument } from "../../../domain/contract/document.ts";
+import { DAY_MS } from "../../../domain/document/document.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { type CallRefusal, call } from "../../api.ts";
+import { useHost } from "../../host.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatDay, formatList, formatNumber } from "../../ui/formats.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useSheet } from "../../ui/sheet.ts";
+import type { Preparation } from "../create-preparation.ts";
+import { nameOf } from "../editor/field-box.tsx";
+import css from "./send-dialog.css?inline";
+import { rememberToSend } from "./send-intent.ts";
+
+/** Who gets what and when, and the one button that sends it. */
+export function SendDialog({ preparation, onClose }: { preparation: Preparation; onClose: () => void }) {
+  useSheet(css);
+  const t = useT("prepare");
+  const common = useT("common");
+  const { send, isSending, refusal } = useSend(preparation);
+  const mustSignIn =
+    !preparation.isMember() || refusal?.code === "sign_in_to_send" || refusal?.code === "unauthenticated";
+  const title = Object.values(preparation.store.draft.value.infos).find((info) => info?.title)?.title ?? t("untitled");
+  return (
+    <Dialog
+      title={t("send.title", { title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            look="primary"
+            autoFocus
+            busy={isSending}
+            icon={<Send className="cs-mirror" aria-hidden />}
+            onClick={() => void send(mustSignIn)}
+          >
+            {t(mustSignIn ? "send.sign_in" : "send.now")}
+          </Button>
+        </>
+      }
+    >
+      <Summary preparation={preparation} />
+      {mustSignIn && <Notice>{t("send.sign_in.text")}</Notice>}
+      {refusal && !mustSignIn && (
+        <Notice tone="danger" title={t("send.refused")}>
+          <Reasons refusal={refusal} />
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+function Reasons({ refusal }: { refusal: CallRefusal }) {
+  const t = useT("prepare");
+  const common = useT("common");
+  if (refusal.code === "unreachable") return common("error.unreachable");
+  const sentences = [...new Set(refusal.faults.map((fault) => fault.message).filter(Boolean))];
+  if (sentences.length === 0) return refusal.message || t("send.refused.unsaved");
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function useSend({ store }: Preparation) {
+  const host = useHost();
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  // One key per dialog: a second click, or a repeat after no answer, is the same request.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  async function send(mustSignIn: boolean): Promise<void> {
+    setSending(true);
+    setRefusal(null);
+    const isSaved = await store.flush();
+    const documentId = store.server.peek()?._id;
+    const save = store.save.peek();
+    if (!isSaved || !documentId) {
+      setRefusal(save.kind === "failed" ? save.refusal : unsaved);
+    } else if (mustSignIn) {
+      rememberToSend(host, documentId);
+      host.announce({ type: "login_wanted", returnTo: { type: "fields_wanted", documentId } });
+    } else {
+      const answer = await call(host, sendDocument, { params: { documentId } }, { idempotencyKey });
+      if (answer.ok) host.announce({ type: "document_sent", documentId });
+      else setRefusal(answer.refusal);
+    }
+    setSending(false);
+  }
+  return { send, isSending, refusal };
+}
+
+const unsaved: CallRefusal = { code: "conflict", status: 409, message: "", faults: [] };
+
+function Summary({ preparation: { store } }: { preparation: Preparation }) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const { recipients, fields, fileParts, signingOrder, ccEmails, validity, mergeDocuments } = store.draft.value;
+  const [now] = useState(() => Date.now());
+  const until = formatDay(language, toInstant(now + validity.expiresIn * DAY_MS));
+  return (
+    <>
+      <ol className="pr-send-people">
+        {recipients.map((one, index) => {
+          const name = nameOf(one, t("people.nth", { number: index + 1 }));
+          const count = fields.filter((field) => field.recipient === one._id).length;
+          const previous = recipients[index - 1];
+          return (
+            <li key={one._id}>
+              <Avatar name={name} color={one.color} size={36} />
+              <div>
+                <strong dir="auto">{name}</strong>
+                <span className="pr-detail" dir="ltr">
+                  {one.email}
+                </span>
+              </div>
+              <div className="pr-send-when">
+                <span>{t("send.fields", { count, number: formatNumber(language, count) })}</span>
+                <span className="pr-detail">
+                  {signingOrder && previous ? t("send.after", { person: nameOf(previous, "") }) : t("send.first")}
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <dl className="pr-send-facts">
+        <dt>{t("send.files")}</dt>
+        <dd dir="auto">
+          {formatList(
+            language,
+            fileParts.map((part) => part.fileName),
+          )}
+        </dd>
+        {fileParts.length > 1 && <dd className="pr-detail">{t(mergeDocuments ? "send.merged" : "send.separate")}</dd>}
+        <dt>{t("send.until")}</dt>
+        <dd>
+          {t("send.until.date", { count: validity.expiresIn, days: formatNumber(language, validity.expiresIn), until })}
+        </dd>
+        {ccEmails.length > 0 && (
+          <>
+            <dt>{t("send.cc")}</dt>
+            <dd dir="ltr">{ccEmails.join(", ")}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** That somebody pressed Send before they had an account: sending goes on when they come back signed in. */
+import type { Host } from "../../host.ts";
+
+const KEY = "send-after-sign-in";
+
+export function rememberToSend(host: Host, documentId: string): void {
+  host.storage.set(KEY, documentId);
+}
+
+/** Whether this document was about to be sent; asked once. */
+export function takeIntentToSend(host: Host, documentId: string): boolean {
+  if (host.storage.get(KEY) !== documentId) return false;
+  host.storage.remove(KEY);
+  return true;
+}

@@ -1,0 +1,90 @@
+import { ArrowRight } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import type { Preparation } from "./create-preparation.ts";
+import { DeliveryPanel } from "./delivery/delivery-panel.tsx";
+import { MessagePanel } from "./delivery/message-panel.tsx";
+import { DropAnywhere } from "./files/drop-anywhere.tsx";
+import { FilesPanel } from "./files/files-panel.tsx";
+import { PeoplePanel } from "./people/people-panel.tsx";
+import { PrepareHeader } from "./prepare-header.tsx";
+import { findSetupFaults, nextHindrance } from "./setup-faults.ts";
+
+/** Step 1: files and people side by side, then what is said to them. */
+export function SetupStep({ preparation }: { preparation: Preparation }) {
+  const t = useT("prepare");
+  const { store, files } = preparation;
+  const page = useRef<HTMLElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { goOn, isLeaving } = useGoOn(preparation, page, () => setAsked(true));
+  const hindrance = nextHindrance(files.items.value);
+  const addFiles = useCallback(
+    (chosen: readonly File[]) => {
+      files.add(chosen);
+      focusFirstEmptyName(page.current);
+    },
+    [files],
+  );
+  return (
+    <main className="pr-page" ref={page}>
+      <PrepareHeader preparation={preparation} step="setup" onStep={() => void goOn()} />
+      <div className="pr-columns">
+        <FilesPanel preparation={preparation} onAdd={addFiles} />
+        <PeoplePanel preparation={preparation} isAsked={isAsked} />
+        <MessagePanel store={store} isAsked={isAsked} />
+        <DeliveryPanel store={store} />
+      </div>
+      <footer className="pr-bar">
+        <p id="pr-hindrance" className="cs-muted" aria-live="polite">
+          {hindrance ? t(`next.${hindrance}`) : isAsked && hasFaults(preparation) ? t("next.incomplete") : ""}
+        </p>
+        <Button
+          look="primary"
+          large
+          busy={isLeaving}
+          aria-disabled={hindrance !== null}
+          aria-describedby="pr-hindrance"
+          onClick={() => void goOn()}
+        >
+          {t("next")}
+          <ArrowRight className="cs-mirror" aria-hidden />
+        </Button>
+      </footer>
+      <DropAnywhere onDrop={addFiles} />
+    </main>
+  );
+}
+
+function hasFaults({ store }: Preparation): boolean {
+  return findSetupFaults(store.draft.value).length > 0;
+}
+
+function useGoOn({ store, files }: Preparation, page: { current: HTMLElement | null }, onAsked: () => void) {
+  const host = useHost();
+  const [isLeaving, setLeaving] = useState(false);
+  async function goOn(): Promise<void> {
+    if (nextHindrance(files.items.peek())) return;
+    onAsked();
+    if (findSetupFaults(store.draft.peek()).length > 0) {
+      // Once the faults are shown.
+      requestAnimationFrame(() => page.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
+      return;
+    }
+    setLeaving(true);
+    const isSaved = await store.flush();
+    setLeaving(false);
+    const documentId = store.server.peek()?._id;
+    if (isSaved && documentId) host.announce({ type: "fields_wanted", documentId });
+  }
+  return { goOn, isLeaving };
+}
+
+/** After files arrived the next thing is a name: it can be typed at once, unless something else is being typed. */
+function focusFirstEmptyName(page: HTMLElement | null): void {
+  const isFree = document.activeElement === document.body || document.activeElement?.tagName === "BUTTON";
+  const names = page?.querySelectorAll<HTMLInputElement>(".pr-person-name input") ?? [];
+  const empty = [...names].find((input) => input.value === "");
+  if (isFree && matchMedia("(pointer: fine)").matches) empty?.focus({ preventScroll: true });
+}
