@@ -10,7 +10,7 @@ import { createContext, use } from "react";
  */
 export type HostEvent =
   // account
-  | { type: "login_wanted"; email?: string }
+  | { type: "login_wanted"; email?: string /** Where to go on once signed in. */; returnTo?: HostEvent }
   | { type: "signup_wanted" }
   | { type: "password_reset_wanted"; email?: string }
   | { type: "signed_in" }

@@ -13,6 +13,7 @@ export type Texts = {
   common: typeof import("../locales/en/common.json");
   account: typeof import("../locales/en/account.json");
   dashboard: typeof import("../locales/en/dashboard.json");
+  prepare: typeof import("../locales/en/prepare.json");
   sign: typeof import("../locales/en/sign.json");
   verify: typeof import("../locales/en/verify.json");
 };
