@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isIn, ruleOf, worldOf } from "./import-rules.ts";
+import { below, type Import, type Module, modules, required, root, shipped } from "./sources.ts";
+
+/** Why a module may not import this; `null` when it may. */
+function faultOf(module: Module, one: Import): string | null {
+  const rule = ruleOf(module.path);
+  if (!rule) return "no rule says where this file belongs";
+  if (!one.isRelative) {
+    const isAllowed = rule.packages.some((name) =>
+      /[:/]$/.test(name) ? one.target.startsWith(name) : one.target === name,
+    );
+    return isAllowed ? null : `${rule.of} may not use the package ${one.target}`;
+  }
+  if (isIn(one.target, worldOf(module.path))) return null;
+  const places = one.isTypeOnly ? [...rule.values, ...(rule.types ?? [])] : rule.values;
+  return places.some((place) => isIn(one.target, place)) ? null : `${rule.of} may not import ${one.target}`;
+}
+
+function faults(see: (module: Module, one: Import) => string | null, list = shipped()): string[] {
+  return list.flatMap((module) =>
+    module.imports.flatMap((one) => {
+      const fault = see(module, one);
+      return fault ? [`${module.path}: ${fault}`] : [];
+    }),
+  );
+}
+
+describe("who may import whom", () => {
+  it("is looked at in every folder that must be there", () => {
+    for (const folder of required) expect(existsSync(join(root, folder)), folder).toBe(true);
+    for (const folder of ["domain", "api", "features", "webapp"])
+      expect(below(folder).length, folder).toBeGreaterThan(10);
+    expect(shipped().flatMap((module) => module.imports).length).toBeGreaterThan(500);
+  });
+
+  it("is as the table of the house says", () => {
+    expect(faults(faultOf)).toEqual([]);
+  });
+
+  it("is spelt with extensions, from a path and never from an alias", () => {
+    const relative = faults(
+      (_, one) => (one.isRelative && !/\.(tsx?|mjs|css|json)(\?\w+)?$/.test(one.specifier) ? one.specifier : null),
+      modules(),
+    );
+    const alias = faults((_, one) => (/^(@\/|~|#)/.test(one.specifier) ? one.specifier : null), modules());
+    expect([...relative, ...alias]).toEqual([]);
+  });
+
+  it("leads to files that are there", () => {
+    const missing = faults(
+      (_, one) =>
+        one.isRelative && !existsSync(join(root, one.target.replace(/\?\w+$/, ""))) ? `no ${one.target}` : null,
+      modules(),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("keeps full zod, which weighs twenty times zod/mini, out of what reaches a browser", () => {
+    const full = faults((_, one) => (one.target === "zod" && one.specifier !== "zod/mini" ? one.specifier : null));
+    expect(full).toEqual([]);
+  });
+
+  it("has no circles", () => {
+    expect(findCircles(shipped())).toEqual([]);
+  });
+});
+
+/** Circles of imports that are there at run time, each as a chain of paths. */
+function findCircles(list: readonly Module[]): string[] {
+  const byPath = new Map(list.map((module) => [module.path, module]));
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  const walk = (path: string, trail: readonly string[]) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) circles.push([...trail.slice(start), path].join(" → "));
+    if (start >= 0 || finished.has(path)) return;
+    for (const one of byPath.get(path)?.imports ?? []) {
+      if (one.isRelative && !one.isTypeOnly && byPath.has(one.target)) walk(one.target, [...trail, path]);
+    }
+    finished.add(path);
+  };
+  for (const module of list) walk(module.path, []);
+  return circles;
+}

@@ -1,0 +1,126 @@
+/** Who may import whom: the table of the house, as data. */
+
+export type Rule = {
+  /** Folder or file the rule is for; the longest that fits counts. */
+  of: string;
+  /** Folders and files it may import beside itself, as values. */
+  values: readonly string[];
+  /** … and those whose types alone it may name. */
+  types?: readonly string[];
+  /** Names; one that ends in `:` or `/` stands for all that begin so. */
+  packages: readonly string[];
+};
+
+const node = ["node:"];
+const screens = ["react", "@preact/signals-react", "react-aria-components", "lucide-react", "zod"];
+const ui = ["features/ui", "features/pdf", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"];
+const pure = ["domain", "api/deps.ts"];
+
+export const rules: readonly Rule[] = [
+  { of: "domain", values: [], packages: ["zod"] },
+
+  { of: "features", values: ui, packages: screens },
+  { of: "features/host.ts", values: ["domain"], packages: ["react"] },
+  { of: "features/api.ts", values: ["domain"], types: ["features/host.ts"], packages: [] },
+  {
+    of: "features/i18n.ts",
+    values: ["domain"],
+    types: ["locales"],
+    packages: ["react", "@preact/signals-react", "i18next"],
+  },
+  { of: "features/ui", values: ["features/i18n.ts", "features/host.ts", "domain/language.ts"], packages: screens },
+  {
+    of: "features/pdf",
+    values: ["features/ui", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"],
+    packages: [...screens, "pdfjs-dist"],
+  },
+  { of: "features/sign", values: ui, packages: [...screens, "uqr", "@fontsource/"] },
+
+  {
+    of: "webapp",
+    values: ["features", "domain"],
+    types: ["locales"],
+    packages: [...screens, "react-dom", "@tanstack/react-router", "@tanstack/react-query"],
+  },
+  {
+    of: "webapp/vite.config.ts",
+    values: [],
+    packages: ["vite", "@vitejs/plugin-react", "@rolldown/plugin-babel", ...node],
+  },
+  {
+    of: "elements",
+    values: ["features", "domain", "locales"],
+    packages: [
+      "react",
+      "react-dom",
+      "@preact/signals-react",
+      "@r2wc/react-to-web-component",
+      "vite",
+      "@vitejs/plugin-react",
+    ],
+  },
+  {
+    of: "extension",
+    values: ["features", "domain", "locales"],
+    packages: ["react", "react-dom", "@preact/signals-react", "wxt", "@webcomponents/custom-elements"],
+  },
+
+  { of: "api/main.ts", values: ["api", "domain"], packages: ["@deno/kv", "hono", "zod", ...node] },
+  { of: "api", values: ["api", "domain", "locales"], packages: ["hono", "zod", ...node] },
+  { of: "api/deps.ts", values: ["domain"], types: ["api/pdf"], packages: [] },
+  {
+    of: "api/routes",
+    values: ["api/services", "domain"],
+    types: ["api/deps.ts", "api/middleware"],
+    packages: ["hono", "@remix-run/multipart-parser", "zod"],
+  },
+  { of: "api/middleware", values: ["domain"], types: ["api/deps.ts"], packages: ["hono", "zod", ...node] },
+  { of: "api/services", values: ["domain"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },
+  { of: "api/store", values: ["domain"], types: ["api/deps.ts"], packages: ["@deno/kv", "zod"] },
+  { of: "api/jobs", values: ["domain", "api/services"], types: ["api/deps.ts"], packages: ["zod"] },
+  {
+    of: "api/pdf",
+    values: ["domain", "locales"],
+    types: ["api/deps.ts"],
+    packages: [
+      "@libpdf/core",
+      "@hyzyla/pdfium",
+      "harfbuzzjs",
+      "bidi-js",
+      "jpeg-js",
+      "uqr",
+      "fflate",
+      "i18next",
+      "zod",
+      ...node,
+    ],
+  },
+  { of: "api/adapters", values: pure, packages: ["zod", ...node] },
+  { of: "api/adapters/mail", values: [...pure, "locales"], packages: ["nodemailer", "i18next", "zod", ...node] },
+  { of: "api/adapters/objects", values: pure, packages: ["@google-cloud/storage", "zod", ...node] },
+  { of: "api/adapters/identity", values: pure, packages: ["better-auth", "jose", "mailchecker", "zod", ...node] },
+];
+
+/** A folder's own kind: the folders of which each is an own world. */
+const worlds = [/^features\/[^/]+(?=\/)/, /^api\/(adapters\/)?[^/]+(?=\/)/, /^[^/]+(?=\/)/];
+
+/** The folder a module belongs to and may import freely: its feature, its part of the API, its package. */
+export function worldOf(path: string): string {
+  for (const pattern of worlds) {
+    const found = pattern.exec(path);
+    if (found) return found[0];
+  }
+  return path;
+}
+
+export function ruleOf(path: string): Rule | undefined {
+  return rules
+    .filter((rule) => isIn(path, rule.of))
+    .sort((one, other) => other.of.length - one.of.length)
+    .at(0);
+}
+
+/** Whether a path is a folder or file, or below it. */
+export function isIn(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}/`);
+}

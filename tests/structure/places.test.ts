@@ -1,0 +1,117 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { below, type Module, placeOf, shipped, visit } from "./sources.ts";
+
+/** Places of nodes for which `is` holds. */
+function places(list: readonly Module[], is: (node: ts.Node) => boolean): string[] {
+  const found: string[] = [];
+  for (const module of list) {
+    visit(module.source, (node) => {
+      if (is(node)) found.push(placeOf(module, node));
+    });
+  }
+  return found;
+}
+
+function isMember(node: ts.Node, object: string, names: RegExp): boolean {
+  return ts.isPropertyAccessExpression(node) && node.expression.getText() === object && names.test(node.name.getText());
+}
+
+const except = (list: readonly Module[], ...paths: string[]) =>
+  list.filter((module) => !paths.some((path) => module.path === path || module.path.startsWith(`${path}/`)));
+
+describe("one home for each", () => {
+  it("the environment is read in main.ts alone", () => {
+    const isEnv = (node: ts.Node) => isMember(node, "Deno", /^env$/) || isMember(node, "process", /^env$/);
+    const build = shipped()
+      .filter((module) => module.path.endsWith("vite.config.ts"))
+      .map((module) => module.path);
+    expect(places(except(shipped(), "api/main.ts", ...build), isEnv)).toEqual([]);
+    expect(places(below("api"), isEnv).length).toBeGreaterThan(0);
+  });
+
+  it("keys of the database are spelt in store/keys.ts alone", () => {
+    const verbs = /^(get|set|delete|list|check|sum|getMany)$/;
+    const isKey = (node: ts.Node): boolean =>
+      ts.isArrayLiteralExpression(node) &&
+      node.elements.length > 0 &&
+      ts.isStringLiteral(node.elements[0]!) &&
+      /^[a-z]+(_[a-z]+)*$/.test(node.elements[0]!.text) &&
+      isArgumentOf(node, verbs);
+    expect(places(except(below("api"), "api/store/keys.ts"), isKey)).toEqual([]);
+    expect(below("api").some((module) => module.path === "api/store/keys.ts")).toBe(true);
+  });
+
+  it("the network is asked by adapters, hosts and the one call of the contract alone", () => {
+    const isFetch = (node: ts.Node) =>
+      ts.isCallExpression(node) && /^(globalThis\.|window\.)?fetch$/.test(node.expression.getText());
+    const hosts = [
+      "api/adapters",
+      "api/pdf/seal/outbound.ts",
+      "webapp/host.ts",
+      "elements/host.ts",
+      "extension/host.ts",
+    ];
+    const own = except(shipped(), ...hosts).filter((module) => !declares(module, "fetch"));
+    expect(places(own, isFetch)).toEqual([]);
+  });
+
+  it("the domain has no clock, no randomness, no network and no runtime of its own", () => {
+    const isImpure = (node: ts.Node) =>
+      isMember(node, "Date", /^now$/) ||
+      isMember(node, "Math", /^random$/) ||
+      isMember(node, "crypto", /^(randomUUID|getRandomValues)$/) ||
+      (ts.isNewExpression(node) && node.expression.getText() === "Date" && (node.arguments?.length ?? 0) === 0) ||
+      (ts.isPropertyAccessExpression(node) &&
+        /^(Deno|document|window|process|localStorage)$/.test(node.expression.getText()));
+    expect(
+      places(
+        below("domain").filter((module) => !declares(module, "document")),
+        isImpure,
+      ),
+    ).toEqual([]);
+  });
+
+  it("the API reads the time from its clock", () => {
+    const isClock = (node: ts.Node) => isMember(node, "Date", /^now$/);
+    expect(places(except(below("api"), "api/main.ts", "api/adapters"), isClock)).toEqual([]);
+  });
+
+  it("features keep no store at module level: a page may hold two of them", () => {
+    const isStore = (node: ts.Node) =>
+      ts.isCallExpression(node) &&
+      /^(signal|computed|effect|create(?!Context|Element|Ref)[A-Z]\w*)$/.test(node.expression.getText()) &&
+      isAtTop(node);
+    expect(places(below("features"), isStore)).toEqual([]);
+  });
+});
+
+/** Whether a module binds this name itself (as a parameter, say), so that it is no global there. */
+function declares(module: Module, name: string): boolean {
+  let isBound = false;
+  visit(module.source, (node) => {
+    const binds =
+      ts.isParameter(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node) || ts.isNamespaceImport(node);
+    isBound ||= binds && node.name.getText() === name;
+  });
+  return isBound;
+}
+
+function isArgumentOf(node: ts.Node, names: RegExp): boolean {
+  const outer = ts.isSpreadElement(node.parent) ? node.parent.parent : node.parent;
+  const call = ts.isPropertyAssignment(outer) ? outer.parent.parent : outer;
+  return (
+    ts.isCallExpression(call) &&
+    ts.isPropertyAccessExpression(call.expression) &&
+    names.test(call.expression.name.text) &&
+    /kv|atomic|entry|tx|op/i.test(call.expression.expression.getText())
+  );
+}
+
+/** Run when the module is loaded, not when something in it is called. */
+function isAtTop(node: ts.Node): boolean {
+  for (let up = node.parent; up; up = up.parent) {
+    if (ts.isFunctionLike(up) || ts.isClassDeclaration(up)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,131 @@
+/** The project's modules as the structure tests see them: parsed by TypeScript, nothing executed. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** Those that must be there, and those that come with the embeds. */
+export const required = ["domain", "api", "features", "webapp", "locales"];
+const optional = ["elements", "extension"];
+const passedOver = new Set(["node_modules", "dist", "data", "out", ".output", ".wxt"]);
+
+export type Import = {
+  /** As written. */
+  specifier: string;
+  /** Path from the project's root, for a relative one; else the package's name, or `node:…`. */
+  target: string;
+  isRelative: boolean;
+  /** Vanishes when compiled. */
+  isTypeOnly: boolean;
+};
+
+export type Module = {
+  /** From the project's root, with `/`. */
+  path: string;
+  text: string;
+  source: ts.SourceFile;
+  imports: Import[];
+  /** Tests, builders and demos beside the code: free of the import rules. */
+  isTest: boolean;
+};
+
+/** Every file below a folder of the project, sorted. */
+export function listFiles(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries
+    .filter((entry) => !passedOver.has(entry.name))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? listFiles(path) : [path];
+    })
+    .sort();
+}
+
+export function readText(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+let known: Module[] | null = null;
+
+/** All modules of the product. @throws Error when a folder that must be there is missing or has none */
+export function modules(): Module[] {
+  known ??= [...required.filter((one) => one !== "locales"), ...optional.filter(exists)].flatMap(modulesOf);
+  return known;
+}
+
+/** Without tests and what helps them. */
+export function shipped(): Module[] {
+  return modules().filter((module) => !module.isTest);
+}
+
+export function below(folder: string, list = shipped()): Module[] {
+  return list.filter((module) => module.path.startsWith(`${folder}/`));
+}
+
+function exists(folder: string): boolean {
+  return readdirSync(root).includes(folder);
+}
+
+function modulesOf(folder: string): Module[] {
+  const found = listFiles(folder).filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"));
+  if (found.length === 0) throw new Error(`${folder} has no modules`);
+  return found.map(parse);
+}
+
+function parse(path: string): Module {
+  const text = readText(path);
+  const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  return { path, text, source, imports: importsOf(path, source), isTest: isTestPath(path) };
+}
+
+function isTestPath(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || /\/(testing|demo)\//.test(path);
+}
+
+function importsOf(path: string, source: ts.SourceFile): Import[] {
+  const found: Import[] = [];
+  const add = (node: ts.Node | undefined, isTypeOnly: boolean) => {
+    if (!node || !ts.isStringLiteralLike(node)) return;
+    const isRelative = node.text.startsWith(".");
+    const target = isRelative ? posix.join(posix.dirname(path), node.text) : packageOf(node.text);
+    found.push({ specifier: node.text, target, isRelative, isTypeOnly });
+  };
+  visit(source, (node) => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node));
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
+  });
+  return found;
+}
+
+function isTypeOnly(node: ts.ImportDeclaration): boolean {
+  const clause = node.importClause;
+  if (!clause) return false;
+  if (clause.isTypeOnly) return true;
+  const named = clause.namedBindings;
+  return !clause.name && !!named && ts.isNamedImports(named) && named.elements.every((one) => one.isTypeOnly);
+}
+
+function packageOf(specifier: string): string {
+  if (specifier.startsWith("node:")) return specifier;
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+/** Calls back for a node and all below it. */
+export function visit(node: ts.Node, see: (node: ts.Node) => void): void {
+  see(node);
+  node.forEachChild((child) => visit(child, see));
+}
+
+/** `path:line` of a node. */
+export function placeOf(module: Module, node: ts.Node): string {
+  return `${module.path}:${module.source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+}
