@@ -10,7 +10,8 @@ export type TextStyle = {
   /** Below this a text does not fit. */
   minimumSize: Points;
   weight: Weight;
-  align: "start" | "center" | "end";
+  /** Start and end are those of each paragraph's own direction. */
+  align: "start" | "center" | "end" | "left" | "right";
   vertical: "top" | "middle";
   /** Of the first letter when left out. */
   direction?: Direction;
@@ -113,7 +114,7 @@ function place(
     const text = paragraph.measured.text.slice(span.start, span.end);
     const runs = shapeLine(text, paragraph.direction, style.weight);
     const width = runs.reduce((sum, run) => sum + run.advance, 0) * size;
-    const isAtRight = style.align === (paragraph.direction === "rtl" ? "start" : "end");
+    const isAtRight = style.align === "right" || style.align === (paragraph.direction === "rtl" ? "start" : "end");
     const x = style.align === "center" ? (box.width - width) / 2 : isAtRight ? box.width - width : 0;
     return { text, runs, x, baseline: first - index * size * style.lineHeight, width };
   });

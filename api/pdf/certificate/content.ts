@@ -1,0 +1,55 @@
+/** What a certificate of completion answers. Times are ISO 8601 UTC; texts come in the certificate's language. */
+
+import type { CertificateTexts } from "./texts.ts";
+import type { Drawing } from "../stamp/marks.ts";
+
+export type CertificateFile = { fileName: string; pages: number; uploadedSha256: string; storedSha256: string };
+
+export type CertificatePerson = {
+  name: string;
+  email: string;
+  role: "signatureNeeded";
+  step: number;
+  methods: readonly "email_link"[];
+  sentAt?: string;
+  deliveredAt?: string;
+  viewedAt?: string;
+  consentedAt?: string;
+  signedAt?: string;
+  /** IANA name, as the browser said. */
+  timeZone?: string;
+  ip?: string;
+  userAgent?: string;
+  consent?: { version: string; language: string };
+  signature?: { way: "style" | "draw" | "upload"; draw: Extract<Drawing, { kind: "image" | "strokes" }> };
+};
+
+export type CertificateContent = {
+  documentId: string;
+  title: string;
+  sender: { name: string; email: string } | null;
+  sentAt?: string;
+  completedAt: string;
+  /** All files of the document, whichever of them this PDF seals. */
+  files: readonly CertificateFile[];
+  /** The stored bytes that this PDF begins with. */
+  signed: { sha256: string; size: number };
+  people: readonly CertificatePerson[];
+  audit: { events: number; headSha256: string };
+  seal: {
+    /** Made by the installation itself, or configured by whoever runs it. */
+    origin: "install_authority" | "configured";
+    level: string;
+    subject: string;
+    issuer: string;
+    serial: string;
+    fingerprintSha256: string;
+    /** Host of the time-stamp authority, for B-T and above. */
+    timeStampAuthority?: string;
+  };
+  /** Public address of the verify page, without any token. */
+  verifyUrl: string;
+  productVersion: string;
+};
+
+export type Certificate = { content: CertificateContent; texts: CertificateTexts; direction: "ltr" | "rtl" };

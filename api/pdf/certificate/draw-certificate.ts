@@ -1,0 +1,100 @@
+import type { Ink } from "../stamp/ink.ts";
+import type { Certificate } from "./content.ts";
+import { drawHead } from "./head.ts";
+import { type Fill, facts, factsHeight, fillFrom, heading, paragraph } from "./parts.ts";
+import { drawPeople } from "./people.ts";
+import { block, CONTENT_WIDTH, colors, MARGIN, makeRoom, newSheet, PAGE, put, rule, type Sheet } from "./sheet.ts";
+
+/** The pages of the certificate as content stream operators, A4; fonts and images go into the shared ink. */
+export function drawCertificate(certificate: Certificate, ink: Ink): string[] {
+  const t = fillFrom(certificate.texts);
+  const sheet = newSheet(ink, certificate.direction);
+  drawHead(sheet, certificate, t);
+  drawFiles(sheet, certificate, t);
+  drawPeople(sheet, certificate.content.people, t);
+  paragraph(sheet, `${t("people.intent")} ${t("document.zone")}`);
+  drawAudit(sheet, certificate, t);
+  drawSeal(sheet, certificate, t);
+  drawFooters(sheet, certificate, t);
+  return sheet.pages.map((operators) => `${operators.join("\n")}\n`);
+}
+
+function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
+  heading(sheet, t("files.heading"), 60);
+  for (const file of content.files) {
+    const hashes: [string, string][] =
+      file.uploadedSha256 === file.storedSha256
+        ? [[t("files.same"), file.storedSha256]]
+        : [
+            [t("files.uploaded"), file.uploadedSha256],
+            [t("files.stored"), file.storedSha256],
+          ];
+    const name = block(sheet, file.fileName, CONTENT_WIDTH - 90, { size: 9.6, weight: "bold" });
+    makeRoom(sheet, name.height + 8 + hashes.length * 33);
+    const pages = { size: 8, color: colors.muted, align: "end" as const };
+    put(
+      sheet,
+      block(sheet, t("files.pages", { pages: file.pages }), 84, pages),
+      MARGIN + CONTENT_WIDTH - 84,
+      sheet.y + 1,
+    );
+    put(sheet, name, MARGIN, sheet.y);
+    sheet.y += name.height + 7;
+    facts(sheet, MARGIN, CONTENT_WIDTH, 1, hashes);
+    rule(sheet, MARGIN, sheet.y - 2, CONTENT_WIDTH);
+    sheet.y += 9;
+  }
+  makeRoom(sheet, 36);
+  const size = String(content.signed.size);
+  facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[t("files.prefix", { size }), content.signed.sha256]]);
+}
+
+function drawAudit(sheet: Sheet, { content }: Certificate, t: Fill): void {
+  heading(sheet, t("audit.heading"), 80);
+  paragraph(sheet, t("audit.body"));
+  makeRoom(sheet, 64);
+  facts(sheet, MARGIN, CONTENT_WIDTH, 1, [
+    [t("audit.events"), String(content.audit.events)],
+    [t("audit.head"), content.audit.headSha256],
+  ]);
+}
+
+function drawSeal(sheet: Sheet, { content: { seal } }: Certificate, t: Fill): void {
+  const level = `PAdES ${seal.level}`;
+  const pairs: [string, string][] = [
+    [t("seal.level"), level],
+    [t("seal.subject"), seal.subject],
+    [t("seal.issuer"), seal.issuer],
+    [t("seal.serial"), seal.serial],
+  ];
+  if (seal.timeStampAuthority) pairs.push([t("seal.time"), seal.timeStampAuthority]);
+  const height = factsHeight(
+    sheet,
+    CONTENT_WIDTH,
+    2,
+    pairs.map(([, value]) => value),
+  );
+  heading(sheet, t("seal.heading"), height + 70);
+  const honest = t(seal.origin === "install_authority" ? "seal.platform" : "seal.own");
+  paragraph(sheet, seal.timeStampAuthority ? honest : `${honest} ${t("seal.noTime")}`);
+  makeRoom(sheet, height + 28);
+  facts(sheet, MARGIN, CONTENT_WIDTH, 2, pairs);
+  facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[t("seal.fingerprint"), seal.fingerprintSha256]]);
+}
+
+function drawFooters(sheet: Sheet, { content }: Certificate, t: Fill): void {
+  const all = sheet.pages;
+  const top = PAGE.height - 40;
+  const letters = { size: 7, color: colors.muted };
+  for (const [index, page] of all.entries()) {
+    sheet.pages = [page];
+    rule(sheet, MARGIN, top - 9, CONTENT_WIDTH);
+    const third = CONTENT_WIDTH / 3;
+    put(sheet, block(sheet, t("footer", { id: content.documentId }), third + 40, letters), MARGIN, top);
+    const version = t("footer.version", { version: content.productVersion });
+    put(sheet, block(sheet, version, third - 40, { ...letters, align: "center" }), MARGIN + third + 40, top);
+    const number = t("footer.page", { page: index + 1, pages: all.length });
+    put(sheet, block(sheet, number, third, { ...letters, align: "end" }), MARGIN + 2 * third, top);
+  }
+  sheet.pages = all;
+}

@@ -1,0 +1,76 @@
+/** The top of the first page: what this is, of which document, and how to check it. */
+import type { Points } from "../../../domain/field/geometry.ts";
+import type { Certificate } from "./content.ts";
+import { type Fill, facts } from "./parts.ts";
+import { qrOperators } from "./qr.ts";
+import { block, CONTENT_WIDTH, colors, custom, fill, frame, MARGIN, put, rule, type Sheet, write } from "./sheet.ts";
+import { utc } from "./times.ts";
+
+const CARD: Points = 132;
+const QR: Points = 84;
+
+export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void {
+  const { content } = certificate;
+  drawBrand(sheet, t);
+  const cardEnd = drawVerifyCard(sheet, content.verifyUrl, t);
+  const width = CONTENT_WIDTH - CARD - 24;
+  const title = block(sheet, content.title, width, { size: 21, weight: "bold" });
+  put(sheet, title, MARGIN, sheet.y);
+  sheet.y += title.height + 12;
+  const signed = content.people.filter((person) => person.signedAt).length;
+  drawStatus(sheet, `${t("status")}  ·  ${t("status.signed", { count: signed, total: content.people.length })}`);
+  sheet.y += 16;
+  const completed = utc(content.completedAt);
+  const sent = content.sentAt ? utc(content.sentAt) : null;
+  facts(sheet, MARGIN, width, 2, [
+    [t("document.sender"), content.sender ? `${content.sender.name}\n${content.sender.email}` : t("people.never")],
+    [t("document.id"), content.documentId],
+    [t("document.sent"), sent ? `${sent.date} ${sent.time}` : t("people.never")],
+    [t("document.completed"), `${completed.date} ${completed.time}`],
+  ]);
+  sheet.y = Math.max(sheet.y, cardEnd);
+}
+
+function drawBrand(sheet: Sheet, t: Fill): void {
+  const side = 22;
+  fill(sheet, MARGIN, sheet.y, side, side, colors.accent, 5);
+  const tick = `${colors.white.join(" ")} RG 2.1 w 1 J 1 j 6 11 m 9.6 7.2 l 16.2 15 l S`;
+  custom(sheet, tick, MARGIN, sheet.y, side, side);
+  write(sheet, t("product"), MARGIN + side + 8, sheet.y + 4.5, 160, { size: 12.5, weight: "bold" });
+  const heading = { size: 9.5, color: colors.muted, align: "end" as const };
+  write(sheet, t("heading"), MARGIN + 200, sheet.y + 6, CONTENT_WIDTH - 200, heading);
+  sheet.y += side + 12;
+  rule(sheet, MARGIN, sheet.y, CONTENT_WIDTH);
+  sheet.y += 22;
+}
+
+function drawStatus(sheet: Sheet, text: string): void {
+  const label = block(sheet, text, 400, { size: 8.5, weight: "bold", color: colors.success });
+  const width = Math.max(...label.layout.lines.map((line) => line.width)) + 20;
+  const tight = block(sheet, text, width, { size: 8.5, weight: "bold", color: colors.success, align: "center" });
+  fill(sheet, MARGIN, sheet.y, width, 18, colors.successTint, 9);
+  put(sheet, tight, MARGIN, sheet.y + 4.8);
+  sheet.y += 18;
+}
+
+/** Returns where the card ends. */
+function drawVerifyCard(sheet: Sheet, url: string, t: Fill): Points {
+  const x = MARGIN + CONTENT_WIDTH - CARD;
+  const inner = CARD - 20;
+  const heading = block(sheet, t("verify.heading"), inner, { size: 8.5, weight: "bold", align: "center" });
+  const body = block(sheet, t("verify.body"), inner, { size: 6.8, color: colors.muted, align: "center" });
+  const address = block(sheet, url, inner, { size: 6.8, color: colors.accent, align: "center" });
+  const height = 12 + QR + 10 + heading.height + 5 + body.height + 6 + address.height + 12;
+  frame(sheet, x, sheet.y, CARD, height, 6);
+  custom(sheet, qrOperators(url, QR), x + (CARD - QR) / 2, sheet.y + 12, QR, QR);
+  let y = sheet.y + 12 + QR + 10;
+  for (const [part, gap] of [
+    [heading, 5],
+    [body, 6],
+    [address, 0],
+  ] as const) {
+    put(sheet, part, x + 10, y);
+    y += part.height + gap;
+  }
+  return sheet.y + height;
+}

@@ -1,0 +1,103 @@
+/** A card for each person: who, what they signed with, when each step happened, how we know it was them. */
+import type { Points } from "../../../domain/field/geometry.ts";
+import type { CertificatePerson } from "./content.ts";
+import { type Fill, facts, factsHeight, heading } from "./parts.ts";
+import {
+  block,
+  CONTENT_WIDTH,
+  colors,
+  frame,
+  MARGIN,
+  makeRoom,
+  picture,
+  put,
+  rule,
+  type Sheet,
+  write,
+} from "./sheet.ts";
+import { inZone, utc } from "./times.ts";
+
+const PADDING: Points = 13;
+const SIGNATURE = { width: 148, height: 44 };
+
+export function drawPeople(sheet: Sheet, people: readonly CertificatePerson[], t: Fill): void {
+  heading(sheet, t("people.heading"), 150);
+  for (const person of people) drawPerson(sheet, person, t);
+}
+
+function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
+  const inner = CONTENT_WIDTH - 2 * PADDING;
+  const proof = proofOf(person, t);
+  const proofHeight = factsHeight(
+    sheet,
+    inner,
+    2,
+    proof.map(([, value]) => value),
+  );
+  const name = block(sheet, person.name, inner - SIGNATURE.width - 16, { size: 11.5, weight: "bold" });
+  const email = block(sheet, person.email, inner - SIGNATURE.width - 16, { size: 8.6, color: colors.muted });
+  const role = `${t(`people.role.${person.role}`)}  ·  ${t("people.step", { step: person.step })}`;
+  const top = Math.max(name.height + email.height + 26, SIGNATURE.height + 16);
+  const height = PADDING + top + 12 + 38 + 12 + proofHeight + PADDING - 10;
+  makeRoom(sheet, height + 10);
+  const start = sheet.y;
+  frame(sheet, MARGIN, start, CONTENT_WIDTH, height, 6);
+  const x = MARGIN + PADDING;
+  let y = start + PADDING;
+  put(sheet, name, x, y);
+  y += name.height + 5;
+  put(sheet, email, x, y);
+  y += email.height + 6;
+  write(sheet, role, x, y, inner - SIGNATURE.width - 16, { size: 7.6, color: colors.muted });
+  drawSignature(sheet, person, x + inner - SIGNATURE.width, start + PADDING, t);
+  sheet.y = start + PADDING + top + 2;
+  rule(sheet, x, sheet.y, inner);
+  sheet.y += 10;
+  drawTimes(sheet, person, x, inner, t);
+  facts(sheet, x, inner, 2, proof);
+  sheet.y = start + height + 10;
+}
+
+function drawSignature(sheet: Sheet, person: CertificatePerson, x: Points, top: Points, t: Fill): void {
+  const { width, height } = SIGNATURE;
+  if (person.signature) picture(sheet, person.signature.draw, x, top, width, height - 4);
+  rule(sheet, x, top + height, width);
+  const caption = t(`people.signature.${person.signature?.way ?? "none"}`);
+  write(sheet, caption, x, top + height + 4, width, { size: 6.6, color: colors.muted });
+}
+
+function drawTimes(sheet: Sheet, person: CertificatePerson, x: Points, width: Points, t: Fill): void {
+  const steps = [
+    [t("people.sent"), person.sentAt],
+    [t("people.delivered"), person.deliveredAt],
+    [t("people.viewed"), person.viewedAt],
+    [t("people.consented"), person.consentedAt],
+    [t("people.signed"), person.signedAt],
+  ] as const;
+  const column = width / steps.length;
+  for (const [index, [label, instant]] of steps.entries()) {
+    const left = x + index * column;
+    write(sheet, label, left, sheet.y, column - 4, { size: 6.8, color: colors.muted });
+    if (!instant) {
+      write(sheet, t("people.never"), left, sheet.y + 10.5, column - 4, { size: 7.8, color: colors.muted });
+      continue;
+    }
+    const { date, time } = utc(instant);
+    write(sheet, `${date}\n${time}`, left, sheet.y + 10.5, column - 4, { size: 7.8 });
+    const local = inZone(instant, person.timeZone);
+    if (local) write(sheet, local, left, sheet.y + 32, column - 4, { size: 6.2, color: colors.muted });
+  }
+  sheet.y += 38 + 12;
+}
+
+function proofOf(person: CertificatePerson, t: Fill): [string, string][] {
+  const never = t("people.never");
+  const methods = person.methods.map((method) => t(`people.method.${method}`)).join(", ");
+  const zone = person.timeZone ? ` (${person.timeZone})` : "";
+  return [
+    [t("people.method"), methods],
+    [t("people.consent"), person.consent ? t("people.consent.version", person.consent) : never],
+    [t("people.ip"), `${person.ip ?? never}${zone}`],
+    [t("people.device"), (person.userAgent ?? never).slice(0, 300)],
+  ];
+}

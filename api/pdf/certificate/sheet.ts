@@ -1,0 +1,147 @@
+/** Pages of the certificate: a cursor down an A4 page, and things to draw that mirror themselves for right-to-left. */
+import type { Points } from "../../../domain/field/geometry.ts";
+import type { Ink } from "../stamp/ink.ts";
+import { type Drawing, drawingOperators } from "../stamp/marks.ts";
+import { layoutText, type TextLayout } from "../text/layout.ts";
+import { number, type Rgb, textOperators } from "../text/text-operators.ts";
+import { spellOutUnsupported } from "../text/unsupported.ts";
+
+export const PAGE = { width: 595.28, height: 841.89 };
+export const MARGIN: Points = 48;
+export const CONTENT_WIDTH: Points = PAGE.width - 2 * MARGIN;
+const TOP: Points = 46;
+const BOTTOM: Points = PAGE.height - 62;
+const UNBOUNDED: Points = 100_000;
+
+export const colors = {
+  ink: [0.09, 0.11, 0.17],
+  muted: [0.38, 0.42, 0.5],
+  line: [0.86, 0.88, 0.92],
+  tint: [0.965, 0.972, 0.985],
+  accent: [0.13, 0.23, 0.51],
+  success: [0.06, 0.42, 0.28],
+  successTint: [0.91, 0.965, 0.94],
+  white: [1, 1, 1],
+} satisfies Record<string, Rgb>;
+
+export type Sheet = {
+  ink: Ink;
+  direction: "ltr" | "rtl";
+  /** Operators of each page. */
+  pages: string[][];
+  /** From the top of the current page. */
+  y: Points;
+};
+
+export type Letters = { size: Points; weight?: "regular" | "bold"; color?: Rgb; align?: "start" | "center" | "end" };
+
+/** Text laid out to a width, waiting for its place. */
+export type Block = { height: Points; layout: TextLayout; width: Points; color: Rgb };
+
+export function newSheet(ink: Ink, direction: "ltr" | "rtl"): Sheet {
+  return { ink, direction, pages: [[]], y: TOP };
+}
+
+/** Goes to the next page when less than `height` is left on this one. */
+export function makeRoom(sheet: Sheet, height: Points): void {
+  if (sheet.y + height <= BOTTOM || sheet.y === TOP) return;
+  sheet.pages.push([]);
+  sheet.y = TOP;
+}
+
+/** Characters we have no glyph for are spelt out: a certificate never fails for a name. */
+export function block(sheet: Sheet, text: string, width: Points, letters: Letters): Block {
+  const isMirrored = sheet.direction === "rtl";
+  const align = letters.align ?? "start";
+  const layout = layoutText(
+    spellOutUnsupported(text),
+    { width, height: UNBOUNDED },
+    {
+      size: letters.size,
+      minimumSize: letters.size,
+      weight: letters.weight ?? "regular",
+      align: align === "center" ? "center" : (align === "start") === isMirrored ? "right" : "left",
+      vertical: "top",
+      lineHeight: 1.35,
+    },
+  );
+  return { height: layout.height, layout, width, color: letters.color ?? colors.ink };
+}
+
+/** Puts a block with its top at `top`; `x` counts from the side where reading starts. */
+export function put(sheet: Sheet, placed: Block, x: Points, top: Points): void {
+  const left = mirror(sheet, x, placed.width);
+  const bottom = PAGE.height - top - UNBOUNDED;
+  draw(
+    sheet,
+    `q 1 0 0 1 ${number(left)} ${number(bottom)} cm\n${textOperators(placed.layout, placed.color, sheet.ink.fonts)}Q`,
+  );
+}
+
+/** Lays and puts in one; the height it took. */
+export function write(sheet: Sheet, text: string, x: Points, top: Points, width: Points, letters: Letters): Points {
+  const placed = block(sheet, text, width, letters);
+  put(sheet, placed, x, top);
+  return placed.height;
+}
+
+export function rule(sheet: Sheet, x: Points, top: Points, width: Points, color: Rgb = colors.line): void {
+  fill(sheet, x, top, width, 0.6, color);
+}
+
+export function fill(
+  sheet: Sheet,
+  x: Points,
+  top: Points,
+  width: Points,
+  height: Points,
+  color: Rgb,
+  radius = 0,
+): void {
+  draw(
+    sheet,
+    `${rgb(color)} rg ${roundedPath(mirror(sheet, x, width), PAGE.height - top - height, width, height, radius)} f`,
+  );
+}
+
+export function frame(sheet: Sheet, x: Points, top: Points, width: Points, height: Points, radius: Points): void {
+  const path = roundedPath(mirror(sheet, x, width), PAGE.height - top - height, width, height, radius);
+  draw(sheet, `${rgb(colors.line)} RG 0.6 w ${path} s`);
+}
+
+/** A picture or pen strokes in that space. */
+export function picture(sheet: Sheet, what: Drawing, x: Points, top: Points, width: Points, height: Points): void {
+  const place = `1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm`;
+  draw(sheet, `q ${place}\n${drawingOperators(what, { width, height }, sheet.ink)}Q`);
+}
+
+/** Operators with their origin at the bottom left of that space, y up; not mirrored inside. */
+export function custom(sheet: Sheet, operators: string, x: Points, top: Points, width: Points, height: Points): void {
+  draw(sheet, `q 1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm\n${operators}\nQ`);
+}
+
+export function rgb(color: Rgb): string {
+  return color.map(number).join(" ");
+}
+
+function draw(sheet: Sheet, operators: string): void {
+  sheet.pages.at(-1)!.push(operators);
+}
+
+function mirror(sheet: Sheet, x: Points, width: Points): Points {
+  return sheet.direction === "rtl" ? PAGE.width - x - width : x;
+}
+
+/** Quarter circles as cubic curves. */
+function roundedPath(x: Points, y: Points, width: Points, height: Points, radius: Points): string {
+  if (radius === 0) return `${[x, y, width, height].map(number).join(" ")} re`;
+  const k = radius * 0.4477;
+  const [right, top] = [x + width, y + height];
+  const p = (...values: number[]) => values.map(number).join(" ");
+  return [
+    `${p(x + radius, y)} m ${p(right - radius, y)} l ${p(right - k, y, right, y + k, right, y + radius)} c`,
+    `${p(right, top - radius)} l ${p(right, top - k, right - k, top, right - radius, top)} c`,
+    `${p(x + radius, top)} l ${p(x + k, top, x, top - k, x, top - radius)} c`,
+    `${p(x, y + radius)} l ${p(x, y + k, x + k, y, x + radius, y)} c h`,
+  ].join(" ");
+}

@@ -1,0 +1,27 @@
+/** The resource dictionary that all drawings of a revision share. */
+import { dictOf, nameOf, type PdfDict, type PdfRef, streamOf } from "../syntax/values.ts";
+import { type Add, writeFonts } from "../text/font-objects.ts";
+import type { PreparedImage } from "./image.ts";
+import type { Ink } from "./ink.ts";
+
+export function writeInk(ink: Ink, add: Add): PdfRef {
+  const images: PdfDict = new Map();
+  for (const { resource, image } of ink.images.values()) images.set(resource, writeImage(image, add));
+  return add(dictOf({ Font: writeFonts(ink.fonts, add), XObject: images }));
+}
+
+/** The soft mask carries the picture's size; one colour alone needs one sample (ISO 32000-2 §8.9.5, §11.6.5.2). */
+function writeImage(image: PreparedImage, add: Add): PdfRef {
+  const samples = (width: number, height: number, space: string) => ({
+    Type: nameOf("XObject"),
+    Subtype: nameOf("Image"),
+    Width: width,
+    Height: height,
+    ColorSpace: nameOf(space),
+    BitsPerComponent: 8,
+    Filter: nameOf("FlateDecode"),
+  });
+  const { alpha, color } = image;
+  const mask = alpha ? add(streamOf(dictOf(samples(image.width, image.height, "DeviceGray")), alpha)) : undefined;
+  return add(streamOf(dictOf({ ...samples(color.width, color.height, color.space), SMask: mask }), color.data));
+}
