@@ -4,7 +4,10 @@ import type { HostEvent } from "../features/host.ts";
 export function placeOf(event: HostEvent): string | null {
   switch (event.type) {
     case "login_wanted":
-      return withSearch("/login", { email: event.email });
+      return withSearch("/login", {
+        email: event.email,
+        redirect: event.returnTo && (hrefOf(event.returnTo) ?? undefined),
+      });
     case "signup_wanted":
       return "/signup";
     case "password_reset_wanted":
@@ -13,7 +16,6 @@ export function placeOf(event: HostEvent): string | null {
       return "/login";
     case "signed_in":
     case "documents_wanted":
-    case "document_sent":
       return "/";
     case "profile_wanted":
       return "/profile/";
@@ -22,6 +24,7 @@ export function placeOf(event: HostEvent): string | null {
     case "new_document_wanted":
       return "/document/new";
     case "document_wanted":
+    case "document_sent":
       return `/document/detail/${encodeURIComponent(event.documentId)}`;
     case "document_edit_wanted":
     case "setup_wanted":
