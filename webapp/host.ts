@@ -1,10 +1,7 @@
+import { GUEST_KEY, TOKEN_KEY } from "../features/account/session-keys.ts";
 import type { Host, HostEvent, HostStorage } from "../features/host.ts";
 import type { I18n, LoadTexts } from "../features/i18n.ts";
 import { hrefOf } from "./places.ts";
-
-/** Where this host keeps who is signed in. */
-export const TOKEN_KEY = "token";
-export const GUEST_KEY = "public-session";
 
 /** `localStorage` under our own prefix; a browser that forbids it gets a memory that lasts as long as the page. */
 export function createStorage(prefix = "countersign."): HostStorage {

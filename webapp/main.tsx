@@ -1,9 +1,61 @@
+/** The full app: router, account, every screen but the signer's. */
+import { RouterProvider } from "@tanstack/react-router";
+import { createAccount } from "../features/account/account.ts";
+import { AccountContext } from "../features/account/account-context.ts";
+import { safeRedirect } from "../features/account/account-rules.ts";
+import type { HostEvent } from "../features/host.ts";
 import { createToasts } from "../features/ui/toast.tsx";
+import type { App } from "./app.ts";
+import { AppContext } from "./app-context.ts";
 import { createStorage, createWebHost } from "./host.ts";
+import { MemberClock } from "./member-clock.tsx";
 import { mount, prepare } from "./mount.tsx";
-import { ErrorPage } from "./pages/error-page.tsx";
+import { BASE, placeOf } from "./places.ts";
+import { createAppRouter } from "./router.tsx";
 
 const storage = createStorage();
 const i18n = prepare(storage, ["common"]);
 const toasts = createToasts();
-mount(<ErrorPage />, { host: createWebHost({ storage, i18n, announce() {} }), i18n, toasts });
+const host = createWebHost({ storage, i18n, announce, onSessionEnd });
+const account = createAccount(host);
+const app: App = { host, account, i18n, toasts, handover: { files: [] } };
+const router = createAppRouter(app);
+
+/** What features say happened becomes a place of the app. */
+function announce(event: HostEvent): void {
+  if (event.type === "new_document_wanted") app.handover.files = event.files ?? [];
+  if (event.type === "signed_in") {
+    const { redirect } = router.state.location.search as { redirect?: string };
+    go(safeRedirect(redirect, location.origin));
+  } else if (event.type === "signed_out") {
+    leave();
+  } else {
+    const place = placeOf(event);
+    if (place !== null) go(place);
+  }
+}
+
+function go(place: string): void {
+  router.navigate({ to: place.startsWith(`${BASE}/`) ? place.slice(BASE.length) : place });
+}
+
+/** To the login form, and back to here after signing in. */
+function leave(): void {
+  router.navigate({ to: "/login", search: { redirect: router.state.location.href } });
+}
+
+function onSessionEnd(): void {
+  account.forget();
+  if (router.state.location.pathname !== "/login") leave();
+}
+
+mount(
+  <AppContext value={app}>
+    <AccountContext value={account}>
+      <MemberClock>
+        <RouterProvider router={router} />
+      </MemberClock>
+    </AccountContext>
+  </AppContext>,
+  { host, i18n, toasts },
+);

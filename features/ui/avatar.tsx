@@ -10,7 +10,7 @@ export type AvatarProps = {
   /** CSS pixels. */
   size?: number;
   /** A small icon at the corner that says how they stand; `label` says it in words. */
-  mark?: { icon: ReactNode; tone: Tone };
+  mark?: { icon: ReactNode; tone: Tone } | undefined;
   /** Read out and shown on hover; left out, the avatar is decoration beside the name. */
   label?: string;
 };

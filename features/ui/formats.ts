@@ -70,6 +70,13 @@ function formatPattern(language: string, instant: string, pattern: string, timeZ
   return pattern.replace(/MMM|dd|MM|yyyy|kk|mm|ss/g, (word) => words[word] ?? word);
 }
 
+/** A zone that this browser does not know counts as none. */
 function zone(timeZone: string | undefined): { timeZone?: string } {
-  return timeZone ? { timeZone } : {};
+  if (!timeZone) return {};
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return { timeZone };
+  } catch {
+    return {};
+  }
 }

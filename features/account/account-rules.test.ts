@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { faultOfEmail, faultOfNewPassword, isReachable, safeRedirect } from "./account-rules.ts";
+
+describe("account forms", () => {
+  test.each([
+    ["", "error.password.required"],
+    ["Ab1", "error.password.weak"],
+    ["abcdef1", "error.password.weak"],
+    ["ABCDEF1", "error.password.weak"],
+    ["Abcdefg", "error.password.weak"],
+    ["Abcdef1", null],
+    ["Abcde!", null],
+  ])("a new password %j is judged %j", (password, fault) => {
+    expect(faultOfNewPassword(password)).toBe(fault);
+  });
+
+  test.each([
+    ["  ", "error.email.required"],
+    ["ann", "error.email.invalid"],
+    ["ann@example", "error.email.invalid"],
+    [" ann@example.org ", null],
+  ])("an email %j is judged %j", (email, fault) => {
+    expect(faultOfEmail(email)).toBe(fault);
+  });
+
+  test("risky addresses are taken unless their domain is disposable", () => {
+    expect(isReachable({ status: "deliverable", domain: { disposable: false } })).toBe(true);
+    expect(isReachable({ status: "risky", domain: { disposable: false } })).toBe(true);
+    expect(isReachable({ status: "risky", domain: { disposable: true } })).toBe(false);
+    expect(isReachable({ status: "undeliverable", domain: { disposable: false } })).toBe(false);
+  });
+});
+
+describe("after signing in", () => {
+  const origin = "https://sign.example.org";
+
+  test.each([
+    ["/document/detail/1?x=2#y", "/document/detail/1?x=2#y"],
+    ["https://evil.example/", "/"],
+    ["//evil.example/", "/"],
+    ["/\\evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+    [undefined, "/"],
+  ])("a redirect to %j leads to %j", (wanted, place) => {
+    expect(safeRedirect(wanted, origin)).toBe(place);
+  });
+});

@@ -1,0 +1,39 @@
+/** What the account forms ask of their inputs; the sentences are the keys of `account.json`. */
+import { isEmail } from "../../domain/recipient/recipient.ts";
+import type { TextKey } from "../i18n.ts";
+
+type Fault = TextKey<"account"> | null;
+
+export function faultOfName(name: string): Fault {
+  return name.trim() === "" ? "error.name.required" : null;
+}
+
+export function faultOfEmail(email: string): Fault {
+  if (email.trim() === "") return "error.email.required";
+  return isEmail(email.trim()) ? null : "error.email.invalid";
+}
+
+/** A password that is only asked for, not chosen. */
+export function faultOfKnownPassword(password: string): Fault {
+  return password === "" ? "error.password.required" : null;
+}
+
+/** At least 6 characters with lower case, upper case, and a digit or special character. */
+export function faultOfNewPassword(password: string): Fault {
+  if (password === "") return "error.password.required";
+  const strong =
+    [...password].length >= 6 && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && /[^\p{L}\s]/u.test(password);
+  return strong ? null : "error.password.weak";
+}
+
+/** Mail can arrive: deliverable, or risky but not at a disposable domain. */
+export function isReachable(check: { status: string; domain: { disposable: boolean } }): boolean {
+  return check.status === "deliverable" || (check.status === "risky" && !check.domain.disposable);
+}
+
+/** A place of this app to go to after signing in; anything that could lead elsewhere becomes the list. */
+export function safeRedirect(wanted: string | undefined, origin: string): string {
+  if (!wanted?.startsWith("/") || wanted.startsWith("//") || wanted.includes("\\")) return "/";
+  const url = new URL(wanted, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : "/";
+}

@@ -1,0 +1,85 @@
+/** Who is signed in here, and the verbs of an account. The session's token is kept in the host's storage. */
+import { signal } from "@preact/signals-react";
+import {
+  checkEmail,
+  forgotPassword,
+  readUser,
+  saveUserSetting,
+  sendVerificationEmail,
+  type UserDetail,
+  updatePassword,
+  updateUser,
+  verifyUser,
+} from "../../domain/contract/user.ts";
+import { type Answer, call } from "../api.ts";
+import type { Host } from "../host.ts";
+import { type Identity, signInByEmail, signOutHere, signUpByEmail } from "./identity.ts";
+import { GUEST_KEY, TOKEN_KEY } from "./session-keys.ts";
+
+export type Account = ReturnType<typeof createAccount>;
+export type Setting = "language" | "timeZone" | "timeFormat";
+
+export function createAccount(host: Host) {
+  /** `undefined` until it is known; `null` for a visitor. */
+  const user = signal<UserDetail | null | undefined>(host.storage.get(TOKEN_KEY) ? undefined : null);
+  /** Confirmation mails asked for since the page was opened. */
+  const verificationSent = signal(false);
+
+  async function load(): Promise<Answer<UserDetail>> {
+    const answer = await call(host, readUser, {});
+    if (answer.ok) user.value = answer.value;
+    else if (answer.refusal.status === 401) forget();
+    return answer;
+  }
+
+  async function enter(identity: Answer<Identity>): Promise<Answer<UserDetail | null>> {
+    if (!identity.ok) return identity;
+    if (!identity.value.token) return { ok: true, value: null };
+    host.storage.set(TOKEN_KEY, identity.value.token);
+    return load();
+  }
+
+  function forget(): void {
+    host.storage.remove(TOKEN_KEY);
+    host.storage.remove(GUEST_KEY);
+    user.value = null;
+    verificationSent.value = false;
+  }
+
+  async function kept(answer: Promise<Answer<UserDetail>>): Promise<Answer<UserDetail>> {
+    const done = await answer;
+    if (done.ok) user.value = done.value;
+    return done;
+  }
+
+  return {
+    user,
+    verificationSent,
+    load,
+    /** Forgets the session on this device without asking the server. */
+    forget,
+    signIn: async (input: { email: string; password: string }) => enter(await signInByEmail(host, input)),
+    signUp: async (input: { name: string; email: string; password: string }) => enter(await signUpByEmail(host, input)),
+    async signOut(): Promise<void> {
+      await signOutHere(host);
+      forget();
+      host.announce({ type: "signed_out" });
+    },
+    checkEmail: (email: string) => call(host, checkEmail, { body: { email } }),
+    forgotPassword: (email: string) => call(host, forgotPassword, { body: { email } }),
+    updatePassword: (input: { email: string; password: string; token: string }) =>
+      call(host, updatePassword, { body: input }),
+    async sendVerification() {
+      const answer = await call(host, sendVerificationEmail, { body: {} });
+      if (answer.ok) verificationSent.value = true;
+      return answer;
+    },
+    async confirmEmail(token: string) {
+      const answer = await call(host, verifyUser, { body: { token } });
+      if (answer.ok && user.value) user.value = { ...user.value, emailVerified: true };
+      return answer;
+    },
+    rename: (displayName: string) => kept(call(host, updateUser, { body: { displayName } })),
+    setSetting: (key: Setting, value: string) => kept(call(host, saveUserSetting, { body: { key, value } })),
+  };
+}

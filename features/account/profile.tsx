@@ -1,0 +1,173 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useMemo } from "react";
+import type { UserDetail } from "../../domain/contract/user.ts";
+import { interfaceLanguages, type TranslatedLanguage, translatedLanguages } from "../../domain/language.ts";
+import type { Answer } from "../api.ts";
+import { useI18n, useLanguage, useT } from "../i18n.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { formatDay } from "../ui/formats.ts";
+import { useSheet } from "../ui/sheet.ts";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { SelectField, TextField } from "../ui/text-field.tsx";
+import { useToasts } from "../ui/toast.tsx";
+import type { Setting } from "./account.ts";
+import { useAccount } from "./account-context.ts";
+import { faultOfName } from "./account-rules.ts";
+import css from "./profile.css?inline";
+import { useForm } from "./use-form.ts";
+import { useRefusalText } from "./use-refusal.ts";
+import { VerifyNotice } from "./verify-notice.tsx";
+
+const timeFormats = ["dd/MM/yyyy", "MM/dd/yyyy", "yyyy-MM-dd", "dd.MM.yyyy", "dd-MM-yyyy", "dd MMM yyyy"] as const;
+
+type Theme = "system" | "light" | "dark";
+type Props = {
+  user: UserDetail;
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+  /** The interface shows this language now; the host may remember it. */
+  onLanguage: (language: TranslatedLanguage) => void;
+};
+
+export function Profile({ user, theme, onTheme, onLanguage }: Props) {
+  useSheet(css);
+  const t = useT("account");
+  const i18n = useI18n();
+  const language = useLanguage();
+  const account = useAccount();
+  const report = useReport();
+  const zones = useMemo(() => timeZones(user.timeZone), [user.timeZone]);
+  const save = async (key: Setting, value: string) => report(await account.setSetting(key, value));
+  return (
+    <main className="cs-profile" id="main">
+      <h1>{t("profile.title")}</h1>
+      <VerifyNotice />
+      <section aria-labelledby="profile-person">
+        <h2 id="profile-person" className="cs-hidden">
+          {t("profile.person")}
+        </h2>
+        <div className="cs-profile-person">
+          <Avatar name={user.displayName} color={user.color} size={52} />
+          <div>
+            <p className="cs-truncate" dir="auto">
+              {user.email}
+            </p>
+            <EmailState verified={user.emailVerified} />
+          </div>
+        </div>
+        <NameForm name={user.displayName} onDone={report} />
+      </section>
+      <section aria-labelledby="profile-display">
+        <h2 id="profile-display">{t("profile.display")}</h2>
+        <div className="cs-profile-pair">
+          <SelectField
+            label={t("profile.language")}
+            value={language}
+            onChange={async (event) => {
+              const chosen = event.target.value as TranslatedLanguage;
+              await i18n.change(chosen);
+              onLanguage(chosen);
+              await save("language", chosen);
+            }}
+          >
+            {translatedLanguages.map((code) => (
+              <option key={code} value={code} lang={code}>
+                {interfaceLanguages[code]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t("profile.theme")}
+            value={theme}
+            onChange={(event) => onTheme(event.target.value as Theme)}
+          >
+            {(["system", "light", "dark"] as const).map((one) => (
+              <option key={one} value={one}>
+                {t(`profile.theme.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t("profile.timeZone")}
+            value={user.timeZone}
+            onChange={(event) => save("timeZone", event.target.value)}
+          >
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t("profile.timeFormat")}
+            value={user.timeFormat}
+            onChange={(event) => save("timeFormat", event.target.value)}
+          >
+            {[...new Set([user.timeFormat, ...timeFormats])].map((format) => (
+              <option key={format} value={format}>
+                {formatDay(language, new Date().toISOString(), { timeFormat: format })} ({format})
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </section>
+      <div>
+        <Button onClick={() => account.signOut()}>{t("profile.signout")}</Button>
+      </div>
+    </main>
+  );
+}
+
+function NameForm({ name, onDone }: { name: string; onDone: (answer: Answer<UserDetail>) => void }) {
+  const t = useT("account");
+  const account = useAccount();
+  const form = useForm({
+    initial: { name },
+    judge: (values) => {
+      const fault = faultOfName(values.name);
+      return { name: fault && t(fault) };
+    },
+    async submit(values) {
+      onDone(await account.rename(values.name.trim()));
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.form} className="cs-profile-name">
+      <TextField label={t("profile.name")} autoComplete="name" {...form.field("name")} />
+      <Button type="submit" busy={form.busy} disabled={form.values.name.trim() === name}>
+        {t("profile.save")}
+      </Button>
+    </form>
+  );
+}
+
+function EmailState({ verified }: { verified: boolean }) {
+  const t = useT("account");
+  return verified ? (
+    <StatusBadge tone="success" icon={<CircleCheck aria-hidden />}>
+      {t("profile.email.verified")}
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="warning" icon={<CircleAlert aria-hidden />}>
+      {t("profile.email.unverified")}
+    </StatusBadge>
+  );
+}
+
+/** Says in a toast how saving went. */
+function useReport(): (answer: Answer<UserDetail>) => void {
+  const t = useT("account");
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  return (answer) => {
+    if (answer.ok) toasts.success(t("profile.saved"));
+    else toasts.error(refusalText(answer.refusal, "error.profile"));
+  };
+}
+
+/** All zones the browser knows, and the chosen one however it is called. */
+function timeZones(chosen: string): string[] {
+  return [...new Set([chosen, "UTC", ...Intl.supportedValuesOf("timeZone")])];
+}

@@ -1,0 +1,12 @@
+import type { CallRefusal } from "../api.ts";
+import { type TextKey, useT } from "../i18n.ts";
+
+/** The sentence to show for a refusal: the server's own, ours when it could not be reached, `otherwise` for the rest. */
+export function useRefusalText(): (refusal: CallRefusal, otherwise: TextKey<"account">) => string {
+  const common = useT("common");
+  const t = useT("account");
+  return (refusal, otherwise) => {
+    if (refusal.code === "unreachable") return refusal.status === 0 ? common("error.unreachable") : t(otherwise);
+    return refusal.message || t(otherwise);
+  };
+}

@@ -1,0 +1,28 @@
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useAccount } from "./account-context.ts";
+import { AccountPage } from "./account-page.tsx";
+import { VerifyNow } from "./verify-notice.tsx";
+
+/** The link in the mail no longer works; whoever is signed in gets a new one here. */
+export function VerificationExpired({ corner }: { corner?: React.ReactNode }) {
+  const t = useT("account");
+  const host = useHost();
+  const account = useAccount();
+  return (
+    <AccountPage title={t("expired.title")} lead={t("expired.text")} corner={corner}>
+      {account.user.value ? (
+        <>
+          {account.verificationSent.value && <Notice tone="success">{t("verify.sent")}</Notice>}
+          <VerifyNow label={t("expired.again")} wide />
+        </>
+      ) : (
+        <Button look="primary" large wide onClick={() => host.announce({ type: "login_wanted" })}>
+          {t("expired.login")}
+        </Button>
+      )}
+    </AccountPage>
+  );
+}

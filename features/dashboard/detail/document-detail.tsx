@@ -1,0 +1,185 @@
+import { ArrowLeft, Ban, Download, FileQuestionMark, PencilLine } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { downloadDocument } from "../../../domain/contract/document.ts";
+import type { RecipientView } from "../../../domain/contract/views.ts";
+import { type Answer, call } from "../../api.ts";
+import { useHost } from "../../host.ts";
+import { useT } from "../../i18n.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useSheet } from "../../ui/sheet.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useToasts } from "../../ui/toast.tsx";
+import { actionsFor, documentActions } from "../document-actions.ts";
+import { DocumentStatusBadge } from "../document-status.tsx";
+import { useRefusalText } from "../use-refusal.ts";
+import { VoidDialog } from "../void-dialog.tsx";
+import css from "./document-detail.css?inline";
+import { createDocumentDetail } from "./document-detail-store.ts";
+import { PagesPanel } from "./pages-panel.tsx";
+import { PeoplePanel } from "./people-panel.tsx";
+import { ProofPanel } from "./proof-panel.tsx";
+import { StatePanel } from "./state-panel.tsx";
+import { Timeline } from "./timeline.tsx";
+
+/** One document: its pages, people, history and proof. */
+export function DocumentDetail({ documentId }: { documentId: string }) {
+  useSheet(css);
+  const t = useT("dashboard");
+  const common = useT("common");
+  const host = useHost();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const store = useMemo(() => createDocumentDetail(host, documentId), [host, documentId]);
+  const actions = useMemo(() => documentActions(host), [host]);
+  const [voiding, setVoiding] = useState(false);
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  useEffect(() => store.watch(), [store]);
+
+  const document = store.document.value;
+  const refusal = store.refusal.value;
+  if (!document && refusal) {
+    return (
+      <main id="main">
+        <EmptyState
+          headingLevel={1}
+          icon={<FileQuestionMark />}
+          title={refusal.status === 404 ? t("detail.notfound") : t("detail.failed")}
+          actions={<Button onClick={() => store.refresh()}>{common("retry")}</Button>}
+        >
+          {refusalText(refusal)}
+        </EmptyState>
+      </main>
+    );
+  }
+  if (!document) return <DetailSkeleton />;
+
+  /** Says how it went; takes the newer state where there is one. */
+  const report = async <T,>(doing: Promise<Answer<T>>, done?: string): Promise<Answer<T>> => {
+    const answer = await doing;
+    if (!answer.ok) toasts.error(refusalText(answer.refusal));
+    else if (done) toasts.success(done);
+    await store.refresh();
+    return answer;
+  };
+  const resend = async (person: RecipientView) => {
+    setBusyWith(person._id);
+    await report(actions.resend(documentId, [person._id]), t("person.resent", { name: person.name || person.email }));
+    setBusyWith(null);
+  };
+  const saveEvidence = async () => {
+    const answer = await call(host, downloadDocument, { params: { documentId } });
+    if (!answer.ok) toasts.error(refusalText(answer.refusal));
+    else if (answer.value.evidenceUrl) host.save(host.apiBase + answer.value.evidenceUrl, "evidence.json");
+  };
+  const offered = actionsFor({ status: document.status, incoming: false });
+  const completed = document.status === "COMPLETED";
+  return (
+    <main className="cs-detail" id="main">
+      <header className="cs-detail-head">
+        <div className="cs-detail-title">
+          <ButtonLink
+            look="quiet"
+            href={host.hrefOf({ type: "documents_wanted" }) ?? "#"}
+            aria-label={common("documents")}
+            icon={<ArrowLeft aria-hidden className="cs-mirror" />}
+            onClick={(event) => {
+              event.preventDefault();
+              host.announce({ type: "documents_wanted" });
+            }}
+          />
+          <h1 className="cs-truncate" dir="auto">
+            {document.title || t("untitled")}
+          </h1>
+          <DocumentStatusBadge status={document.status} delayed={Boolean(document.sealing?.delay)} />
+        </div>
+        <div className="cs-detail-actions">
+          {offered.includes("void") && (
+            <Button look="quiet" icon={<Ban aria-hidden />} onClick={() => setVoiding(true)}>
+              {t("action.void")}
+            </Button>
+          )}
+          {offered.includes("edit") && (
+            <Button
+              look="primary"
+              icon={<PencilLine aria-hidden />}
+              onClick={() => host.announce({ type: "document_edit_wanted", documentId })}
+            >
+              {t("action.edit")}
+            </Button>
+          )}
+          <Button
+            look={completed ? "primary" : "secondary"}
+            icon={<Download aria-hidden />}
+            onClick={() => report(actions.download(documentId))}
+          >
+            {t(completed ? "action.download.sealed" : "action.download")}
+          </Button>
+        </div>
+      </header>
+      <div className="cs-detail-body">
+        <PagesPanel document={document} />
+        <div className="cs-detail-side">
+          {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
+          <StatePanel
+            document={document}
+            onRetrySealing={async () => {
+              await report(actions.retrySealing(documentId));
+            }}
+          />
+          <section aria-labelledby="detail-people">
+            <h2 id="detail-people">{t("column.people")}</h2>
+            <PeoplePanel document={document} busyWith={busyWith} onResend={resend} />
+          </section>
+          <section aria-labelledby="detail-history">
+            <h2 id="detail-history">{t("detail.history")}</h2>
+            <Timeline trail={store.trail.value} />
+          </section>
+          <section aria-labelledby="detail-proof">
+            <h2 id="detail-proof">{t("detail.proof")}</h2>
+            <ProofPanel document={document} onEvidence={document.status === "DRAFT" ? undefined : saveEvidence} />
+          </section>
+        </div>
+      </div>
+      {voiding && (
+        <VoidDialog
+          title={document.title}
+          onClose={() => setVoiding(false)}
+          onVoid={async (reason) => {
+            const answer = await actions.void(documentId, reason);
+            if (!answer.ok) return refusalText(answer.refusal);
+            store.accept(answer.value);
+            toasts.success(t("void.done"));
+            void store.refresh();
+            return null;
+          }}
+        />
+      )}
+    </main>
+  );
+}
+
+/** The page's shape while it is on its way. */
+function DetailSkeleton() {
+  const t = useT("dashboard");
+  return (
+    <main className="cs-detail" id="main" aria-busy="true" aria-label={t("list.loading")}>
+      <header className="cs-detail-head">
+        <div className="cs-detail-title">
+          <Skeleton width="280px" height="36px" />
+        </div>
+        <Skeleton width="120px" height="36px" />
+      </header>
+      <div className="cs-detail-body">
+        <div className="cs-detail-pages" />
+        <div className="cs-detail-side">
+          <Skeleton height="64px" radius="8px" />
+          <Skeleton height="48px" />
+          <Skeleton height="48px" />
+          <Skeleton height="200px" />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { ZoomIn, ZoomOut } from "lucide-react";
+import { useCallback, useState } from "react";
+import type { OwnerView } from "../../../domain/contract/views.ts";
+import { useHost } from "../../host.ts";
+import { useT } from "../../i18n.ts";
+import { PageList, type PageSlot } from "../../pdf/page-list.tsx";
+import { PagePicture } from "../../pdf/page-picture.tsx";
+import { stepZoom, type Zoom } from "../../pdf/zoom.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+
+/** The document's pages as pictures. */
+export function PagesPanel({ document }: { document: OwnerView }) {
+  const t = useT("dashboard");
+  const host = useHost();
+  const formats = useFormats();
+  const [zoom, setZoom] = useState<Zoom>("width");
+  const [current, setCurrent] = useState(0);
+  const { pages, assets } = document;
+  const labelOf = useCallback(
+    (page: number) => t("page.of", { page: formats.number(page + 1), pages: formats.number(pages.length) }),
+    [t, formats, pages.length],
+  );
+  const factor = zoom === "width" || zoom === "page" ? 1 : zoom;
+  const renderPage = (page: number, slot: PageSlot) => {
+    const { part, page: number } = pages[page]!;
+    return (
+      <PagePicture
+        image={`${host.apiBase}${assets.base}/${part}/pages/${number}.jpg`}
+        label={labelOf(page)}
+        page={number}
+        width={slot.width}
+      />
+    );
+  };
+  return (
+    <section className="cs-detail-pages" aria-label={t("pages.label")}>
+      <PageList
+        pages={pages}
+        zoom={zoom}
+        renderPage={renderPage}
+        labelOf={labelOf}
+        label={t("pages.label")}
+        onCurrentChange={setCurrent}
+      />
+      <div className="cs-page-tools">
+        <IconButton
+          label={t("zoom.out")}
+          icon={<ZoomOut aria-hidden />}
+          onClick={() => setZoom(stepZoom(factor, -1))}
+        />
+        <span className="cs-numeric">{labelOf(current)}</span>
+        <IconButton label={t("zoom.in")} icon={<ZoomIn aria-hidden />} onClick={() => setZoom(stepZoom(factor, 1))} />
+      </div>
+    </section>
+  );
+}

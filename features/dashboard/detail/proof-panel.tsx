@@ -1,0 +1,78 @@
+import { FileDown } from "lucide-react";
+import type { OwnerView } from "../../../domain/contract/views.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+
+type Props = {
+  document: OwnerView;
+  /** Saves `evidence.json`; left out where there is none yet. */
+  onEvidence?: (() => void) | undefined;
+};
+
+/** Files and their fingerprints, and the seal with who made it. */
+export function ProofPanel({ document, onEvidence }: Props) {
+  const t = useT("dashboard");
+  const formats = useFormats();
+  const { sealed } = document;
+  return (
+    <div className="cs-proof">
+      {sealed && (
+        <dl>
+          <dt>{t("seal.kind")}</dt>
+          <dd>{t("seal.platform", { level: sealed.level })}</dd>
+          <dt>{t("seal.time")}</dt>
+          <dd>{formats.moment(sealed.signedAt)}</dd>
+          <dt>{t("seal.issuer")}</dt>
+          <dd dir="auto">{sealed.certificate.issuer}</dd>
+          <dt>{t("seal.fingerprint")}</dt>
+          <dd className="cs-code" dir="ltr">
+            {sealed.certificate.fingerprint}
+          </dd>
+        </dl>
+      )}
+      <ul>
+        {sealed?.files.map((file) => (
+          <li key={file.sha256}>
+            <strong dir="auto">{file.fileName}</strong>
+            <span className="cs-muted">
+              {t("file.sealed")} · {formats.bytes(file.size)}
+            </span>
+            <Hash value={file.sha256} />
+          </li>
+        ))}
+        {document.fileParts.map((part) => (
+          <li key={part.key}>
+            <strong dir="auto">{part.fileName}</strong>
+            <span className="cs-muted">
+              {t("file.source")} · {t("row.pages", { count: part.pages })} · {formats.bytes(part.size)}
+            </span>
+            <Hash value={part.hashData} />
+            {part.uploadedSha256 !== part.hashData && (
+              <>
+                <span className="cs-muted">
+                  {t("file.cleaned", { what: formats.list(part.removed.map((kind) => t(`removed.${kind}`))) })}
+                </span>
+                <Hash value={part.uploadedSha256} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {onEvidence && (
+        <Button icon={<FileDown aria-hidden />} onClick={onEvidence}>
+          {t("evidence.download")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Hash({ value }: { value: string }) {
+  return (
+    <code className="cs-code" dir="ltr">
+      <span className="cs-hidden">SHA-256 </span>
+      {value}
+    </code>
+  );
+}

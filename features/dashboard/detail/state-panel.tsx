@@ -1,0 +1,81 @@
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import type { OwnerView } from "../../../domain/contract/views.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useNow } from "../../ui/save-state.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+
+type Props = { document: OwnerView; onRetrySealing: () => Promise<void> };
+
+/** What is going on with the document as a whole, in a sentence. */
+export function StatePanel({ document, onRetrySealing }: Props) {
+  const t = useT("dashboard");
+  const formats = useFormats();
+  const { status, recipients, declined, voided } = document;
+  if (declined) {
+    const by = recipients.find((one) => one._id === declined.recipient);
+    return (
+      <Notice tone="danger" title={t("state.declined", { name: by?.name || by?.email || "" })}>
+        <span dir="auto">{declined.reason}</span>
+      </Notice>
+    );
+  }
+  if (voided) {
+    return (
+      <Notice tone="danger" title={t("state.voided")}>
+        <span dir="auto">{voided.reason}</span>
+      </Notice>
+    );
+  }
+  if (status === "SEALING") return <SealingNotice document={document} onRetry={onRetrySealing} />;
+  if (status === "COMPLETED" && document.completedAt) {
+    return <Notice tone="success">{t("state.completed", { time: formats.moment(document.completedAt) })}</Notice>;
+  }
+  if (status === "EXPIRED") return <Notice tone="warning">{t("state.expired")}</Notice>;
+  if (status === "QUEUED") return <Notice>{t("state.queued")}</Notice>;
+  if (status === "SENT") {
+    const signed = recipients.filter((one) => one.status === "SIGNED").length;
+    return (
+      <Notice title={t("state.sent", { signed: formats.number(signed), all: formats.number(recipients.length) })}>
+        {document.expiresAt && t("state.until", { day: formats.day(document.expiresAt) })}
+      </Notice>
+    );
+  }
+  return null;
+}
+
+/** The seal is being made, or waits for something: why, until when, and how to hurry it. */
+function SealingNotice({ document, onRetry }: { document: OwnerView; onRetry: () => Promise<void> }) {
+  const t = useT("dashboard");
+  const formats = useFormats();
+  const now = useNow(1_000);
+  const [busy, setBusy] = useState(false);
+  const { sealing } = document;
+  if (!sealing?.delay) return <Notice title={t("sealing.title")}>{t("sealing.text")}</Notice>;
+  return (
+    <Notice
+      tone="warning"
+      title={t("sealing.delayed")}
+      actions={
+        <Button
+          icon={<RefreshCw aria-hidden />}
+          busy={busy}
+          onClick={async () => {
+            setBusy(true);
+            await onRetry();
+            setBusy(false);
+          }}
+        >
+          {t("sealing.retry")}
+        </Button>
+      }
+    >
+      {t(`sealing.delay.${sealing.delay}`)}
+      {sealing.nextTryAt && Date.parse(sealing.nextTryAt) > now && (
+        <> {t("sealing.next", { ago: formats.ago(sealing.nextTryAt, now) })}</>
+      )}
+    </Notice>
+  );
+}

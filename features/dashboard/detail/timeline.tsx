@@ -1,0 +1,129 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleX,
+  Download,
+  Eye,
+  FilePlus2,
+  Handshake,
+  Hourglass,
+  Link2,
+  MailCheck,
+  MailX,
+  PenLine,
+  Repeat2,
+  Send,
+  ShieldCheck,
+  ShieldEllipsis,
+  UserPlus,
+} from "lucide-react";
+import type { AuditLineView } from "../../../domain/contract/views.ts";
+import { useT } from "../../i18n.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import type { AuditTrail } from "./document-detail-store.ts";
+
+const icons: Record<AuditLineView["type"], typeof Ban> = {
+  CREATE: FilePlus2,
+  ATTACHED: UserPlus,
+  SENT: Send,
+  LINK_ISSUED: Link2,
+  DELIVERED: MailCheck,
+  NOT_DELIVERED: MailX,
+  VIEWED: Eye,
+  CONSENT_GIVEN: Handshake,
+  SIGNED: PenLine,
+  DECLINED: CircleX,
+  RESEND: Repeat2,
+  VOIDED: Ban,
+  EXPIRED: Hourglass,
+  SEAL_STARTED: ShieldEllipsis,
+  SEAL_RETRY: ShieldEllipsis,
+  COMPLETED: ShieldCheck,
+  DOWNLOADED: Download,
+};
+
+/** Everything that happened to a document, newest first, with faces and times. */
+export function Timeline({ trail }: { trail: AuditTrail | null }) {
+  const t = useT("dashboard");
+  if (!trail) return <Skeleton height="160px" />;
+  return (
+    <>
+      {trail.intact ? (
+        <p className="cs-trail-state">
+          <CircleCheck aria-hidden />
+          {t("trail.intact")}
+        </p>
+      ) : (
+        <Notice tone="danger">{t("trail.broken")}</Notice>
+      )}
+      <ol className="cs-timeline" reversed>
+        {trail.items.toReversed().map((line) => (
+          <TimelineLine key={line.seq} line={line} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function TimelineLine({ line }: { line: AuditLineView }) {
+  const t = useT("dashboard");
+  const formats = useFormats();
+  const Icon = icons[line.type];
+  const person = line.subject;
+  const words = t(`event.${line.type}`, {
+    actor: line.actor.name ?? t(`actor.${line.actor.kind}`),
+    subject: person ? person.name || person.email : t("actor.recipient"),
+  });
+  const facts = Object.entries(line.personal ?? {}).filter(([name]) => name === "ip" || name === "userAgent");
+  return (
+    <li>
+      {person ? (
+        <Avatar
+          name={person.name || person.email}
+          color={person.color}
+          size={28}
+          mark={{ icon: <Icon />, tone: toneOf(line.type) }}
+        />
+      ) : (
+        <span className="cs-timeline-mark">
+          <Icon aria-hidden />
+        </span>
+      )}
+      <div>
+        <p dir="auto">{words}</p>
+        {line.personal?.reason && <blockquote dir="auto">{line.personal.reason}</blockquote>}
+        <time dateTime={line.at}>{formats.moment(line.at)}</time>
+        <details>
+          <summary>{t("event.proof")}</summary>
+          <dl>
+            <dt>{t("event.number")}</dt>
+            <dd className="cs-numeric">{formats.number(line.seq)}</dd>
+            {facts.map(([name, value]) => (
+              <Fact key={name} name={t(name === "ip" ? "event.ip" : "event.userAgent")} value={value} />
+            ))}
+            <Fact name="SHA-256" value={line.hash} />
+          </dl>
+        </details>
+      </div>
+    </li>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="cs-code" dir="ltr">
+        {value}
+      </dd>
+    </>
+  );
+}
+
+function toneOf(type: AuditLineView["type"]) {
+  if (type === "SIGNED" || type === "COMPLETED") return "success" as const;
+  return type === "DECLINED" || type === "NOT_DELIVERED" ? ("danger" as const) : ("info" as const);
+}

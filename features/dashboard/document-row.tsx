@@ -1,0 +1,78 @@
+import { Files, FileText } from "lucide-react";
+import type { DocumentRow as Row } from "../../domain/contract/views.ts";
+import type { HostEvent } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Go } from "../ui/go.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import type { DocumentAction } from "./document-actions.ts";
+import { DocumentStatusBadge } from "./document-status.tsx";
+import { People } from "./people.tsx";
+import { RowMenu } from "./row-menu.tsx";
+
+type Props = {
+  row: Row;
+  now: number;
+  onAction: (action: DocumentAction, row: Row) => void;
+  /** Somebody else's document was chosen. */
+  onIncoming: (row: Row) => void;
+};
+
+/** One document: title, people, status, last change. The title's link covers the row. */
+export function DocumentRow({ row, now, onAction, onIncoming }: Props) {
+  const t = useT("dashboard");
+  const formats = useFormats();
+  const draft = row.status === "DRAFT";
+  const Icon = row.files > 1 ? Files : FileText;
+  const title = (
+    <>
+      <span className="cs-truncate" dir="auto">
+        {row.title || t("untitled")}
+      </span>
+    </>
+  );
+  return (
+    <>
+      <span className="cs-row-icon" aria-hidden>
+        <Icon />
+      </span>
+      <div className="cs-row-title">
+        {row.incoming ? (
+          <button type="button" className="cs-row-link" onClick={() => onIncoming(row)}>
+            {title}
+          </button>
+        ) : (
+          <Go to={placeOf(row)} className="cs-row-link">
+            {title}
+          </Go>
+        )}
+        <p className="cs-truncate">
+          {row.incoming && row.sender && (
+            <>
+              <span dir="auto">{t("row.from", { name: row.sender.name || row.sender.email })}</span>
+              {" · "}
+            </>
+          )}
+          {t("row.pages", { count: row.pages })}
+          {row.files > 1 && <> · {t("row.files", { count: row.files })}</>}
+          {row.status === "SENT" && row.expiresAt && <> · {t("row.until", { day: formats.day(row.expiresAt) })}</>}
+        </p>
+      </div>
+      <div className="cs-row-people">
+        <People people={row.people} total={row.recipientCount} draft={draft} />
+      </div>
+      <div className="cs-row-status">
+        <DocumentStatusBadge status={row.status} actionRequired={row.actionRequired} delayed={Boolean(row.sealDelay)} />
+      </div>
+      <time className="cs-row-time" dateTime={row.updatedAt} title={formats.moment(row.updatedAt)}>
+        {formats.ago(row.updatedAt, now)}
+      </time>
+      <RowMenu row={row} onAction={onAction} />
+    </>
+  );
+}
+
+function placeOf(row: Row): HostEvent {
+  return row.status === "DRAFT"
+    ? { type: "document_edit_wanted", documentId: row._id }
+    : { type: "document_wanted", documentId: row._id };
+}

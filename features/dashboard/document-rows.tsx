@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { DocumentRow as Row } from "../../domain/contract/views.ts";
+import { useT } from "../i18n.ts";
+import { useNow } from "../ui/save-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useScrollBox } from "../ui/use-scroll-box.ts";
+import { layRun, visibleIn } from "../ui/windowing.ts";
+import type { DocumentAction } from "./document-actions.ts";
+import { DocumentRow } from "./document-row.tsx";
+
+type Props = {
+  rows: readonly Row[] | null;
+  hasMore: boolean;
+  onMore: () => void;
+  onAction: (action: DocumentAction, row: Row) => void;
+  onIncoming: (row: Row) => void;
+};
+
+/** Narrower than this, a row is a card. */
+const CARD_BELOW = 720;
+const ROW_HEIGHT = 60;
+const CARD_HEIGHT = 124;
+
+/** The rows in and near sight; reaching the end asks for more. `null` shows their shape. */
+export function DocumentRows({ rows, hasMore, onMore, onAction, onIncoming }: Props) {
+  const t = useT("dashboard");
+  const scroller = useRef<HTMLDivElement>(null);
+  const box = useScrollBox(scroller);
+  const now = useNow(30_000);
+  const cards = box.width > 0 && box.width < CARD_BELOW;
+  const height = cards ? CARD_HEIGHT : ROW_HEIGHT;
+  const count = rows?.length ?? 0;
+  const run = useMemo(() => layRun(new Array(count).fill(height)), [count, height]);
+  const seen = visibleIn(run, box.top - box.height / 2, box.top + box.height * 1.5);
+  const focused = useFocusedRow(scroller);
+  const nearEnd = hasMore && box.height > 0 && seen.to >= count - 5;
+  useEffect(() => {
+    if (nearEnd && count > 0) onMore();
+  }, [nearEnd, count, onMore]);
+
+  return (
+    <div className="cs-rows" data-cards={cards} ref={scroller} tabIndex={-1}>
+      {rows === null ? (
+        <div role="status" aria-label={t("list.loading")}>
+          {Array.from({ length: 8 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <div key={index} className="cs-row cs-row-waiting" style={{ height }}>
+              <Skeleton width="36px" height="36px" radius="8px" />
+              <Skeleton width={`${55 - (index % 3) * 12}%`} height="14px" />
+              <Skeleton width="80px" height="24px" radius="12px" />
+              <Skeleton width="90px" height="22px" radius="11px" />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <ul style={{ height: run.length }} aria-label={t("list.label")}>
+          {rows.map((row, index) =>
+            (index >= seen.from && index < seen.to) || row._id === focused ? (
+              <li
+                key={row._id}
+                className="cs-row"
+                data-id={row._id}
+                aria-setsize={hasMore ? -1 : count}
+                aria-posinset={index + 1}
+                style={{ height, transform: `translateY(${run.starts[index]}px)` }}
+              >
+                <DocumentRow row={row} now={now} onAction={onAction} onIncoming={onIncoming} />
+              </li>
+            ) : null,
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The row that holds the focus stays in the DOM when it is scrolled out of sight. */
+function useFocusedRow(scroller: React.RefObject<HTMLElement | null>): string | null {
+  const [focused, setFocused] = useState<string | null>(null);
+  useEffect(() => {
+    const element = scroller.current;
+    const onFocus = (event: FocusEvent) => {
+      setFocused((event.target as Element | null)?.closest<HTMLElement>("[data-id]")?.dataset.id ?? null);
+    };
+    element?.addEventListener("focusin", onFocus);
+    return () => element?.removeEventListener("focusin", onFocus);
+  }, [scroller]);
+  return focused;
+}

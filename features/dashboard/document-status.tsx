@@ -1,0 +1,64 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock3,
+  CreditCard,
+  Hourglass,
+  PencilLine,
+  PenLine,
+  ShieldEllipsis,
+} from "lucide-react";
+import type { SignerStatus } from "../../domain/contract/views.ts";
+import type { DocumentStatus } from "../../domain/document/document.ts";
+import { type TextKey, useT } from "../i18n.ts";
+import { StatusBadge, type Tone } from "../ui/status-badge.tsx";
+
+type Look = { tone: Tone; Icon: typeof Ban };
+
+const looks: Record<DocumentStatus, Look> = {
+  DRAFT: { tone: "neutral", Icon: PencilLine },
+  QUEUED: { tone: "info", Icon: Hourglass },
+  SENT: { tone: "info", Icon: Clock3 },
+  WAITING_FOR_PAYMENT: { tone: "warning", Icon: CreditCard },
+  SEALING: { tone: "info", Icon: ShieldEllipsis },
+  COMPLETED: { tone: "success", Icon: CircleCheck },
+  DECLINED: { tone: "danger", Icon: CircleX },
+  EXPIRED: { tone: "warning", Icon: Hourglass },
+  VOIDED: { tone: "danger", Icon: Ban },
+};
+
+type Props = {
+  status: DocumentStatus;
+  /** It is the reader's turn to sign. */
+  actionRequired?: boolean;
+  /** The seal is waiting for something. */
+  delayed?: boolean;
+};
+
+/** How a document stands, for its list and its page. */
+export function DocumentStatusBadge({ status, actionRequired, delayed }: Props) {
+  const t = useT("dashboard");
+  if (actionRequired && status === "SENT") {
+    return (
+      <StatusBadge tone="accent" icon={<PenLine aria-hidden />}>
+        {t("status.yourTurn")}
+      </StatusBadge>
+    );
+  }
+  const { tone, Icon } = looks[status];
+  return (
+    <StatusBadge tone={delayed ? "warning" : tone} icon={<Icon aria-hidden />}>
+      {t(delayed ? "status.SEALING_DELAYED" : `status.${status}`)}
+    </StatusBadge>
+  );
+}
+
+/** How one person stands: the mark at their avatar and the word for it. */
+export const signerLooks: Record<SignerStatus, Look & { word: TextKey<"dashboard"> }> = {
+  WAITING: { tone: "neutral", Icon: CircleDashed, word: "person.WAITING" },
+  SENT: { tone: "info", Icon: Clock3, word: "person.SENT" },
+  SIGNED: { tone: "success", Icon: CircleCheck, word: "person.SIGNED" },
+  DECLINED: { tone: "danger", Icon: CircleX, word: "person.DECLINED" },
+};

@@ -1,0 +1,144 @@
+import { FileUp } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import type { DocumentRow } from "../../domain/contract/views.ts";
+import type { DocumentView } from "../../domain/document/views.ts";
+import type { CallRefusal } from "../api.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { useToasts } from "../ui/toast.tsx";
+import { useFileDrop } from "../ui/use-file-drop.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { type DocumentAction, documentActions } from "./document-actions.ts";
+import { createDocumentList } from "./document-list.ts";
+import { DocumentRows } from "./document-rows.tsx";
+import css from "./documents.css?inline";
+import { EmptyList } from "./empty-list.tsx";
+import type { ListQuery } from "./list-query.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { useRefusalText } from "./use-refusal.ts";
+import { ViewsRail } from "./views-rail.tsx";
+import { VoidDialog } from "./void-dialog.tsx";
+
+export type DocumentsProps = {
+  query: ListQuery;
+  /** The place in the app is the address: the host keeps it. */
+  onQuery: (query: ListQuery, how?: { replace: boolean }) => void;
+  hrefOfView: (view: DocumentView) => string;
+  /** Stands above the list, e.g. that the address is not confirmed yet. */
+  notice?: ReactNode;
+};
+
+type Asking = { about: "void" | "delete" | "incoming"; row: DocumentRow };
+
+/** The document list: views, search, rows, and files dropped anywhere. */
+export function Documents({ query, onQuery, hrefOfView, notice }: DocumentsProps) {
+  useSheet(css);
+  const t = useT("dashboard");
+  const host = useHost();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const list = useMemo(() => createDocumentList(host), [host]);
+  const actions = useMemo(() => documentActions(host), [host]);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const over = useFileDrop(
+    useCallback((files: File[]) => host.announce({ type: "new_document_wanted", files }), [host]),
+  );
+  const key = JSON.stringify(query);
+  useEffect(() => {
+    void list.show(JSON.parse(key) as ListQuery);
+  }, [list, key]);
+  useEffect(() => list.watch(), [list]);
+
+  const act = async (action: DocumentAction, row: DocumentRow) => {
+    if (action === "void" || action === "delete") return setAsking({ about: action, row });
+    if (action === "open") return host.announce({ type: "document_wanted", documentId: row._id });
+    if (action === "edit") return host.announce({ type: "document_edit_wanted", documentId: row._id });
+    const answer = action === "resend" ? await actions.resend(row._id) : await actions.download(row._id);
+    if (!answer.ok) return toasts.error(refusalText(answer.refusal));
+    if (action === "resend") toasts.success(t("resend.done", { title: row.title }));
+    void list.refresh();
+  };
+  /** The sentence to show where it was refused. */
+  const settle = async (answer: { ok: true } | { ok: false; refusal: CallRefusal }, done: string) => {
+    if (!answer.ok) return refusalText(answer.refusal);
+    toasts.success(done);
+    void list.refresh();
+    return null;
+  };
+  const close = () => setAsking(null);
+  const rows = list.rows.value;
+  return (
+    <div className="cs-documents">
+      <ViewsRail
+        view={query.view}
+        counts={list.counts.value}
+        hrefOf={hrefOfView}
+        onView={(view) => onQuery({ ...query, view })}
+      />
+      <main className="cs-list" id="main">
+        <div className="cs-list-head">
+          <h1>{t(`view.${query.view}`)}</h1>
+          <ListToolbar query={query} onQuery={onQuery} />
+        </div>
+        <div className="cs-list-notices">
+          {notice}
+          {list.refusal.value && (
+            <Notice tone="danger" actions={<Button onClick={() => list.refresh()}>{t("list.retry")}</Button>}>
+              {refusalText(list.refusal.value)}
+            </Notice>
+          )}
+        </div>
+        <div className="cs-list-columns" aria-hidden hidden={rows?.length === 0}>
+          <span>{t("column.document")}</span>
+          <span>{t("column.people")}</span>
+          <span>{t("column.status")}</span>
+          <span className="cs-column-time">{t("column.change")}</span>
+        </div>
+        {rows?.length === 0 ? (
+          <EmptyList query={query} onQuery={onQuery} />
+        ) : (
+          <DocumentRows
+            rows={rows}
+            hasMore={list.hasMore.value}
+            onMore={list.more}
+            onAction={act}
+            onIncoming={(row) => setAsking({ about: "incoming", row })}
+          />
+        )}
+      </main>
+      {over && (
+        <div className="cs-drop-cover">
+          <FileUp aria-hidden />
+          {t("drop.here")}
+        </div>
+      )}
+      {asking?.about === "void" && (
+        <VoidDialog
+          title={asking.row.title}
+          onClose={close}
+          onVoid={async (reason) => settle(await actions.void(asking.row._id, reason), t("void.done"))}
+        />
+      )}
+      {asking?.about === "delete" && (
+        <DeleteDialog
+          title={asking.row.title || t("untitled")}
+          onClose={close}
+          onDelete={async () => {
+            const answer = await actions.delete(asking.row._id);
+            if (answer.ok) list.drop(asking.row._id);
+            return settle(answer, t("delete.done"));
+          }}
+        />
+      )}
+      {asking?.about === "incoming" && (
+        <Dialog title={asking.row.title} onClose={close} actions={<Button onClick={close}>{t("incoming.ok")}</Button>}>
+          <p>{t("incoming.text", { sender: asking.row.sender?.name || asking.row.sender?.email || "" })}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

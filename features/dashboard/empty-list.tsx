@@ -1,0 +1,55 @@
+import { FileUp, SearchX } from "lucide-react";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { ListQuery } from "./list-query.ts";
+import { viewIcons } from "./views.ts";
+
+type Props = { query: ListQuery; onQuery: (query: ListQuery) => void };
+
+/** Nothing to list: the way to the first send, or out of the filter that hides everything. */
+export function EmptyList({ query, onQuery }: Props) {
+  const t = useT("dashboard");
+  const host = useHost();
+  if (query.search !== "" || query.range !== null) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t("empty.search.title")}
+        actions={
+          <Button onClick={() => onQuery({ ...query, search: "", range: null, fromDate: "", toDate: "" })}>
+            {t("empty.search.clear")}
+          </Button>
+        }
+      >
+        {t("empty.search.text")}
+      </EmptyState>
+    );
+  }
+  if (query.view !== "all" && query.view !== "draft" && query.view !== "sent") {
+    const Icon = viewIcons[query.view];
+    return (
+      <EmptyState icon={<Icon />} title={t("empty.view.title")}>
+        {t(`empty.view.${query.view}`)}
+      </EmptyState>
+    );
+  }
+  const choose = async () => {
+    const files = await host.pickFiles({ accept: ".pdf,application/pdf", multiple: true });
+    if (files.length > 0) host.announce({ type: "new_document_wanted", files });
+  };
+  return (
+    <EmptyState
+      icon={<FileUp />}
+      title={t("empty.first.title")}
+      actions={
+        <Button look="primary" large icon={<FileUp aria-hidden />} onClick={choose}>
+          {t("empty.first.choose")}
+        </Button>
+      }
+    >
+      {t("empty.first.text")}
+    </EmptyState>
+  );
+}

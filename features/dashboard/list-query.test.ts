@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { boundsOf, readListQuery, writeListQuery } from "./list-query.ts";
+
+const now = new Date("2026-03-31T12:00:00.000Z");
+
+describe("the list's address", () => {
+  test("an address and the query it stands for lead to each other", () => {
+    const search = {
+      view: "completed",
+      search: "lease",
+      filterBy: "custom",
+      fromDate: "2026-01-01",
+      toDate: "2026-01-31",
+    };
+    expect(writeListQuery(readListQuery(search))).toEqual(search);
+  });
+
+  test("what is not known is left out", () => {
+    const query = readListQuery({ view: "nonsense", filterBy: "yesterday", fromDate: "2026-01-01" });
+    expect(query).toEqual({ view: "all", search: "", range: null, fromDate: "", toDate: "" });
+    expect(writeListQuery(query)).toEqual({});
+  });
+
+  test("days that are none do not filter", () => {
+    expect(readListQuery({ filterBy: "custom", fromDate: "2026-13-45" }).fromDate).toBe("");
+  });
+});
+
+describe("date ranges", () => {
+  test("the last seven days begin seven days ago and have no end", () => {
+    expect(boundsOf(readListQuery({ filterBy: "last-7-days" }), now)).toEqual({ fromDate: "2026-03-24T12:00:00.000Z" });
+  });
+
+  test("a custom range includes its last day", () => {
+    const { fromDate, toDate } = boundsOf(
+      readListQuery({ filterBy: "custom", fromDate: "2026-01-01", toDate: "2026-01-01" }),
+      now,
+    );
+    expect(Date.parse(toDate!) - Date.parse(fromDate!)).toBe(86_400_000);
+  });
+});

@@ -1,0 +1,86 @@
+import { type DocumentView, documentViews } from "../../domain/document/views.ts";
+
+/** Ranges of the specification, by creation; `custom` has its own two days. */
+export const dateRanges = [
+  "last-24-hours",
+  "last-7-days",
+  "last-30-days",
+  "last-6-months",
+  "last-12-months",
+  "custom",
+] as const;
+export type DateRange = (typeof dateRanges)[number];
+
+/** What the list shows: the search parameters of its address. Days are `yyyy-MM-dd`, both inclusive, in local time. */
+export type ListQuery = {
+  view: DocumentView;
+  search: string;
+  range: DateRange | null;
+  fromDate: string;
+  toDate: string;
+};
+
+type Search = { view?: string; search?: string; filterBy?: string; fromDate?: string; toDate?: string };
+
+/** Reads an address; what is not known counts as left out. */
+export function readListQuery(search: Search): ListQuery {
+  const range = dateRanges.find((one) => one === search.filterBy) ?? null;
+  return {
+    view: documentViews.find((one) => one === search.view) ?? "all",
+    search: search.search ?? "",
+    range,
+    fromDate: range === "custom" ? day(search.fromDate) : "",
+    toDate: range === "custom" ? day(search.toDate) : "",
+  };
+}
+
+/** The address of a query, defaults left out. */
+export function writeListQuery(query: ListQuery): Search {
+  const custom = query.range === "custom";
+  return {
+    ...(query.view !== "all" ? { view: query.view } : {}),
+    ...(query.search ? { search: query.search } : {}),
+    ...(query.range ? { filterBy: query.range } : {}),
+    ...(custom && query.fromDate ? { fromDate: query.fromDate } : {}),
+    ...(custom && query.toDate ? { toDate: query.toDate } : {}),
+  };
+}
+
+/** From when (inclusive) until when (exclusive), as instants. */
+export function boundsOf(query: ListQuery, now: Date): { fromDate?: string; toDate?: string } {
+  const back = new Date(now);
+  switch (query.range) {
+    case null:
+      return {};
+    case "custom":
+      return {
+        ...(query.fromDate ? { fromDate: startOf(query.fromDate, 0) } : {}),
+        ...(query.toDate ? { toDate: startOf(query.toDate, 1) } : {}),
+      };
+    case "last-24-hours":
+      back.setHours(back.getHours() - 24);
+      break;
+    case "last-7-days":
+      back.setDate(back.getDate() - 7);
+      break;
+    case "last-30-days":
+      back.setDate(back.getDate() - 30);
+      break;
+    case "last-6-months":
+      back.setMonth(back.getMonth() - 6);
+      break;
+    case "last-12-months":
+      back.setMonth(back.getMonth() - 12);
+  }
+  return { fromDate: back.toISOString() };
+}
+
+function day(text = ""): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+}
+
+/** Midnight at the beginning of a local day, or so many days later. */
+function startOf(localDay: string, daysLater: number): string {
+  const [year, month, date] = localDay.split("-").map(Number) as [number, number, number];
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}

@@ -1,0 +1,40 @@
+import { Check, Clock3, X } from "lucide-react";
+import type { DocumentRow, SignerStatus } from "../../domain/contract/views.ts";
+import { useT } from "../i18n.ts";
+import { Avatar, type AvatarProps } from "../ui/avatar.tsx";
+import { signerLooks } from "./document-status.tsx";
+
+const marks: Record<SignerStatus, AvatarProps["mark"]> = {
+  WAITING: undefined,
+  SENT: { icon: <Clock3 aria-hidden />, tone: "info" },
+  SIGNED: { icon: <Check aria-hidden />, tone: "success" },
+  DECLINED: { icon: <X aria-hidden />, tone: "danger" },
+};
+
+type Props = { people: DocumentRow["people"]; total: number; max?: number; draft?: boolean };
+
+/** A document's people as avatars that say how each stands. */
+export function People({ people, total, max = 5, draft }: Props) {
+  const t = useT("dashboard");
+  const shown = people.slice(0, max);
+  const nameOf = (person: Props["people"][number]) => person.name || person.email || t("person.unnamed");
+  return (
+    <span className="cs-avatars">
+      {shown.map((person) => (
+        <Avatar
+          key={person._id}
+          name={nameOf(person)}
+          color={person.color}
+          size={28}
+          mark={draft ? undefined : marks[person.status]}
+          label={
+            draft
+              ? nameOf(person)
+              : t("person.state", { name: nameOf(person), state: t(signerLooks[person.status].word) })
+          }
+        />
+      ))}
+      {total > shown.length && <span className="cs-more">{t("people.more", { count: total - shown.length })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Ban, Download, Ellipsis, Eye, PencilLine, Send, Trash2 } from "lucide-react";
+import type { DocumentRow } from "../../domain/contract/views.ts";
+import { useT } from "../i18n.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { actionsFor, type DocumentAction } from "./document-actions.ts";
+
+export const actionIcons: Record<DocumentAction, typeof Ban> = {
+  open: Eye,
+  edit: PencilLine,
+  resend: Send,
+  void: Ban,
+  download: Download,
+  delete: Trash2,
+};
+
+type Props = { row: DocumentRow; onAction: (action: DocumentAction, row: DocumentRow) => void };
+
+/** A row's actions: the usual one at hand on hover, all of them in a menu. */
+export function RowMenu({ row, onAction }: Props) {
+  const t = useT("dashboard");
+  const actions = actionsFor(row);
+  if (actions.length === 0) return null;
+  const quick = (["resend", "download"] as const).find((one) => actions.includes(one) && row.status !== "DRAFT");
+  const QuickIcon = quick && actionIcons[quick];
+  return (
+    <div className="cs-row-actions">
+      {quick && QuickIcon && (
+        <IconButton
+          className="cs-row-quick"
+          label={t(`action.${quick}`)}
+          icon={<QuickIcon aria-hidden />}
+          onClick={() => onAction(quick, row)}
+        />
+      )}
+      <Menu
+        label={t("row.actions", { title: row.title || t("untitled") })}
+        icon={<Ellipsis aria-hidden />}
+        actions={actions.map((action) => {
+          const Icon = actionIcons[action];
+          return {
+            id: action,
+            label: t(`action.${action}`),
+            icon: <Icon aria-hidden />,
+            danger: action === "void" || action === "delete",
+            onAction: () => onAction(action, row),
+          };
+        })}
+      />
+    </div>
+  );
+}

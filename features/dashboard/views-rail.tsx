@@ -1,0 +1,55 @@
+import type { DocumentView } from "../../domain/document/views.ts";
+import { useT } from "../i18n.ts";
+import { useFormats } from "../ui/use-formats.ts";
+import { viewGroups, viewIcons } from "./views.ts";
+
+type Props = {
+  view: DocumentView;
+  counts: Record<DocumentView, number> | null;
+  hrefOf: (view: DocumentView) => string;
+  onView: (view: DocumentView) => void;
+};
+
+/** The views with their counts: a rail beside the list, a row above it on narrow screens. */
+export function ViewsRail({ view, counts, hrefOf, onView }: Props) {
+  const t = useT("dashboard");
+  const formats = useFormats();
+  return (
+    <nav className="cs-rail" aria-label={t("views.label")}>
+      {viewGroups.map((group) => (
+        <div key={group.id} className="cs-rail-group">
+          <h2 id={`views-${group.id}`}>{t(`views.group.${group.id}`)}</h2>
+          <ul aria-labelledby={`views-${group.id}`}>
+            {group.views.map((one) => {
+              const Icon = viewIcons[one];
+              const count = counts?.[one];
+              return (
+                <li key={one}>
+                  <a
+                    href={hrefOf(one)}
+                    aria-current={one === view ? "page" : undefined}
+                    data-urgent={one === "action-required" && Boolean(count)}
+                    onClick={(event) => {
+                      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                      event.preventDefault();
+                      onView(one);
+                    }}
+                  >
+                    <Icon aria-hidden />
+                    <span className="cs-truncate">{t(`view.${one}`)}</span>
+                    {count !== undefined && (
+                      <span className="cs-count cs-numeric">
+                        <span aria-hidden>{formats.number(count)}</span>
+                        <span className="cs-hidden">{t("view.count", { count })}</span>
+                      </span>
+                    )}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import {
+  type Archive,
+  CircleCheck,
+  CircleX,
+  Clock3,
+  CreditCard,
+  Hourglass,
+  Inbox,
+  PencilLine,
+  PenLine,
+  Send,
+} from "lucide-react";
+import type { DocumentView } from "../../domain/document/views.ts";
+
+/** The views as the list's rail groups them: what one works through, and what one looks back at. */
+export const viewGroups = [
+  { id: "manage", views: ["all", "draft", "sent", "completed"] },
+  { id: "filter", views: ["action-required", "waiting-for-others", "declined", "expired", "waiting-for-payment"] },
+] as const satisfies readonly { id: string; views: readonly DocumentView[] }[];
+
+export const viewIcons: Record<DocumentView, typeof Archive> = {
+  all: Inbox,
+  draft: PencilLine,
+  sent: Send,
+  completed: CircleCheck,
+  "action-required": PenLine,
+  "waiting-for-others": Clock3,
+  declined: CircleX,
+  expired: Hourglass,
+  "waiting-for-payment": CreditCard,
+};

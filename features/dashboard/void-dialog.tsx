@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { REASON_LIMIT } from "../../domain/document/document.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+
+type Props = {
+  title: string;
+  /** Carries it out; answers the sentence to show where it was refused. */
+  onVoid: (reason: string) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** Asks why a sent document is taken back. */
+export function VoidDialog({ title, onVoid, onClose }: Props) {
+  const t = useT("dashboard");
+  const common = useT("common");
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async () => {
+    if (reason.trim() === "") return setFault(t("void.reason.required"));
+    setBusy(true);
+    const refused = await onVoid(reason.trim());
+    setBusy(false);
+    if (refused) setFailure(refused);
+    else onClose();
+  };
+  return (
+    <Dialog
+      title={t("void.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button look="danger" busy={busy} onClick={submit}>
+            {t("void.submit")}
+          </Button>
+        </>
+      }
+    >
+      <p className="cs-muted">{t("void.text", { title })}</p>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <TextArea
+        label={t("void.reason")}
+        value={reason}
+        maxLength={REASON_LIMIT}
+        error={fault}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setFault(null);
+        }}
+      />
+    </Dialog>
+  );
+}

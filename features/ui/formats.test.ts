@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { formatAgo, formatBytes, formatDay } from "./formats.ts";
+
+const evening = "2026-03-11T22:30:00.000Z";
+
+describe("dates", () => {
+  test("a member's own pattern and zone decide what a day is", () => {
+    expect(formatDay("en", evening, { timeFormat: "dd/MM/yyyy", timeZone: "UTC" })).toBe("11/03/2026");
+    expect(formatDay("en", evening, { timeFormat: "yyyy-MM-dd", timeZone: "Asia/Tokyo" })).toBe("2026-03-12");
+    expect(formatDay("en", evening, { timeFormat: "dd MMM yyyy", timeZone: "UTC" })).toBe("11 Mar 2026");
+  });
+
+  test("the clock of a pattern runs to 23:59:59", () => {
+    expect(formatDay("en", evening, { timeFormat: "dd-MM-yyyy kk:mm:ss", timeZone: "UTC" })).toBe(
+      "11-03-2026 22:30:00",
+    );
+  });
+
+  test("a zone nobody knows is ignored", () => {
+    expect(() => formatDay("en", evening, { timeZone: "UTC Etc/GMT (UTC)" })).not.toThrow();
+  });
+
+  test("time past is told in its largest unit", () => {
+    expect(formatAgo("en", 4_000)).toBe("4 seconds ago");
+    expect(formatAgo("en", 3_700_000)).toBe("1 hour ago");
+    expect(formatAgo("en", -2 * 86_400_000)).toBe("in 2 days");
+  });
+});
+
+test("sizes are told in KB below a megabyte and in MB above", () => {
+  expect(formatBytes("en", 2_048)).toBe("2 kB");
+  expect(formatBytes("en", 26_214_400)).toBe("25 MB");
+});

@@ -1,0 +1,24 @@
+import { createContext, use, useMemo } from "react";
+import { useLanguage } from "../i18n.ts";
+import { type Clock, formatAgo, formatBytes, formatDay, formatList, formatMoment, formatNumber } from "./formats.ts";
+
+/** How the reader wants times shown; left out, as their device does. */
+export const ClockContext = createContext<Clock>({});
+
+/** Formats bound to the language shown and the reader's clock. */
+export function useFormats() {
+  const language = useLanguage();
+  const clock = use(ClockContext);
+  return useMemo(
+    () => ({
+      day: (instant: string) => formatDay(language, instant, clock),
+      moment: (instant: string) => formatMoment(language, instant, clock),
+      /** "2 hours ago", seen from `now` (milliseconds since 1970). */
+      ago: (instant: string, now: number) => formatAgo(language, now - Date.parse(instant)),
+      number: (value: number) => formatNumber(language, value),
+      bytes: (value: number) => formatBytes(language, value),
+      list: (words: readonly string[]) => formatList(language, words),
+    }),
+    [language, clock],
+  );
+}

@@ -1,0 +1,101 @@
+import { LogOut, Plus, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useAccount } from "../features/account/account-context.ts";
+import { useHost } from "../features/host.ts";
+import { useT } from "../features/i18n.ts";
+import { Avatar } from "../features/ui/avatar.tsx";
+import { Brand } from "../features/ui/brand.tsx";
+import { Button, ButtonLink } from "../features/ui/button.tsx";
+import { Menu } from "../features/ui/menu.tsx";
+import { useSheet } from "../features/ui/sheet.ts";
+import css from "./frame.css?inline";
+import { BASE } from "./places.ts";
+
+type Props = {
+  children: ReactNode;
+  /** The page scrolls inside itself. */
+  fixed?: boolean;
+};
+
+/** The thin bar above every page of the full app. */
+export function Frame({ children, fixed }: Props) {
+  useSheet(css);
+  const t = useT("common");
+  const host = useHost();
+  const user = useAccount().user.value;
+  return (
+    <div className={`cs-frame ${fixed ? "cs-frame-fixed" : ""}`}>
+      <header>
+        <ButtonLink className="cs-skip" href="#main">
+          {t("skip")}
+        </ButtonLink>
+        <Brand
+          href={`${BASE}/`}
+          aria-label={t("documents")}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            host.announce({ type: "documents_wanted" });
+          }}
+        />
+        <div className="cs-frame-actions">
+          {user ? (
+            <>
+              <Button
+                look="primary"
+                icon={<Plus aria-hidden />}
+                onClick={() => host.announce({ type: "new_document_wanted" })}
+              >
+                {t("newdocument")}
+              </Button>
+              <MemberMenu />
+            </>
+          ) : (
+            <>
+              <Button look="quiet" onClick={() => host.announce({ type: "login_wanted" })}>
+                {t("signin")}
+              </Button>
+              <Button onClick={() => host.announce({ type: "signup_wanted" })}>{t("signup")}</Button>
+            </>
+          )}
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function MemberMenu() {
+  const t = useT("common");
+  const host = useHost();
+  const account = useAccount();
+  const user = account.user.value;
+  if (!user) return null;
+  return (
+    <Menu
+      label={t("account.menu")}
+      className="cs-me"
+      icon={<Avatar name={user.displayName} color={user.color} size={32} />}
+      head={
+        <>
+          <strong dir="auto">{user.displayName}</strong>
+          <span className="cs-muted">{user.email}</span>
+        </>
+      }
+      actions={[
+        {
+          id: "profile",
+          label: t("profile"),
+          icon: <UserRound aria-hidden />,
+          onAction: () => host.announce({ type: "profile_wanted" }),
+        },
+        {
+          id: "signout",
+          label: t("signout"),
+          icon: <LogOut aria-hidden className="cs-mirror" />,
+          onAction: () => account.signOut(),
+        },
+      ]}
+    />
+  );
+}

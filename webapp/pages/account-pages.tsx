@@ -1,0 +1,47 @@
+/** The screens around signing in, one bundle: whoever sees one is likely to see the next. */
+import { getRouteApi } from "@tanstack/react-router";
+import { EmailVerified } from "../../features/account/email-verified.tsx";
+import { ForgotPassword } from "../../features/account/forgot-password.tsx";
+import { Login } from "../../features/account/login.tsx";
+import { ResetPassword } from "../../features/account/reset-password.tsx";
+import { SignUp } from "../../features/account/sign-up.tsx";
+import { VerificationExpired } from "../../features/account/verification-expired.tsx";
+import { useT } from "../../features/i18n.ts";
+import { LanguageChoice } from "../language-choice.tsx";
+import { usePageTitle } from "../page-title.ts";
+
+const login = getRouteApi("/login");
+const forgot = getRouteApi("/forgotPassword");
+const reset = getRouteApi("/resetPassword");
+const verified = getRouteApi("/email/verify/success");
+
+export function LoginPage() {
+  usePageTitle(useT("account")("login.title"));
+  return <Login email={login.useSearch().email} corner={<LanguageChoice />} />;
+}
+
+export function SignUpPage() {
+  usePageTitle(useT("account")("signup.title"));
+  return <SignUp corner={<LanguageChoice />} />;
+}
+
+export function ForgotPasswordPage() {
+  usePageTitle(useT("account")("forgot.title"));
+  return <ForgotPassword email={forgot.useSearch().email} corner={<LanguageChoice />} />;
+}
+
+export function ResetPasswordPage() {
+  usePageTitle(useT("account")("reset.title"));
+  const { token, email } = reset.useSearch();
+  return <ResetPassword token={token} email={email} corner={<LanguageChoice />} />;
+}
+
+export function EmailVerifiedPage() {
+  usePageTitle(useT("account")("verified.title"));
+  return <EmailVerified token={verified.useSearch().token} corner={<LanguageChoice />} />;
+}
+
+export function VerificationExpiredPage() {
+  usePageTitle(useT("account")("expired.title"));
+  return <VerificationExpired corner={<LanguageChoice />} />;
+}

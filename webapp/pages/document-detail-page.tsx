@@ -1,0 +1,17 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { DocumentDetail } from "../../features/dashboard/detail/document-detail.tsx";
+import { useT } from "../../features/i18n.ts";
+import { Frame } from "../frame.tsx";
+import { usePageTitle } from "../page-title.ts";
+
+const route = getRouteApi("/document/detail/$documentId");
+
+export function DocumentDetailPage() {
+  usePageTitle(useT("dashboard")("detail.title"));
+  const { documentId } = route.useParams();
+  return (
+    <Frame fixed>
+      <DocumentDetail key={documentId} documentId={documentId} />
+    </Frame>
+  );
+}

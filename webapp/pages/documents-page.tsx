@@ -1,0 +1,31 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { VerifyNotice } from "../../features/account/verify-notice.tsx";
+import { Documents } from "../../features/dashboard/documents.tsx";
+import { type ListQuery, readListQuery, writeListQuery } from "../../features/dashboard/list-query.ts";
+import { useT } from "../../features/i18n.ts";
+import { Frame } from "../frame.tsx";
+import { usePageTitle } from "../page-title.ts";
+import { BASE } from "../places.ts";
+
+const route = getRouteApi("/");
+
+export function DocumentsPage() {
+  usePageTitle(useT("common")("documents"));
+  const query = readListQuery(route.useSearch());
+  const navigate = route.useNavigate();
+  return (
+    <Frame fixed>
+      <Documents
+        query={query}
+        notice={<VerifyNotice />}
+        hrefOfView={(view) => addressOf({ ...query, view })}
+        onQuery={(next, how) => navigate({ search: writeListQuery(next), replace: how?.replace ?? false })}
+      />
+    </Frame>
+  );
+}
+
+function addressOf(query: ListQuery): string {
+  const search = new URLSearchParams(writeListQuery(query));
+  return search.size > 0 ? `${BASE}/?${search}` : `${BASE}/`;
+}

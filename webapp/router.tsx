@@ -1,0 +1,202 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { openPublicSession } from "../domain/contract/user.ts";
+import { call } from "../features/api.ts";
+import { safeRedirect } from "../features/account/account-rules.ts";
+import { GUEST_KEY } from "../features/account/session-keys.ts";
+import type { Namespace } from "../features/i18n.ts";
+import type { App } from "./app.ts";
+import { ErrorPage } from "./pages/error-page.tsx";
+import { NotFoundPage } from "./pages/not-found-page.tsx";
+import { BASE } from "./places.ts";
+
+const root = createRootRouteWithContext<App>()({
+  notFoundComponent: NotFoundPage,
+  errorComponent: () => <ErrorPage />,
+});
+
+type Guarded = { context: App; location: { href: string } };
+
+/** Only for members: others sign in first and come back. */
+async function memberOnly({ context, location }: Guarded): Promise<void> {
+  await knowUser(context);
+  if (!context.account.user.peek()) throw redirect({ to: "/login", search: { redirect: location.href } });
+}
+
+/** Members have no business at a login form. */
+async function visitorOnly({ context, search }: { context: App; search: { redirect?: string } }): Promise<void> {
+  await knowUser(context);
+  if (!context.account.user.peek()) return;
+  const place = new URL(safeRedirect(search.redirect, location.origin), location.origin);
+  throw redirect({ to: place.pathname, search: Object.fromEntries(place.searchParams) });
+}
+
+async function anyone({ context }: { context: App }): Promise<void> {
+  await knowUser(context);
+}
+
+/** Whoever has no account gets a session of their own. */
+async function guestOrMember({ context }: { context: App }): Promise<void> {
+  await knowUser(context);
+  const { host, account } = context;
+  if (account.user.peek() || host.storage.get(GUEST_KEY)) return;
+  const answer = await call(host, openPublicSession, {});
+  if (answer.ok) host.storage.set(GUEST_KEY, answer.value.sessionId);
+}
+
+async function knowUser({ account }: App): Promise<void> {
+  if (account.user.peek() === undefined) await account.load();
+}
+
+/** Texts of a page, on their way together with its code. */
+function texts(...namespaces: Namespace[]) {
+  return ({ context }: { context: App }) => context.i18n.load(["common", ...namespaces]);
+}
+
+/** Keeps the named texts of an address's search, and nothing else. */
+function only<Name extends string>(...names: Name[]) {
+  return (search: Record<string, unknown>): { [N in Name]?: string } => {
+    const kept: { [N in Name]?: string } = {};
+    for (const name of names) {
+      const value = search[name];
+      if (value !== undefined && value !== "") kept[name] = String(value);
+    }
+    return kept;
+  };
+}
+
+const documents = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  validateSearch: only("view", "search", "filterBy", "fromDate", "toDate"),
+  beforeLoad: memberOnly,
+  loader: texts("dashboard", "account"),
+  component: lazyRouteComponent(() => import("./pages/documents-page.tsx"), "DocumentsPage"),
+});
+
+const documentDetail = createRoute({
+  getParentRoute: () => root,
+  path: "/document/detail/$documentId",
+  beforeLoad: anyone,
+  loader: texts("dashboard", "account"),
+  component: lazyRouteComponent(() => import("./pages/document-detail-page.tsx"), "DocumentDetailPage"),
+});
+
+/** One page over its three addresses: a document that gets an id stays on screen. */
+const prepare = createRoute({
+  getParentRoute: () => root,
+  id: "prepare",
+  beforeLoad: guestOrMember,
+  loader: texts("prepare"),
+  component: lazyRouteComponent(() => import("./pages/prepare-page.tsx"), "PreparePage"),
+});
+const prepareRoutes = [
+  createRoute({ getParentRoute: () => prepare, path: "/document/new" }),
+  createRoute({ getParentRoute: () => prepare, path: "/document/create" }),
+  createRoute({ getParentRoute: () => prepare, path: "/document/create/$documentId" }),
+  createRoute({ getParentRoute: () => prepare, path: "/document/editor/$documentId" }),
+];
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: "/profile/",
+  beforeLoad: memberOnly,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("./pages/profile-page.tsx"), "ProfilePage"),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login",
+  validateSearch: only("redirect", "email"),
+  beforeLoad: visitorOnly,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "LoginPage"),
+});
+
+const signup = createRoute({
+  getParentRoute: () => root,
+  path: "/signup",
+  validateSearch: only("redirect"),
+  beforeLoad: visitorOnly,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "SignUpPage"),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/forgotPassword",
+  validateSearch: only("email"),
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "ForgotPasswordPage"),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/resetPassword",
+  validateSearch: only("token", "email"),
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "ResetPasswordPage"),
+});
+
+const emailVerified = createRoute({
+  getParentRoute: () => root,
+  path: "/email/verify/success",
+  validateSearch: only("token"),
+  beforeLoad: anyone,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "EmailVerifiedPage"),
+});
+
+const emailExpired = createRoute({
+  getParentRoute: () => root,
+  path: "/email/verify/error",
+  beforeLoad: anyone,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "VerificationExpiredPage"),
+});
+
+const forbidden = createRoute({
+  getParentRoute: () => root,
+  path: "/forbidden",
+  component: lazyRouteComponent(() => import("./pages/forbidden-page.tsx"), "ForbiddenPage"),
+});
+
+const tree = root.addChildren([
+  documents,
+  documentDetail,
+  prepare.addChildren(prepareRoutes),
+  profile,
+  login,
+  signup,
+  forgotPassword,
+  resetPassword,
+  emailVerified,
+  emailExpired,
+  forbidden,
+]);
+
+export function createAppRouter(app: App) {
+  return createRouter({
+    routeTree: tree,
+    basepath: BASE,
+    context: app,
+    defaultPreload: "intent",
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    defaultErrorComponent: () => <ErrorPage />,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+}
