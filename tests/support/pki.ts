@@ -1,5 +1,6 @@
 /** A whole public-key infrastructure on loopback, made by openssl: CA, seal certificates, OCSP, CRL and RFC 3161 time stamps. */
 import { createHash } from "node:crypto";
+import { run } from "./run.ts";
 
 /** A signer as files: PEM certificate, PKCS#8 PEM key; `chain` are the PEM certificates above the leaf, the root excluded. */
 export type TestSigner = { certificate: string; key: string; chain: string[] };
@@ -29,32 +30,6 @@ export type TestPki = {
 const p256 = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"];
 const p384 = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-384"];
 const rsa = ["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:3072"];
-
-/** Runs a program; its standard output. @throws Error with what it printed, when it fails */
-export async function run(
-  program: string,
-  args: readonly string[],
-  input?: Uint8Array,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const child = new Deno.Command(program, {
-    args: [...args],
-    stdin: input ? "piped" : "null",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const output = child.output();
-  if (input) {
-    const writer = child.stdin.getWriter();
-    await writer.write(input);
-    await writer.close();
-  }
-  const { code, stdout, stderr } = await output;
-  if (code !== 0)
-    throw new Error(
-      `${program} ${args.join(" ")} → ${code}\n${new TextDecoder().decode(stdout)}${new TextDecoder().decode(stderr)}`,
-    );
-  return new Uint8Array(stdout);
-}
 
 export async function startPki(): Promise<TestPki> {
   const folder = await Deno.makeTempDir({ prefix: "countersign-pki-" });

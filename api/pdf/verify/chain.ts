@@ -58,6 +58,21 @@ export async function buildChain(
   return { path, isAnchored, problems: findPathProblems(path, isAnchored, atMs, purpose) };
 }
 
+/**
+ * Certificates that stand beside a signature and belong to no path of its signer. They are not signed, so whatever stands
+ * there without a reason is refused: nobody can change a byte of them unnoticed.
+ */
+export async function findUnrelatedCertificates(
+  { leaf, certificates }: { leaf: Certificate; certificates: readonly Certificate[] },
+  chain: Chain,
+  roots: readonly Certificate[],
+): Promise<Problem[]> {
+  const longest = await buildChain(leaf, certificates, [], 0, "signing");
+  const related = [...chain.path, ...longest.path, ...roots];
+  const unrelated = certificates.filter((one) => !isAmong(one, related));
+  return unrelated.map((one) => problem("certificate_unrelated", one.serial));
+}
+
 export function isAmong(one: Certificate, many: readonly Certificate[]): boolean {
   return many.some((other) => sameBytes(one.der, other.der));
 }

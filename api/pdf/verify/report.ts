@@ -20,6 +20,7 @@ export const problemCodes = [
   "certificate_unrelated",
   "document_digest_mismatch",
   "signature_mismatch",
+  "not_baseline",
   // who signed
   "signer_unknown",
   "certificate_expired",
@@ -33,7 +34,6 @@ export const problemCodes = [
   // validation data for later (DSS)
   "validation_data_malformed",
   "validation_data_unrelated",
-  "revocation_incomplete",
   // what was done after sealing
   "later_bytes",
   "later_object",

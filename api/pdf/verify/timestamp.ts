@@ -1,5 +1,5 @@
 import type { Certificate } from "./certificate.ts";
-import { buildChain, type Chain } from "./chain.ts";
+import { buildChain, type Chain, findUnrelatedCertificates } from "./chain.ts";
 import { findSignatureProblems, oids, readSignedData, type SignedData } from "./cms.ts";
 import {
   type Bytes,
@@ -63,6 +63,6 @@ export async function judgeTimeStamp(
   if (inner.length > 0) problems.push(problem("timestamp_malformed", inner.map((one) => one.code).join(" ")));
   const certificates = [...signedData.certificates, ...pool];
   const chain = await buildChain(signedData.leaf, certificates, roots, token.timeMs, "timestamping");
-  problems.push(...chain.problems);
+  problems.push(...chain.problems, ...(await findUnrelatedCertificates(signedData, chain, roots)));
   return { token, chain, problems };
 }

@@ -1,0 +1,52 @@
+/** The document security store (ISO 32000-2 §12.8.4.3): certificates, OCSP responses and CRLs as streams. */
+import { readCertificate } from "./certificate.ts";
+import { type Bytes, Malformed } from "./der.ts";
+import { entryOf, hasOnlyKeys, isName, type PdfDict, type PdfRef, type PdfValue } from "./pdf-value.ts";
+import { decodeStream, type PdfView } from "./pdf-view.ts";
+import { readOcspResponse, readRevocationList } from "./revocation.ts";
+import type { ValidationData } from "./validation-data.ts";
+
+export const storeKinds = ["Certs", "OCSPs", "CRLs"] as const;
+export type StoreKind = (typeof storeKinds)[number];
+
+const maxStreams = 2_000;
+
+/** The store's dictionary of a view; `null` where it has none. @throws Malformed */
+export function findStore(view: PdfView): PdfDict | null {
+  const store = view.resolve(entryOf(view.catalog, "DSS"));
+  if (store.kind === "null") return null;
+  if (store.kind !== "dict") throw new Malformed("DSS");
+  return store;
+}
+
+/** References of one of the store's arrays. @throws Malformed when anything else stands there */
+export function listStoreRefs(view: PdfView, store: PdfDict, kind: string): PdfRef[] {
+  const list = view.resolve(entryOf(store, kind));
+  if (list.kind === "null") return [];
+  if (list.kind !== "array" || list.items.length > maxStreams) throw new Malformed(kind);
+  return list.items.map((item) => {
+    if (item.kind !== "ref") throw new Malformed(kind);
+    return item;
+  });
+}
+
+/** @throws Malformed when a stream is not what its array says */
+export function readStore(bytes: Uint8Array, view: PdfView): ValidationData {
+  const store = findStore(view);
+  const read = <T>(kind: StoreKind, one: (der: Bytes) => T): T[] =>
+    store ? listStoreRefs(view, store, kind).map((ref) => one(readStoreStream(bytes, view.resolve(ref)))) : [];
+  return {
+    certificates: read("Certs", readCertificate),
+    responses: read("OCSPs", readOcspResponse),
+    lists: read("CRLs", readRevocationList),
+  };
+}
+
+/** A stream with nothing about it but its data. @throws Malformed */
+function readStoreStream(bytes: Uint8Array, value: PdfValue): Bytes {
+  if (value.kind !== "stream") throw new Malformed("not a stream");
+  if (!hasOnlyKeys(value.dict, ["Length", "Filter"])) throw new Malformed("stream keys");
+  const filter = entryOf(value.dict, "Filter");
+  if (filter.kind !== "null" && !isName(filter, "FlateDecode")) throw new Malformed("filter");
+  return decodeStream(bytes, value);
+}

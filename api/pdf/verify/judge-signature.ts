@@ -1,0 +1,112 @@
+/** One signature judged by its CMS: what it signs, who signed, and the time stamp it carries. */
+import { createHash } from "node:crypto";
+import type { Certificate } from "./certificate.ts";
+import { buildChain, type Chain, findUnrelatedCertificates } from "./chain.ts";
+import { findSignatureProblems, oids, RefusedDigest, readSignedData, type SignedData } from "./cms.ts";
+import { type Bytes, hex, Malformed } from "./der.ts";
+import type { FoundSignature } from "./find-signatures.ts";
+import { type Problem, problem, type SignatureReport } from "./report.ts";
+import { type DigestName, digest } from "./signature.ts";
+import { judgeTimeStamp, readTimeStampToken, type TimeStamp } from "./timestamp.ts";
+
+/** Whom to believe, and what the file itself brings to build chains with. */
+export type Trust = {
+  roots: readonly Certificate[];
+  /** Roots of time-stamp authorities. Where given, a stamp from elsewhere is a fault; where `null`, it only proves nothing. */
+  timeRoots: readonly Certificate[] | null;
+  pool: readonly Certificate[];
+  nowMs: number;
+};
+
+export type JudgedSignature = {
+  placed: FoundSignature;
+  data: SignedData | null;
+  /** The time stamp itself, or the one inside a signature. */
+  stamp: TimeStamp | null;
+  /** Faults of the signature and its stamp; not of the signer's chain. */
+  problems: Problem[];
+};
+
+export async function judgeSignature(bytes: Bytes, placed: FoundSignature, trust: Trust): Promise<JudgedSignature> {
+  try {
+    return placed.isTimeStamp ? await judgeStamp(bytes, placed, trust) : await judgeSigned(bytes, placed, trust);
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    const code = error instanceof RefusedDigest ? "digest_refused" : "cms_malformed";
+    return { placed, data: null, stamp: null, problems: [problem(placed.isTimeStamp ? "timestamp_malformed" : code)] };
+  }
+}
+
+async function judgeStamp(bytes: Bytes, placed: FoundSignature, trust: Trust): Promise<JudgedSignature> {
+  const token = readTimeStampToken(placed.cms);
+  const digestOf = (name: DigestName) => Promise.resolve(digestOfRange(bytes, placed, name));
+  const stamp = await judgeTimeStamp(token, digestOf, trust.pool, timeAnchors(trust));
+  return { placed, data: token.signedData, stamp, problems: [...stamp.problems, ...distrust(stamp, trust)] };
+}
+
+async function judgeSigned(bytes: Bytes, placed: FoundSignature, trust: Trust): Promise<JudgedSignature> {
+  const data = readSignedData(placed.cms);
+  const problems: Problem[] = [];
+  if (data.contentType !== oids.data || data.content) throw new Malformed("content");
+  problems.push(...(await findSignatureProblems(data, digestOfRange(bytes, placed, data.digest))));
+  const foreign = [...data.unsigned.keys()].find((oid) => oid !== oids.signatureTimeStamp);
+  if (foreign) problems.push(problem("cms_attribute_forbidden", foreign));
+  const tokenNode = data.unsigned.get(oids.signatureTimeStamp);
+  let stamp: TimeStamp | null = null;
+  if (tokenNode) {
+    try {
+      const digestOf = (name: DigestName) => digest(name, data.signature);
+      stamp = await judgeTimeStamp(readTimeStampToken(tokenNode.raw), digestOf, trust.pool, timeAnchors(trust));
+      problems.push(...stamp.problems, ...distrust(stamp, trust));
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      problems.push(problem("timestamp_malformed"));
+    }
+  }
+  return { placed, data, stamp, problems };
+}
+
+function timeAnchors(trust: Trust): readonly Certificate[] {
+  return [...trust.roots, ...(trust.timeRoots ?? [])];
+}
+
+function distrust(stamp: TimeStamp, trust: Trust): Problem[] {
+  return trust.timeRoots && !stamp.chain.isAnchored ? [problem("timestamp_untrusted")] : [];
+}
+
+/** Digest of the revision without the gap, in place: no copy of the file. */
+function digestOfRange(bytes: Bytes, placed: FoundSignature, name: DigestName): Bytes {
+  const hash = createHash(name.replace("-", "").toLowerCase());
+  hash.update(bytes.subarray(0, placed.gap.from));
+  hash.update(bytes.subarray(placed.gap.to, placed.end));
+  return new Uint8Array(hash.digest());
+}
+
+/** The signer's chain at the time that is proven, or now. */
+export async function judgeSigner(
+  data: SignedData,
+  provenMs: number | null,
+  trust: Trust,
+): Promise<{ chain: Chain; problems: Problem[] }> {
+  const pool = [...data.certificates, ...trust.pool];
+  const chain = await buildChain(data.leaf, pool, trust.roots, provenMs ?? trust.nowMs, "signing");
+  const unrelated = await findUnrelatedCertificates(data, chain, trust.roots);
+  const unknown = chain.isAnchored ? [] : [problem("signer_unknown")];
+  return { chain, problems: [...unrelated, ...chain.problems, ...unknown] };
+}
+
+/** The time of the earliest stamp that is sound and whose authority is trusted; `null` where there is none. */
+export function provenTimeMs(stamps: readonly (TimeStamp | null)[]): number | null {
+  const proven = stamps.filter((one) => one !== null && one.problems.length === 0 && one.chain.isAnchored);
+  return proven.length === 0 ? null : Math.min(...proven.map((one) => one!.token.timeMs));
+}
+
+/** Who signed, as a report shows it. */
+export async function describeSigner(
+  data: SignedData | null,
+): Promise<Pick<SignatureReport, "signerName" | "issuer" | "serial" | "fingerprint">> {
+  if (!data) return { signerName: "", issuer: "", serial: "", fingerprint: "" };
+  const { leaf } = data;
+  const fingerprint = hex(await digest("SHA-256", leaf.der));
+  return { signerName: leaf.subjectName, issuer: leaf.issuerName, serial: leaf.serial, fingerprint };
+}

@@ -1,0 +1,120 @@
+/**
+ * What follows a seal, byte for byte: incremental updates whose every object, cross-reference and trailer entry is
+ * accounted for. A reader that repairs would let an attacker hide between the lines; this one refuses.
+ */
+import { Malformed } from "./der.ts";
+import { createParser } from "./pdf-parser.ts";
+import { entryOf, integerOf, isSameValue, type PdfDict, pdfNull } from "./pdf-value.ts";
+import {
+  type IndirectObject,
+  openView,
+  type PdfView,
+  readObject,
+  readSection,
+  type SectionCache,
+  type XrefSection,
+} from "./pdf-view.ts";
+import { type Problem, problem } from "./report.ts";
+
+export type LaterRevision = { view: PdfView; objects: readonly IndirectObject[] };
+
+const maxLaterRevisions = 200;
+const maxObjects = 20_000;
+
+/** The updates from the sealed revision to the end of the file, or what does not belong there. */
+export function readLaterRevisions(
+  bytes: Uint8Array,
+  sealed: PdfView,
+  cache: SectionCache,
+): { revisions: LaterRevision[]; problem: Problem | null } {
+  const revisions: LaterRevision[] = [];
+  let before = sealed;
+  while (before.end < bytes.length) {
+    if (revisions.length >= maxLaterRevisions) return { revisions, problem: problem("too_complex") };
+    try {
+      const read = readRevision(bytes, before, cache);
+      if ("code" in read) return { revisions, problem: read };
+      revisions.push(read);
+      before = read.view;
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      return { revisions, problem: problem("later_bytes", String(before.end)) };
+    }
+  }
+  return { revisions, problem: null };
+}
+
+function readRevision(bytes: Uint8Array, before: PdfView, cache: SectionCache): LaterRevision | Problem {
+  const objects: IndirectObject[] = [];
+  let at = passSpace(bytes, before.end);
+  while (!createParser(bytes, at, "plain").tryWord("xref") && !createParser(bytes, at, "plain").tryWord("startxref")) {
+    if (objects.length >= maxObjects) return problem("too_complex");
+    const object = readObject(bytes, at, "plain", () => pdfNull);
+    objects.push(object);
+    at = passSpace(bytes, object.end);
+  }
+  const isTable = createParser(bytes, at, "plain").tryWord("xref");
+  const sectionAt = isTable ? at : (objects[objects.length - 1]?.start ?? at);
+  const section = readSection(bytes, sectionAt);
+  if (isTable && section.isStream) return problem("later_xref");
+  const tail = createParser(bytes, isTable ? section.end : at, "plain");
+  tail.word("startxref");
+  const startxref = tail.unsigned();
+  tail.word("%%EOF");
+  const end = passLineEnd(bytes, tail.position());
+  if (startxref !== sectionAt || !isExactXref(section, objects, isTable) || !isOwnSpelling(bytes, section, isTable)) {
+    return problem("later_xref", String(sectionAt));
+  }
+  const view = openView(bytes, end, cache);
+  const trailerProblem = judgeTrailer(before, view.trailer);
+  return trailerProblem ?? { view, objects };
+}
+
+/** White space between the parts of an update: at most one line end and no more than that. */
+function passSpace(bytes: Uint8Array, from: number): number {
+  return passLineEnd(bytes, passLineEnd(bytes, from));
+}
+
+function passLineEnd(bytes: Uint8Array, from: number): number {
+  if (bytes[from] === 0x0d && bytes[from + 1] === 0x0a) return from + 2;
+  return bytes[from] === 0x0a || bytes[from] === 0x0d ? from + 1 : from;
+}
+
+/** Whether the section lists exactly the objects of the update, each where it is, and frees none. */
+function isExactXref(section: XrefSection, objects: readonly IndirectObject[], isTable: boolean): boolean {
+  const listed = new Map([...section.entries].filter(([id, entry]) => !(isTable && id === 0 && entry.kind === "free")));
+  if (new Set(objects.map((one) => one.id)).size !== objects.length || listed.size !== objects.length) return false;
+  return objects.every(({ id, start, generation }) => {
+    const entry = listed.get(id);
+    return entry?.kind === "offset" && entry.offset === start && entry.generation === 0 && generation === 0 && id > 0;
+  });
+}
+
+/** A table's entries have one spelling of 20 bytes (ISO 32000-2 §7.5.4); another would hide bytes. */
+function isOwnSpelling(bytes: Uint8Array, section: XrefSection, isTable: boolean): boolean {
+  if (!isTable) return true;
+  const text = String.fromCharCode(...bytes.subarray(section.offset, Math.min(section.end, section.offset + 100_000)));
+  const table = text.slice(0, text.indexOf("trailer"));
+  return /^xref\r?\n(?:\d+ \d+\r?\n(?:\d{10} \d{5} [nf](?: \n| \r|\r\n))+)+$/.test(table);
+}
+
+const trailerKeys = ["Size", "Prev", "Root", "Info", "ID", "Type", "W", "Index", "Length", "Filter", "DecodeParms"];
+
+function judgeTrailer(before: PdfView, trailer: PdfDict): Problem | null {
+  const unknown = [...trailer.entries.keys()].find((key) => !trailerKeys.includes(key));
+  if (unknown) return problem("later_xref", unknown);
+  const isChained = integerOf(entryOf(trailer, "Prev")) === before.startxref;
+  const isSameRoot = isSameValue(entryOf(trailer, "Root"), before.catalogRef);
+  const isSameInfo = isSameValue(entryOf(trailer, "Info"), entryOf(before.trailer, "Info"));
+  const size = integerOf(entryOf(trailer, "Size"));
+  const isGrown = size !== null && size >= (integerOf(entryOf(before.trailer, "Size")) ?? 0);
+  const isChainedRight = isChained && isSameRoot && isSameInfo && isGrown && hasSameFirstId(before.trailer, trailer);
+  return isChainedRight ? null : problem("later_xref", "trailer");
+}
+
+/** The first half of `/ID` names the file for ever; the second may change with each update (ISO 32000-2 §14.4). */
+function hasSameFirstId(before: PdfDict, after: PdfDict): boolean {
+  const [a, b] = [entryOf(before, "ID"), entryOf(after, "ID")];
+  if (a.kind !== "array" || b.kind !== "array") return isSameValue(a, b);
+  return b.items.length === 2 && a.items.length === 2 && isSameValue(a.items[0]!, b.items[0]!);
+}

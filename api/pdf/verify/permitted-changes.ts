@@ -1,0 +1,227 @@
+/**
+ * Whether a later revision did only what a seal with DocMDP P=1 permits (ISO 32000-2 §12.8.2.2): validation data in the
+ * DSS, and document time stamps. Each object of the revision must have one of these parts to play, else it is a change.
+ */
+
+import { Malformed } from "./der.ts";
+import { findStore, listStoreRefs, storeKinds } from "./dss.ts";
+import type { LaterRevision } from "./later-revisions.ts";
+import {
+  changedKeys,
+  entryOf,
+  hasOnlyKeys,
+  integerOf,
+  isName,
+  isSameValue,
+  type PdfDict,
+  type PdfRef,
+  type PdfValue,
+} from "./pdf-value.ts";
+import type { PdfView } from "./pdf-view.ts";
+import { type Problem, type ProblemCode, problem } from "./report.ts";
+import { listSignatureFields, type SignatureField } from "./signature-place.ts";
+
+/** What a revision added; the time-stamp fields still have to be judged. */
+export type Additions = { timeStamps: SignatureField[]; problems: Problem[] };
+
+class NotPermitted extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.code);
+  }
+}
+
+/** Judges one revision against the view before it. */
+export function judgeRevision(before: PdfView, { view, objects }: LaterRevision): Additions {
+  const explained = new Set<number>();
+  const written = new Set(objects.map((one) => one.id));
+  try {
+    explained.add(view.catalogRef.id);
+    const changed = changedKeys(before.catalog, view.catalog);
+    const foreign = changed.find((key) => !["DSS", "Extensions", "AcroForm"].includes(key));
+    if (foreign) throw refusal("later_catalog", foreign);
+    if (changed.includes("Extensions")) judgeExtensions(before, view);
+    const explain = (value: PdfValue, priorValue: PdfValue) =>
+      explainRef(value, priorValue, { before, written, explained });
+    judgeStore(before, view, explain);
+    const timeStamps = judgeForm(before, view, explain);
+    const last = objects[objects.length - 1];
+    if (last && isXrefStream(last.value) && isUnused(before, last.id)) explained.add(last.id);
+    const stray = objects.find((one) => !explained.has(one.id));
+    if (stray) throw refusal("later_object", String(stray.id));
+    return { timeStamps, problems: [] };
+  } catch (error) {
+    if (error instanceof NotPermitted) return { timeStamps: [], problems: [error.problem] };
+    if (error instanceof Malformed) return { timeStamps: [], problems: [problem("validation_data_malformed")] };
+    throw error;
+  }
+}
+
+type Explain = (value: PdfValue, priorValue: PdfValue) => void;
+
+/** Marks the object a reference leads to as explained. It must be new, or have played the same part before. */
+function explainRef(
+  value: PdfValue,
+  priorValue: PdfValue,
+  { before, written, explained }: { before: PdfView; written: Set<number>; explained: Set<number> },
+): void {
+  if (value.kind !== "ref") return;
+  const isSamePart = priorValue.kind === "ref" && priorValue.id === value.id;
+  const isNew = written.has(value.id) && isUnused(before, value.id);
+  if (!isNew && !isSamePart) throw refusal("later_object", String(value.id));
+  explained.add(value.id);
+}
+
+/** Beyond the numbers of the revision before: a number that its pages may already name is not free. */
+function isUnused(before: PdfView, id: number): boolean {
+  return id >= (integerOf(entryOf(before.trailer, "Size")) ?? Number.POSITIVE_INFINITY) && !before.has(id);
+}
+
+function isXrefStream(value: PdfValue): boolean {
+  return value.kind === "stream" && isName(entryOf(value.dict, "Type"), "XRef");
+}
+
+/** Developer extensions: names and numbers only, none taken away. */
+function judgeExtensions(before: PdfView, view: PdfView): void {
+  const was = before.resolve(entryOf(before.catalog, "Extensions"));
+  const is = entryOf(view.catalog, "Extensions");
+  if (is.kind !== "dict" || (was.kind !== "dict" && was.kind !== "null")) throw refusal("later_catalog", "Extensions");
+  for (const [key, one] of is.entries) {
+    if (was.kind === "dict" && isSameValue(entryOf(was, key), one)) continue;
+    const isPlain =
+      (key === "ESIC" || key === "ADBE") &&
+      one.kind === "dict" &&
+      hasOnlyKeys(one, ["Type", "BaseVersion", "ExtensionLevel"]) &&
+      [...one.entries.values()].every((value) => value.kind === "name" || integerOf(value) !== null);
+    if (!isPlain) throw refusal("later_catalog", "Extensions");
+  }
+  const removed = was.kind === "dict" && [...was.entries.keys()].some((key) => !is.entries.has(key));
+  if (removed) throw refusal("later_catalog", "Extensions");
+}
+
+/** The DSS may grow; what it held stays, and new streams are new objects. */
+function judgeStore(before: PdfView, view: PdfView, explain: Explain): void {
+  const store = findStore(view);
+  const prior = findStore(before);
+  if (!store) {
+    if (prior) throw refusal("later_catalog", "DSS");
+    return;
+  }
+  explain(entryOf(view.catalog, "DSS"), entryOf(before.catalog, "DSS"));
+  if (!hasOnlyKeys(store, ["Type", "VRI", ...storeKinds])) throw refusal("later_catalog", "DSS");
+  if (store.entries.has("Type") && !isName(entryOf(store, "Type"), "DSS")) throw refusal("later_catalog", "DSS");
+  const held = new Set<number>();
+  for (const kind of storeKinds) {
+    explain(entryOf(store, kind), prior ? entryOf(prior, kind) : { kind: "null" });
+    const priorIds = new Set(prior ? listStoreRefs(before, prior, kind).map((ref) => ref.id) : []);
+    const refs = listStoreRefs(view, store, kind);
+    for (const ref of refs) {
+      if (held.has(ref.id)) throw refusal("validation_data_malformed", kind);
+      held.add(ref.id);
+      if (!priorIds.delete(ref.id)) explain(ref, { kind: "null" });
+    }
+    if (priorIds.size > 0) throw refusal("later_catalog", kind);
+  }
+  judgePerSignature(before, view, store, prior, held, explain);
+}
+
+/** `/VRI`: which data belong to which signature; it may only name what the store holds. */
+function judgePerSignature(
+  before: PdfView,
+  view: PdfView,
+  store: PdfDict,
+  prior: PdfDict | null,
+  held: ReadonlySet<number>,
+  explain: Explain,
+): void {
+  const value = entryOf(store, "VRI");
+  const priorValue = prior ? entryOf(prior, "VRI") : ({ kind: "null" } as const);
+  explain(value, priorValue);
+  const vri = view.resolve(value);
+  if (vri.kind === "null") return;
+  if (vri.kind !== "dict") throw refusal("later_catalog", "VRI");
+  const was = before.resolve(priorValue);
+  for (const [key, one] of vri.entries) {
+    explain(one, was.kind === "dict" ? entryOf(was, key) : { kind: "null" });
+    const entry = view.resolve(one);
+    const isPlain =
+      /^[0-9A-F]{40}$/.test(key) && entry.kind === "dict" && hasOnlyKeys(entry, ["Type", "Cert", "OCSP", "CRL", "TU"]);
+    if (!isPlain) throw refusal("later_catalog", "VRI");
+    const refs = ["Cert", "OCSP", "CRL"].flatMap((kind) => listStoreRefs(view, entry, kind));
+    if (refs.some((ref) => !held.has(ref.id))) throw refusal("later_catalog", "VRI");
+  }
+}
+
+/** The form may get document time stamps: invisible fields at its end, and nothing else. */
+function judgeForm(before: PdfView, view: PdfView, explain: Explain): SignatureField[] {
+  const value = entryOf(view.catalog, "AcroForm");
+  const priorValue = entryOf(before.catalog, "AcroForm");
+  const form = view.resolve(value);
+  const prior = before.resolve(priorValue);
+  if (form.kind !== "dict" || prior.kind !== "dict") {
+    if (form.kind === "null" && prior.kind === "null") return [];
+    throw refusal("later_form", "AcroForm");
+  }
+  if (value.kind === "ref") explain(value, priorValue);
+  const changed = changedKeys(prior, form).filter((key) => key !== "Fields");
+  if (changed.length > 0) throw refusal("later_form", changed[0]!);
+  explain(entryOf(form, "Fields"), entryOf(prior, "Fields"));
+  const fields = view.resolve(entryOf(form, "Fields"));
+  const was = before.resolve(entryOf(prior, "Fields"));
+  if (fields.kind !== "array" || was.kind !== "array") throw refusal("later_form", "Fields");
+  const added = fields.items.slice(was.items.length);
+  if (!was.items.every((item, index) => fields.items[index] && isSameValue(item, fields.items[index]!))) {
+    throw refusal("later_form", "Fields");
+  }
+  const signed = added.length > 0 ? listSignatureFields(view) : [];
+  return added.map((item) => {
+    const found = signed.find((one) => one.ref && isSameValue(one.ref, item));
+    if (!found?.ref || !found.valueRef) throw refusal("later_form", "field");
+    explain(found.ref, { kind: "null" });
+    explain(found.valueRef, { kind: "null" });
+    judgeTimeStampField(before, view, found, explain);
+    return found;
+  });
+}
+
+const fieldKeys = ["Type", "Subtype", "FT", "T", "V", "Rect", "F", "P", "Ff"];
+const stampKeys = ["Type", "Filter", "SubFilter", "Contents", "ByteRange", "M", "V"];
+
+function judgeTimeStampField(
+  before: PdfView,
+  view: PdfView,
+  { ref, field, value }: SignatureField,
+  explain: Explain,
+): void {
+  const isStamp = isName(entryOf(value, "Type"), "DocTimeStamp") && hasOnlyKeys(value, stampKeys);
+  if (!isStamp) throw refusal("later_signature");
+  const rect = entryOf(field, "Rect");
+  const isInvisible =
+    !field.entries.has("Rect") ||
+    (rect.kind === "array" && rect.items.length === 4 && rect.items.every((item) => integerOf(item) === 0));
+  const isPlain = hasOnlyKeys(field, fieldKeys) && isInvisible && isName(entryOf(field, "FT"), "Sig");
+  if (!isPlain) throw refusal("later_form", "field");
+  const page = entryOf(field, "P");
+  if (page.kind === "ref" && ref) judgePage(before, view, page, ref, explain);
+}
+
+/** The page of an invisible field may name it among its annotations; all else on it stays. */
+function judgePage(before: PdfView, view: PdfView, page: PdfRef, field: PdfRef, explain: Explain): void {
+  const was = before.resolve(page);
+  const is = view.resolve(page);
+  if (was.kind !== "dict" || is.kind !== "dict" || !isName(entryOf(was, "Type"), "Page"))
+    throw refusal("later_form", "P");
+  const listWas = before.resolve(entryOf(was, "Annots"));
+  const listIs = view.resolve(entryOf(is, "Annots"));
+  if (isSameValue(was, is) && isSameValue(listWas, listIs)) return;
+  const items = listWas.kind === "array" ? listWas.items : [];
+  const grown: PdfValue = { kind: "array", items: [...items, field] };
+  const isOnlyGrown = changedKeys(was, is).every((key) => key === "Annots") && isSameValue(listIs, grown);
+  if (!isOnlyGrown) throw refusal("later_object", String(page.id));
+  explain(page, page);
+  const annots = entryOf(is, "Annots");
+  if (annots.kind === "ref") explain(annots, entryOf(was, "Annots"));
+}
+
+function refusal(code: ProblemCode, detail?: string): NotPermitted {
+  return new NotPermitted(problem(code, detail));
+}

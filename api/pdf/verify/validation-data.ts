@@ -1,0 +1,112 @@
+import type { Certificate } from "./certificate.ts";
+import { type Chain, isAmong } from "./chain.ts";
+import { sameBytes } from "./der.ts";
+import { type Problem, problem } from "./report.ts";
+import {
+  type OcspResponse,
+  type RevocationList,
+  type RevocationStatus,
+  statusByList,
+  statusByOcsp,
+} from "./revocation.ts";
+
+/** What a PDF's DSS carries so that its signatures can be checked when the authorities are gone. */
+export type ValidationData = {
+  certificates: readonly Certificate[];
+  responses: readonly OcspResponse[];
+  lists: readonly RevocationList[];
+};
+
+export const noValidationData: ValidationData = { certificates: [], responses: [], lists: [] };
+
+export type Coverage = {
+  /** Every certificate below a root is vouched for: the "LT" of B-LT. */
+  isComplete: boolean;
+  /** Revoked before the time the chain was needed. */
+  problems: Problem[];
+};
+
+type Finding = { status: RevocationStatus; by: OcspResponse | RevocationList; responder: Certificate | null };
+
+/**
+ * What the data say about the certificates of one chain.
+ * @param atMs when the chain was needed; a later revocation does not count
+ */
+export async function coverChain(chain: Chain, data: ValidationData, atMs: number): Promise<Coverage> {
+  const problems: Problem[] = [];
+  let isComplete = true;
+  for (const [one, issuer] of linksOf(chain)) {
+    if (one.hasOcspNoCheck) continue;
+    const findings = issuer ? await findStatuses(one, issuer, data) : [];
+    const vouched = await vouches(findings, issuer, data);
+    if (!vouched) isComplete = false;
+    for (const { status } of findings) {
+      if (status.state === "revoked" && status.atMs <= atMs) problems.push(problem("certificate_revoked", one.serial));
+    }
+  }
+  return { isComplete, problems };
+}
+
+/** Each certificate that can be revoked, with who issued it; a root cannot. */
+function linksOf(chain: Chain): [Certificate, Certificate | null][] {
+  const { path, isAnchored } = chain;
+  const top = path[path.length - 1]!;
+  const isRootOnTop = isAnchored || sameBytes(top.subject, top.issuer);
+  const below = isRootOnTop ? path.slice(0, -1) : path;
+  return below.map((one, index) => [one, path[index + 1] ?? null]);
+}
+
+async function vouches(findings: Finding[], issuer: Certificate | null, data: ValidationData): Promise<boolean> {
+  for (const { status, responder } of findings) {
+    if (status.state !== "good") continue;
+    if (!responder || !issuer || sameBytes(responder.der, issuer.der) || responder.hasOcspNoCheck) return true;
+    const ofResponder = await findStatuses(responder, issuer, { ...data, responses: [] });
+    if (ofResponder.some((found) => found.status.state === "good")) return true;
+  }
+  return false;
+}
+
+async function findStatuses(one: Certificate, issuer: Certificate, data: ValidationData): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const by of data.responses) {
+    const answer = await statusByOcsp(by, one, issuer);
+    if (answer) found.push({ status: answer.status, by, responder: answer.responder });
+  }
+  for (const by of data.lists) {
+    const status = await statusByList(by, one, issuer);
+    if (status) found.push({ status, by, responder: null });
+  }
+  return found;
+}
+
+/**
+ * Data in the DSS that no chain of this file needs. A DSS may be added to a sealed file, so what stands in it must be
+ * explained by the signatures: nothing else may ride along.
+ */
+export async function findUnrelated(
+  data: ValidationData,
+  chains: readonly Chain[],
+  roots: readonly Certificate[],
+): Promise<Problem[]> {
+  const related: Certificate[] = [...roots];
+  const used = new Set<OcspResponse | RevocationList>();
+  for (const chain of chains) {
+    related.push(...chain.path);
+    for (const [one, issuer] of linksOf(chain)) {
+      for (const finding of issuer ? await findStatuses(one, issuer, data) : []) {
+        used.add(finding.by);
+        if (!finding.responder || !issuer) continue;
+        related.push(finding.responder);
+        for (const deeper of await findStatuses(finding.responder, issuer, data)) used.add(deeper.by);
+      }
+    }
+  }
+  const problems: Problem[] = [];
+  for (const one of data.certificates) {
+    if (!isAmong(one, related)) problems.push(problem("validation_data_unrelated", one.serial));
+  }
+  for (const one of [...data.responses, ...data.lists]) {
+    if (!used.has(one)) problems.push(problem("validation_data_unrelated"));
+  }
+  return problems;
+}

@@ -1,0 +1,75 @@
+import { oids } from "./cms.ts";
+import { findStore } from "./dss.ts";
+import type { FoundSignature } from "./find-signatures.ts";
+import type { JudgedSignature } from "./judge-signature.ts";
+import type { Level, Problem, ProblemCode, Verdict } from "./report.ts";
+
+/** What each problem makes of the file; `null` for what lowers the level but leaves the seal standing. */
+const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genuine-extended"> | null>> = {
+  not_a_pdf: "invalid",
+  unreadable: "invalid",
+  encrypted: "invalid",
+  too_complex: "invalid",
+  no_signature: "unknown-signer",
+  signature_dictionary_invalid: "invalid",
+  byte_range_invalid: "invalid",
+  contents_invalid: "invalid",
+  cms_malformed: "invalid",
+  cms_attribute_missing: "invalid",
+  cms_attribute_forbidden: "invalid",
+  signing_certificate_mismatch: "invalid",
+  digest_refused: "invalid",
+  algorithm_refused: "invalid",
+  certificate_unrelated: "invalid",
+  document_digest_mismatch: "changed",
+  signature_mismatch: "invalid",
+  signer_unknown: "unknown-signer",
+  certificate_expired: "unknown-signer",
+  certificate_not_yet_valid: "unknown-signer",
+  certificate_unsuitable: "invalid",
+  certificate_revoked: "invalid",
+  timestamp_malformed: "invalid",
+  timestamp_mismatch: "invalid",
+  timestamp_untrusted: "invalid",
+  validation_data_malformed: "changed",
+  validation_data_unrelated: "changed",
+  not_baseline: null,
+  later_bytes: "changed",
+  later_object: "changed",
+  later_catalog: "changed",
+  later_form: "changed",
+  later_signature: "changed",
+  later_xref: "changed",
+};
+
+const order: readonly Verdict[] = ["invalid", "changed", "unknown-signer"];
+
+/** The gravest problem decides. */
+export function decide(
+  problems: readonly Problem[],
+  coversWholeFile: boolean,
+): { verdict: Verdict; reason: ProblemCode | null } {
+  for (const verdict of order) {
+    const reason = problems.find((one) => verdictOf[one.code] === verdict);
+    if (reason) return { verdict, reason: reason.code };
+  }
+  return { verdict: coversWholeFile ? "genuine" : "genuine-extended", reason: null };
+}
+
+/** The PAdES baseline level (EN 319 142-1 §6) that a sound seal reaches; `null` when it is none. */
+export function levelOf(
+  seal: JudgedSignature & { placed: FoundSignature },
+  stamps: readonly (JudgedSignature & { placed: FoundSignature })[],
+  hasRevocation: boolean,
+): Level | null {
+  if (!seal.data || seal.data.signed.has(oids.signingTime)) return null;
+  const isSound = (one: JudgedSignature) => one.stamp !== null && one.problems.length === 0;
+  const sound = stamps.filter(isSound);
+  if (!isSound(seal) && sound.length === 0) return "B-B";
+  if (!hasRevocation) return "B-T";
+  return sound.some((one) => findStore(one.placed.view) !== null) ? "B-LTA" : "B-LT";
+}
+
+export function isFault(one: Problem): boolean {
+  return verdictOf[one.code] !== null;
+}

@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto";
+import { readCertificate } from "./certificate.ts";
+import type { Chain } from "./chain.ts";
+import { oids } from "./cms.ts";
+import { type Bytes, Malformed } from "./der.ts";
+import { findStore, readStore } from "./dss.ts";
+import { type FoundSignature, findSignatures } from "./find-signatures.ts";
+import {
+  describeSigner,
+  type JudgedSignature,
+  judgeSignature,
+  judgeSigner,
+  provenTimeMs,
+  type Trust,
+} from "./judge-signature.ts";
+import { readLaterRevisions } from "./later-revisions.ts";
+import type { PdfView, SectionCache } from "./pdf-view.ts";
+import { judgeRevision } from "./permitted-changes.ts";
+import { type Level, type Problem, problem, type SignatureReport, type VerifyReport } from "./report.ts";
+import { coverChain, findUnrelated, noValidationData, type ValidationData } from "./validation-data.ts";
+import { decide, isFault, levelOf } from "./verdict.ts";
+
+export type VerifyOptions = {
+  /** DER certificates whose seals are ours. */
+  trustedRoots: readonly Bytes[];
+  /**
+   * DER roots of time-stamp authorities. Given, a time stamp must reach one of them or `trustedRoots`; left out, other
+   * stamps are checked in themselves but prove no time.
+   */
+  trustedTimeRoots?: readonly Bytes[];
+  nowMs: number;
+};
+
+/**
+ * Says what a PDF is: which seal it has, whether the sealed bytes are as they were, and whether what follows them is only
+ * what a seal permits. Any bytes are an answerable question; nothing is fetched.
+ */
+export async function verifyPdf(bytes: Bytes, options: VerifyOptions): Promise<VerifyReport> {
+  try {
+    return await verify(bytes, options);
+  } catch {
+    // whatever a hostile file still breaks is that file's fault, and the answer is no
+    return refused(problem("unreadable"), 0);
+  }
+}
+
+async function verify(bytes: Bytes, options: VerifyOptions): Promise<VerifyReport> {
+  if (new TextDecoder("latin1").decode(bytes.subarray(0, 5)) !== "%PDF-") return refused(problem("not_a_pdf"), 0);
+  const cache: SectionCache = new Map();
+  const found = findSignatures(bytes, cache);
+  if (found.problem) return refused(found.problem, found.revisions);
+
+  const trust: Trust = {
+    roots: options.trustedRoots.map(readCertificate),
+    timeRoots: options.trustedTimeRoots?.map(readCertificate) ?? null,
+    pool: [],
+    nowMs: options.nowMs,
+  };
+  const seal = await chooseSeal(bytes, found.placed, trust);
+  if (!seal) return refused(problem("no_signature"), found.revisions);
+  const later = judgeLater(bytes, seal, found.placed, cache);
+  const data = readValidationData(bytes, later.last);
+  const full: Trust = { ...trust, pool: data?.certificates ?? [] };
+  return await report(bytes, seal, found, later, full, data);
+}
+
+/** The last signature that is sound and trusted; failing that, the last one. */
+async function chooseSeal(
+  bytes: Bytes,
+  placed: readonly FoundSignature[],
+  trust: Trust,
+): Promise<FoundSignature | null> {
+  const signatures = placed.filter((one) => !one.isTimeStamp).reverse();
+  for (const one of signatures) {
+    const { data, problems } = await judgeSignature(bytes, one, trust);
+    const isSound = problems.every((found) => found.code.startsWith("timestamp"));
+    if (data && isSound && (await judgeSigner(data, null, trust)).chain.isAnchored) return one;
+  }
+  return signatures[0] ?? null;
+}
+
+type Later = { last: PdfView; problems: Problem[] };
+
+/** Everything after the seal: permitted, or what is not. */
+function judgeLater(bytes: Bytes, seal: FoundSignature, placed: readonly FoundSignature[], cache: SectionCache): Later {
+  const { revisions, problem: fault } = readLaterRevisions(bytes, seal.view, cache);
+  const problems: Problem[] = [];
+  let before = seal.view;
+  for (const revision of revisions) {
+    const additions = judgeRevision(before, revision);
+    problems.push(...additions.problems);
+    const own = placed.filter((one) => one.isTimeStamp && one.end === revision.view.end);
+    if (additions.timeStamps.length > 1 || additions.timeStamps.length !== own.length) {
+      problems.push(problem("later_signature"));
+    }
+    before = revision.view;
+  }
+  if (fault) problems.push(fault);
+  return { last: before, problems };
+}
+
+function readValidationData(bytes: Bytes, view: PdfView): ValidationData | null {
+  try {
+    return findStore(view) ? readStore(bytes, view) : noValidationData;
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    return null;
+  }
+}
+
+async function report(
+  bytes: Bytes,
+  seal: FoundSignature,
+  found: { placed: readonly FoundSignature[]; revisions: number },
+  later: Later,
+  trust: Trust,
+  data: ValidationData | null,
+): Promise<VerifyReport> {
+  const judged = await Promise.all(found.placed.map((one) => judgeSignature(bytes, one, trust)));
+  const own = judged.find((one) => one.placed.gap.from === seal.gap.from)!;
+  const stamps = judged.filter((one) => one.placed.isTimeStamp && one.placed.end > seal.end);
+  const provenMs = provenTimeMs([own.stamp, ...stamps.map((one) => one.stamp)]);
+  const signer = own.data && (await judgeSigner(own.data, provenMs, trust));
+  const chains = chainsOf(signer?.chain ?? null, own, stamps);
+  const store = data ?? noValidationData;
+  const coverage = await Promise.all(chains.map((chain) => coverChain(chain, store, provenMs ?? trust.nowMs)));
+  const ownProblems = [
+    ...own.problems,
+    ...(signer?.problems ?? []),
+    ...coverage.flatMap((one) => one.problems),
+    ...(own.data?.signed.has(oids.signingTime) ? [problem("not_baseline", oids.signingTime)] : []),
+  ];
+  const afterwards = [
+    ...later.problems,
+    ...(data ? [] : [problem("validation_data_malformed")]),
+    ...(await findUnrelated(store, chains, [...trust.roots, ...(trust.timeRoots ?? [])])),
+  ];
+  const problems = [...ownProblems, ...afterwards, ...stamps.flatMap((one) => one.problems)];
+  // the chains that B-LT needs revocation data for: the signer's, and that of the stamp which proves its time
+  const hasRevocation = data !== null && coverage.slice(0, 2).every((one) => one.isComplete);
+  const isSealSound = !ownProblems.some((one) => isFault(one) && one.code !== "signer_unknown");
+  const level = isSealSound && !afterwards.some(isFault) ? levelOf(own, stamps, hasRevocation) : null;
+  const facts = { bytes, own, ownProblems, level, provenMs, trust };
+  return {
+    ...decide(problems, seal.end === bytes.length),
+    level,
+    signatures: await Promise.all(judged.map((one) => describe(one, facts))),
+    revisions: found.revisions,
+    signedRevision: { size: seal.end, sha256: createHash("sha256").update(bytes.subarray(0, seal.end)).digest("hex") },
+    problems,
+  };
+}
+
+/** The signer's chain, then those of its time stamps. */
+function chainsOf(signer: Chain | null, own: JudgedSignature, stamps: readonly JudgedSignature[]): Chain[] {
+  const ofStamps = [own.stamp, ...stamps.map((one) => one.stamp)].flatMap((stamp) => (stamp ? [stamp.chain] : []));
+  return signer ? [signer, ...ofStamps] : ofStamps;
+}
+
+type Facts = {
+  bytes: Bytes;
+  own: JudgedSignature;
+  ownProblems: Problem[];
+  level: Level | null;
+  provenMs: number | null;
+  trust: Trust;
+};
+
+async function describe(one: JudgedSignature, facts: Facts): Promise<SignatureReport> {
+  const { placed, data, stamp } = one;
+  const isOwn = one === facts.own;
+  const signer = !placed.isTimeStamp && !isOwn && data ? await judgeSigner(data, null, facts.trust) : null;
+  const problems = isOwn ? facts.ownProblems : [...one.problems, ...(signer?.problems ?? [])];
+  const isStampProven = stamp !== null && stamp.problems.length === 0 && stamp.chain.isAnchored;
+  const ownMs = isStampProven ? stamp.token.timeMs : isOwn ? facts.provenMs : null;
+  const statedMs = placed.isTimeStamp && stamp ? stamp.token.timeMs : null;
+  const timeMs = ownMs ?? statedMs;
+  return {
+    kind: placed.isTimeStamp ? "timestamp" : isOwn ? "seal" : "signature",
+    level: isOwn ? facts.level : null,
+    signedAt: timeMs === null ? placed.claimedAt : new Date(timeMs).toISOString(),
+    isTimeProven: ownMs !== null,
+    ...(await describeSigner(data)),
+    coversWholeFile: placed.end === facts.bytes.length,
+    trusted: data !== null && !problems.some(isFault) && (placed.isTimeStamp ? isStampProven : true),
+    problems,
+  };
+}
+
+function refused(found: Problem, revisions: number): VerifyReport {
+  const { verdict, reason } = decide([found], false);
+  return { verdict, level: null, reason, signatures: [], revisions, signedRevision: null, problems: [found] };
+}

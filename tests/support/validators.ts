@@ -1,0 +1,122 @@
+/** What programs that are not ours say about a sealed PDF: pdfsig, openssl, qpdf, and PDFBox with BouncyCastle. */
+import { run } from "./run.ts";
+
+/** Debian's packages that these validators come in. */
+export const debianPackages = [
+  "poppler-utils",
+  "openssl",
+  "qpdf",
+  "default-jdk-headless",
+  "libpdfbox2-java",
+  "libbcpkix-java",
+];
+
+export type Finding = { validator: "pdfsig" | "openssl" | "qpdf" | "pdfbox"; isValid: boolean; says: string };
+
+const jars = ["pdfbox2", "fontbox2", "commons-logging", "bcprov", "bcpkix", "bcutil"].map(
+  (name) => `/usr/share/java/${name}.jar`,
+);
+const source = new URL("../conformance/PdfBoxValidator.java", import.meta.url).pathname;
+
+let compiled: Promise<string> | null = null;
+
+/** Compiles the Java program once per process; the folder of its classes. */
+function compile(): Promise<string> {
+  compiled ??= (async () => {
+    const folder = await Deno.makeTempDir({ prefix: "countersign-pdfbox-" });
+    await run("javac", ["-nowarn", "-cp", jars.join(":"), "-d", folder, source]);
+    return folder;
+  })();
+  return compiled;
+}
+
+/**
+ * Every validator's word on one file. A missing program throws: nothing is skipped.
+ * @param trust PEM files of the root, and of certificates that time stamps need to reach it
+ */
+export async function validateSealedPdf(
+  path: string,
+  trust: { root: string; intermediates: readonly string[] },
+): Promise<Finding[]> {
+  const folder = await Deno.makeTempDir({ prefix: "countersign-validate-" });
+  try {
+    const pdfbox = await askPdfBox(path, folder);
+    return [
+      pdfbox,
+      await askOpenssl(folder, trust),
+      await askPdfsig(path, pdfbox.says.split("ETSI.RFC3161").length - 1),
+      await askQpdf(path),
+    ];
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function askPdfBox(path: string, folder: string): Promise<Finding> {
+  const classes = await compile();
+  const says = await attempt("java", ["-cp", [classes, ...jars].join(":"), "PdfBoxValidator", path, folder]);
+  const lines = says.text
+    .trim()
+    .split("\n")
+    .filter((line) => /^\d+\t/.test(line));
+  const isValid = says.ok && lines.length > 0 && lines.every((line) => line.split("\t")[2] === "valid");
+  return { validator: "pdfbox", isValid, says: says.text };
+}
+
+/** Judges what PDFBox cut out: each CMS as CAdES, each time stamp against the bytes it stamps. */
+async function askOpenssl(folder: string, trust: { root: string; intermediates: readonly string[] }): Promise<Finding> {
+  const names = [...Deno.readDirSync(folder)]
+    .map((entry) => entry.name)
+    .filter((name) => name.endsWith(".der"))
+    .sort();
+  const untrusted = trust.intermediates.flatMap((one) => ["-untrusted", one]);
+  const answers: string[] = [];
+  let isValid = names.length > 0;
+  for (const name of names) {
+    const der = `${folder}/${name}`;
+    const content = der.replace(/der$/, "bin");
+    const stamp = ["ts", "-verify", "-data", content, "-in", der, "-token_in", "-CAfile", trust.root, ...untrusted];
+    const cms = ["cms", "-verify", "-cades", "-binary", "-inform", "DER", "-in", der, "-content", content];
+    const isStamp = await isTimeStamp(der);
+    const answer = await attempt(
+      "openssl",
+      isStamp ? stamp : [...cms, "-CAfile", trust.root, "-purpose", "any", "-out", "/dev/null"],
+    );
+    answers.push(`${name}: ${answer.text.trim()}`);
+    isValid &&= answer.ok;
+  }
+  return { validator: "openssl", isValid, says: answers.join("\n") };
+}
+
+async function isTimeStamp(der: string): Promise<boolean> {
+  const printed = await attempt("openssl", ["cms", "-cmsout", "-print", "-noout", "-inform", "DER", "-in", der]);
+  return /eContentType: id-smime-ct-TSTInfo/.test(printed.text);
+}
+
+/**
+ * pdfsig 22.12 cannot judge document time stamps: exactly as many signatures as PDFBox calls time stamps may be left
+ * "not yet verified", and every other must be valid.
+ */
+async function askPdfsig(path: string, timeStamps: number): Promise<Finding> {
+  const { text } = await attempt("pdfsig", ["-nocert", path]);
+  const blocks = text.split(/^Signature #/m).slice(1);
+  const isUnjudged = (block: string) => /Signature has not yet been verified/.test(block);
+  const judged = blocks.filter((block) => !isUnjudged(block));
+  const isEachValid = judged.every((block) => /Signature Validation: Signature is Valid\./.test(block));
+  const isValid = judged.length > 0 && isEachValid && blocks.length - judged.length === timeStamps;
+  return { validator: "pdfsig", isValid, says: text };
+}
+
+async function askQpdf(path: string): Promise<Finding> {
+  const { text, ok } = await attempt("qpdf", ["--check", path]);
+  return { validator: "qpdf", isValid: ok && /No syntax or stream encoding errors found/.test(text), says: text };
+}
+
+async function attempt(program: string, args: readonly string[]): Promise<{ ok: boolean; text: string }> {
+  const { code, stdout, stderr } = await new Deno.Command(program, {
+    args: [...args],
+    stdout: "piped",
+    stderr: "piped",
+  }).output();
+  return { ok: code === 0, text: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+}
