@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { translatedLanguages } from "../domain/language.ts";
 
 const here = import.meta.dirname;
 const pdfjs = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
@@ -45,10 +46,32 @@ function developmentFiles(): Plugin {
   };
 }
 
+/** react-aria brings its few words in 34 languages; those that the interface cannot show stay out of the bundle. */
+function spokenAriaTexts(): Plugin {
+  const texts =
+    /[\\/]react-aria(?:-components)?[\\/]dist[\\/]private[\\/]intl[\\/](?:.+[\\/])?([a-z]{2})-[A-Z]{2}\.mjs$/;
+  return {
+    name: "countersign-spoken-aria-texts",
+    apply: "build",
+    enforce: "pre",
+    load(id) {
+      const language = texts.exec(id)?.[1];
+      const spoken = !language || translatedLanguages.some((one) => one.startsWith(language));
+      return spoken ? undefined : "export default {};";
+    },
+  };
+}
+
 export default defineConfig({
   root: here,
   base: "/app/",
-  plugins: [react(), babel({ plugins: ["module:@preact/signals-react-transform"] }), pdfAssets(), developmentFiles()],
+  plugins: [
+    spokenAriaTexts(),
+    react(),
+    babel({ plugins: ["module:@preact/signals-react-transform"] }),
+    pdfAssets(),
+    developmentFiles(),
+  ],
   css: { transformer: "lightningcss" },
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://127.0.0.1:8000" } },
   build: {
