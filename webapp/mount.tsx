@@ -1,5 +1,5 @@
 import "../features/ui/fonts.css";
-import { type ReactNode, StrictMode, Suspense } from "react";
+import { lazy, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import type { HostStorage } from "../features/host.ts";
 import { type Host, HostContext } from "../features/host.ts";
@@ -9,8 +9,10 @@ import { ToastContext, ToastRegion, type Toasts } from "../features/ui/toast.tsx
 import { UiRoot } from "../features/ui/ui-root.tsx";
 import { loadTexts } from "./host.ts";
 import { detectLanguage } from "./language.ts";
-import { ErrorPage } from "./pages/error-page.tsx";
 import { readTheme, showTheme } from "./theme.ts";
+
+/** Not fetched before it is needed; where even that fails, the outermost sentence stands. */
+const ErrorPage = lazy(async () => ({ default: (await import("./pages/error-page.tsx")).ErrorPage }));
 
 /** Theme and language as chosen before; texts that the first screen needs are on their way when this returns. */
 export function prepare(storage: HostStorage, namespaces: readonly Namespace[]): I18n {
@@ -35,7 +37,13 @@ export function mount(page: ReactNode, { host, i18n, toasts }: { host: Host; i18
             >
               <Suspense>
                 <UiRoot>
-                  <ErrorBoundary fallback={() => <ErrorPage />}>
+                  <ErrorBoundary
+                    fallback={() => (
+                      <Suspense>
+                        <ErrorPage />
+                      </Suspense>
+                    )}
+                  >
                     <Suspense>{page}</Suspense>
                   </ErrorBoundary>
                   <ToastRegion />

@@ -4,8 +4,10 @@ import type { SignerView } from "../../domain/contract/views.ts";
 import { useT } from "../i18n.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { useSheet } from "../ui/sheet.ts";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import css from "./field-sheet.css?inline";
 import { type FormField, isInk } from "./form.ts";
 import { InkPicture } from "./ink-picture.tsx";
 import { Modal } from "./modal.tsx";
@@ -25,7 +27,8 @@ type Props = {
 };
 
 /** One field at a time on a narrow screen: its place on the page above, its control under the thumb. */
-export function FieldSheet({ signing, view, field, onClose, onNext, onGo, onInk }: Props) {
+export default function FieldSheet({ signing, view, field, onClose, onNext, onGo, onInk }: Props) {
+  useSheet(css);
   const t = useT("sign");
   const formats = useFormats();
   const steps = signing.steps.value;

@@ -3,9 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { SignerView } from "../../domain/contract/views.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-import { FieldSheet } from "./field-sheet.tsx";
 import { type FormField, isInk } from "./form.ts";
 import { Invitation } from "./invitation.tsx";
 import { PageField } from "./page-field.tsx";
@@ -16,6 +14,8 @@ import { useDownload } from "./use-download.ts";
 import { useNarrow } from "./use-narrow.ts";
 import { labelOf, stateOf } from "./words.ts";
 
+const FieldSheet = lazy(() => import("./field-sheet.tsx"));
+const Notices = lazy(() => import("./notices.tsx"));
 const InkDialog = lazy(() => import("./ink-dialog.tsx"));
 const DeclineDialog = lazy(() => import("./decline-dialog.tsx"));
 
@@ -52,7 +52,11 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
       <Top signing={signing} view={view} onDecline={() => setDeclining(true)} />
       <main className="sign-main">
         <Invitation view={view} now={now} />
-        <Notices signing={signing} />
+        {(signing.trouble.value || signing.wasChanged.value) && (
+          <Suspense>
+            <Notices signing={signing} />
+          </Suspense>
+        )}
         <PageStack
           view={view}
           renderFields={(page) => {
@@ -75,18 +79,18 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
       </main>
       <SignBar signing={signing} onNext={onBar} />
       <StepWords signing={signing} field={current} />
-      {sheetField && (
-        <FieldSheet
-          signing={signing}
-          view={view}
-          field={sheetField}
-          onClose={() => setSheetOpen(false)}
-          onNext={goOn}
-          onGo={openField}
-          onInk={setInkFor}
-        />
-      )}
       <Suspense>
+        {sheetField && (
+          <FieldSheet
+            signing={signing}
+            view={view}
+            field={sheetField}
+            onClose={() => setSheetOpen(false)}
+            onNext={goOn}
+            onGo={openField}
+            onInk={setInkFor}
+          />
+        )}
         {inkFor && (
           <InkDialog
             signing={signing}
@@ -135,30 +139,6 @@ function Top({ signing, view, onDecline }: { signing: Signing; view: SignerView;
         {t("menu.decline")}
       </Button>
     </header>
-  );
-}
-
-function Notices({ signing }: { signing: Signing }) {
-  const t = useT("sign");
-  const trouble = signing.trouble.value;
-  return (
-    <div className="sign-notices">
-      {signing.wasChanged.value && (
-        <Notice tone="warning" title={t("changed.title")}>
-          {t("changed.text")}
-        </Notice>
-      )}
-      {trouble?.retrying && (
-        <Notice tone="warning" title={t("offline.title")}>
-          {t("offline.text")}
-        </Notice>
-      )}
-      {trouble && !trouble.retrying && (
-        <Notice tone="danger" title={t("trouble.title")}>
-          {trouble.refusal.message}
-        </Notice>
-      )}
-    </div>
   );
 }
 

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SignerView } from "../../domain/contract/views.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import type { PdfFile } from "../pdf/open-pdf.ts";
 import { PagePicture } from "../pdf/page-picture.tsx";
-import { createPdfShelf, type PdfShelf } from "../pdf/pdf-shelf.ts";
+import type { PdfShelf } from "../pdf/pdf-shelf.ts";
 import { useFormats } from "../ui/use-formats.ts";
 
 /** All pages under each other in the page's own scroll; a page costs little until it comes near. */
@@ -12,9 +12,7 @@ export function PageStack({ view, renderFields }: { view: SignerView; renderFiel
   const t = useT("sign");
   const host = useHost();
   const formats = useFormats();
-  const shelf = useMemo(() => createPdfShelf(host.pdfAssets), [host]);
-  useEffect(() => () => shelf.close(), [shelf]);
-  const isCalm = useCalm();
+  const shelf = useShelf(host.pdfAssets, useCalm());
   const starts = new Map(view.files.map((file) => [file.part, file]));
   return (
     <section className="sign-pages" aria-label={t("pages.label")}>
@@ -36,7 +34,7 @@ export function PageStack({ view, renderFields }: { view: SignerView; renderFiel
               page={page}
               base={view.assets?.base ?? null}
               label={t("page.label", { page: formats.number(index + 1), pages: formats.number(view.pages.length) })}
-              shelf={isCalm ? shelf : null}
+              shelf={shelf}
               isFirst={index === 0}
             >
               {renderFields(index)}
@@ -119,6 +117,26 @@ function usePdf(shelf: PdfShelf | null, url: string | null): PdfFile | null {
     };
   }, [shelf, url]);
   return pdf;
+}
+
+/** Where PDFs are opened, once that is wanted. */
+function useShelf(assets: string, isWanted: boolean): PdfShelf | null {
+  const [shelf, setShelf] = useState<PdfShelf | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let gone = false;
+    let made: PdfShelf | null = null;
+    import("../pdf/pdf-shelf.ts").then(({ createPdfShelf }) => {
+      if (gone) return;
+      made = createPdfShelf(assets);
+      setShelf(made);
+    });
+    return () => {
+      gone = true;
+      made?.close();
+    };
+  }, [assets, isWanted]);
+  return shelf;
 }
 
 /** pdf.js may come: the page is loaded and the device idle, or somebody zooms or begins to select text. */

@@ -5,8 +5,10 @@ import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { useSheet } from "../ui/sheet.ts";
 import { StatusBadge, type Tone } from "../ui/status-badge.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import css from "./rest-room.css?inline";
 import type { Signing } from "./signing.ts";
 import { useDownload } from "./use-download.ts";
 
@@ -23,7 +25,8 @@ const looks: Record<Room, { icon: ReactNode; tone: Tone }> = {
 };
 
 /** Every room but the open one: what happened, what comes next, and the document where there is one to have. */
-export function RestRoom({ signing, view, room }: { signing: Signing; view: SignerView; room: Room }) {
+export default function RestRoom({ signing, view, room }: { signing: Signing; view: SignerView; room: Room }) {
+  useSheet(css);
   const t = useT("sign");
   const formats = useFormats();
   const { icon, tone } = looks[room];

@@ -1,19 +1,16 @@
-import { RefreshCw, Unlink } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { DocumentLanguage } from "../../domain/language.ts";
-import type { CallRefusal } from "../api.ts";
 import { useHost } from "../host.ts";
 import { useI18n, useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { OpenRoom } from "./open-room.tsx";
-import { RestRoom } from "./rest-room.tsx";
 import css from "./sign.css?inline";
 import { createSigning, type Signing } from "./signing.ts";
 import { signingCalls } from "./signing-calls.ts";
+
+const LinkFailed = lazy(() => import("./link-failed.tsx"));
+const RestRoom = lazy(() => import("./rest-room.tsx"));
 
 type Props = {
   /** The last part of the mailed link. */
@@ -40,17 +37,20 @@ export function SigningRoom({ token, onSignerLanguage, onTitle }: Props) {
   const place = signing?.place.value;
   if (!signing || !place || place.status === "loading") return <Opening />;
   if (place.status === "failed") {
-    return place.refusal.code === "unreachable" ? (
-      <Opening offline />
-    ) : (
-      <Failed refusal={place.refusal} onRetry={signing.open} />
+    if (place.refusal.code === "unreachable") return <Opening offline />;
+    return (
+      <Suspense fallback={<Opening />}>
+        <LinkFailed refusal={place.refusal} onRetry={signing.open} />
+      </Suspense>
     );
   }
   const { room } = place.view;
   return room === "open" ? (
     <OpenRoom signing={signing} view={place.view} now={Date.now()} />
   ) : (
-    <RestRoom signing={signing} view={place.view} room={room} />
+    <Suspense fallback={<Opening />}>
+      <RestRoom signing={signing} view={place.view} room={room} />
+    </Suspense>
   );
 }
 
@@ -91,7 +91,9 @@ function Opening({ offline }: { offline?: boolean }) {
   const t = useT("sign");
   return (
     <main className="sign-main" aria-busy="true">
-      {offline ? <Notice tone="warning">{t("loading.offline")}</Notice> : <p className="cs-hidden">{t("loading")}</p>}
+      <p className={offline ? "sign-offline" : "cs-hidden"} role="status">
+        {t(offline ? "loading.offline" : "loading")}
+      </p>
       <div className="sign-invitation">
         <Skeleton width="55%" height="40px" />
         <Skeleton width="80%" height="32px" />
@@ -99,31 +101,6 @@ function Opening({ offline }: { offline?: boolean }) {
         <Skeleton height="64px" />
       </div>
       <div className="sign-page sign-page-empty" />
-    </main>
-  );
-}
-
-function Failed({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => void }) {
-  const t = useT("sign");
-  const common = useT("common");
-  const isDead = refusal.code === "link_invalid" || refusal.code === "link_expired" || refusal.code === "not_found";
-  return (
-    <main className="sign-rest">
-      <span className="sign-brand">Countersign</span>
-      <EmptyState
-        headingLevel={1}
-        icon={<Unlink />}
-        title={t(isDead ? "room.link.title" : "room.failed.title")}
-        actions={
-          !isDead && (
-            <Button look="primary" large icon={<RefreshCw aria-hidden />} onClick={onRetry}>
-              {common("retry")}
-            </Button>
-          )
-        }
-      >
-        {isDead ? t("room.link.text") : refusal.message || common("error.generic")}
-      </EmptyState>
     </main>
   );
 }
