@@ -44,7 +44,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "webapp/vite.config.ts",
-    values: [],
+    values: ["domain/language.ts"],
     packages: ["vite", "@vitejs/plugin-react", "@rolldown/plugin-babel", ...node],
   },
   {
@@ -76,8 +76,8 @@ export const rules: readonly Rule[] = [
   },
   { of: "api/middleware", values: ["domain"], types: ["api/deps.ts"], packages: ["hono", "zod", ...node] },
   { of: "api/services", values: ["domain"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },
-  { of: "api/store", values: ["domain"], types: ["api/deps.ts"], packages: ["@deno/kv", "zod"] },
-  { of: "api/jobs", values: ["domain", "api/services"], types: ["api/deps.ts"], packages: ["zod"] },
+  { of: "api/store", values: ["domain"], types: ["api/deps.ts"], packages: ["@deno/kv", "zod", ...node] },
+  { of: "api/jobs", values: ["domain", "api/services"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },
   {
     of: "api/pdf",
     values: ["domain", "locales"],

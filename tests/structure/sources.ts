@@ -35,7 +35,7 @@ export type Module = {
 export function listFiles(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries
-    .filter((entry) => !passedOver.has(entry.name))
+    .filter((entry) => !passedOver.has(entry.name) && !entry.name.startsWith("."))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       return entry.isDirectory() ? listFiles(path) : [path];

@@ -1,0 +1,186 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { translatedLanguages } from "../../domain/language.ts";
+import { refusalStatus } from "../../domain/outcome.ts";
+import { below, type Module, readText, root, visit } from "./sources.ts";
+
+type Texts = Record<string, string>;
+
+const languages = readdirSync(join(root, "locales")).sort();
+const namespaces = namespacesOf("en");
+
+/** Where each namespace is used; all others by the front ends. */
+const usedIn: Record<string, string[]> = {
+  mail: ["api/adapters/mail"],
+  certificate: ["api/pdf/certificate"],
+  refusals: ["domain/outcome.ts"],
+};
+
+function namespacesOf(language: string): string[] {
+  return readdirSync(join(root, "locales", language)).map((file) => file.replace(/\.json$/, ""));
+}
+
+function textsOf(language: string, namespace: string): Texts {
+  return JSON.parse(readText(`locales/${language}/${namespace}.json`));
+}
+
+const categories = /_(zero|one|two|few|many|other)$/;
+const hasForms = (texts: Texts, key: string) => `${stemOf(key)}_other` in texts && categories.test(key);
+const stemOf = (key: string) => key.replace(categories, "");
+/** Keys as code asks for them: plural forms by their stem. */
+const stemsOf = (texts: Texts) =>
+  [...new Set(Object.keys(texts).map((key) => (hasForms(texts, key) ? stemOf(key) : key)))].sort();
+const placeholdersOf = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{\s*([^},\s]+)/g)].map((found) => found[1]!))].sort();
+
+describe("texts", () => {
+  it("are there for every language that is offered, and for no other", () => {
+    expect(languages).toEqual([...translatedLanguages].sort());
+    expect(namespaces.length).toBeGreaterThan(5);
+  });
+
+  it.each(languages)("are complete in %s: the same keys as English", (language) => {
+    expect(namespacesOf(language).sort()).toEqual([...namespaces].sort());
+    for (const namespace of namespaces) {
+      expect(stemsOf(textsOf(language, namespace)), namespace).toEqual(stemsOf(textsOf("en", namespace)));
+    }
+  });
+
+  it.each(languages)("have every plural form of %s", (language) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const missing = namespaces.flatMap((namespace) => {
+      const texts = textsOf(language, namespace);
+      const plural = Object.keys(texts)
+        .filter((key) => hasForms(texts, key))
+        .map(stemOf);
+      return [...new Set(plural)].flatMap((stem) =>
+        forms.filter((form) => !(`${stem}_${form}` in texts)).map((form) => `${namespace}: ${stem}_${form}`),
+      );
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it.each(languages)("have the placeholders of English in %s", (language) => {
+    const wrong = namespaces.flatMap((namespace) => {
+      const english = textsOf("en", namespace);
+      const texts = textsOf(language, namespace);
+      return Object.entries(texts).flatMap(([key, text]) => {
+        const wanted = placeholdersOf(english[key] ?? english[`${stemOf(key)}_other`] ?? "");
+        const found = placeholdersOf(text);
+        // "One page" needs no number.
+        const isSpoken = /_(zero|one|two)$/.test(key) && hasForms(texts, key);
+        const fits = isSpoken ? found.every((name) => wanted.includes(name)) : found.join() === wanted.join();
+        return fits ? [] : [`${namespace}: ${key}: ${found} for ${wanted}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(languages)("say something in %s, and plainly", (language) => {
+    const bad = namespaces.flatMap((namespace) =>
+      Object.entries(textsOf(language, namespace))
+        .filter(
+          ([key, text]) => typeof text !== "string" || text.trim() === "" || /—|\.\.\.|<\w+/.test(text) || text === key,
+        )
+        .map(([key]) => `${namespace}: ${key}`),
+    );
+    expect(bad).toEqual([]);
+  });
+
+  it.each(languages)("have a sentence for every refusal in %s, and for nothing else", (language) => {
+    expect(Object.keys(textsOf(language, "refusals")).sort()).toEqual(Object.keys(refusalStatus).sort());
+  });
+});
+
+describe("keys of texts", () => {
+  const frontEnds = ["features", "webapp", "elements", "extension"];
+
+  it("that are asked for are there", () => {
+    const missing = frontEnds
+      .flatMap((folder) => below(folder))
+      .flatMap((module) =>
+        askedFor(module)
+          .filter((one) => !isThere(one))
+          .map((one) => `${module.path}: ${one.key}`),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(namespaces.filter((namespace) => namespace !== "refusals"))("of %s are all asked for", (namespace) => {
+    const modules = (usedIn[namespace] ?? frontEnds).flatMap((folder) => below(folder));
+    expect(modules.length).toBeGreaterThan(0);
+    const said = modules.map(sayings);
+    const literals = new Set(said.flatMap((one) => one.literals));
+    const patterns = said.flatMap((one) => one.patterns);
+    const unused = stemsOf(textsOf("en", namespace)).filter(
+      (key) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+type Asked = { namespace: string; key: string; pattern: RegExp };
+
+function isThere({ namespace, pattern }: Asked): boolean {
+  return stemsOf(textsOf("en", namespace)).some((key) => pattern.test(key));
+}
+
+/** What a module asks `const t = useT("…")` for, by literals and templates. */
+function askedFor(module: Module): Asked[] {
+  const namespaceOf = new Map<string, Set<string>>();
+  visit(module.source, (node) => {
+    if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer)) return;
+    const [argument] = node.initializer.arguments;
+    const isT = node.initializer.expression.getText() === "useT" && argument && ts.isStringLiteral(argument);
+    if (isT)
+      namespaceOf.set(node.name.getText(), (namespaceOf.get(node.name.getText()) ?? new Set()).add(argument.text));
+  });
+  const asked: Asked[] = [];
+  visit(module.source, (node) => {
+    if (!ts.isCallExpression(node)) return;
+    const names = namespaceOf.get(node.expression.getText());
+    // Two functions of one file may name different namespaces `t`: the type check tells those apart.
+    if (names?.size !== 1) return;
+    const [namespace] = names;
+    const [argument] = node.arguments;
+    for (const pattern of argument ? patternsOf(argument) : []) {
+      asked.push({ namespace: namespace!, key: argument!.getText(), pattern });
+    }
+  });
+  return asked;
+}
+
+/** Every string and template of a module that could be a key. */
+function sayings(module: Module): { literals: string[]; patterns: RegExp[] } {
+  const literals: string[] = [];
+  const patterns: RegExp[] = [];
+  visit(module.source, (node) => {
+    if (ts.isStringLiteralLike(node)) literals.push(node.text);
+    // A template of holes alone says nothing.
+    if (ts.isTemplateExpression(node) && /\w\./.test(staticPart(node))) patterns.push(patternOf(node));
+    if (ts.isTemplateExpression(node) && /\.\w/.test(staticPart(node))) patterns.push(patternOf(node));
+  });
+  return { literals, patterns };
+}
+
+const staticPart = (node: ts.TemplateExpression) =>
+  [node.head, ...node.templateSpans.map((span) => span.literal)].map((one) => one.text).join("\0");
+
+function patternsOf(node: ts.Expression): RegExp[] {
+  if (ts.isStringLiteralLike(node)) return [new RegExp(`^${quoted(node.text)}$`)];
+  if (ts.isTemplateExpression(node)) return [patternOf(node)];
+  if (ts.isConditionalExpression(node)) return [...patternsOf(node.whenTrue), ...patternsOf(node.whenFalse)];
+  if (ts.isAsExpression(node)) return patternsOf(node.expression);
+  return [];
+}
+
+function patternOf(node: ts.TemplateExpression): RegExp {
+  const rest = node.templateSpans.map((span) => `[\\w.-]+${quoted(span.literal.text)}`).join("");
+  return new RegExp(`^${quoted(node.head.text)}${rest}$`);
+}
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,88 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { type Module, modules, placeOf, shipped, visit } from "./sources.ts";
+
+/** Past 300 lines, with the reason why splitting would not help. */
+const longFiles: Record<string, string> = {};
+
+const pathsOf = (list: readonly Module[], is: (module: Module) => boolean) =>
+  list.filter(is).map((module) => module.path);
+
+describe("names", () => {
+  it("of files and folders are kebab-case", () => {
+    const isKebab = (part: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?(\.tsx?)?$/.test(part);
+    expect(pathsOf(modules(), (module) => !module.path.split("/").every(isKebab))).toEqual([]);
+  });
+
+  it("of files and folders say what is in them", () => {
+    const vague = /^(utils?|helpers?|common|types?|constants?|managers?|misc|shared|lib)(\.|$)/;
+    expect(pathsOf(modules(), (module) => module.path.split("/").some((part) => vague.test(part)))).toEqual([]);
+  });
+
+  it("of types and schemas carry no letter for being one", () => {
+    const marked = /^([ZTI][A-Z][a-z]\w*|\w+(Schema|Interface|Enum))$/;
+    const found = shipped().flatMap((module) =>
+      module.source.statements
+        .filter((one) => ts.isTypeAliasDeclaration(one) || ts.isInterfaceDeclaration(one))
+        .filter((one) => marked.test(one.name.text))
+        .map((one) => placeOf(module, one)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("of tests are those of the file beside them, or of a folder's journey", () => {
+    const all = new Set(modules().flatMap((module) => [module.path, module.path.split("/").slice(0, -1).join("/")]));
+    const alone = pathsOf(modules(), (module) => {
+      const name = /^(.*)\.test\.tsx?$/.exec(module.path)?.[1];
+      return name !== undefined && !all.has(`${name}.ts`) && !all.has(`${name}.tsx`) && !all.has(name);
+    });
+    expect(alone).toEqual([]);
+  });
+
+  it("of tests are sentences about the product, not about calls", () => {
+    const bad: string[] = [];
+    for (const module of modules().filter((one) => /\.test\.tsx?$/.test(one.path))) {
+      visit(module.source, (node) => {
+        if (!ts.isCallExpression(node) || !/^(it|test)$/.test(node.expression.getText())) return;
+        const [name] = node.arguments;
+        if (!name || !ts.isStringLiteralLike(name)) return;
+        if (/^should\b|\b(returns? (true|false|undefined|null)|works)$/i.test(name.text) || !name.text.includes(" "))
+          bad.push(`${placeOf(module, node)} ${name.text}`);
+      });
+    }
+    expect(bad).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  it("are no barrels but the elements' one door", () => {
+    const isBarrel = (module: Module) =>
+      module.source.statements.length > 0 &&
+      module.source.statements.every((one) => ts.isExportDeclaration(one) && one.moduleSpecifier !== undefined);
+    expect(pathsOf(shipped(), (module) => isBarrel(module) && module.path !== "elements/index.ts")).toEqual([]);
+  });
+
+  it("have no enum and no namespace: unions and modules do", () => {
+    const has = (module: Module) =>
+      module.source.statements.some(
+        (one) => ts.isEnumDeclaration(one) || (ts.isModuleDeclaration(one) && ts.isIdentifier(one.name)),
+      );
+    expect(pathsOf(shipped(), has)).toEqual([]);
+  });
+
+  it("are at most about 250 lines, or say why", () => {
+    const isLong = (module: Module) => module.text.split("\n").length > 301;
+    expect(pathsOf(shipped(), isLong).filter((path) => !(path in longFiles))).toEqual([]);
+    for (const path of Object.keys(longFiles)) expect(pathsOf(shipped(), isLong)).toContain(path);
+  });
+
+  it("switch no check off without a reason", () => {
+    const bare = /@ts-(ignore|nocheck|expect-error)(?!.*\w{3})|biome-ignore(-\w+)? [\w/]+(?![\w/]*: \S)/;
+    expect(pathsOf(modules(), (module) => bare.test(module.text))).toEqual([]);
+  });
+
+  it("leave nothing to do for later in words", () => {
+    const later = /\b(TODO|FIXME|XXX|HACK)\b/;
+    expect(pathsOf(modules(), (module) => later.test(module.text))).toEqual([]);
+  });
+});
