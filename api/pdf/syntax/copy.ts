@@ -1,0 +1,63 @@
+import type { NewFile } from "./new-file.ts";
+import type { PdfReader } from "./reader.ts";
+import { isDict, type PdfDict, PdfRef, PdfStream, PdfSyntaxError, type PdfValue } from "./values.ts";
+
+/** Copies values with all they refer to from one file into a new one; each object once. */
+export type Copier = {
+  copy(value: PdfValue): PdfValue;
+  /** From now on, references to this object of the source become references to that object of the new file. */
+  map(from: PdfRef, to: PdfRef | null): void;
+};
+
+/**
+ * @param filter sees each dictionary, streams' too, before it is copied; gives it back as it should be, `null` to leave it out
+ */
+export function createCopier(
+  source: PdfReader,
+  target: NewFile,
+  filter: (dict: PdfDict) => PdfDict | null = (dict) => dict,
+): Copier {
+  const copied = new Map<number, PdfRef | null>();
+  const waiting: { from: number; to: PdfRef }[] = [];
+
+  function convert(value: PdfValue, depth: number): PdfValue {
+    if (depth > 80) throw new PdfSyntaxError("too_deep");
+    if (value instanceof PdfRef) return refTo(value);
+    if (Array.isArray(value)) return value.map((item) => convert(item, depth + 1));
+    if (isDict(value)) return convertDict(value, depth);
+    if (!(value instanceof PdfStream)) return value;
+    const dict = convertDict(value.dict, depth);
+    if (!isDict(dict)) return null;
+    dict.delete("Length");
+    return new PdfStream(dict, value.source, value.start, value.length);
+  }
+
+  function convertDict(dict: PdfDict, depth: number): PdfDict | null {
+    const kept = filter(dict);
+    if (!kept) return null;
+    const made: PdfDict = new Map();
+    for (const [key, item] of kept) made.set(key, convert(item, depth + 1));
+    return made;
+  }
+
+  function refTo(ref: PdfRef): PdfRef | null {
+    const known = copied.get(ref.id);
+    if (known !== undefined) return known;
+    if ((source.findEntry(ref.id) ?? { kind: "free" }).kind === "free") return null;
+    const to = target.reserve();
+    copied.set(ref.id, to);
+    waiting.push({ from: ref.id, to });
+    return to;
+  }
+
+  return {
+    copy(value) {
+      const made = convert(value, 0);
+      for (let next = waiting.pop(); next; next = waiting.pop()) target.set(next.to, convert(source.get(next.from), 0));
+      return made;
+    },
+    map(from, to) {
+      copied.set(from.id, to);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** A fresh file of one revision: small objects in compressed object streams, a cross-reference stream at the end. */
+import { createHash } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import { createSink } from "./serialise.ts";
+import { dictOf, nameOf, PdfRef, PdfStream, PdfString, type PdfValue, streamOf } from "./values.ts";
+import type { XrefEntry } from "./xref.ts";
+import { writeXrefStream } from "./xref-write.ts";
+
+export type NewFile = {
+  reserve(): PdfRef;
+  add(value: PdfValue): PdfRef;
+  set(ref: PdfRef, value: PdfValue): void;
+  /** The whole file. */
+  finish(root: PdfRef, info?: PdfRef): Uint8Array<ArrayBuffer>;
+};
+
+const OBJECTS_PER_CONTAINER = 200;
+
+export function createFile(): NewFile {
+  const objects = new Map<number, PdfValue>();
+  let next = 1;
+
+  function reserve(): PdfRef {
+    return new PdfRef(next++);
+  }
+
+  function finish(root: PdfRef, info?: PdfRef): Uint8Array<ArrayBuffer> {
+    const sink = createSink();
+    sink.text("%PDF-1.7\n");
+    sink.bytes(Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
+    const entries = new Map<number, XrefEntry>([[0, { kind: "free" }]]);
+    const write = (id: number, value: PdfValue): void => {
+      entries.set(id, { kind: "offset", offset: sink.length(), generation: 0 });
+      sink.text(`${id} 0 obj\n`);
+      sink.value(value);
+      sink.text("\nendobj\n");
+    };
+    const small: [number, PdfValue][] = [];
+    for (const [id, value] of objects) {
+      if (value instanceof PdfStream) write(id, value);
+      else small.push([id, value]);
+    }
+    for (let from = 0; from < small.length; from += OBJECTS_PER_CONTAINER) {
+      const group = small.slice(from, from + OBJECTS_PER_CONTAINER);
+      const container = next++;
+      group.forEach(([id], index) => {
+        entries.set(id, { kind: "packed", container, index });
+      });
+      write(container, pack(group));
+    }
+    const own = next;
+    const digest = createHash("sha256").update(`${sink.length()} ${own}`);
+    for (const value of objects.values()) if (value instanceof PdfStream) digest.update(value.raw.subarray(0, 1_024));
+    const id = new PdfString(new Uint8Array(digest.digest().subarray(0, 16)));
+    const startxref = sink.length();
+    const trailer = dictOf({ Size: own + 1, Root: root, Info: info, ID: [id, id] });
+    writeXrefStream(sink, own, startxref, entries, trailer, (rows) => ({
+      bytes: deflateSync(rows),
+      filter: "FlateDecode",
+    }));
+    sink.text(`startxref\n${startxref}\n%%EOF\n`);
+    return sink.finish();
+  }
+
+  return {
+    reserve,
+    set: (ref, value) => {
+      objects.set(ref.id, value);
+    },
+    add(value) {
+      const ref = reserve();
+      objects.set(ref.id, value);
+      return ref;
+    },
+    finish,
+  };
+}
+
+function pack(group: readonly [number, PdfValue][]): PdfStream {
+  const body = createSink();
+  const header = group.map(([id, value]) => {
+    const offset = body.length();
+    body.value(value);
+    body.text("\n");
+    return `${id} ${offset}`;
+  });
+  const head = new TextEncoder().encode(`${header.join(" ")}\n`);
+  const bytes = body.finish();
+  const all = new Uint8Array(head.length + bytes.length);
+  all.set(head);
+  all.set(bytes, head.length);
+  const dict = dictOf({ Type: nameOf("ObjStm"), N: group.length, First: head.length, Filter: nameOf("FlateDecode") });
+  return streamOf(dict, deflateSync(all));
+}

@@ -1,0 +1,174 @@
+/** Opens a PDF by its cross-references alone: nothing is parsed before it is asked for. */
+import { readIndirect } from "./indirect.ts";
+import { createParser } from "./parser.ts";
+import { findEntry, type Revision, readRevisions } from "./revisions.ts";
+import { decodeStream } from "./stream-data.ts";
+import {
+  bytesOfLatin1,
+  isDict,
+  isName,
+  type PdfDict,
+  PdfRef,
+  PdfStream,
+  PdfSyntaxError,
+  type PdfValue,
+} from "./values.ts";
+import type { XrefEntry } from "./xref.ts";
+
+export type PdfReader = {
+  readonly bytes: Uint8Array;
+  /** Where the newest revision ends; bytes after it belong to no revision. */
+  readonly end: number;
+  /** Oldest first. */
+  readonly revisions: readonly Revision[];
+  readonly trailer: PdfDict;
+  readonly catalogRef: PdfRef;
+  readonly catalog: PdfDict;
+  /** One more than the highest object number in use. */
+  readonly size: number;
+  /** Ids of all objects that are in use. */
+  ids(): number[];
+  findEntry(id: number): XrefEntry | null;
+  /** The object of that number; `null` where there is none, as the standard says. @throws PdfSyntaxError */
+  get(id: number): PdfValue;
+  /** The value itself, or what it refers to; `undefined` gives `null`. @throws PdfSyntaxError */
+  resolve(value: PdfValue | undefined): PdfValue;
+  /** The resolved entry if it is a dictionary, a stream's own included. @throws PdfSyntaxError */
+  dictIn(dict: PdfDict | null, key: string): PdfDict | null;
+  arrayIn(dict: PdfDict | null, key: string): PdfValue[] | null;
+  /** Decoded. @throws PdfSyntaxError */
+  data(stream: PdfStream, limitBytes?: number): Uint8Array;
+};
+
+/** Objects kept in one object stream. */
+type Container = { data: Uint8Array; ids: number[]; offsets: number[] };
+
+/**
+ * @param options.upTo reads the file as it was when it ended there
+ * @throws PdfSyntaxError
+ */
+export function openPdf(bytes: Uint8Array, options: { upTo?: number } = {}): PdfReader {
+  const limit = Math.min(options.upTo ?? bytes.length, bytes.length);
+  if (!hasHeader(bytes, limit)) throw new PdfSyntaxError("no_header");
+  const revisions = readRevisions(bytes, limit);
+  const newest = revisions.at(-1)!;
+  const objects = readObjects(bytes, limit, revisions);
+  const { trailer } = newest.sections[0]!;
+  const catalogRef = trailer.get("Root");
+  if (!(catalogRef instanceof PdfRef)) throw new PdfSyntaxError("no_catalog");
+  const catalog = objects.resolve(catalogRef);
+  if (!isDict(catalog) || !isName(catalog.get("Type"), "Catalog")) throw new PdfSyntaxError("no_catalog");
+  return {
+    ...objects,
+    bytes,
+    end: newest.end,
+    revisions,
+    trailer,
+    catalogRef,
+    catalog,
+    get size() {
+      return sizeOf(revisions);
+    },
+    ids: () => idsOf(revisions),
+    findEntry: (id) => findEntry(revisions, id),
+    dictIn(dict, key) {
+      const value = objects.resolve(dict?.get(key));
+      return isDict(value) ? value : value instanceof PdfStream ? value.dict : null;
+    },
+    arrayIn(dict, key) {
+      const value = objects.resolve(dict?.get(key));
+      return Array.isArray(value) ? value : null;
+    },
+    data: (stream, limitBytes) => decodeStream(stream, objects.resolve, limitBytes),
+  };
+}
+
+export function hasHeader(bytes: Uint8Array, limit = bytes.length): boolean {
+  const header = bytesOfLatin1("%PDF-");
+  return limit >= header.length && header.every((byte, i) => bytes[i] === byte);
+}
+
+function readObjects(bytes: Uint8Array, limit: number, revisions: readonly Revision[]) {
+  const objects = new Map<number, PdfValue>();
+  const containers = new Map<number, Container>();
+  const loading = new Set<number>();
+
+  function load(id: number): PdfValue {
+    const entry = findEntry(revisions, id);
+    if (!entry || entry.kind === "free") return null;
+    if (entry.kind === "packed") return unpack(id, entry.container, entry.index);
+    const found = readIndirect(bytes, entry.offset, limit, resolve);
+    if (found.id !== id || found.generation !== entry.generation) {
+      throw new PdfSyntaxError("object_broken", `object ${id} is not where the table says`);
+    }
+    return found.value;
+  }
+
+  function unpack(id: number, containerId: number, index: number): PdfValue {
+    let container = containers.get(containerId);
+    if (!container) {
+      if (findEntry(revisions, containerId)?.kind !== "offset") throw new PdfSyntaxError("object_broken", "container");
+      container = openContainer(get(containerId), resolve);
+      containers.set(containerId, container);
+    }
+    if (container.ids[index] !== id) throw new PdfSyntaxError("object_broken", `object ${id} is not in its container`);
+    return createParser(container.data, container.offsets[index]!).value();
+  }
+
+  function get(id: number): PdfValue {
+    const known = objects.get(id);
+    if (known !== undefined) return known;
+    if (loading.has(id)) throw new PdfSyntaxError("object_loop");
+    loading.add(id);
+    try {
+      const value = load(id);
+      objects.set(id, value);
+      return value;
+    } finally {
+      loading.delete(id);
+    }
+  }
+
+  function resolve(value: PdfValue | undefined): PdfValue {
+    let found = value ?? null;
+    for (let i = 0; found instanceof PdfRef; i++) {
+      if (i > 32) throw new PdfSyntaxError("object_loop");
+      found = get(found.id);
+    }
+    return found;
+  }
+
+  return { get, resolve };
+}
+
+function openContainer(value: PdfValue, resolve: (value: PdfValue | undefined) => PdfValue): Container {
+  if (!(value instanceof PdfStream)) throw new PdfSyntaxError("object_broken", "container");
+  const data = decodeStream(value, resolve);
+  const count = resolve(value.dict.get("N"));
+  const first = resolve(value.dict.get("First"));
+  if (typeof count !== "number" || typeof first !== "number" || count > data.length || first > data.length) {
+    throw new PdfSyntaxError("object_broken", "container");
+  }
+  const header = createParser(data, 0, first);
+  const container: Container = { data, ids: [], offsets: [] };
+  for (let i = 0; i < count; i++) {
+    container.ids.push(header.integer());
+    container.offsets.push(first + header.integer());
+  }
+  return container;
+}
+
+function sizeOf(revisions: readonly Revision[]): number {
+  let size = 0;
+  for (const { sections } of revisions) {
+    for (const section of sections) for (const id of section.entries.keys()) if (id >= size) size = id + 1;
+  }
+  return size;
+}
+
+function idsOf(revisions: readonly Revision[]): number[] {
+  const ids = new Set<number>();
+  for (const { sections } of revisions)
+    for (const section of sections) for (const id of section.entries.keys()) ids.add(id);
+  return [...ids].filter((id) => (findEntry(revisions, id) ?? { kind: "free" }).kind !== "free");
+}

@@ -1,0 +1,94 @@
+/** The chain of cross-reference sections, told apart into the revisions they make (ISO 32000-2 §7.5.6). */
+import { createParser } from "./parser.ts";
+import { PdfSyntaxError } from "./values.ts";
+import { readSection, type XrefEntry, type XrefSection } from "./xref.ts";
+
+export type Revision = {
+  /** What `startxref` says at the revision's end. */
+  startxref: number;
+  /** Byte after the revision's `%%EOF` and its line end: the file as it was is `bytes.subarray(0, end)`. */
+  end: number;
+  /** One; two in the linearized layout, newest first. */
+  sections: XrefSection[];
+};
+
+const MAX_SECTIONS = 512;
+
+/**
+ * The revisions of a file that ends at `limit`, oldest first.
+ * @throws PdfSyntaxError
+ */
+export function readRevisions(bytes: Uint8Array, limit: number): Revision[] {
+  const tail = readTail(bytes, limit);
+  const sections: XrefSection[] = [];
+  const seen = new Set<number>();
+  for (let next: number | null = tail.startxref; next !== null; ) {
+    if (seen.has(next) || seen.size >= MAX_SECTIONS) throw new PdfSyntaxError("xref_loop");
+    seen.add(next);
+    const section: XrefSection = readSection(bytes, next, limit);
+    if (section.trailer.has("Encrypt")) throw new PdfSyntaxError("encrypted");
+    sections.push(section);
+    next = previousOf(section);
+  }
+  const revisions: Revision[] = [];
+  for (let i = 0; i < sections.length; i++) {
+    const section = sections[i]!;
+    const isNewest = revisions.length === 0;
+    const main = sections[i + 1];
+    const isLinearized = main !== undefined && main.offset > section.offset;
+    if (isLinearized) i++;
+    const parts = isLinearized ? [section, main] : [section];
+    const end = isNewest ? tail.end : endAfter(bytes, Math.max(...parts.map((part) => part.end)), limit);
+    revisions.push({ startxref: section.offset, end, sections: parts });
+  }
+  return revisions.reverse();
+}
+
+function previousOf({ trailer }: XrefSection): number | null {
+  const previous = trailer.get("Prev");
+  if (previous === undefined || previous === null) return null;
+  if (typeof previous !== "number" || !Number.isInteger(previous)) throw new PdfSyntaxError("xref_broken", "Prev");
+  return previous;
+}
+
+/** The last `startxref` within the last 2 KiB, and where its `%%EOF` ends. */
+function readTail(bytes: Uint8Array, limit: number): { startxref: number; end: number } {
+  const at = lastIndexOf(bytes, "startxref", limit, 2_048);
+  if (at < 0) throw new PdfSyntaxError("no_xref");
+  const parser = createParser(bytes, at + 9, limit);
+  const startxref = parser.integer();
+  return { startxref, end: endAfter(bytes, parser.position(), limit) };
+}
+
+/** Behind the first `%%EOF` at or after a place, its line end included. */
+function endAfter(bytes: Uint8Array, from: number, limit: number): number {
+  const word = [0x25, 0x25, 0x45, 0x4f, 0x46];
+  for (let at = bytes.indexOf(0x25, from); at >= 0 && at < limit; at = bytes.indexOf(0x25, at + 1)) {
+    if (!word.every((byte, i) => bytes[at + i] === byte)) continue;
+    let end = at + 5;
+    if (bytes[end] === 0x0d && end < limit) end++;
+    if (bytes[end] === 0x0a && end < limit) end++;
+    return end;
+  }
+  return limit;
+}
+
+function lastIndexOf(bytes: Uint8Array, word: string, limit: number, within: number): number {
+  for (let at = limit - word.length; at >= 0 && at >= limit - within; at--) {
+    let i = 0;
+    while (i < word.length && bytes[at + i] === word.charCodeAt(i)) i++;
+    if (i === word.length) return at;
+  }
+  return -1;
+}
+
+/** The newest entry of an object over several revisions, or `null`. */
+export function findEntry(revisions: readonly Revision[], id: number): XrefEntry | null {
+  for (let i = revisions.length - 1; i >= 0; i--) {
+    for (const section of revisions[i]!.sections) {
+      const entry = section.entries.get(id);
+      if (entry) return entry;
+    }
+  }
+  return null;
+}
