@@ -1,0 +1,51 @@
+/** Programs the tests need beside npm's, from Debian's packages. */
+import { execFileSync } from "node:child_process";
+import { findProgram, run } from "./toolchain.mjs";
+
+/**
+ * What comes from where: a package is installed when its program is missing, or itself where it has none.
+ * @type {readonly { name: string, program?: string }[]}
+ */
+const browser = [{ name: "chromium", program: "chromium" }];
+const validators = [
+  { name: "poppler-utils", program: "pdfsig" },
+  { name: "qpdf", program: "qpdf" },
+  { name: "openssl", program: "openssl" },
+  { name: "default-jdk-headless", program: "javac" },
+  { name: "libpdfbox2-java" },
+  { name: "libbcpkix-java" },
+];
+export const packages = { browser, validators };
+
+/**
+ * Installs what is missing.
+ * @param {readonly { name: string, program?: string }[]} wanted
+ * @throws Error that says what to install, where this is no Debian or not root
+ */
+export async function ensurePackages(wanted) {
+  const missing = wanted.filter((one) => (one.program ? !findProgram(one.program) : !isPackageThere(one.name)));
+  if (missing.length === 0) return;
+  const names = missing.map((one) => one.name);
+  const hint = `The tests need ${names.join(", ")} (names of Debian's packages). Please install them and try again.`;
+  if (!findProgram("apt-get")) throw new Error(hint);
+  const asRoot = process.getuid?.() === 0 ? [] : findProgram("sudo") ? ["sudo", "-n"] : null;
+  if (!asRoot) throw new Error(hint);
+  console.log(`Installing ${names.join(", ")} …`);
+  const apt = (/** @type {string[]} */ ...args) =>
+    run([...asRoot, "apt-get", "-qq", ...args], {
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+      quiet: args[0] === "update",
+    });
+  await apt("update");
+  if ((await apt("install", "-y", "--no-install-recommends", ...names)) !== 0) throw new Error(hint);
+}
+
+/** @param {string} name */
+function isPackageThere(name) {
+  try {
+    const said = execFileSync("dpkg", ["-s", name], { stdio: ["ignore", "pipe", "ignore"] });
+    return /^Status: install ok installed$/m.test(String(said));
+  } catch {
+    return false;
+  }
+}

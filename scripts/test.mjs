@@ -1,0 +1,124 @@
+/**
+ * `npm test`: everything, from a clean clone. `npm test -- unit e2e` runs parts of it; the parts are those of `parts`.
+ * Ends with one line, `N passed, N failed`, summed over all runners; a runner that ran nothing has failed.
+ */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildFrontEnds } from "./build.mjs";
+import { ensurePackages, packages } from "./debian.mjs";
+import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ part: string, name: string, work: () => Promise<Count> }} Step */
+
+const modules = join(root, "node_modules");
+const out = join(root, "tests", "out");
+const reached = { passed: 1, failed: 0 };
+const missed = { passed: 0, failed: 1 };
+
+/** @type {readonly Step[]} */
+const steps = [
+  {
+    part: "types",
+    name: "types of the API, the domain and the tests",
+    work: () => check([findDeno(), "check", "--quiet", "api", "domain", "tests"]),
+  },
+  { part: "types", name: "types of the front ends", work: () => check(node("typescript/bin/tsc", "-p", ".")) },
+  {
+    part: "lint",
+    name: "lint and format",
+    work: () => check(node("@biomejs/biome/bin/biome", "ci", "--max-diagnostics=50", ".")),
+  },
+  { part: "dead", name: "dead code", work: () => check(node("knip/bin/knip.js", "--no-progress")) },
+  {
+    part: "structure",
+    name: "structure",
+    work: () => vitest("structure", ["--config", "vitest.config.ts", "tests/structure"]),
+  },
+  { part: "unit", name: "unit and API", work: unit },
+  { part: "build", name: "build", work: build },
+  { part: "e2e", name: "journeys in the browser", work: () => whole("e2e") },
+  { part: "faults", name: "faults", work: () => whole("faults") },
+];
+const parts = [...new Set(steps.map((step) => step.part))];
+
+/** @param {string} tool  its script below node_modules @param {string[]} args @returns {string[]} */
+function node(tool, ...args) {
+  return [...findNode(), join(modules, tool), ...args];
+}
+
+/** @param {string[]} command @returns {Promise<Count>} */
+async function check(command) {
+  return (await run(command)) === 0 ? reached : missed;
+}
+
+async function unit() {
+  await ensurePackages(packages.validators);
+  return vitest("unit", ["--config", "vitest.config.ts", "--exclude", "tests/structure/**"]);
+}
+
+async function build() {
+  await buildFrontEnds();
+  return reached;
+}
+
+/** @param {string} folder  of tests that need the real server @returns {Promise<Count>} */
+async function whole(folder) {
+  await ensurePackages([...packages.browser, ...packages.validators]);
+  await buildFrontEnds();
+  return vitest(folder, ["--config", "tests/vitest.config.ts", `tests/${folder}`]);
+}
+
+/**
+ * Runs Vitest under Deno, so that the KV in tests is the real one.
+ * @param {string} name @param {string[]} args @returns {Promise<Count>}
+ */
+async function vitest(name, args) {
+  const report = join(out, `${name}.json`);
+  rmSync(report, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run([findDeno(), "run", "-A", join(modules, "vitest/vitest.mjs"), "run", ...args, ...reporters]);
+  const { numPassedTests, testResults, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+  // A file that could not even be loaded has no tests that failed.
+  const broken = testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+      file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
+  const failed = numFailedTests + broken;
+  const isSilent = numPassedTests + failed === 0 || (code !== 0 && failed === 0);
+  return { passed: numPassedTests, failed: isSilent ? failed + 1 : failed };
+}
+
+/** @param {Step} step @returns {Promise<Count & { name: string, seconds: number }>} */
+async function take({ name, work }) {
+  const start = Date.now();
+  console.log(`\n== ${name}`);
+  const count = await work().catch((/** @type {Error} */ error) => {
+    console.error(error.message);
+    return missed;
+  });
+  return { ...count, name, seconds: Math.round((Date.now() - start) / 1000) };
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((one) => !parts.includes(one));
+if (unknown.length > 0) {
+  console.error(`No part called ${unknown.join(", ")}. There are: ${parts.join(", ")}.`);
+  process.exit(2);
+}
+mkdirSync(out, { recursive: true });
+await install();
+const results = [];
+for (const step of steps.filter((one) => wanted.length === 0 || wanted.includes(one.part)))
+  results.push(await take(step));
+
+console.log("");
+for (const one of results) {
+  const word = one.failed > 0 ? "failed" : "ok";
+  console.log(
+    `${String(one.seconds).padStart(5)} s  ${word.padEnd(6)}  ${one.name}: ${one.passed} passed, ${one.failed} failed`,
+  );
+}
+const sum = (/** @type {"passed" | "failed"} */ key) => results.reduce((total, one) => total + one[key], 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+process.exit(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);

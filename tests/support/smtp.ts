@@ -1,0 +1,72 @@
+/** A mail server that keeps what it is given and fails as it is told to. */
+import { SMTPServer } from "smtp-server";
+
+/**
+ * `refuse`: takes no connections. `later`: 451, as greylisting. `never`: 550. `hang`: answers nothing after DATA.
+ * `drop`: takes the mail, then breaks the connection before saying so.
+ */
+export type SmtpMode = "ok" | "refuse" | "later" | "never" | "hang" | "drop";
+
+export type SmtpSink = {
+  /** `smtp://127.0.0.1:port` */
+  url: string;
+  /** Raw mails taken, oldest first: those of `drop` too. */
+  mails: { from: string; to: string[]; raw: string }[];
+  setMode(mode: SmtpMode): void;
+  close(): Promise<void>;
+};
+
+export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
+  let mode = start;
+  const mails: SmtpSink["mails"] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onConnect(_session, done) {
+      done(mode === "refuse" ? answer(421, "Not now") : null);
+    },
+    onRcptTo(_address, _session, done) {
+      if (mode === "later") return done(answer(451, "Try again later"));
+      done(mode === "never" ? answer(550, "No such mailbox") : null);
+    },
+    onData(stream, session, done) {
+      const parts: Uint8Array[] = [];
+      stream.on("data", (part: Uint8Array) => parts.push(part));
+      stream.on("end", () => {
+        const from = session.envelope.mailFrom;
+        mails.push({
+          from: from ? from.address : "",
+          to: session.envelope.rcptTo.map((one) => one.address),
+          raw: parts.map((part) => new TextDecoder().decode(part)).join(""),
+        });
+        if (mode === "hang") return;
+        if (mode === "drop") return breakOff(server);
+        done(null);
+      });
+    },
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    server.on("error", () => undefined);
+    const listening = server.listen(0, "127.0.0.1", () => {
+      const address = listening.address();
+      if (address === null || typeof address === "string") reject(new Error("no address"));
+      else resolve(address.port);
+    });
+  });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    setMode(next) {
+      mode = next;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function answer(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+function breakOff(server: SMTPServer): void {
+  for (const connection of server.connections as Set<{ _socket: { destroy(): void } }>) connection._socket.destroy();
+}
