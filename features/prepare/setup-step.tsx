@@ -31,10 +31,14 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
     <main className="pr-page" ref={page}>
       <PrepareHeader preparation={preparation} step="setup" onStep={() => void goOn()} />
       <div className="pr-columns">
-        <FilesPanel preparation={preparation} onAdd={addFiles} />
-        <PeoplePanel preparation={preparation} isAsked={isAsked} />
-        <MessagePanel store={store} isAsked={isAsked} />
-        <DeliveryPanel store={store} />
+        <div className="pr-column">
+          <FilesPanel preparation={preparation} onAdd={addFiles} />
+          <MessagePanel store={store} isAsked={isAsked} />
+        </div>
+        <div className="pr-column">
+          <PeoplePanel preparation={preparation} isAsked={isAsked} />
+          <DeliveryPanel store={store} />
+        </div>
       </div>
       <footer className="pr-bar">
         <p id="pr-hindrance" className="cs-muted" aria-live="polite">

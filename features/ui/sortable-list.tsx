@@ -50,13 +50,14 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
       >
         {(item) => (
           <GridListItem id={item.id} textValue={item.name} className="cs-sortable-item">
-            {disabled ? (
-              <span />
-            ) : (
-              <Button slot="drag" className="cs-sortable-grip" aria-label={gripLabel(item.name)}>
-                <GripVertical aria-hidden />
-              </Button>
-            )}
+            <Button
+              slot="drag"
+              className="cs-sortable-grip"
+              isDisabled={disabled ?? false}
+              aria-label={gripLabel(item.name)}
+            >
+              <GripVertical aria-hidden />
+            </Button>
             <div>{item.content}</div>
           </GridListItem>
         )}

@@ -1,14 +1,8 @@
-import { CircleAlert } from "lucide-react";
-import { ComboBox } from "react-aria-components/ComboBox";
-import { FieldError } from "react-aria-components/FieldError";
-import { Input } from "react-aria-components/Input";
-import { Label } from "react-aria-components/Label";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
-import { AriaLocale } from "./aria-locale.tsx";
-import fieldCss from "./field.css?inline";
-import css from "./popover.css?inline";
+import { useEffect, useId, useState } from "react";
+import { Field } from "./field.tsx";
+import popoverCss from "./popover.css?inline";
 import { useSheet } from "./sheet.ts";
+import css from "./suggest-field.css?inline";
 
 export type Suggestion = { id: string; text: string; detail?: string };
 
@@ -28,53 +22,98 @@ export type SuggestFieldProps = {
   disabled?: boolean;
 };
 
-/** A line of text that offers what fits; anything else may be typed. */
+/**
+ * A line of text that offers what fits; anything else may be typed. An editable combobox with list autocomplete (ARIA
+ * APG) by hand: suggestions arrive after typing paused, and the page around must stay reachable while they are shown.
+ */
 export function SuggestField(props: SuggestFieldProps) {
-  useSheet(fieldCss, "cs-ui");
+  useSheet(popoverCss, "cs-ui");
   useSheet(css, "cs-ui");
+  const { suggestions, value } = props;
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isShown = isOpen && suggestions.length > 0;
+  // New suggestions are a new list: nothing in it is chosen yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for its trigger
+  useEffect(() => setActive(-1), [suggestions]);
+
+  function pick(index: number): void {
+    const picked = suggestions[index];
+    setOpen(false);
+    if (picked) props.onPick(picked);
+  }
+
+  function onKeyDown(event: React.KeyboardEvent): void {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (by !== 0 && suggestions.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      setActive((active + by + suggestions.length + (active < 0 && by < 0 ? 1 : 0)) % suggestions.length);
+    } else if (event.key === "Enter" && isShown && active >= 0) {
+      event.preventDefault();
+      pick(active);
+    } else if (event.key === "Escape" && isShown) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  }
+
   return (
-    <AriaLocale>
-      <ComboBox
-        className="cs-field"
-        allowsCustomValue
-        menuTrigger="input"
-        items={props.suggestions}
-        defaultFilter={() => true}
-        inputValue={props.value}
-        onInputChange={props.onChange}
-        onSelectionChange={(id) => {
-          const picked = props.suggestions.find((one) => one.id === id);
-          if (picked) props.onPick(picked);
-        }}
-        isInvalid={Boolean(props.error)}
-        isDisabled={props.disabled ?? false}
-        {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-      >
-        <Label className={props.quietLabel ? "cs-hidden" : "cs-label"}>{props.label}</Label>
-        <Input
-          className="cs-input"
-          dir="auto"
-          type={props.type ?? "text"}
-          placeholder={props.placeholder}
-          autoComplete={props.autoComplete ?? "off"}
-        />
-        <FieldError className="cs-error">
-          <CircleAlert aria-hidden />
-          <span>{props.error}</span>
-        </FieldError>
-        <Popover className="cs-popover">
-          <ListBox<Suggestion> className="cs-options">
-            {(one) => (
-              <ListBoxItem id={one.id} textValue={one.text} className="cs-option">
-                <span dir="auto">
-                  {one.text}
-                  {one.detail && <small>{one.detail}</small>}
-                </span>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
-    </AriaLocale>
+    <div className="cs-suggest">
+      <Field label={props.label} quietLabel={props.quietLabel ?? false} error={props.error}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="cs-input"
+            dir="auto"
+            type={props.type ?? "text"}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={isShown ? list : undefined}
+            aria-activedescendant={isShown && active >= 0 ? `${list}-${active}` : undefined}
+            autoComplete={props.autoComplete ?? "off"}
+            placeholder={props.placeholder}
+            disabled={props.disabled}
+            value={value}
+            onChange={(event) => {
+              setOpen(true);
+              props.onChange(event.target.value);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setOpen(false);
+              props.onBlur?.();
+            }}
+          />
+        )}
+      </Field>
+      {isShown && (
+        <div className="cs-popover cs-options" role="listbox" id={list} aria-label={props.label}>
+          {suggestions.map((one, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+            <div
+              key={one.id}
+              id={`${list}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className="cs-option"
+              data-focused={index === active || undefined}
+              // The input keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setActive(index)}
+              onClick={() => pick(index)}
+            >
+              <span dir="auto">
+                {one.text}
+                {one.detail && <small>{one.detail}</small>}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ export function DeliveryPanel({ store }: { store: DraftStore }) {
   const t = useT("prepare");
   const { ccEmails, validity } = store.draft.value;
   return (
-    <section className="pr-card" aria-labelledby="pr-delivery">
+    <section className="pr-card pr-card-later" aria-labelledby="pr-delivery">
       <header className="pr-card-head">
         <h2 id="pr-delivery">{t("delivery.title")}</h2>
       </header>

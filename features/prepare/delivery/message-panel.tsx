@@ -14,7 +14,7 @@ export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: b
   const languages = languagesInUse(store.draft.value);
   const shown = languages.find((language) => language === chosen) ?? languages[0]!;
   return (
-    <section className="pr-card" aria-labelledby="pr-message">
+    <section className="pr-card pr-card-later" aria-labelledby="pr-message">
       <header className="pr-card-head">
         <h2 id="pr-message">{t("info.title")}</h2>
       </header>

@@ -84,11 +84,15 @@ function AddMe({ preparation: { store, me } }: { preparation: Preparation }) {
 function useFocusOnNew(list: { current: HTMLElement | null }, count: number): void {
   const last = useRef(count);
   useEffect(() => {
-    if (count > last.current) {
+    const isMore = count > last.current;
+    last.current = count;
+    if (!isMore) return;
+    // The list shows a new row only after this effect.
+    const frame = requestAnimationFrame(() => {
       const names = list.current?.querySelectorAll<HTMLInputElement>(".pr-person-name input") ?? [];
       const newest = [...names].at(-1);
       if (newest?.value === "") newest.focus();
-    }
-    last.current = count;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [list, count]);
 }
