@@ -18,10 +18,10 @@ export async function buildFrontEnds() {
     const stamp = join(root, host, "dist", ".stamp");
     const hash = hashOf([host, ...shared]);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
-    console.log(`Building ${host} …`);
+    console.error(`Building ${host} …`);
     const code = await run(
       [...findNode(), join(root, "node_modules/vite/bin/vite.js"), "build", "--config", config, "--logLevel", "warn"],
-      { env: { NODE_ENV: "production" } },
+      { env: { NODE_ENV: "production" }, out: "stderr" },
     );
     if (code !== 0) throw new Error(`${host} could not be built`);
     writeFileSync(stamp, hash);

@@ -30,11 +30,11 @@ export async function ensurePackages(wanted) {
   if (!findProgram("apt-get")) throw new Error(hint);
   const asRoot = process.getuid?.() === 0 ? [] : findProgram("sudo") ? ["sudo", "-n"] : null;
   if (!asRoot) throw new Error(hint);
-  console.log(`Installing ${names.join(", ")} …`);
+  console.error(`Installing ${names.join(", ")} …`);
   const apt = (/** @type {string[]} */ ...args) =>
     run([...asRoot, "apt-get", "-qq", ...args], {
       env: { DEBIAN_FRONTEND: "noninteractive" },
-      quiet: args[0] === "update",
+      out: args[0] === "update" ? "nowhere" : "stderr",
     });
   await apt("update");
   if ((await apt("install", "-y", "--no-install-recommends", ...names)) !== 0) throw new Error(hint);

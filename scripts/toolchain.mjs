@@ -57,25 +57,27 @@ export function isInstalled() {
 /** Installs the locked dependencies unless they are there; once more without install scripts where those fail. */
 export async function install() {
   if (isInstalled()) return;
-  console.log("Installing dependencies …");
+  console.error("Installing dependencies …");
   const npm = (/** @type {string[]} */ ...more) =>
-    run(["npm", "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...more]);
+    run(["npm", "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...more], { out: "stderr" });
   if ((await npm()) === 0) return;
-  console.log("Once more without install scripts …");
+  console.error("Once more without install scripts …");
   if ((await npm("--ignore-scripts")) !== 0) throw new Error("npm ci failed");
 }
 
 /**
  * Runs a command in the project's folder with this terminal.
  * @param {string[]} command
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
+ * @param {{ env?: Record<string, string | undefined>, out?: "stdout" | "stderr" | "nowhere" }} [options] where its
+ *   output goes: what is only on the way to the answer goes to stderr
  * @returns {Promise<number>} its exit code
  */
 export function run([program, ...args], options = {}) {
+  const out = { stdout: 1, stderr: 2, nowhere: /** @type {const} */ ("ignore") }[options.out ?? "stdout"];
   return new Promise((resolve, reject) => {
     const child = spawn(/** @type {string} */ (program), args, {
       cwd: root,
-      stdio: ["ignore", options.quiet ? "ignore" : "inherit", options.quiet ? "ignore" : "inherit"],
+      stdio: ["ignore", out, out === 1 ? 2 : out],
       env: { ...process.env, ...options.env },
       shell: process.platform === "win32" && program === "npm",
     });

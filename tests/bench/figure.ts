@@ -1,0 +1,30 @@
+/** One measured number and what it must keep to. */
+export type Figure = {
+  /** `area.what`, as issues and README name it. */
+  name: string;
+  value: number;
+  unit: string;
+  bound: string;
+  ok: boolean;
+};
+
+/** A figure that must not be above its bound; both in `unit`. */
+export function atMost(name: string, value: number, bound: number, unit: string): Figure {
+  return { name, value: rounded(value), unit, bound: `≤ ${bound}`, ok: value <= bound };
+}
+
+/** A figure that must not be below its bound. */
+export function atLeast(name: string, value: number, bound: number, unit: string): Figure {
+  return { name, value: rounded(value), unit, bound: `≥ ${bound}`, ok: value >= bound };
+}
+
+/** Three digits that count. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(value >= 1000 ? 4 : 3));
+}
+
+export function medianOf(values: readonly number[]): number {
+  if (values.length === 0) throw new Error("The median of nothing");
+  const sorted = [...values].sort((one, other) => one - other);
+  return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
+}

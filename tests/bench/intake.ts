@@ -1,0 +1,168 @@
+/** What an upload costs beyond what cannot be saved: receiving the bytes, hashing them, storing them. */
+import { createHash } from "node:crypto";
+import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Client } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { pdfOf } from "../support/pdf-fixtures.ts";
+import { signUp } from "../support/people.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { atMost, type Figure, medianOf } from "./figure.ts";
+
+const MEGABYTE = 1024 * 1024;
+const ROUNDS = 7;
+const PARALLEL = 10;
+
+export async function run(): Promise<Figure[]> {
+  const server = await startServer({ env: { RATE_LIMITS: "off" } });
+  const floor = await openFloor();
+  try {
+    const { client } = await signUp(server);
+    const [uploads, floors] = await inTurn(client, floor.url);
+    const peak = await peakOfParallelUploads(server, client);
+    return [
+      atMost("intake.upload_25mb", uploads / floors, 1.5, "× floor"),
+      atMost("intake.ten_parallel_rss", peak / MEGABYTE, 1536, "MiB"),
+    ];
+  } finally {
+    await floor.close();
+    await server.stop();
+  }
+}
+
+/** Medians of the upload and of the floor, measured in turn; the first round of each warms up. */
+async function inTurn(client: Client, floorUrl: string): Promise<[uploadMs: number, floorMs: number]> {
+  const uploads: number[] = [];
+  const floors: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const bytes = largePdf(round);
+    const floorMs = await timed(async () => {
+      await (await fetch(floorUrl, { method: "POST", body: formOf(bytes) })).text();
+    });
+    const uploadMs = await timed(() => client.upload(`large-${round}.pdf`, bytes));
+    if (round === 0) continue;
+    floors.push(floorMs);
+    uploads.push(uploadMs);
+  }
+  return [medianOf(uploads), medianOf(floors)];
+}
+
+/** Bytes that the server and its child processes hold at most while ten files arrive at once. */
+async function peakOfParallelUploads(server: Server, client: Client): Promise<number> {
+  const files = Array.from({ length: PARALLEL }, (_, index) => largePdf(100 + index));
+  let peak = 0;
+  let isDone = false;
+  const uploads = Promise.all(files.map((bytes, index) => client.upload(`parallel-${index}.pdf`, bytes))).finally(
+    () => {
+      isDone = true;
+    },
+  );
+  await eventually(
+    "ten uploads",
+    async () => {
+      peak = Math.max(peak, await residentBytesOf(server.pid));
+      return isDone;
+    },
+    { timeoutMs: 120_000, everyMs: 20 },
+  );
+  await uploads;
+  return peak;
+}
+
+/** A clean file just under the limit of 25 MB: eight pages, each an uncompressed picture; no two seeds alike. */
+function largePdf(seed: number): Uint8Array<ArrayBuffer> {
+  const [width, height] = [1020, 1060];
+  const pages = 8;
+  const objects: Parameters<typeof pdfOf>[0]["objects"] = {
+    1: "<</Type /Catalog /Pages 2 0 R>>",
+    2: `<</Type /Pages /Kids [${ids(pages, 3)}] /Count ${pages}>>`,
+  };
+  for (let page = 0; page < pages; page++) {
+    const id = 3 + page * 3;
+    objects[id] =
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</XObject <</I ${id + 2} 0 R>>>> /Contents ${id + 1} 0 R>>`;
+    objects[id + 1] = { dict: "", data: "q 500 0 0 500 40 200 cm /I Do Q" };
+    objects[id + 2] = {
+      dict: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8`,
+      data: noise(width * height * 3, seed * pages + page + 1),
+    };
+  }
+  return pdfOf({ objects });
+}
+
+function ids(pages: number, first: number): string {
+  return Array.from({ length: pages }, (_, page) => `${first + page * 3} 0 R`).join(" ");
+}
+
+/** Bytes that look random and are the same for the same seed (xorshift). */
+function noise(length: number, seed: number): Uint8Array<ArrayBuffer> {
+  const words = new Uint32Array(Math.ceil(length / 4));
+  let state = seed * 2_654_435_761;
+  for (let i = 0; i < words.length; i++) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    words[i] = state;
+  }
+  return new Uint8Array(words.buffer, 0, length);
+}
+
+function formOf(bytes: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  form.append("files", new Blob([bytes], { type: "application/pdf" }), "large.pdf");
+  return form;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** A server that does nothing but receive, hash and store what it is sent. */
+async function openFloor(): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-floor-"));
+  let count = 0;
+  const server = createServer(async (request, response) => {
+    const hash = createHash("sha256");
+    const file = await open(join(folder, String(count++)), "w");
+    for await (const chunk of request) {
+      hash.update(chunk);
+      await file.write(chunk);
+    }
+    await file.sync();
+    await file.close();
+    response.end(hash.digest("hex"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Of a process and its children, as the kernel counts. */
+async function residentBytesOf(pid: number): Promise<number> {
+  const children = await childrenOf(pid);
+  const sizes = await Promise.all([pid, ...children].map(residentOf));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function residentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, "utf8").catch(() => "")),
+  );
+  return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
+}

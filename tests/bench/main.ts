@@ -1,0 +1,42 @@
+/**
+ * `npm run bench -- [--json] [--readme] [PREFIX]`: runs the benchmarks whose figures begin with the prefix. `--json`
+ * prints one line for each figure, `--readme` puts the table into README.md. Ends with 1 when a figure broke its bound.
+ */
+import type { Figure } from "./figure.ts";
+import { putTable } from "./readme-table.ts";
+
+type Bench = { run(): Promise<Figure[]> };
+
+/** Figures of each area begin with its name. Loaded only when asked for. */
+const areas: Record<string, () => Promise<Bench>> = {
+  sealing: () => import("./sealing.ts"),
+  intake: () => import("./intake.ts"),
+  list: () => import("./list.ts"),
+  signer: () => import("./signer.ts"),
+};
+
+const args = Deno.args;
+const prefix = args.find((one) => !one.startsWith("--")) ?? "";
+const isJson = args.includes("--json");
+
+const figures: Figure[] = [];
+for (const [area, load] of Object.entries(areas)) {
+  if (!area.startsWith(prefix) && !prefix.startsWith(`${area}.`) && prefix !== area) continue;
+  if (!isJson) console.error(`${area} …`);
+  const bench = await load();
+  const measured = (await bench.run()).filter((figure) => figure.name.startsWith(prefix));
+  for (const figure of measured) print(figure);
+  figures.push(...measured);
+}
+if (figures.length === 0) {
+  console.error(`No figure begins with "${prefix}". There are: ${Object.keys(areas).join(", ")}.`);
+  Deno.exit(2);
+}
+if (args.includes("--readme")) await putTable(figures);
+Deno.exit(figures.every((figure) => figure.ok) ? 0 : 1);
+
+function print(figure: Figure): void {
+  if (isJson) return console.log(JSON.stringify(figure));
+  const { name, value, unit, bound, ok } = figure;
+  console.log(`${ok ? "  " : "✗ "}${name.padEnd(44)} ${String(value).padStart(10)} ${unit.padEnd(8)} ${bound}`);
+}

@@ -1,0 +1,29 @@
+import type { Figure } from "./figure.ts";
+
+const readme = new URL("../../README.md", import.meta.url);
+const start = "<!-- benchmarks -->\n";
+const end = "<!-- /benchmarks -->";
+
+/** Replaces the rows of the areas that were measured; those of other areas stay. @throws Error when README has no place */
+export async function putTable(figures: readonly Figure[]): Promise<void> {
+  const text = await Deno.readTextFile(readme);
+  const from = text.indexOf(start);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error("README.md has no place for the table");
+  const measured = new Set(figures.map((figure) => areaOf(figure.name)));
+  const kept = text
+    .slice(from + start.length, to)
+    .split("\n")
+    .filter((row) => row.startsWith("| `") && !measured.has(areaOf(row.slice(3))));
+  const rows = [...kept, ...figures.map(rowOf)].sort();
+  const head = ["| figure | measured | bound |", "| --- | ---: | --- |"];
+  await Deno.writeTextFile(readme, text.slice(0, from) + start + [...head, ...rows, ""].join("\n") + text.slice(to));
+}
+
+function areaOf(name: string): string {
+  return name.split(".")[0]!;
+}
+
+function rowOf({ name, value, unit, bound, ok }: Figure): string {
+  return `| \`${name}\` | ${value} ${unit} | ${bound}${ok ? "" : " (missed)"} |`;
+}
