@@ -6,7 +6,7 @@
 import { signal } from "@preact/signals-react";
 import { createInstance, type i18n as I18next } from "i18next";
 import { createContext, use, useSyncExternalStore } from "react";
-import type { TranslatedLanguage } from "../domain/language.ts";
+import { directionOf, type TranslatedLanguage } from "../domain/language.ts";
 
 /** Every namespace and the shape of its texts. A new one is a new line and a new file per language. */
 export type Texts = {
@@ -69,7 +69,8 @@ export function createI18n(options: { language: TranslatedLanguage; load: LoadTe
     },
     translator<N extends Namespace>(namespace: N): Translate<N> {
       const translate = engine.getFixedT(language.peek(), namespace);
-      return (key, params) => String(translate(key as string, params ?? {}));
+      const shown = language.peek();
+      return (key, params) => String(translate(key as string, isolate(shown, params)));
     },
   };
 }
@@ -87,6 +88,20 @@ function createEngine(language: string, strict: boolean): I18next {
     ...(strict ? { parseMissingKeyHandler: throwMissing, missingInterpolationHandler: throwMissing } : {}),
   });
   return engine;
+}
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const leftToRight = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}]/u;
+
+/** Names that run against the sentence they stand in are set apart, so that they do not reorder it (UAX #9, FSI and PDI). */
+function isolate(language: string, params: TextParams = {}): TextParams {
+  const against = directionOf(language) === "rtl" ? leftToRight : rightToLeft;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" && against.test(value) ? `\u2068${value}\u2069` : value,
+    ]),
+  );
 }
 
 function throwMissing(what: unknown): never {

@@ -31,7 +31,6 @@ export function Frame({ children, fixed }: Props) {
         </ButtonLink>
         <Brand
           href={`${BASE}/`}
-          aria-label={t("documents")}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();

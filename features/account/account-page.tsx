@@ -22,7 +22,9 @@ export function AccountPage({ title, lead, children, footer, corner }: Props) {
   return (
     <div className="cs-account">
       <div className="cs-account-main">
-        <Brand aside={corner} />
+        <header>
+          <Brand aside={corner} />
+        </header>
         <main className="cs-account-card">
           <header>
             <h1>{title}</h1>

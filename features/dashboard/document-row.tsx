@@ -12,13 +12,15 @@ import { RowMenu } from "./row-menu.tsx";
 type Props = {
   row: Row;
   now: number;
+  /** As many as there is room for. */
+  maxPeople: number;
   onAction: (action: DocumentAction, row: Row) => void;
   /** Somebody else's document was chosen. */
   onIncoming: (row: Row) => void;
 };
 
 /** One document: title, people, status, last change. The title's link covers the row. */
-export function DocumentRow({ row, now, onAction, onIncoming }: Props) {
+export function DocumentRow({ row, now, maxPeople, onAction, onIncoming }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
   const draft = row.status === "DRAFT";
@@ -48,7 +50,7 @@ export function DocumentRow({ row, now, onAction, onIncoming }: Props) {
         <p className="cs-truncate">
           {row.incoming && row.sender && (
             <>
-              <span dir="auto">{t("row.from", { name: row.sender.name || row.sender.email })}</span>
+              {t("row.from", { name: row.sender.name || row.sender.email })}
               {" · "}
             </>
           )}
@@ -58,7 +60,7 @@ export function DocumentRow({ row, now, onAction, onIncoming }: Props) {
         </p>
       </div>
       <div className="cs-row-people">
-        <People people={row.people} total={row.recipientCount} draft={draft} />
+        <People people={row.people} total={row.recipientCount} max={maxPeople} draft={draft} />
       </div>
       <div className="cs-row-status">
         <DocumentStatusBadge status={row.status} actionRequired={row.actionRequired} delayed={Boolean(row.sealDelay)} />

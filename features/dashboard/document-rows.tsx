@@ -64,7 +64,13 @@ export function DocumentRows({ rows, hasMore, onMore, onAction, onIncoming }: Pr
                 aria-posinset={index + 1}
                 style={{ height, transform: `translateY(${run.starts[index]}px)` }}
               >
-                <DocumentRow row={row} now={now} onAction={onAction} onIncoming={onIncoming} />
+                <DocumentRow
+                  row={row}
+                  now={now}
+                  maxPeople={cards ? 3 : box.width < 900 ? 2 : 4}
+                  onAction={onAction}
+                  onIncoming={onIncoming}
+                />
               </li>
             ) : null,
           )}

@@ -25,7 +25,7 @@ export function People({ people, total, max = 5, draft }: Props) {
           key={person._id}
           name={nameOf(person)}
           color={person.color}
-          size={28}
+          size={30}
           mark={draft ? undefined : marks[person.status]}
           label={
             draft
@@ -34,7 +34,11 @@ export function People({ people, total, max = 5, draft }: Props) {
           }
         />
       ))}
-      {total > shown.length && <span className="cs-more">{t("people.more", { count: total - shown.length })}</span>}
+      {total > shown.length && (
+        <bdi className="cs-more" dir="ltr">
+          {t("people.more", { count: total - shown.length })}
+        </bdi>
+      )}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { useT } from "../i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
@@ -14,8 +15,14 @@ type Props = {
 export function ViewsRail({ view, counts, hrefOf, onView }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
+  const rail = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on narrow screens the chosen view may be out of sight
+  useEffect(() => {
+    const current = rail.current?.querySelector("[aria-current]");
+    current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [view]);
   return (
-    <nav className="cs-rail" aria-label={t("views.label")}>
+    <nav className="cs-rail" ref={rail} aria-label={t("views.label")}>
       {viewGroups.map((group) => (
         <div key={group.id} className="cs-rail-group">
           <h2 id={`views-${group.id}`}>{t(`views.group.${group.id}`)}</h2>

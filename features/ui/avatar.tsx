@@ -20,8 +20,13 @@ export function Avatar({ name, color, size = 32, mark, label }: AvatarProps) {
   useSheet(css, "cs-ui");
   const style = { "--person": color, "--size": `${size}px` } as CSSProperties;
   return (
-    <span className="cs-avatar" style={style} title={label} {...(label ? { role: "img", "aria-label": label } : {})}>
-      <span aria-hidden>{initialsOf(name)}</span>
+    <span
+      className="cs-avatar"
+      data-initials={initialsOf(name)}
+      style={style}
+      title={label}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
       {mark && <span className={`cs-avatar-mark cs-tone-${mark.tone}`}>{mark.icon}</span>}
     </span>
   );

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type ComponentPropsWithRef, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 
@@ -40,7 +41,12 @@ export function SelectField({
 }: FieldProps & Rest<"select">) {
   return (
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
-      {(ties) => <select {...input} {...ties} className="cs-input" />}
+      {(ties) => (
+        <div className="cs-select">
+          <select {...input} {...ties} className="cs-input" />
+          <ChevronDown aria-hidden />
+        </div>
+      )}
     </Field>
   );
 }

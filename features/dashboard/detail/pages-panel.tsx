@@ -34,7 +34,7 @@ export function PagesPanel({ document }: { document: OwnerView }) {
     );
   };
   return (
-    <section className="cs-detail-pages" aria-label={t("pages.label")}>
+    <div className="cs-detail-pages">
       <PageList
         pages={pages}
         zoom={zoom}
@@ -52,6 +52,6 @@ export function PagesPanel({ document }: { document: OwnerView }) {
         <span className="cs-numeric">{labelOf(current)}</span>
         <IconButton label={t("zoom.in")} icon={<ZoomIn aria-hidden />} onClick={() => setZoom(stepZoom(factor, 1))} />
       </div>
-    </section>
+    </div>
   );
 }

@@ -26,11 +26,11 @@ export function PeoplePanel({ document, busyWith, onResend }: Props) {
           <li key={person._id}>
             <Avatar name={person.name || person.email} color={person.color} size={36} />
             <div className="cs-people-words">
-              <strong dir="auto" className="cs-truncate">
-                {person.name || t("person.unnamed")}
+              <strong className="cs-truncate">
+                <bdi>{person.name || t("person.unnamed")}</bdi>
               </strong>
-              <span dir="auto" className="cs-truncate cs-muted">
-                {person.email}
+              <span className="cs-truncate cs-muted">
+                <bdi>{person.email}</bdi>
               </span>
               <PersonNews person={person} step={document.signingOrder ? person.step : null} />
             </div>

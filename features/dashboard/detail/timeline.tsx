@@ -93,7 +93,7 @@ function TimelineLine({ line }: { line: AuditLineView }) {
         </span>
       )}
       <div>
-        <p dir="auto">{words}</p>
+        <p>{words}</p>
         {line.personal?.reason && <blockquote dir="auto">{line.personal.reason}</blockquote>}
         <time dateTime={line.at}>{formats.moment(line.at)}</time>
         <details>
