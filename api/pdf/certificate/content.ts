@@ -1,7 +1,7 @@
 /** What a certificate of completion answers. Times are ISO 8601 UTC; texts come in the certificate's language. */
 
-import type { CertificateTexts } from "./texts.ts";
 import type { Drawing } from "../stamp/marks.ts";
+import type { CertificateTexts } from "./texts.ts";
 
 export type CertificateFile = { fileName: string; pages: number; uploadedSha256: string; storedSha256: string };
 

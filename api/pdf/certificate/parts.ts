@@ -1,7 +1,7 @@
 /** Pieces that all sections are made of. */
 import type { Points } from "../../../domain/field/geometry.ts";
-import type { CertificateTexts } from "./texts.ts";
 import { block, CONTENT_WIDTH, colors, fill, MARGIN, makeRoom, put, type Sheet, write } from "./sheet.ts";
+import type { CertificateTexts } from "./texts.ts";
 
 /** A text of the certificate with its placeholders filled. */
 export type Fill = (key: keyof CertificateTexts, params?: Record<string, string | number>) => string;

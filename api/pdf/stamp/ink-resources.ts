@@ -4,10 +4,10 @@ import { type Add, writeFonts } from "../text/font-objects.ts";
 import type { PreparedImage } from "./image.ts";
 import type { Ink } from "./ink.ts";
 
-export function writeInk(ink: Ink, add: Add): PdfRef {
+export function inkResources(ink: Ink, add: Add): PdfDict {
   const images: PdfDict = new Map();
   for (const { resource, image } of ink.images.values()) images.set(resource, writeImage(image, add));
-  return add(dictOf({ Font: writeFonts(ink.fonts, add), XObject: images }));
+  return dictOf({ Font: writeFonts(ink.fonts, add), XObject: images });
 }
 
 /** The soft mask carries the picture's size; one colour alone needs one sample (ISO 32000-2 §8.9.5, §11.6.5.2). */

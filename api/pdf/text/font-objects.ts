@@ -17,7 +17,7 @@ export function writeFonts(uses: FontUses, add: Add): PdfDict {
 function writeFont(use: FontUse, add: Add): PdfRef {
   const { face } = use;
   const scale = 1000 / face.unitsPerEm;
-  const { glyphs, file } = subsetFont(face, use.glyphs);
+  const file = subsetFont(face, use.recipes);
   const name = nameOf(`${tagOf(use)}+${face.name}`);
   const toThousandths = (value: number) => Math.round(value * scale);
   const descriptor = add(
@@ -42,8 +42,8 @@ function writeFont(use: FontUse, add: Add): PdfRef {
       CIDSystemInfo: rawOf("<</Registry (Adobe) /Ordering (Identity) /Supplement 0>>"),
       FontDescriptor: descriptor,
       DW: 0,
-      W: [0, glyphs.map((glyph) => toThousandths(face.advanceOf(glyph)))],
-      CIDToGIDMap: nameOf("Identity"),
+      W: [1, use.codes.map(({ place }) => toThousandths(use.recipes[place - 1]!.advance))],
+      CIDToGIDMap: add(compressed(placesOfCodes(use))),
     }),
   );
   return add(
@@ -68,7 +68,7 @@ export function compressed(data: Uint8Array, entries: Record<string, PdfValue> =
 /** Six capitals that differ from subset to subset (§9.9.2). */
 function tagOf(use: FontUse): string {
   let hash = 17;
-  for (const glyph of use.glyphs) hash = (hash * 31 + glyph) >>> 0;
+  for (const { parts } of use.recipes) for (const { glyph } of parts) hash = (hash * 31 + glyph) >>> 0;
   let tag = "";
   for (let i = 0; i < 6; i++) {
     tag += String.fromCharCode(65 + (hash % 26));
@@ -79,12 +79,7 @@ function tagOf(use: FontUse): string {
 
 /** At most 100 entries stand in one block (Adobe Technical Note 5411 §1.4.1). */
 function toUnicode(use: FontUse): string {
-  const entries = [...use.meanings]
-    .sort(([a], [b]) => a - b)
-    .map(
-      ([code, text]) =>
-        `<${hex4(code)}> <${Array.from({ length: text.length }, (_, at) => hex4(text.charCodeAt(at))).join("")}>`,
-    );
+  const entries = use.codes.map(({ meaning }, index) => `<${hex4(index + 1)}> <${utf16(meaning)}>`);
   const blocks: string[] = [];
   for (let at = 0; at < entries.length; at += 100) {
     const block = entries.slice(at, at + 100);
@@ -105,6 +100,18 @@ CMapName currentdict /CMap defineresource pop
 end
 end
 `;
+}
+
+/** Glyph of each code as two octets (§9.7.4.3). */
+function placesOfCodes(use: FontUse): Uint8Array {
+  const map = new Uint8Array((use.codes.length + 1) * 2);
+  const view = new DataView(map.buffer);
+  for (const [index, { place }] of use.codes.entries()) view.setUint16((index + 1) * 2, place);
+  return map;
+}
+
+function utf16(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => hex4(text.charCodeAt(at))).join("");
 }
 
 function hex4(code: number): string {

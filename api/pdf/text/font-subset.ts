@@ -1,74 +1,131 @@
 /** A TrueType font of the used glyphs only, renumbered in order of use, without hinting (ISO 32000-2 §9.9.1). */
 import type { Bytes, FontFile } from "./font-file.ts";
+import type { Recipe } from "./font-uses.ts";
 
-const compositeHasMore = 0x20;
-const compositeHasInstructions = 0x100;
+const componentFlags = { words: 0x1, placed: 0x2, more: 0x20, instructions: 0x100 };
 
-export type Subset = {
-  /** Old glyph of each new one; 0 stays 0. */
-  glyphs: number[];
-  file: Bytes;
-};
+/** No cluster of a text has more glyphs than that. */
+const MOST_PARTS = 64;
 
-/** `used` are glyphs in order of their new numbers, from 1; what composites need is put behind them. */
-export function subsetFont(font: FontFile, used: readonly number[]): Subset {
-  const glyphs = [0, ...used];
-  const numbers = new Map(glyphs.map((glyph, index) => [glyph, index]));
-  const outlines: Bytes[] = [];
-  for (let index = 0; index < glyphs.length; index++) {
-    outlines.push(rewriteOutline(font.outlineOf(glyphs[index]!), glyphs, numbers));
+/** Numbers of the face's own glyphs in the subset; they stand behind those of the recipes. */
+type Components = { glyphs: number[]; numberOf(glyph: number): number };
+
+/** The glyph of `recipes[i]` gets the number i + 1. */
+export function subsetFont(font: FontFile, recipes: readonly Recipe[]): Bytes {
+  const components = newComponents(recipes.length + 1);
+  const outlines = [rewriteOutline(font.outlineOf(0), components)];
+  const metrics = [metricOf(font.advanceOf(0), outlines[0]!)];
+  for (const recipe of recipes) {
+    const outline = compose(font, recipe, components);
+    outlines.push(outline);
+    metrics.push(metricOf(recipe.advance, outline));
   }
-  const offsets = new Uint8Array((outlines.length + 1) * 4);
-  const offsetView = new DataView(offsets.buffer);
-  let length = 0;
-  for (const [index, outline] of outlines.entries()) {
-    offsetView.setUint32(index * 4, length);
-    length += (outline.length + 3) & ~3;
+  for (let index = 0; index < components.glyphs.length; index++) {
+    const glyph = components.glyphs[index]!;
+    const outline = rewriteOutline(font.outlineOf(glyph), components);
+    outlines.push(outline);
+    metrics.push(metricOf(font.advanceOf(glyph), outline));
   }
-  offsetView.setUint32(outlines.length * 4, length);
-  const glyf = new Uint8Array(length);
-  for (const [index, outline] of outlines.entries()) glyf.set(outline, offsetView.getUint32(index * 4));
-  const file = assemble([
+  const { glyf, loca } = outlineTables(outlines);
+  return assemble([
     ["glyf", glyf],
     ["head", headTable(font)],
-    ["hhea", hheaTable(font, glyphs.length)],
-    ["hmtx", metricsTable(font, glyphs)],
-    ["loca", offsets],
-    ["maxp", maxpTable(font, glyphs.length)],
+    ["hhea", hheaTable(font, outlines.length)],
+    ["hmtx", metricsTable(metrics)],
+    ["loca", loca],
+    ["maxp", maxpTable(font, outlines.length)],
   ]);
-  return { glyphs, file };
 }
 
-/** Drops instructions; components of a composite get their new numbers, new ones are appended to `glyphs`. */
-function rewriteOutline(outline: Bytes, glyphs: number[], numbers: Map<number, number>): Bytes {
+function newComponents(first: number): Components {
+  const numbers = new Map<number, number>();
+  const glyphs: number[] = [];
+  const numberOf = (glyph: number) => {
+    const known = numbers.get(glyph);
+    if (known !== undefined) return known;
+    const number = first + glyphs.push(glyph) - 1;
+    numbers.set(glyph, number);
+    return number;
+  };
+  return { glyphs, numberOf };
+}
+
+/** A single glyph in its own place is itself; anything else becomes a composite (ISO/IEC 14496-22 glyf). */
+function compose(font: FontFile, recipe: Recipe, components: Components): Bytes {
+  const parts = recipe.parts.filter(({ glyph }) => font.outlineOf(glyph).length > 0);
+  const [only] = parts;
+  if (!only) return new Uint8Array(0);
+  if (parts.length === 1 && only.x === 0 && only.y === 0) return rewriteOutline(font.outlineOf(only.glyph), components);
+  const composite = new Uint8Array(10 + parts.length * 8);
+  const view = new DataView(composite.buffer);
+  view.setInt16(0, -1);
+  const box = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const [index, part] of parts.entries()) {
+    const [x0, y0, x1, y1] = boxOf(font.outlineOf(part.glyph));
+    box[0] = Math.min(box[0]!, x0 + part.x);
+    box[1] = Math.min(box[1]!, y0 + part.y);
+    box[2] = Math.max(box[2]!, x1 + part.x);
+    box[3] = Math.max(box[3]!, y1 + part.y);
+    const at = 10 + index * 8;
+    const more = index < parts.length - 1 ? componentFlags.more : 0;
+    view.setUint16(at, componentFlags.words | componentFlags.placed | more);
+    view.setUint16(at + 2, components.numberOf(part.glyph));
+    view.setInt16(at + 4, part.x);
+    view.setInt16(at + 6, part.y);
+  }
+  for (const [index, edge] of box.entries()) view.setInt16(2 + index * 2, edge);
+  return composite;
+}
+
+function boxOf(outline: Bytes): [number, number, number, number] {
+  const view = new DataView(outline.buffer, outline.byteOffset, outline.byteLength);
+  return [view.getInt16(2), view.getInt16(4), view.getInt16(6), view.getInt16(8)];
+}
+
+function outlineTables(outlines: readonly Bytes[]): { glyf: Bytes; loca: Bytes } {
+  const loca = new Uint8Array((outlines.length + 1) * 4);
+  const view = new DataView(loca.buffer);
+  let length = 0;
+  for (const [index, outline] of outlines.entries()) {
+    view.setUint32(index * 4, length);
+    length += (outline.length + 3) & ~3;
+  }
+  view.setUint32(outlines.length * 4, length);
+  const glyf = new Uint8Array(length);
+  for (const [index, outline] of outlines.entries()) glyf.set(outline, view.getUint32(index * 4));
+  return { glyf, loca };
+}
+
+type Metric = { advance: number; left: number };
+
+/** Readers move an outline so that it begins at its left bearing; so that is its box's left edge. */
+function metricOf(advance: number, outline: Bytes): Metric {
+  return { advance, left: outline.length === 0 ? 0 : boxOf(outline)[0] };
+}
+
+/** Drops instructions; components of a composite get their new numbers. */
+function rewriteOutline(outline: Bytes, components: Components): Bytes {
   if (outline.length < 10) return new Uint8Array(0);
   const view = new DataView(outline.buffer, outline.byteOffset, outline.byteLength);
   const contours = view.getInt16(0);
-  if (contours >= 0) {
-    const at = 10 + contours * 2;
-    const instructions = view.getUint16(at);
-    if (instructions === 0) return outline;
-    const bare = new Uint8Array(outline.length - instructions);
-    bare.set(outline.subarray(0, at));
-    bare.set(outline.subarray(at + 2 + instructions), at + 2);
-    return bare;
-  }
+  if (contours >= 0) return withoutInstructions(outline, view.getUint16(10 + contours * 2), 10 + contours * 2);
   const copy = new Uint8Array(outline);
   const target = new DataView(copy.buffer);
   for (let at = 10; ; ) {
     const flags = view.getUint16(at);
-    const component = view.getUint16(at + 2);
-    let number = numbers.get(component);
-    if (number === undefined) {
-      number = glyphs.length;
-      glyphs.push(component);
-      numbers.set(component, number);
-    }
-    target.setUint16(at, flags & ~compositeHasInstructions);
-    target.setUint16(at + 2, number);
+    target.setUint16(at, flags & ~componentFlags.instructions);
+    target.setUint16(at + 2, components.numberOf(view.getUint16(at + 2)));
     at += 4 + componentLength(flags);
-    if (!(flags & compositeHasMore)) return copy.subarray(0, at);
+    if (!(flags & componentFlags.more)) return copy.subarray(0, at);
   }
+}
+
+function withoutInstructions(outline: Bytes, length: number, at: number): Bytes {
+  if (length === 0) return outline;
+  const bare = new Uint8Array(outline.length - length);
+  bare.set(outline.subarray(0, at));
+  bare.set(outline.subarray(at + 2 + length), at + 2);
+  return bare;
 }
 
 /** Arguments and transform after flags and glyph (ISO/IEC 14496-22 glyf). */
@@ -92,17 +149,17 @@ function hheaTable(font: FontFile, count: number): Bytes {
   return hhea;
 }
 
-function metricsTable(font: FontFile, glyphs: readonly number[]): Bytes {
-  const metrics = new Uint8Array(glyphs.length * 4);
-  const view = new DataView(metrics.buffer);
-  for (const [index, glyph] of glyphs.entries()) {
-    view.setUint16(index * 4, font.advanceOf(glyph));
-    view.setInt16(index * 4 + 2, font.leftBearingOf(glyph));
+function metricsTable(metrics: readonly Metric[]): Bytes {
+  const table = new Uint8Array(metrics.length * 4);
+  const view = new DataView(table.buffer);
+  for (const [index, { advance, left }] of metrics.entries()) {
+    view.setUint16(index * 4, Math.max(0, advance));
+    view.setInt16(index * 4 + 2, left);
   }
-  return metrics;
+  return table;
 }
 
-/** Without hinting all limits of the interpreter are nought; those of outlines stay. */
+/** Without hinting all limits of the interpreter are nought; those of outlines stay, composites may nest deeper. */
 function maxpTable(font: FontFile, count: number): Bytes {
   const maxp = new Uint8Array(font.table("maxp"));
   const view = new DataView(maxp.buffer);
@@ -110,6 +167,8 @@ function maxpTable(font: FontFile, count: number): Bytes {
   if (maxp.length >= 32) {
     view.setUint16(14, 1);
     for (let at = 16; at < 28; at += 2) view.setUint16(at, 0);
+    view.setUint16(28, Math.max(view.getUint16(28), MOST_PARTS));
+    view.setUint16(30, view.getUint16(30) + 2);
   }
   return maxp;
 }

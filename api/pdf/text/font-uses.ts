@@ -1,15 +1,24 @@
-/** What a revision uses of each face: glyphs get their codes while text is written; fonts are made at the end. */
+/**
+ * What a revision uses of each face. One code shows one cluster: where shaping made several glyphs of it (base and marks,
+ * letter and dots), the embedded font gets one glyph composed of them. So codes stand for characters one to one, and every
+ * reader copies the text as it was.
+ */
 import type { Face } from "./faces.ts";
+
+/** Glyphs of the face with their place relative to the cluster's origin; font units. */
+export type Part = { glyph: number; x: number; y: number };
+export type Recipe = { parts: readonly Part[]; advance: number };
 
 export type FontUse = {
   face: Face;
   /** Name in page resources, the same on every page. */
   resource: string;
-  /** Used glyphs in order of their codes, from 1. */
-  glyphs: number[];
-  codes: Map<number, number>;
-  /** What each code stands for when copied. */
-  meanings: Map<number, string>;
+  /** What the glyphs of the subset are made of, in order of their places, from 1. */
+  recipes: Recipe[];
+  places: Map<string, number>;
+  /** What each code, from 1, shows and stands for: one picture may stand for different characters under different codes. */
+  codes: { place: number; meaning: string }[];
+  byKey: Map<string, number>;
 };
 
 export type FontUses = { byFace: Map<Face, FontUse> };
@@ -21,24 +30,24 @@ export function fontUses(): FontUses {
 export function fontUseOf(uses: FontUses, face: Face): FontUse {
   const known = uses.byFace.get(face);
   if (known) return known;
-  const use: FontUse = {
-    face,
-    resource: `CsF${uses.byFace.size + 1}`,
-    glyphs: [],
-    codes: new Map(),
-    meanings: new Map(),
-  };
+  const resource = `CsF${uses.byFace.size + 1}`;
+  const use: FontUse = { face, resource, recipes: [], places: new Map(), codes: [], byKey: new Map() };
   uses.byFace.set(face, use);
   return use;
 }
 
-/** The code of a glyph; the first meaning given stays. */
-export function codeOf(use: FontUse, glyph: number, meaning: string): number {
-  let code = use.codes.get(glyph);
-  if (code === undefined) {
-    code = use.glyphs.push(glyph);
-    use.codes.set(glyph, code);
+/** The code that shows the recipe and is copied as `meaning`. */
+export function codeOf(use: FontUse, recipe: Recipe, meaning: string): number {
+  const picture = `${recipe.advance};${recipe.parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`).join(";")}`;
+  const key = `${picture}=${meaning}`;
+  const known = use.byKey.get(key);
+  if (known !== undefined) return known;
+  let place = use.places.get(picture);
+  if (place === undefined) {
+    place = use.recipes.push(recipe);
+    use.places.set(picture, place);
   }
-  if (meaning !== "" && !use.meanings.has(code)) use.meanings.set(code, meaning);
+  const code = use.codes.push({ place, meaning });
+  use.byKey.set(key, code);
   return code;
 }

@@ -1,0 +1,74 @@
+/** Levels B-LT and B-LTA: validation data in a DSS, then a document time stamp over all of it (EN 319 142-1 §5.4, §5.5). */
+import { listPages } from "../syntax/pages.ts";
+import { openPdf } from "../syntax/reader.ts";
+import { startUpdate } from "../syntax/update.ts";
+import { dictOf } from "../syntax/values.ts";
+import { compressed } from "../text/font-objects.ts";
+import type { Bytes } from "../verify/der.ts";
+import { append, openGap, roomOf, type Sealing, wholeFile } from "./revision.ts";
+import { collectValidationData, noValidationData, type ValidationData } from "./revocation.ts";
+import type { SealOutside, SealRequest } from "./seal-document.ts";
+import { addField, catalogOf, newGap, timeStampDictionary } from "./signature-fields.ts";
+import { requestTimeStamp, type TimeStamped } from "./timestamp.ts";
+
+/** @param timeStamps of the signature; that of the document is added to them */
+export async function addValidation(
+  signed: Sealing,
+  request: SealRequest,
+  outside: SealOutside,
+  timeStamps: TimeStamped[],
+): Promise<Sealing> {
+  const data = noValidationData();
+  const collect = (certificates: readonly Parameters<typeof collectValidationData>[0][number][]) =>
+    collectValidationData(certificates, data, request.revocation ?? {}, outside.fetch, outside.now());
+  await collect([outside.signer.leaf, ...outside.signer.chain]);
+  for (const stamp of timeStamps) await collect(authorityOf(stamp));
+  const withData = appendStore(signed, data);
+  if (request.level === "B-LT") return withData;
+  const { sealing, stamp } = await appendTimeStamp(withData, request, outside);
+  timeStamps.push(stamp);
+  const before = data.certificates.length;
+  await collect(authorityOf(stamp));
+  return data.certificates.length > before ? appendStore(sealing, data) : sealing;
+}
+
+function authorityOf(stamp: TimeStamped) {
+  const path = new Map([...stamp.path, ...stamp.certificates].map((one) => [one.der.toBase64(), one]));
+  return [...path.values()];
+}
+
+function appendStore(sealing: Sealing, data: ValidationData): Sealing {
+  const reader = openPdf(wholeFile(sealing));
+  const update = startUpdate(reader);
+  const streams = (list: readonly Bytes[]) =>
+    list.length === 0 ? undefined : list.map((der) => update.add(compressed(der)));
+  const store = update.add(
+    dictOf({ Certs: streams(data.certificates), OCSPs: streams(data.ocsps), CRLs: streams(data.crls) }),
+  );
+  update.set(reader.catalogRef, new Map(catalogOf(update, reader)).set("DSS", store));
+  return append(sealing, update.finish());
+}
+
+async function appendTimeStamp(
+  before: Sealing,
+  request: SealRequest,
+  outside: SealOutside,
+): Promise<{ sealing: Sealing; stamp: TimeStamped }> {
+  const reader = openPdf(wholeFile(before));
+  const update = startUpdate(reader);
+  const reserved = update.reserve();
+  addField(update, reader, "Countersign time stamp", reserved, listPages(reader).at(-1)!.ref);
+  let gap = newGap(8_192);
+  for (;;) {
+    update.set(reserved, timeStampDictionary(gap));
+    const finished = update.finish();
+    const sealing = append(before, finished);
+    const open = openGap(sealing, finished, gap);
+    const stamp = await requestTimeStamp(open.digest, request.timeStamps ?? { urls: [] }, outside.fetch, outside.now);
+    if (stamp.token.length <= roomOf(gap)) {
+      open.fill(stamp.token);
+      return { sealing, stamp };
+    }
+    gap = newGap(stamp.token.length + 1_024);
+  }
+}

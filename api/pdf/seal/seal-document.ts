@@ -1,0 +1,203 @@
+/** From the stored source and the drawn values to the sealed PDF. The source's bytes stay the beginning of the result. */
+
+import type { Certificate, CertificateContent } from "../certificate/content.ts";
+import { drawCertificate } from "../certificate/draw-certificate.ts";
+import { PAGE } from "../certificate/sheet.ts";
+import { type Ink, newInk } from "../stamp/ink.ts";
+import { inkResources } from "../stamp/ink-resources.ts";
+import type { Mark } from "../stamp/marks.ts";
+import { stampPages } from "../stamp/stamp-pages.ts";
+import { appendPages } from "../syntax/append-pages.ts";
+import { listPages } from "../syntax/pages.ts";
+import { openPdf, type PdfReader } from "../syntax/reader.ts";
+import { type PdfUpdate, startUpdate } from "../syntax/update.ts";
+import { bytesOfLatin1, dictOf, nameOf, type PdfRef } from "../syntax/values.ts";
+import { compressed } from "../text/font-objects.ts";
+import type { Bytes } from "../verify/der.ts";
+import { attachEvidence } from "./attach-evidence.ts";
+import { signDigest, signedData } from "./cms.ts";
+import type { Signer } from "./identity.ts";
+import { addValidation } from "./long-term.ts";
+import { type Fetch, hostOf } from "./outbound.ts";
+import { append, beginSealing, openGap, roomOf, type Sealing, wholeFile, wholeSha256 } from "./revision.ts";
+import type { RevocationSources } from "./revocation.ts";
+import { addField, catalogOf, newGap, type SealWords, sealDictionary } from "./signature-fields.ts";
+import { requestTimeStamp, type TimeStamped, type TimeStampSources } from "./timestamp.ts";
+import { SealUnavailable } from "./unavailable.ts";
+
+export type SealLevel = "B-B" | "B-T" | "B-LT" | "B-LTA";
+
+/** What the sealer itself knows of the certificate's content is left out. */
+export type CertificateRequest = Omit<Certificate, "content"> & {
+  content: Omit<CertificateContent, "seal" | "signed">;
+  sealOrigin: CertificateContent["seal"]["origin"];
+};
+
+export type SealRequest = {
+  /** As intake stored it. */
+  source: Bytes;
+  /** Hash it was stored under: anything else is not sealed. */
+  sourceSha256: string;
+  marks: readonly Mark[];
+  certificate?: CertificateRequest;
+  /** `evidence.json`, attached to the sealed file. */
+  evidence?: Bytes;
+  words?: SealWords;
+  level: SealLevel;
+  timeStamps?: TimeStampSources;
+  revocation?: RevocationSources;
+};
+
+export type SealOutside = { signer: Signer; fetch: Fetch; now: () => number };
+
+export type SealResult = {
+  bytes: Bytes;
+  sha256: string;
+  level: SealLevel;
+  certificate: { subject: string; issuer: string; serial: string; fingerprint: string };
+  signedAtMs: number;
+  timeStamps: { authority: string; timeMs: number }[];
+};
+
+/** Room beside the certificates for attributes and signature, and for a time stamp; more is found when it is not enough. */
+const SIGNATURE_ROOM = 1_024;
+const TIME_STAMP_ROOM = 7_168;
+
+/**
+ * @throws SealUnavailable when the level cannot be reached now
+ * @throws ImageInvalid, PdfSyntaxError, Error for a source or a value that intake and signing should have refused
+ */
+export async function sealDocument(request: SealRequest, outside: SealOutside): Promise<SealResult> {
+  const signedAtMs = outside.now();
+  assertValidAt(outside.signer, signedAtMs);
+  const begun = beginSealing(request.source);
+  if (begun.sourceHash.copy().digest("hex") !== request.sourceSha256)
+    throw new Error("the source is not the stored one");
+  const seal = await sealFacts(request, outside.signer);
+  const reader = openPdf(request.source);
+  const update = startUpdate(reader);
+  const carrier = drawEverything(update, reader, request, seal);
+  const signed = await sign(begun, update, reader, carrier, request, outside, signedAtMs);
+  const timeStamps = signed.timeStamp ? [signed.timeStamp] : [];
+  let { sealing } = signed;
+  if (request.level === "B-LT" || request.level === "B-LTA") {
+    sealing = await addValidation(sealing, request, outside, timeStamps);
+  }
+  return {
+    bytes: wholeFile(sealing),
+    sha256: wholeSha256(sealing),
+    level: request.level,
+    certificate: {
+      subject: seal.subject,
+      issuer: seal.issuer,
+      serial: seal.serial,
+      fingerprint: seal.fingerprintSha256,
+    },
+    signedAtMs,
+    timeStamps: timeStamps.map(({ url, timeMs }) => ({ authority: hostOf(url), timeMs })),
+  };
+}
+
+function assertValidAt({ leaf }: Signer, nowMs: number): void {
+  if (nowMs > leaf.notAfterMs) throw new SealUnavailable("certificate_expired", leaf.subjectName);
+  if (nowMs < leaf.notBeforeMs) throw new SealUnavailable("certificate_not_yet_valid", leaf.subjectName);
+}
+
+type SealFacts = Omit<CertificateContent["seal"], "origin">;
+
+async function sealFacts(request: SealRequest, { leaf }: Signer): Promise<SealFacts> {
+  const [url] = request.timeStamps?.urls ?? [];
+  return {
+    level: request.level,
+    subject: leaf.subjectName,
+    issuer: leaf.issuerName,
+    serial: leaf.serial,
+    fingerprintSha256: new Uint8Array(await crypto.subtle.digest("SHA-256", leaf.der)).toHex(),
+    timeStampAuthority: request.level === "B-B" || !url ? undefined : hostOf(url),
+  };
+}
+
+/** Values, certificate, evidence. Returns the page that carries the seal's invisible widget. */
+function drawEverything(update: PdfUpdate, reader: PdfReader, request: SealRequest, seal: SealFacts): PdfRef {
+  const ink = newInk();
+  const resources = update.reserve();
+  stampPages(update, reader, request.marks, ink, resources);
+  const added = request.certificate
+    ? addCertificate(update, reader, request.certificate, request, seal, ink, resources)
+    : [];
+  if (added.length > 0 || request.marks.length > 0) update.set(resources, inkResources(ink, update.add));
+  else update.set(resources, dictOf({}));
+  if (request.evidence) attachEvidence(update, reader, request.evidence);
+  return added.at(-1) ?? listPages(reader, 10_000)[0]!.ref;
+}
+
+function addCertificate(
+  update: PdfUpdate,
+  reader: PdfReader,
+  certificate: CertificateRequest,
+  request: SealRequest,
+  seal: SealFacts,
+  ink: Ink,
+  resources: PdfRef,
+): PdfRef[] {
+  const content = {
+    ...certificate.content,
+    signed: { sha256: request.sourceSha256, size: request.source.length },
+    seal: { ...seal, origin: certificate.sealOrigin },
+  };
+  const pages = drawCertificate({ content, texts: certificate.texts, direction: certificate.direction }, ink);
+  const dicts = pages.map((operators) =>
+    dictOf({
+      MediaBox: [0, 0, PAGE.width, PAGE.height],
+      Resources: resources,
+      Contents: update.add(compressed(bytesOfLatin1(operators))),
+    }),
+  );
+  return appendPages(update, reader, dicts);
+}
+
+/** Signs; when the signature turns out longer than its room, again with more room. */
+async function sign(
+  begun: Sealing,
+  update: PdfUpdate,
+  reader: PdfReader,
+  carrier: PdfRef,
+  request: SealRequest,
+  outside: SealOutside,
+  signedAtMs: number,
+): Promise<{ sealing: Sealing; timeStamp: TimeStamped | null }> {
+  const { signer } = outside;
+  const certificates = [signer.leaf, ...signer.chain].reduce((sum, one) => sum + one.der.length, 0);
+  let gap = newGap(certificates + SIGNATURE_ROOM + (request.level === "B-B" ? 0 : TIME_STAMP_ROOM));
+  const signature = update.reserve();
+  addField(update, reader, "Countersign seal", signature, carrier);
+  const certified = new Map(catalogOf(update, reader));
+  certified.set("Perms", dictOf({ DocMDP: signature }));
+  certified.set("Extensions", withPades(reader, certified));
+  update.set(reader.catalogRef, certified);
+  for (;;) {
+    update.set(signature, sealDictionary(gap, new Date(signedAtMs), request.words ?? {}));
+    const finished = update.finish();
+    const sealing = append(begun, finished);
+    const open = openGap(sealing, finished, gap);
+    const made = await signDigest(open.digest, signer);
+    const timeStamp = request.level === "B-B" ? null : await stampSignature(made.value, request, outside);
+    const cms = signedData(made, signer, timeStamp?.token);
+    if (cms.length <= roomOf(gap)) {
+      open.fill(cms);
+      return { sealing, timeStamp };
+    }
+    gap = newGap(cms.length + SIGNATURE_ROOM);
+  }
+}
+
+async function stampSignature(value: Bytes, request: SealRequest, outside: SealOutside): Promise<TimeStamped> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", value));
+  return requestTimeStamp(digest, request.timeStamps ?? { urls: [] }, outside.fetch, outside.now);
+}
+
+/** Says that the file uses what ETSI added to PDF 1.7 (EN 319 142-1 §5.6); no meaning before PDF 1.7 is changed. */
+function withPades(reader: PdfReader, catalog: ReturnType<typeof catalogOf>) {
+  const extensions = new Map(reader.dictIn(catalog, "Extensions"));
+  return extensions.set("ESIC", dictOf({ BaseVersion: nameOf("1.7"), ExtensionLevel: 2 }));
+}
