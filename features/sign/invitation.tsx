@@ -1,7 +1,7 @@
 import { CalendarClock, FileText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { SignerView } from "../../domain/contract/views.ts";
-import { useT } from "../i18n.ts";
+import { useLanguage, useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { Consent } from "./consent.tsx";
@@ -10,6 +10,7 @@ import { Consent } from "./consent.tsx";
 export function Invitation({ view, now }: { view: SignerView; now: number }) {
   const t = useT("sign");
   const formats = useFormats();
+  const language = useLanguage();
   const sender = view.sender.name || view.sender.email;
   return (
     <section className="sign-invitation">
@@ -20,14 +21,16 @@ export function Invitation({ view, now }: { view: SignerView; now: number }) {
           {view.sender.email && <bdi className="cs-muted">{view.sender.email}</bdi>}
         </p>
       </div>
-      <h1 dir="auto">{view.title}</h1>
+      <h1>
+        <bdi>{view.title}</bdi>
+      </h1>
       <ul className="sign-facts">
         {view.expiresAt && (
           <li>
             <CalendarClock aria-hidden />
             <span>
               {t("invitation.until", { moment: formats.moment(view.expiresAt) })}{" "}
-              <span className="cs-muted">({formats.ago(view.expiresAt, now)})</span>
+              <span className="cs-muted">({daysLeft(language, Date.parse(view.expiresAt) - now)})</span>
             </span>
           </li>
         )}
@@ -43,6 +46,11 @@ export function Invitation({ view, now }: { view: SignerView; now: number }) {
       <Consent version={view.consentVersion} />
     </section>
   );
+}
+
+/** "in 12 days", "tomorrow", "today". */
+function daysLeft(language: string, ms: number): string {
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.floor(ms / 86_400_000), "day");
 }
 
 function Message({ sender, words }: { sender: string; words: string }) {

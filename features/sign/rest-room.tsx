@@ -42,8 +42,8 @@ export default function RestRoom({ signing, view, room }: { signing: Signing; vi
           {icon}
         </span>
         <h1>{t(`room.${room}.title`, { sender })}</h1>
-        <p className="sign-rest-title" dir="auto">
-          {view.title}
+        <p className="sign-rest-title">
+          <bdi>{view.title}</bdi>
         </p>
         <p className="cs-muted">
           {t(`room.${room}.text`, { sender, moment: view.expiresAt ? formats.moment(view.expiresAt) : "" })}

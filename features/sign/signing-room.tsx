@@ -22,10 +22,15 @@ type Props = {
 };
 
 /** Behind a recipient's link: reading, signing, declining, and all that comes after. */
-export function SigningRoom({ token, onSignerLanguage, onTitle }: Props) {
+export function SigningRoom({ token, ...told }: Props) {
   useSheet(css);
   const signing = useSigning(token);
-  const view = signing?.view.value ?? null;
+  return signing ? <Room signing={signing} {...told} /> : <Opening />;
+}
+
+function Room({ signing, onSignerLanguage, onTitle }: Omit<Props, "token"> & { signing: Signing }) {
+  const place = signing.place.value;
+  const view = place.status === "ready" ? place.view : null;
   const language = view?.signerLanguage;
   const title = view?.title;
   useEffect(() => {
@@ -34,8 +39,7 @@ export function SigningRoom({ token, onSignerLanguage, onTitle }: Props) {
   useEffect(() => {
     if (title) onTitle?.(title);
   }, [title, onTitle]);
-  const place = signing?.place.value;
-  if (!signing || !place || place.status === "loading") return <Opening />;
+  if (place.status === "loading") return <Opening />;
   if (place.status === "failed") {
     if (place.refusal.code === "unreachable") return <Opening offline />;
     return (
@@ -45,9 +49,8 @@ export function SigningRoom({ token, onSignerLanguage, onTitle }: Props) {
     );
   }
   const { room } = place.view;
-  return room === "open" ? (
-    <OpenRoom signing={signing} view={place.view} now={Date.now()} />
-  ) : (
+  if (room === "open") return <OpenRoom signing={signing} view={place.view} now={Date.now()} />;
+  return (
     <Suspense fallback={<Opening />}>
       <RestRoom signing={signing} view={place.view} room={room} />
     </Suspense>

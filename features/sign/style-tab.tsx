@@ -17,6 +17,7 @@ export function StyleTab({ initials, text, onText, onInk }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const lacking = useLacking(text);
   const able = all.filter((face) => lacking?.get(face.family)?.length === 0);
+  const inOrder = [...able, ...all.filter((one) => !able.includes(one))];
   const face = able.find((one) => one.family === chosen) ?? able[0] ?? null;
   useEffect(() => {
     const image = face && writeWith(face, text);
@@ -33,7 +34,7 @@ export function StyleTab({ initials, text, onText, onInk }: Props) {
       />
       <fieldset className="sign-faces">
         <legend className="cs-hidden">{t("ink.faces")}</legend>
-        {all.map((one) => {
+        {inOrder.map((one) => {
           const letters = lacking?.get(one.family) ?? [];
           return (
             <label key={one.family} className="sign-face">
