@@ -58,7 +58,7 @@ function leadTo(editor: Editor, fault: Fault, onSetup: () => void, onShow: (key:
     editor.select([key]);
     onShow(key);
   } else if (fault.code === "recipient_without_field" || fault.code === "document_needs_signer") {
-    if (recipient) editor.chosenRecipient.value = recipient._id;
+    if (recipient) editor.choose(recipient._id);
     editor.tool.value = "signature";
   } else onSetup();
 }

@@ -37,6 +37,16 @@ describe("the field editor", () => {
     ]);
     expect([...on.editor.selection.value]).toEqual(["signature 1"]);
     on.editor.place("name", onPage(0, 100, 100));
+    expect(on.draft.value.fields[1]!.recipient).toBe("r1");
+  });
+
+  it("has a signature in hand for a chosen person who has none", () => {
+    const on = setUp({ fields: [aField()] });
+    on.editor.choose(aRecipient("r1")._id);
+    expect(on.editor.tool.value).toBeNull();
+    on.editor.choose(aRecipient("r2")._id);
+    expect(on.editor.tool.value).toBe("signature");
+    on.editor.place("signature", onPage(0, 100, 100));
     expect(on.draft.value.fields[1]!.recipient).toBe("r2");
     expect(on.editor.without.value).toEqual([]);
   });

@@ -49,7 +49,7 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     const owners = new Set(draft.value.fields.map((field) => field.recipient));
     return draft.value.recipients.filter((one) => !owners.has(one._id));
   });
-  /** New fields are theirs: whom the sender chose, else the first who has none. */
+  /** New fields are theirs: whom the sender chose or last placed for, else the first who has none. */
   const recipient = computed(() => {
     const people = draft.value.recipients;
     return people.find((one) => one._id === chosenRecipient.value) ?? without.value[0] ?? people[0] ?? null;
@@ -96,7 +96,6 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     said,
     currentPage,
     recipient,
-    chosenRecipient,
     /** Recipients who have no field yet. */
     without,
     faults,
@@ -105,6 +104,11 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     canRedo: history.canRedo,
 
     select,
+    /** New fields are for this person; one who has none is given a signature first. */
+    choose(id: RecipientId): void {
+      chosenRecipient.value = id;
+      if (without.peek().some((one) => one._id === id)) tool.value = "signature";
+    },
     toggle(key: FieldKey): void {
       const keys = new Set(selection.peek());
       if (!keys.delete(key)) keys.add(key);
@@ -123,6 +127,7 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
       const what = { type, recipient: owner._id, ...spot };
       const field = changes.newField(draft.peek().fields, pages.peek(), what);
       tool.value = null;
+      chosenRecipient.value = owner._id;
       add([changes.besideOthers(draft.peek().fields, field, pages.peek())], "placed");
     },
     remove(): void {

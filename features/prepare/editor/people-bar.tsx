@@ -23,9 +23,7 @@ export function PeopleBar({ editor }: { editor: Editor }) {
               className="cs-hidden"
               name={group}
               checked={editor.recipient.value?._id === one._id}
-              onChange={() => {
-                editor.chosenRecipient.value = one._id;
-              }}
+              onChange={() => editor.choose(one._id)}
             />
             <Avatar name={name} color={one.color} size={24} />
             <span className="pr-chip-name">
