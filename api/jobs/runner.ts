@@ -1,0 +1,168 @@
+import type { Clock, JobLease, JobStore, Log } from "../deps.ts";
+import type { JobHandlers } from "./handler.ts";
+
+type Kind = keyof JobHandlers;
+
+export type RunnerOptions = {
+  jobs: JobStore;
+  handlers: JobHandlers;
+  clock: Clock;
+  log: Log;
+  killPoint: (name: string) => void;
+  /** The longest a job of another process may wait to be seen. In one process `wake` makes it at once. */
+  pollMs?: number;
+  leaseMs?: number;
+};
+
+export type Runner = {
+  /** Looks for work from now on. */
+  start(): void;
+  wake(): void;
+  /** Takes no more work and waits for what is being done. */
+  stop(): Promise<void>;
+  /** Does everything that is due now, and what that brings with it. */
+  runDue(): Promise<void>;
+};
+
+const concurrency: Record<Kind, number> = {
+  seal: 1,
+  mail: 4,
+  merge: 1,
+  page_images: 1,
+  expire: 2,
+  remember_recipients: 2,
+};
+const kinds = Object.keys(concurrency) as Kind[];
+
+const LEASE_MS = 10_000;
+const POLL_MS = 1_000;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+/** With the waits between them, about two hours. */
+const TRIES = 14;
+
+/** How long to wait after so many failed tries: doubling, with half of it left to chance. */
+export function retryDelayMs(attempts: number, random: () => number = Math.random): number {
+  const whole = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1));
+  return Math.round(whole / 2 + (whole / 2) * random());
+}
+
+/** Works jobs off, at least once each, several kinds side by side. */
+export function createRunner(options: RunnerOptions): Runner {
+  const { jobs, clock, log, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
+  const running = new Map<Kind, Set<Promise<void>>>(kinds.map((kind) => [kind, new Set()]));
+  let isStarted = false;
+  let isLooking = false;
+  let lookAgain = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function claimAll(): Promise<number> {
+    await jobs.spread();
+    let claimed = 0;
+    for (const kind of kinds) {
+      const atWork = running.get(kind)!;
+      const free = concurrency[kind] - atWork.size;
+      if (free <= 0) continue;
+      for (const lease of await jobs.claim(kind, free, clock.now(), leaseMs)) {
+        claimed++;
+        const work = workOff(options, lease, leaseMs).finally(() => {
+          atWork.delete(work);
+          wake();
+        });
+        atWork.add(work);
+      }
+    }
+    return claimed;
+  }
+
+  async function look(): Promise<void> {
+    if (isLooking) {
+      lookAgain = true;
+      return;
+    }
+    isLooking = true;
+    clearTimeout(timer);
+    try {
+      do {
+        lookAgain = false;
+        await claimAll();
+      } while (lookAgain && isStarted);
+    } catch (error) {
+      log("error", "looking for jobs failed", { error: String(error) });
+    }
+    isLooking = false;
+    if (isStarted) await sleepUntilDue();
+  }
+
+  async function sleepUntilDue(): Promise<void> {
+    const dueMs = await jobs
+      .nextDueMs(kinds.filter((kind) => running.get(kind)!.size < concurrency[kind]))
+      .catch(() => null);
+    const wait = dueMs === null ? pollMs : Math.min(pollMs, Math.max(20, dueMs - clock.now()));
+    clearTimeout(timer);
+    if (isStarted) timer = setTimeout(() => void look(), wait);
+  }
+
+  function wake(): void {
+    if (isStarted) void look();
+  }
+
+  const allRunning = () => [...running.values()].flatMap((atWork) => [...atWork]);
+
+  return {
+    start() {
+      isStarted = true;
+      void look();
+    },
+    wake,
+    async stop() {
+      isStarted = false;
+      clearTimeout(timer);
+      await Promise.allSettled(allRunning());
+    },
+    async runDue() {
+      for (;;) {
+        const claimed = await claimAll();
+        await Promise.race([Promise.all(allRunning()), new Promise((resolve) => setTimeout(resolve, 50))]);
+        if (claimed === 0 && allRunning().length === 0) return;
+      }
+    },
+  };
+}
+
+/** One try of one job under its lease, which is renewed while it lasts. */
+async function workOff(options: RunnerOptions, lease: JobLease, leaseMs: number): Promise<void> {
+  const { jobs, handlers, clock, log, killPoint } = options;
+  const { id, attempts, task } = lease.job;
+  killPoint("after_claim");
+  let renewing: Promise<unknown> = Promise.resolve();
+  const renewal = setInterval(() => {
+    renewing = renewing.then(() => jobs.renew(lease, clock.now() + leaseMs)).catch(() => false);
+  }, leaseMs / 3);
+  const settle = async (write: () => Promise<boolean>) => {
+    clearInterval(renewal);
+    await renewing;
+    if (!(await write())) log("warn", "a job was taken over by another worker", { job: id, kind: task.kind });
+  };
+  try {
+    const result = await handlers[task.kind](lease.job);
+    killPoint("before_finish");
+    if (result === "done") await settle(() => jobs.finish(lease));
+    else if ("giveUp" in result) await settle(() => jobs.bury(lease, clock.now(), result.giveUp));
+    else await settle(() => jobs.retry(lease, result.retryAt, result.error));
+  } catch (thrown) {
+    const error = thrown instanceof Error ? (thrown.stack ?? thrown.message).slice(0, 2_000) : String(thrown);
+    const isLast = attempts >= TRIES;
+    log(isLast ? "error" : "warn", isLast ? "a job was given up" : "a job failed", {
+      job: id,
+      kind: task.kind,
+      attempts,
+      error,
+    });
+    await settle(() =>
+      isLast ? jobs.bury(lease, clock.now(), error) : jobs.retry(lease, clock.now() + retryDelayMs(attempts), error),
+    ).catch((again) => log("error", "a job could not be put back", { job: id, error: String(again) }));
+  } finally {
+    clearInterval(renewal);
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { normalEmail } from "../../domain/recipient/recipient.ts";
+import type { ContactStore } from "../deps.ts";
+import * as keys from "./keys.ts";
+import { commit, getAll, keysBeyond, lastOf, listEntries } from "./kv.ts";
+import { pack, readEntry } from "./records.ts";
+import { bestPrefix, hasWords, prefixesOf, wordsOf } from "./search-words.ts";
+
+const Contact = z.object({ name: z.string(), email: z.string() });
+type Contact = z.infer<typeof Contact>;
+
+/** Index entries one search looks at. */
+const SCAN_LIMIT = 200;
+
+/** People a workspace has sent to, by the beginnings of the words of their names and addresses. */
+export function contactStore(kv: Deno.Kv): ContactStore {
+  return {
+    async remember(workspace, people) {
+      for (const { name, email } of people) {
+        const normal = normalEmail(email);
+        if (normal === "") continue;
+        const [entry] = await getAll(kv, [keys.contactKey(workspace, normal)]);
+        const old = readEntry(Contact, entry!);
+        if (old?.name === name && old.email === email) continue;
+        const next: Contact = { name, email };
+        const indexKeys = (contact: Contact) =>
+          prefixesOf(wordsIn(contact)).map((prefix) => keys.contactWordKey(workspace, prefix, normal));
+        const atomic = kv.atomic().set(keys.contactKey(workspace, normal), pack(next));
+        for (const key of keysBeyond(old ? indexKeys(old) : [], indexKeys(next))) atomic.delete(key);
+        for (const key of indexKeys(next)) atomic.set(key, null);
+        await commit(atomic);
+      }
+    },
+    async search(workspace, text, limit) {
+      const query = wordsOf(text);
+      const prefix = bestPrefix(query);
+      const selector = { prefix: prefix ? keys.contactWordPrefix(workspace, prefix) : keys.contacts(workspace) };
+      const entries = await listEntries(kv, selector, { limit: SCAN_LIMIT, batchSize: SCAN_LIMIT });
+      const found: Contact[] = [];
+      for (let at = 0; at < entries.length && found.length < limit; at += 20) {
+        const ids = entries.slice(at, at + 20).map((entry) => keys.contactKey(workspace, lastOf(entry.key)));
+        const contacts = (await getAll(kv, ids)).flatMap((entry) => readEntry(Contact, entry) ?? []);
+        found.push(...contacts.filter((contact) => hasWords(wordsIn(contact), query)));
+      }
+      return found.slice(0, limit);
+    },
+  };
+}
+
+function wordsIn(contact: Contact): string[] {
+  return [...new Set([...wordsOf(contact.name), ...wordsOf(contact.email)])];
+}

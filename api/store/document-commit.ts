@@ -1,0 +1,162 @@
+/** One commit holds all of a change: head, parts, indexes, counters, audit entries, jobs. */
+import { appendEvents, genesis } from "../../domain/audit/chain.ts";
+import type { AuditLine } from "../../domain/audit/event.ts";
+import type { Change, DocumentState, StoredValue } from "../../domain/document/change.ts";
+import type { DocumentHead } from "../../domain/document/document.ts";
+import type { FieldKey, Instant, RecipientId } from "../../domain/ids.ts";
+import type { JobRequest } from "../../domain/job/job.ts";
+import type { Links, Versioned } from "../deps.ts";
+import { indexKeys, listingsOf } from "./document-indexes.ts";
+import { type PartRef, type StoredDocument, searchWordsOf, stateAfter } from "./document-record.ts";
+import { planJobs } from "./job-plan.ts";
+import * as keys from "./keys.ts";
+import { keysBeyond } from "./kv.ts";
+import { emptyPlan, type Plan } from "./plan.ts";
+import { inPieces, pack } from "./records.ts";
+
+export type CommitTools = {
+  links: Links;
+  /** A new time-ordered name. */
+  newName: () => string;
+  /** 128 random bits. */
+  newSecret: () => string;
+};
+
+export type Before = { stored: Versioned<StoredDocument>; state: DocumentState };
+
+/** What a change means in keys. `before` is `null` for a new document. */
+export async function planChange(
+  tools: CommitTools,
+  before: Before | null,
+  change: Change,
+  at: Instant,
+): Promise<{ plan: Plan; document: DocumentHead }> {
+  const id = change.document._id;
+  const plan = emptyPlan();
+  const next = stateAfter(before?.state ?? null, change);
+  const last = before?.stored.value.lastEventAt ?? null;
+  const ts = last && last > at ? last : at;
+  const from = before ? before.stored.value.document.audit : await genesis(id);
+  const chain = await appendEvents(id, from, change.events, ts, tools.newSecret);
+  const stored: StoredDocument = {
+    document: { ...change.document, audit: chain.head },
+    parts: planParts(tools, plan, before, next),
+    words: searchWordsOf(next),
+    lastEventAt: change.events.length > 0 ? ts : last,
+  };
+  plan.checks.push({ key: keys.documentKey(id), versionstamp: before?.stored.versionstamp ?? null });
+  plan.writes.push({ key: keys.documentKey(id), bytes: pack(stored) });
+  planAudit(tools, plan, chain.lines);
+  planIndexes(plan, before?.stored.value ?? null, stored);
+  if (change.values) planValues(tools, plan, change.document, change.values);
+  await planLinks(tools.links, plan, before?.state ?? null, next);
+  planTasks(tools, plan, change.jobs);
+  return { plan, document: stored.document };
+}
+
+function planTasks(tools: CommitTools, plan: Plan, jobs: readonly JobRequest[]): void {
+  const { writes, marks } = planJobs(jobs, tools.newName);
+  plan.writes.push(...writes);
+  plan.marks.push(...marks);
+}
+
+/** The keys that a removed document leaves free at once; its parts and history follow below their prefixes. */
+export function planRemoval(stored: Versioned<StoredDocument>): Plan {
+  const plan = emptyPlan();
+  const id = stored.value.document._id;
+  plan.checks.push({ key: keys.documentKey(id), versionstamp: stored.versionstamp });
+  plan.deletes.push(keys.documentKey(id), ...indexKeys(stored.value));
+  plan.sums.push(...listingsOf(stored.value).map((listing) => ({ key: keys.countKey(listing), by: -1 as const })));
+  return plan;
+}
+
+function planParts(tools: CommitTools, plan: Plan, before: Before | null, next: DocumentState) {
+  const id = next.document._id;
+  const old = before?.stored.value.parts;
+  const rewrite = <T>(was: readonly T[], refs: readonly PartRef[], now: readonly T[]): PartRef[] => {
+    const known = new Map<string, PartRef>();
+    let place = 0;
+    for (const ref of refs) {
+      known.set(JSON.stringify(was.slice(place, place + ref.count)), ref);
+      place += ref.count;
+    }
+    const kept = new Set<string>();
+    const written = inPieces(now).map((piece): PartRef => {
+      const same = known.get(JSON.stringify(piece));
+      if (same && !kept.has(same.at)) {
+        kept.add(same.at);
+        return same;
+      }
+      const ref = { at: tools.newName(), count: piece.length };
+      plan.early.push({ key: keys.documentPartKey(id, ref.at), bytes: pack(piece) });
+      return ref;
+    });
+    plan.deletes.push(...refs.filter((ref) => !kept.has(ref.at)).map((ref) => keys.documentPartKey(id, ref.at)));
+    return written;
+  };
+  return {
+    recipients: rewrite(before?.state.recipients ?? [], old?.recipients ?? [], next.recipients),
+    fields: rewrite(before?.state.fields ?? [], old?.fields ?? [], next.fields),
+    infos: rewrite(Object.entries(before?.state.infos ?? {}), old?.infos ?? [], Object.entries(next.infos)),
+  };
+}
+
+function planAudit(tools: CommitTools, plan: Plan, lines: readonly AuditLine[]): void {
+  inPieces(lines, 40 * 1024, 200).forEach((piece, index) => {
+    const { doc, seq } = piece[0]!.entry;
+    const facts = piece.flatMap(({ entry, personal }) => (personal ? [[String(entry.seq), personal] as const] : []));
+    const nonce = facts.length > 0 ? tools.newName() : null;
+    const entries = piece.map(({ entry, hash }) => ({ entry, hash }));
+    plan.writes.push({ key: keys.documentAuditKey(doc, seq), bytes: pack({ lines: entries, nonce }) });
+    if (nonce) {
+      plan.early.push({ key: keys.documentPersonalKey(doc, seq, nonce), bytes: pack(Object.fromEntries(facts)) });
+    }
+    // History cannot be overwritten: the numbers are dense, so the first one being free says that all are.
+    if (index === 0) plan.checks.push({ key: keys.documentAuditKey(doc, seq), versionstamp: null });
+  });
+}
+
+function planIndexes(plan: Plan, old: StoredDocument | null, now: StoredDocument): void {
+  const was = old ? indexKeys(old) : [];
+  const is = indexKeys(now);
+  plan.deletes.push(...keysBeyond(was, is));
+  plan.marks.push(...keysBeyond(is, was));
+  const counted = (stored: StoredDocument | null) => (stored ? listingsOf(stored).map(keys.countKey) : []);
+  for (const key of keysBeyond(counted(now), counted(old))) plan.sums.push({ key, by: 1 });
+  for (const key of keysBeyond(counted(old), counted(now))) plan.sums.push({ key, by: -1 });
+}
+
+function planValues(
+  tools: CommitTools,
+  plan: Plan,
+  { _id }: DocumentHead,
+  { recipient, values }: { recipient: RecipientId; values: Map<FieldKey, StoredValue> },
+): void {
+  const refs = inPieces([...values], 40 * 1024, 200).map((piece): PartRef => {
+    const ref = { at: tools.newName(), count: piece.length };
+    plan.early.push({ key: keys.documentPartKey(_id, ref.at), bytes: pack(piece) });
+    return ref;
+  });
+  plan.writes.push({ key: keys.documentValuesKey(_id, recipient), bytes: pack(refs) });
+}
+
+/** Links of those who are invited now, or again under a new epoch; the old epoch's link goes. */
+async function planLinks(links: Links, plan: Plan, old: DocumentState | null, next: DocumentState): Promise<void> {
+  const before = new Map(old?.recipients.map((one) => [one._id, one]));
+  const id = next.document._id;
+  for (const recipient of next.recipients) {
+    const was = before.get(recipient._id);
+    const had = was?.invitedAt !== undefined;
+    if (!recipient.invitedAt || (had && was.linkEpoch === recipient.linkEpoch)) continue;
+    const hash = await links.hash(await links.tokenOf(id, recipient._id, recipient.linkEpoch));
+    plan.early.push({
+      key: keys.linkKey(hash),
+      bytes: pack({ documentId: id, recipientId: recipient._id }),
+      isTrueAnyway: true,
+    });
+    if (had) {
+      const dead = await links.hash(await links.tokenOf(id, recipient._id, was.linkEpoch));
+      plan.deletes.push(keys.linkKey(dead));
+    }
+  }
+}

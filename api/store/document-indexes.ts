@@ -1,0 +1,31 @@
+import type { DocumentView } from "../../domain/document/views.ts";
+import { viewsForRecipient, viewsForWorkspace } from "../../domain/document/views.ts";
+import type { StoredDocument } from "./document-record.ts";
+import { type Key, type Listing, listingKey, sealedKey, wordKey } from "./keys.ts";
+import { prefixesOf } from "./search-words.ts";
+
+/** Addresses a document is listed under; the head keeps as many of its recipients. */
+const EMAILS = 150;
+
+/** Every listing a document stands in; each has a counter. */
+export function listingsOf({ document }: StoredDocument): Listing[] {
+  const own = viewsForWorkspace(document).map(
+    (view: DocumentView): Listing => ({ kind: "workspace", scope: document.workspaceId, view }),
+  );
+  const emails = [...new Set([...document.turnEmails, ...document.recipientEmails])].slice(0, EMAILS);
+  const sentTo = emails.flatMap((email) =>
+    viewsForRecipient(document, email).map((view): Listing => ({ kind: "email", scope: email, view })),
+  );
+  return [...own, ...sentTo];
+}
+
+/** Every index entry of a document, and the only list of them: a commit deletes the old one's and sets the new one's. */
+export function indexKeys(stored: StoredDocument): Key[] {
+  const { document, words } = stored;
+  const sealed = [...(document.sealed?.files ?? []), ...(document.sealed?.bundle ? [document.sealed.bundle] : [])];
+  return [
+    ...listingsOf(stored).map((listing) => listingKey(listing, document._id)),
+    ...prefixesOf(words).map((prefix) => wordKey(document.workspaceId, prefix, document._id)),
+    ...sealed.map((file) => sealedKey(file.object, document._id)),
+  ];
+}

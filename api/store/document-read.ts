@@ -1,0 +1,128 @@
+import type { z } from "zod/mini";
+import * as zod from "zod/mini";
+import type { AuditLine } from "../../domain/audit/event.ts";
+import type { DocumentState, StoredValue } from "../../domain/document/change.ts";
+import type { DocumentInfos } from "../../domain/document/document.ts";
+import { Field } from "../../domain/field/field.ts";
+import { DocumentId, FieldKey, RecipientId, Sha256 } from "../../domain/ids.ts";
+import { Recipient } from "../../domain/recipient/recipient.ts";
+import type { Versioned } from "../deps.ts";
+import {
+  type PartRef,
+  StoredAudit,
+  StoredDocument,
+  StoredInfo,
+  StoredPersonal,
+  StoredValues,
+} from "./document-record.ts";
+import * as keys from "./keys.ts";
+import { get, getAll, lastOf, listEntries } from "./kv.ts";
+import { readEntry, readRecord } from "./records.ts";
+
+/** Parts are written once: that one is gone says that the head was rewritten meanwhile. */
+const REREADS = 20;
+
+const StoredFieldValue = zod.tuple([
+  FieldKey,
+  zod.discriminatedUnion("kind", [
+    zod.object({ kind: zod.literal("text"), text: zod.string() }),
+    zod.object({ kind: zod.literal("check"), checked: zod.boolean() }),
+    zod.object({ kind: zod.literal("image"), form: zod.enum(["png", "strokes"]), object: Sha256 }),
+  ]),
+]);
+const LinkPlace = zod.object({ documentId: DocumentId, recipientId: RecipientId });
+
+export async function findStored(kv: Deno.Kv, id: DocumentId): Promise<Versioned<StoredDocument> | null> {
+  const entry = await get(kv, keys.documentKey(id));
+  const value = readEntry(StoredDocument, entry);
+  return value && { value, versionstamp: entry.versionstamp! };
+}
+
+/** Head and parts as one consistent picture. */
+export async function findWhole(
+  kv: Deno.Kv,
+  id: DocumentId,
+): Promise<{ stored: Versioned<StoredDocument>; state: DocumentState } | null> {
+  for (let tries = 0; tries < REREADS; tries++) {
+    const stored = await findStored(kv, id);
+    if (!stored) return null;
+    const { document, parts } = stored.value;
+    const [recipients, fields, infos] = await Promise.all([
+      readParts(kv, id, parts.recipients, Recipient),
+      readParts(kv, id, parts.fields, Field),
+      readParts(kv, id, parts.infos, StoredInfo),
+    ]);
+    if (recipients && fields && infos) {
+      return { stored, state: { document, recipients, fields, infos: Object.fromEntries(infos) as DocumentInfos } };
+    }
+  }
+  throw new Error(`document ${id} has lost a part`);
+}
+
+/** `null` when a part is gone. */
+async function readParts<S extends z.ZodMiniType>(
+  kv: Deno.Kv,
+  id: DocumentId,
+  refs: readonly PartRef[],
+  schema: S,
+): Promise<z.infer<S>[] | null> {
+  const entries = await getAll(
+    kv,
+    refs.map((ref) => keys.documentPartKey(id, ref.at)),
+  );
+  const pieces: z.infer<S>[][] = [];
+  for (const entry of entries) {
+    const piece = readEntry(zod.array(schema), entry);
+    if (!piece) return null;
+    pieces.push(piece);
+  }
+  return pieces.flat();
+}
+
+export async function listPeople(kv: Deno.Kv, id: DocumentId, limit: number): Promise<Recipient[]> {
+  for (let tries = 0; tries < REREADS; tries++) {
+    const stored = await findStored(kv, id);
+    if (!stored) return [];
+    const needed: PartRef[] = [];
+    for (const ref of stored.value.parts.recipients) {
+      if (needed.reduce((sum, one) => sum + one.count, 0) < limit) needed.push(ref);
+    }
+    const people = await readParts(kv, id, needed, Recipient);
+    if (people) return people.slice(0, limit);
+  }
+  throw new Error(`document ${id} has lost a part`);
+}
+
+export async function listValues(kv: Deno.Kv, id: DocumentId): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>> {
+  const entries = await listEntries(kv, { prefix: keys.documentValues(id) });
+  const all = await Promise.all(
+    entries.map(async (entry) => {
+      const pairs = await readParts(kv, id, readRecord(StoredValues, entry.value), StoredFieldValue);
+      if (!pairs) throw new Error(`values of ${id} have lost a part`);
+      return [lastOf(entry.key) as RecipientId, new Map<FieldKey, StoredValue>(pairs)] as const;
+    }),
+  );
+  return new Map(all);
+}
+
+/** Oldest first. Personal facts that were erased are `null`. */
+export async function listAudit(kv: Deno.Kv, id: DocumentId): Promise<AuditLine[]> {
+  const pieces = await listEntries(kv, { prefix: keys.documentAudit(id) });
+  const personal = await listEntries(kv, { prefix: keys.documentPersonal(id) });
+  const factsOf = new Map(personal.map((entry) => [lastOf(entry.key), entry.value]));
+  return pieces.flatMap((entry) => {
+    const { lines, nonce } = readRecord(StoredAudit, entry.value);
+    const kept = nonce ? factsOf.get(nonce) : undefined;
+    const facts = kept ? readRecord(StoredPersonal, kept) : {};
+    return lines.map((line) => ({ ...line, personal: facts[String(line.entry.seq)] ?? null }));
+  });
+}
+
+export async function findByLink(kv: Deno.Kv, linkSha256: Sha256) {
+  return readEntry(LinkPlace, await get(kv, keys.linkKey(linkSha256)));
+}
+
+export async function findBySealed(kv: Deno.Kv, fileSha256: Sha256): Promise<DocumentId | null> {
+  const [entry] = await listEntries(kv, { prefix: keys.sealedPrefix(fileSha256) }, { limit: 1 });
+  return entry ? (lastOf(entry.key) as DocumentId) : null;
+}

@@ -1,0 +1,79 @@
+import type { Change, DocumentState } from "../../domain/document/change.ts";
+import type { Instant } from "../../domain/ids.ts";
+import type { DocumentStore, Versioned } from "../deps.ts";
+import { type CommitTools, planChange, planRemoval } from "./document-commit.ts";
+import { countDocuments, listDocuments } from "./document-list.ts";
+import * as read from "./document-read.ts";
+import { documentAudit, documentParts, documentPersonal, documentValues } from "./keys.ts";
+import { deleteBelow } from "./kv.ts";
+import { carryOut, fitsOneAtomic, joined, type Plan } from "./plan.ts";
+
+export type DocumentStoreTools = CommitTools & {
+  /** Called after a commit that wrote jobs. */
+  onJobs?: () => void;
+};
+
+export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentStore {
+  return {
+    async findHead(id) {
+      const stored = await read.findStored(kv, id);
+      return stored && { value: stored.value.document, versionstamp: stored.versionstamp };
+    },
+    async findState(id) {
+      const whole = await read.findWhole(kv, id);
+      return whole && { value: whole.state, versionstamp: whole.stored.versionstamp };
+    },
+    commit: (before, change, at) => commitChange(kv, tools, before, change, at),
+    async remove(before) {
+      const id = before.value.document._id;
+      const stored = await read.findStored(kv, id);
+      if (stored?.versionstamp !== before.versionstamp) return false;
+      if (!(await carryOut(kv, planRemoval(stored!)))) return false;
+      const prefixes = [documentParts(id), documentValues(id), documentAudit(id), documentPersonal(id)];
+      await Promise.all(prefixes.map((prefix) => deleteBelow(kv, prefix)));
+      return true;
+    },
+    findBySealed: (sha256) => read.findBySealed(kv, sha256),
+    findByLink: (sha256) => read.findByLink(kv, sha256),
+    listValues: (id) => read.listValues(kv, id),
+    listAudit: (id) => read.listAudit(kv, id),
+    list: (query) => listDocuments(kv, query),
+    count: (scopes) => countDocuments(kv, scopes),
+    listPeople: (id, limit) => read.listPeople(kv, id, limit),
+  };
+}
+
+async function commitChange(
+  kv: Deno.Kv,
+  tools: DocumentStoreTools,
+  before: Versioned<DocumentState> | null,
+  change: Change,
+  at: Instant,
+): Promise<boolean> {
+  const stored = before && (await read.findStored(kv, before.value.document._id));
+  if (before && stored?.versionstamp !== before.versionstamp) return false;
+  const { plan } = await planChange(tools, before && { stored: stored!, state: before.value }, change, at);
+  const isDone = await carryOut(kv, plan);
+  if (isDone && change.jobs.length > 0) tools.onJobs?.();
+  return isDone;
+}
+
+/** Many new documents, as few atomics as they fit into: for moving in and for measuring. */
+export async function seedDocuments(
+  kv: Deno.Kv,
+  tools: CommitTools,
+  changes: Iterable<{ change: Change; at: Instant }>,
+): Promise<void> {
+  let waiting: Plan[] = [];
+  const flush = async () => {
+    if (waiting.length > 0 && !(await carryOut(kv, joined(waiting)))) throw new Error("a seeded document exists");
+    waiting = [];
+  };
+  for (const { change, at } of changes) {
+    const { plan } = await planChange(tools, null, change, at);
+    const isRoomy = waiting.length < 40 && fitsOneAtomic(joined([...waiting, plan]));
+    if (!isRoomy) await flush();
+    waiting.push(plan);
+  }
+  await flush();
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { StoredFile, StoredPageShape } from "../../domain/document/file-part.ts";
+import type { FileStore } from "../deps.ts";
+import { planJobs } from "./job-plan.ts";
+import { fileKey, filePages, filePagesKey } from "./keys.ts";
+import { commit, get, listEntries } from "./kv.ts";
+import { inPieces, pack, readEntry, readRecord } from "./records.ts";
+
+const IMAGE_TRIES = 10;
+
+/** Uploaded files: what is known of them. Their bytes are in the object store. */
+export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): FileStore {
+  return {
+    async put(file, pages, jobs) {
+      const atomic = kv.atomic().check({ key: fileKey(file.key), versionstamp: null });
+      atomic.set(fileKey(file.key), pack(z.parse(StoredFile, file)));
+      inPieces(pages, 40 * 1024, 500).forEach((piece, index) => {
+        atomic.set(filePagesKey(file.key, index), pack(piece));
+      });
+      const { writes, marks } = planJobs(jobs, newName);
+      for (const { key, bytes } of writes) atomic.set(key, bytes);
+      for (const key of marks) atomic.set(key, null);
+      if (!(await commit(atomic)).ok) throw new Error(`file ${file.key} exists`);
+      if (jobs.length > 0) onJobs?.();
+    },
+    async find(key) {
+      const entry = await get(kv, fileKey(key));
+      const value = readEntry(StoredFile, entry);
+      return value && { value, versionstamp: entry.versionstamp! };
+    },
+    async readPages(key) {
+      const pieces = await listEntries(kv, { prefix: filePages(key) });
+      if (pieces.length === 0) throw new Error(`file ${key} has no pages`);
+      return pieces.flatMap((entry) => readRecord(z.array(StoredPageShape), entry.value));
+    },
+    async setImagesReady(key, ready) {
+      for (let tries = 0; tries < IMAGE_TRIES; tries++) {
+        const entry = await get(kv, fileKey(key));
+        const file = readEntry(StoredFile, entry);
+        if (!file || file.imagesReady >= ready) return;
+        const next = { ...file, imagesReady: ready };
+        if ((await commit(kv.atomic().check(entry).set(fileKey(key), pack(next)))).ok) return;
+      }
+      throw new Error(`file ${key} is written by others all the time`);
+    },
+  };
+}

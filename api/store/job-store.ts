@@ -1,0 +1,167 @@
+import { toInstant } from "../../domain/ids.ts";
+import { Job, type JobRequest } from "../../domain/job/job.ts";
+import type { JobLease, JobStore } from "../deps.ts";
+import { JobBatch, packJob, planJobs, planSingleJobs } from "./job-plan.ts";
+import * as keys from "./keys.ts";
+import { commit, get, lastOf, listEntries } from "./kv.ts";
+import { readEntry } from "./records.ts";
+
+/** Jobs as records with a due time. A lease moves the due time to its own end, so a dead worker's job comes back. */
+export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): JobStore {
+  return {
+    async add(requests: JobRequest[]) {
+      const { writes, marks } = planJobs(requests, newName);
+      const atomic = kv.atomic();
+      for (const { key, bytes } of writes) atomic.set(key, bytes);
+      for (const key of marks) atomic.set(key, null);
+      await commit(atomic);
+      onJobs?.();
+    },
+    spread: () => spreadBatches(kv),
+    claim: (kind, limit, nowMs, leaseMs) => claim(kv, kind, limit, nowMs, leaseMs),
+    async renew(lease, untilMs) {
+      return rewrite(
+        kv,
+        lease,
+        { ...lease.job, lease: { until: toInstant(untilMs), epoch: lease.job.epoch } },
+        untilMs,
+      );
+    },
+    async finish(lease) {
+      const { ok } = await commit(
+        guarded(kv, lease)
+          .delete(keys.jobKey(lease.job.id))
+          .delete(keys.jobDueKey(lease.job.task.kind, lease.dueMs, lease.job.id)),
+      );
+      return ok;
+    },
+    async retry(lease, atMs, error) {
+      const { lease: _, ...job } = lease.job;
+      return rewrite(kv, lease, { ...job, dueAt: toInstant(atMs), lastError: error }, atMs);
+    },
+    async bury(lease, nowMs, error) {
+      const { lease: _, ...job } = lease.job;
+      const dead: Job = { ...job, deadAt: toInstant(nowMs), lastError: error };
+      const { ok } = await commit(
+        guarded(kv, lease)
+          .set(keys.jobKey(job.id), packJob(dead))
+          .set(keys.jobDeadKey(job.id), null)
+          .delete(keys.jobDueKey(job.task.kind, lease.dueMs, job.id)),
+      );
+      return ok;
+    },
+    async nextDueMs(kinds) {
+      const firsts = await Promise.all(
+        ["batch" as const, ...kinds].map((kind) => listEntries(kv, { prefix: keys.jobDuePrefix(kind) }, { limit: 1 })),
+      );
+      const times = firsts.flat().map((entry) => Number(entry.key[2]));
+      return times.length > 0 ? Math.min(...times) : null;
+    },
+    async listDead() {
+      const entries = await listEntries(kv, { prefix: keys.deadJobs });
+      const jobs = await Promise.all(
+        entries.map(async (entry) => readEntry(Job, await get(kv, keys.jobKey(lastOf(entry.key))))),
+      );
+      return jobs.filter((job) => job !== null);
+    },
+    async revive(id, nowMs) {
+      const entry = await get(kv, keys.jobKey(id));
+      const job = readEntry(Job, entry);
+      if (!job?.deadAt) return false;
+      const { deadAt: _, ...rest } = job;
+      const living: Job = { ...rest, attempts: 0, dueAt: toInstant(nowMs) };
+      const { ok } = await commit(
+        kv
+          .atomic()
+          .check(entry)
+          .set(keys.jobKey(id), packJob(living))
+          .delete(keys.jobDeadKey(id))
+          .set(keys.jobDueKey(job.task.kind, nowMs, id), null),
+      );
+      if (ok) onJobs?.();
+      return ok;
+    },
+    async release(kinds, nowMs) {
+      for (const kind of kinds) {
+        const leased = { start: [...keys.jobDuePrefix(kind), nowMs], end: [...keys.jobDuePrefix(kind), Infinity] };
+        for (const { key } of await listEntries(kv, leased)) {
+          const id = lastOf(key);
+          const entry = await get(kv, keys.jobKey(id));
+          const job = readEntry(Job, entry);
+          if (!job?.lease) continue;
+          const { lease: _, ...free } = job;
+          await commit(
+            kv
+              .atomic()
+              .check(entry)
+              .set(keys.jobKey(id), packJob({ ...free, epoch: job.epoch + 1 }))
+              .delete(key)
+              .set(keys.jobDueKey(kind, nowMs, id), null),
+          );
+        }
+      }
+    },
+  };
+}
+
+async function claim(
+  kv: Deno.Kv,
+  kind: keys.JobKind,
+  limit: number,
+  nowMs: number,
+  leaseMs: number,
+): Promise<JobLease[]> {
+  const due = { start: keys.jobDuePrefix(kind), end: [...keys.jobDuePrefix(kind), nowMs + 1] };
+  const claimed: JobLease[] = [];
+  for (const { key } of await listEntries(kv, due, { limit })) {
+    const id = lastOf(key);
+    const entry = await get(kv, keys.jobKey(id));
+    const job = readEntry(Job, entry);
+    if (!job || job.deadAt) {
+      await commit(kv.atomic().check(entry).delete(key));
+      continue;
+    }
+    const dueMs = nowMs + leaseMs;
+    const epoch = job.epoch + 1;
+    const leased: Job = { ...job, epoch, attempts: job.attempts + 1, lease: { until: toInstant(dueMs), epoch } };
+    const result = await commit(
+      kv
+        .atomic()
+        .check(entry)
+        .set(keys.jobKey(id), packJob(leased))
+        .delete(key)
+        .set(keys.jobDueKey(kind, dueMs, id), null),
+    );
+    if (result.ok) claimed.push({ job: leased, versionstamp: result.versionstamp, dueMs });
+  }
+  return claimed;
+}
+
+/** Fails for a worker whose lease ran out and was taken by another: the record was written since. */
+function guarded(kv: Deno.Kv, { job, versionstamp }: JobLease): Deno.AtomicOperation {
+  return kv.atomic().check({ key: keys.jobKey(job.id), versionstamp });
+}
+
+/** Also moves the lease itself forward, so that its holder goes on with what it now is. */
+async function rewrite(kv: Deno.Kv, lease: JobLease, job: Job, dueMs: number): Promise<boolean> {
+  const { kind } = job.task;
+  const atomic = guarded(kv, lease).set(keys.jobKey(job.id), packJob(job));
+  if (dueMs !== lease.dueMs) atomic.delete(keys.jobDueKey(kind, lease.dueMs, job.id));
+  const result = await commit(atomic.set(keys.jobDueKey(kind, dueMs, job.id), null));
+  if (result.ok) Object.assign(lease, { job, versionstamp: result.versionstamp, dueMs });
+  return result.ok;
+}
+
+/** A batch becomes single jobs in one atomic, once. */
+async function spreadBatches(kv: Deno.Kv): Promise<void> {
+  for (const { key } of await listEntries(kv, { prefix: keys.jobDuePrefix("batch") })) {
+    const id = lastOf(key);
+    const entry = await get(kv, keys.jobBatchKey(id));
+    const batch = readEntry(JobBatch, entry);
+    const { writes, marks } = planSingleJobs(batch?.jobs ?? []);
+    const atomic = kv.atomic().check(entry).delete(keys.jobBatchKey(id)).delete(key);
+    for (const write of writes) atomic.set(write.key, write.bytes);
+    for (const mark of marks) atomic.set(mark, null);
+    await commit(atomic);
+  }
+}

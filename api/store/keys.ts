@@ -1,0 +1,136 @@
+/**
+ * Every key of the database is spelt here and nowhere else.
+ *
+ * | key | value |
+ * |---|---|
+ * | `document, id` | head of a document, where its parts are, its words: its versionstamp is the document's lock |
+ * | `document_part, id, part` | some recipients, fields, infos or values; written once, found through the head |
+ * | `document_values, id, recipient` | where a recipient's values are |
+ * | `document_audit, id, seq` | the entries of one commit, the first of them numbered `seq` |
+ * | `document_personal, id, seq, nonce` | personal facts of those entries, erasable |
+ * | `document_by_workspace, workspace, view, id` | `null` |
+ * | `document_by_email, email, view, id` | `null`: documents sent to an address |
+ * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
+ * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files |
+ * | `document_count, "workspace" or "email", scope, view` | counter of a listing |
+ * | `recipient_by_link, sha256` | which recipient's link has this hash |
+ * | `file, key` | an uploaded file |
+ * | `file_pages, key, n` | page shapes of a file, in pieces |
+ * | `contact, workspace, email` | somebody this workspace has sent to |
+ * | `contact_by_word, workspace, prefix, email` | `null` |
+ * | `user, id` | profile and settings of a person |
+ * | `user_by_subject, issuer, subject` | id of the user whom an identity service calls so |
+ * | `workspace, id` | a workspace |
+ * | `guest_session, sha256` | a guest's session and workspace |
+ * | `account_token, purpose, sha256` | a link for confirming an address or resetting a password |
+ * | `account_token_of, purpose, user` | hash of the one living link |
+ * | `identity, model, id` | rows of the embedded identity service |
+ * | `identity_by, model, field, value, id` | `null`: their unique and looked-up fields |
+ * | `idempotency, caller, key` | a request made under this key |
+ * | `idempotency_answer, caller, key, n` | what a repeat of it is answered with, in pieces |
+ * | `rate, name, subject, window` | counter of calls |
+ * | `job, id` | work to be done |
+ * | `job_due, kind, dueMs, id` | `null`: when it is due, or when the lease on it ends |
+ * | `job_batch, id` | many jobs of one commit, before they stand for themselves |
+ * | `job_dead, id` | `null`: given up, for a person to see |
+ * | `dev_mail, n` | the nth mail of the development outbox |
+ * | `dev_mail_by_id, id` | which number a mail has |
+ * | `dev_mail_to, address, n` | `null` |
+ * | `probe` | written by the health check |
+ */
+import type { DocumentView } from "../../domain/document/views.ts";
+import type { DocumentId, FilePartKey, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { JobTask } from "../../domain/job/job.ts";
+
+export type Key = Deno.KvKey;
+
+export const documentKey = (id: DocumentId): Key => ["document", id];
+export const documentPartKey = (id: DocumentId, part: string): Key => ["document_part", id, part];
+export const documentParts = (id: DocumentId): Key => ["document_part", id];
+export const documentValuesKey = (id: DocumentId, recipient: RecipientId): Key => ["document_values", id, recipient];
+export const documentValues = (id: DocumentId): Key => ["document_values", id];
+export const documentAuditKey = (id: DocumentId, seq: number): Key => ["document_audit", id, seq];
+export const documentAudit = (id: DocumentId): Key => ["document_audit", id];
+export const documentPersonalKey = (id: DocumentId, seq: number, nonce: string): Key => [
+  "document_personal",
+  id,
+  seq,
+  nonce,
+];
+export const documentPersonal = (id: DocumentId): Key => ["document_personal", id];
+
+/** A listing of documents: whose, and by which the ids are kept. */
+export type Listing = { kind: "workspace" | "email"; scope: string; view: DocumentView };
+export const listingPrefix = ({ kind, scope, view }: Listing): Key => [`document_by_${kind}`, scope, view];
+export const listingKey = (listing: Listing, id: DocumentId): Key => [...listingPrefix(listing), id];
+export const countKey = ({ kind, scope, view }: Listing): Key => ["document_count", kind, scope, view];
+export const wordPrefix = (workspace: WorkspaceId, prefix: string): Key => ["document_by_word", workspace, prefix];
+export const wordKey = (workspace: WorkspaceId, prefix: string, id: DocumentId): Key => [
+  ...wordPrefix(workspace, prefix),
+  id,
+];
+export const sealedPrefix = (sha256: Sha256): Key => ["document_by_sealed", sha256];
+export const sealedKey = (sha256: Sha256, id: DocumentId): Key => ["document_by_sealed", sha256, id];
+export const linkKey = (sha256: Sha256): Key => ["recipient_by_link", sha256];
+
+export const fileKey = (key: FilePartKey): Key => ["file", key];
+export const filePagesKey = (key: FilePartKey, piece: number): Key => ["file_pages", key, piece];
+export const filePages = (key: FilePartKey): Key => ["file_pages", key];
+
+export const contactKey = (workspace: WorkspaceId, email: string): Key => ["contact", workspace, email];
+export const contacts = (workspace: WorkspaceId): Key => ["contact", workspace];
+export const contactWordPrefix = (workspace: WorkspaceId, prefix: string): Key => [
+  "contact_by_word",
+  workspace,
+  prefix,
+];
+export const contactWordKey = (workspace: WorkspaceId, prefix: string, email: string): Key => [
+  ...contactWordPrefix(workspace, prefix),
+  email,
+];
+
+export const userKey = (id: UserId): Key => ["user", id];
+export const userBySubjectKey = (issuer: string, subject: string): Key => ["user_by_subject", issuer, subject];
+export const workspaceKey = (id: WorkspaceId): Key => ["workspace", id];
+export const guestSessionKey = (sha256: Sha256): Key => ["guest_session", sha256];
+export type TokenPurpose = "verify_email" | "reset_password";
+export const accountTokenKey = (purpose: TokenPurpose, sha256: Sha256): Key => ["account_token", purpose, sha256];
+export const accountTokenOfKey = (purpose: TokenPurpose, user: UserId): Key => ["account_token_of", purpose, user];
+export const identityKey = (model: string, id: string): Key => ["identity", model, id];
+export const identityRows = (model: string): Key => ["identity", model];
+export const identityByPrefix = (model: string, field: string, value: string): Key => [
+  "identity_by",
+  model,
+  field,
+  value,
+];
+export const identityByKey = (model: string, field: string, value: string, id: string): Key => [
+  ...identityByPrefix(model, field, value),
+  id,
+];
+
+export const idempotencyKey = (caller: string, key: string): Key => ["idempotency", caller, key];
+export const idempotencyAnswerKey = (caller: string, key: string, piece: number): Key => [
+  "idempotency_answer",
+  caller,
+  key,
+  piece,
+];
+export const rateKey = (name: string, subject: string, window: number): Key => ["rate", name, subject, window];
+
+export type JobKind = JobTask["kind"];
+/** Many jobs of one commit wait as one entry of this kind until they are spread. */
+export type DueKind = JobKind | "batch";
+export const jobKey = (id: string): Key => ["job", id];
+export const jobDueKey = (kind: DueKind, dueMs: number, id: string): Key => ["job_due", kind, dueMs, id];
+export const jobDuePrefix = (kind: DueKind): Key => ["job_due", kind];
+export const jobBatchKey = (id: string): Key => ["job_batch", id];
+export const jobDeadKey = (id: string): Key => ["job_dead", id];
+export const deadJobs: Key = ["job_dead"];
+
+export const devMailKey = (number: number): Key => ["dev_mail", number];
+export const devMails: Key = ["dev_mail"];
+export const devMailByIdKey = (id: string): Key => ["dev_mail_by_id", id];
+export const devMailToPrefix = (to: string): Key => ["dev_mail_to", to];
+export const devMailToKey = (to: string, number: number): Key => ["dev_mail_to", to, number];
+export const probeKey: Key = ["probe"];

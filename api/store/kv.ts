@@ -1,0 +1,69 @@
+/** What every store asks of Deno KV beyond its own methods. */
+import type { Key } from "./keys.ts";
+
+const KEYS_PER_GET = 10;
+const LOCK_TRIES = 8;
+
+/** Commits; a file that another process holds for a moment is asked again (Deno throws "database is locked"). */
+export function commit(atomic: Deno.AtomicOperation): Promise<Deno.KvCommitResult | Deno.KvCommitError> {
+  return whileLocked(() => atomic.commit());
+}
+
+export async function whileLocked<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= LOCK_TRIES || !isLocked(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** tries * (0.5 + Math.random())));
+    }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && /database is (locked|busy)/i.test(error.message);
+}
+
+/** Any number of keys, asked in tens; entries in the keys' order. */
+export async function getAll(kv: Deno.Kv, keys: readonly Key[]): Promise<Deno.KvEntryMaybe<unknown>[]> {
+  const tens: Key[][] = [];
+  for (let at = 0; at < keys.length; at += KEYS_PER_GET) tens.push(keys.slice(at, at + KEYS_PER_GET));
+  const found = await Promise.all(tens.map((ten) => whileLocked(() => kv.getMany(ten))));
+  return found.flat();
+}
+
+export function get(kv: Deno.Kv, key: Key): Promise<Deno.KvEntryMaybe<unknown>> {
+  return whileLocked(() => kv.get(key));
+}
+
+export async function listEntries(
+  kv: Deno.Kv,
+  selector: Deno.KvListSelector,
+  options: Deno.KvListOptions = {},
+): Promise<Deno.KvEntry<unknown>[]> {
+  return await whileLocked(() => Array.fromAsync(kv.list(selector, options)));
+}
+
+/** Deletes everything below a key, in commits of a size that fits; may be repeated after a crash. */
+export async function deleteBelow(kv: Deno.Kv, prefix: Key): Promise<void> {
+  let atomic = kv.atomic();
+  let count = 0;
+  for (const entry of await listEntries(kv, { prefix }, { batchSize: 500 })) {
+    atomic.delete(entry.key);
+    if (++count % 500 === 0) {
+      await commit(atomic);
+      atomic = kv.atomic();
+    }
+  }
+  await commit(atomic);
+}
+
+export function lastOf(key: Key): string {
+  return String(key.at(-1));
+}
+
+/** The keys of `of` that are not among `others`, compared by their parts. */
+export function keysBeyond(of: readonly Key[], others: readonly Key[]): Key[] {
+  const known = new Set(others.map((key) => JSON.stringify(key)));
+  return of.filter((key) => !known.has(JSON.stringify(key)));
+}

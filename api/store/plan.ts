@@ -1,0 +1,86 @@
+/** Everything one atomic is to do, as data: so that it can be weighed before, and several can be made one. */
+import type { Key } from "./keys.ts";
+import { commit } from "./kv.ts";
+
+/** Deno KV: 1,000 mutations and 819,200 bytes in an atomic; some is left for what KV itself adds. */
+const MUTATIONS = 950;
+const BYTES = 750_000;
+const BYTES_PER_KEY = 120;
+
+export type Write = {
+  key: Key;
+  bytes: Uint8Array;
+  /** Written early, it says the same whoever wins: it is not taken away again. */
+  isTrueAnyway?: true;
+};
+
+export type Plan = {
+  checks: Deno.AtomicCheck[];
+  /** May be written before: nobody finds them until the rest is there. */
+  early: Write[];
+  writes: Write[];
+  /** Index entries. */
+  marks: Key[];
+  deletes: Key[];
+  sums: { key: Key; by: 1 | -1 }[];
+};
+
+export function emptyPlan(): Plan {
+  return { checks: [], early: [], writes: [], marks: [], deletes: [], sums: [] };
+}
+
+/** Several plans as one, all or nothing. */
+export function joined(plans: readonly Plan[]): Plan {
+  return {
+    checks: plans.flatMap((plan) => plan.checks),
+    early: plans.flatMap((plan) => plan.early),
+    writes: plans.flatMap((plan) => plan.writes),
+    marks: plans.flatMap((plan) => plan.marks),
+    deletes: plans.flatMap((plan) => plan.deletes),
+    sums: plans.flatMap((plan) => plan.sums),
+  };
+}
+
+export function fitsOneAtomic(plan: Plan): boolean {
+  const { early, writes, marks, deletes, sums } = plan;
+  const mutations = early.length + writes.length + marks.length + deletes.length + sums.length;
+  const bytes = [...early, ...writes].reduce((sum, one) => sum + one.bytes.length, 0) + mutations * BYTES_PER_KEY;
+  return mutations <= MUTATIONS && bytes <= BYTES;
+}
+
+/**
+ * Carries a plan out in one atomic; where it is too big for one, its early writes go before.
+ * @returns `false` when a check failed: nothing can be seen, and early writes are taken away again
+ */
+export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<boolean> {
+  const isWhole = fitsOneAtomic(plan);
+  if (!isWhole) await writeEarly(kv, plan.early);
+  const atomic = kv.atomic().check(...plan.checks);
+  for (const { key, bytes } of isWhole ? [...plan.early, ...plan.writes] : plan.writes) atomic.set(key, bytes);
+  for (const key of plan.marks) atomic.set(key, null);
+  for (const key of plan.deletes) atomic.delete(key);
+  for (const { key, by } of plan.sums) atomic.sum(key, by === 1 ? 1n : MINUS_ONE);
+  const result = await commit(atomic);
+  if (!result.ok && !isWhole) await takeAway(kv, plan.early);
+  return result.ok;
+}
+
+/** KV adds modulo 2⁶⁴. */
+const MINUS_ONE = 2n ** 64n - 1n;
+
+async function writeEarly(kv: Deno.Kv, early: readonly Write[]): Promise<void> {
+  for (let at = 0; at < early.length; at += 10) {
+    const atomic = kv.atomic();
+    for (const { key, bytes } of early.slice(at, at + 10)) atomic.set(key, bytes);
+    await commit(atomic);
+  }
+}
+
+async function takeAway(kv: Deno.Kv, early: readonly Write[]): Promise<void> {
+  const own = early.filter((one) => !one.isTrueAnyway);
+  for (let at = 0; at < own.length; at += 500) {
+    const atomic = kv.atomic();
+    for (const { key } of own.slice(at, at + 500)) atomic.delete(key);
+    await commit(atomic);
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import type { RateCounter } from "../deps.ts";
+import { rateKey } from "./keys.ts";
+import { commit, get } from "./kv.ts";
+import { pack, readEntry } from "./records.ts";
+
+const StoredCount = z.object({ calls: z.int() });
+
+/** Calls counted in fixed windows, one count for all processes. Past the limit nothing is written any more. */
+export function rateStore(kv: Deno.Kv): RateCounter {
+  /** One at a time for each key, so that a burst does not fight with itself. */
+  const queues = new Map<string, Promise<unknown>>();
+
+  async function count(key: Deno.KvKey, calls: number, leftMs: number): Promise<number> {
+    for (;;) {
+      const entry = await get(kv, key);
+      const before = readEntry(StoredCount, entry)?.calls ?? 0;
+      if (before >= calls) return before + 1;
+      const next = kv
+        .atomic()
+        .check(entry)
+        .set(key, pack({ calls: before + 1 }), { expireIn: leftMs });
+      if ((await commit(next)).ok) return before + 1;
+    }
+  }
+
+  return {
+    async hit(name, subject, { calls, seconds }, nowMs) {
+      const window = Math.floor(nowMs / (seconds * 1000));
+      const resetMs = (window + 1) * seconds * 1000 - nowMs;
+      const key = rateKey(name, subject, window);
+      const place = JSON.stringify(key);
+      const turn = (queues.get(place) ?? Promise.resolve()).then(() => count(key, calls, resetMs + 1000));
+      const settled = turn.catch(() => undefined);
+      queues.set(place, settled);
+      try {
+        const made = await turn;
+        return { isAllowed: made <= calls, remaining: Math.max(0, calls - made), resetMs };
+      } finally {
+        if (queues.get(place) === settled) queues.delete(place);
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** How records stand in the database: JSON as bytes (readable by every engine), deflated where large, parsed at read. */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import * as z from "zod/mini";
+
+/** Deno KV takes 65,536 bytes; what is larger than this is deflated. */
+const DEFLATE_FROM_BYTES = 32 * 1024;
+const DEFLATED = 1;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function pack(record: unknown): Uint8Array {
+  const plain = encoder.encode(JSON.stringify(record));
+  if (plain.length < DEFLATE_FROM_BYTES) return plain;
+  const deflated = deflateRawSync(plain, { level: 6 });
+  const packed = new Uint8Array(deflated.length + 1);
+  packed[0] = DEFLATED;
+  packed.set(deflated, 1);
+  return packed;
+}
+
+export function unpack(value: unknown): unknown {
+  if (!(value instanceof Uint8Array)) throw new TypeError("a stored record is not bytes");
+  return JSON.parse(decoder.decode(value[0] === DEFLATED ? inflateRawSync(value.subarray(1)) : value));
+}
+
+/** @throws where the stored record does not have the shape it was written with: a bug or a damaged file */
+export function readRecord<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
+  return z.parse(schema, unpack(value));
+}
+
+/** `null` where nothing is stored. */
+export function readEntry<S extends z.ZodMiniType>(schema: S, entry: Deno.KvEntryMaybe<unknown>): z.infer<S> | null {
+  return entry.versionstamp === null ? null : readRecord(schema, entry.value);
+}
+
+/** Items in pieces of about this many bytes of JSON, at most `most` items each; an item is never cut. */
+export function inPieces<T>(items: readonly T[], bytes = 40 * 1024, most = 40): T[][] {
+  const pieces: T[][] = [];
+  let size = 0;
+  for (const item of items) {
+    const weight = encoder.encode(JSON.stringify(item)).length;
+    const last = pieces.at(-1);
+    if (last && last.length < most && size + weight <= bytes) {
+      last.push(item);
+      size += weight;
+    } else {
+      pieces.push([item]);
+      size = weight;
+    }
+  }
+  return pieces;
+}

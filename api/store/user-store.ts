@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { cleanLine } from "../../domain/document/file-part.ts";
+import { UserId, WorkspaceId } from "../../domain/ids.ts";
+import { colorAt } from "../../domain/recipient/colors.ts";
+import type { IdentityFacts, UserProfile, UserStore, Workspace } from "../deps.ts";
+import { userBySubjectKey, userKey, workspaceKey } from "./keys.ts";
+import { commit, get } from "./kv.ts";
+import { pack, readEntry } from "./records.ts";
+
+const StoredUser = z.object({
+  id: UserId,
+  subject: z.string(),
+  displayName: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  timeFormat: z.string(),
+  color: z.string(),
+  workspaceId: WorkspaceId,
+});
+const StoredWorkspace = z.object({ id: WorkspaceId, name: z.string(), ownerId: z.nullable(UserId) });
+const StoredSubject = z.object({ user: UserId });
+
+const TRIES = 10;
+
+/** People and their workspaces. The defaults are the specification's. */
+export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
+  async function create(facts: IdentityFacts, language: string): Promise<UserProfile | null> {
+    const id = newName() as UserId;
+    const displayName = cleanLine(facts.name) || facts.email;
+    const workspace: Workspace = { id: newName() as WorkspaceId, name: displayName.slice(0, 30), ownerId: id };
+    const user: UserProfile = {
+      id,
+      subject: facts.subject,
+      displayName,
+      language,
+      timeZone: "UTC",
+      timeFormat: "dd/MM/yyyy",
+      color: colorAt(facts.email.length),
+      workspaceId: workspace.id,
+    };
+    const subject = userBySubjectKey(facts.issuer, facts.subject);
+    const { ok } = await commit(
+      kv
+        .atomic()
+        .check({ key: subject, versionstamp: null })
+        .set(subject, pack({ user: id }))
+        .set(userKey(id), pack(user))
+        .set(workspaceKey(workspace.id), pack(workspace)),
+    );
+    return ok ? user : null;
+  }
+
+  async function find(id: UserId): Promise<UserProfile | null> {
+    return readEntry(StoredUser, await get(kv, userKey(id)));
+  }
+
+  return {
+    find,
+    async findOrCreate(facts, language) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const known = readEntry(StoredSubject, await get(kv, userBySubjectKey(facts.issuer, facts.subject)));
+        const user = known ? await find(known.user) : await create(facts, language);
+        if (user) return user;
+      }
+      throw new Error("a subject without its user");
+    },
+    async update(id, change) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const entry = await get(kv, userKey(id));
+        const user = readEntry(StoredUser, entry);
+        if (!user) throw new Error(`user ${id} is missing`);
+        const next = { ...user, ...change };
+        if ((await commit(kv.atomic().check(entry).set(userKey(id), pack(next)))).ok) return next;
+      }
+      throw new Error(`user ${id} is written by others all the time`);
+    },
+    async readWorkspace(id) {
+      const workspace = readEntry(StoredWorkspace, await get(kv, workspaceKey(id)));
+      if (!workspace) throw new Error(`workspace ${id} is missing`);
+      return workspace;
+    },
+  };
+}
