@@ -16,8 +16,9 @@ import type {
   UserId,
   WorkspaceId,
 } from "../domain/ids.ts";
-import type { JobRequest } from "../domain/job/job.ts";
+import type { Job, JobRequest, JobTask } from "../domain/job/job.ts";
 import type { Outcome } from "../domain/outcome.ts";
+import type { CertificateRequest, SealRequest, SealResult } from "./pdf/seal/seal-document.ts";
 import type { VerifyReport } from "./pdf/verify/report.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -160,6 +161,14 @@ export type Tickets = {
   read(ticket: string): Promise<unknown | null>;
 };
 
+/** The seal as this installation is configured to make it: key, level, time stamps. */
+export type SealWork = {
+  /** Made by the installation itself, or configured by whoever runs it. */
+  origin: CertificateRequest["sealOrigin"];
+  /** @throws SealUnavailable when the configured level cannot be reached now */
+  seal(request: Omit<SealRequest, "level" | "timeStamps" | "revocation">): Promise<SealResult>;
+};
+
 /** Everything the document services need. */
 export type Deps = {
   clock: Clock;
@@ -169,6 +178,7 @@ export type Deps = {
   contacts: ContactStore;
   objects: ObjectStore;
   pdf: PdfWork;
+  seal: SealWork;
   links: Links;
   tickets: Tickets;
   /** Judges a PDF against the roots of this installation; never throws on a hostile file. */
@@ -184,3 +194,141 @@ export type Deps = {
 };
 
 export type Log = (level: "info" | "warn" | "error", message: string, facts?: Record<string, unknown>) => void;
+
+/** Everything, accounts and work in the background included. */
+export type AppDeps = Deps & {
+  identity: Identity;
+  users: UserStore;
+  guests: GuestStore;
+  accountTokens: AccountTokens;
+  rates: RateCounter;
+  idempotency: IdempotencyStore;
+  jobs: JobStore;
+  mailer: Mailer;
+  /** Mails of the development outbox; `null` in production and once a mail server is set. */
+  devMails: DevMails | null;
+  checkEmail: (email: string) => Promise<EmailCheck>;
+  /** Throws where the database cannot be written. */
+  checkDatabase: () => Promise<void>;
+  checkSeal: () => Promise<{ state: "ok" | "missing" | "failing" | "warning"; detail?: string }>;
+};
+
+/** A person as an identity service knows them; `issuer` and `subject` together name them for good. */
+export type IdentityFacts = { issuer: string; subject: string; email: string; name: string; emailVerified: boolean };
+
+export type Identity = {
+  /** Whose session or token it is; `null` when it is nobody's, forged or expired. */
+  verify(token: string): Promise<IdentityFacts | null>;
+  /** `null` where an outside issuer keeps the accounts. */
+  accounts: Accounts | null;
+};
+
+/** Accounts kept here: email and password. */
+export type Accounts = {
+  /** Refusals: `email_already_registered`. The input has been checked. */
+  signUp(input: { name: string; email: string; password: string }): Promise<Outcome<SignedIn>>;
+  /** Refusals: `wrong_credentials`, after the same work whether the address is known or not. */
+  signIn(input: { email: string; password: string }): Promise<Outcome<SignedIn>>;
+  signOut(token: string): Promise<void>;
+  findByEmail(email: string): Promise<IdentityFacts | null>;
+  confirmEmail(subject: string): Promise<void>;
+  /** Ends all sessions of that person. */
+  setPassword(subject: string, password: string): Promise<void>;
+};
+export type SignedIn = { token: string; facts: IdentityFacts };
+
+export type UserProfile = {
+  id: UserId;
+  /** What the identity service calls them. */
+  subject: string;
+  displayName: string;
+  language: string;
+  timeZone: string;
+  timeFormat: string;
+  color: string;
+  workspaceId: WorkspaceId;
+};
+export type Workspace = { id: WorkspaceId; name: string; ownerId: UserId | null };
+
+export type UserStore = {
+  /** Made together with a workspace of their own on first sight. */
+  findOrCreate(facts: IdentityFacts, language: string): Promise<UserProfile>;
+  find(id: UserId): Promise<UserProfile | null>;
+  update(
+    id: UserId,
+    change: Partial<Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat">>,
+  ): Promise<UserProfile>;
+  readWorkspace(id: WorkspaceId): Promise<Workspace>;
+};
+
+export type GuestStore = {
+  /** A new session with a workspace of its own; the id is the secret. */
+  open(nowMs: number): Promise<string>;
+  find(sessionId: string, nowMs: number): Promise<WorkspaceId | null>;
+};
+
+export type AccountTokenPurpose = "verify_email" | "reset_password";
+export type AccountTokens = {
+  /** The secret of one request's link, always the same for it, so that a repeated mail carries the same. */
+  issue(request: {
+    purpose: AccountTokenPurpose;
+    user: UserId;
+    email: string;
+    requestId: string;
+    nowMs: number;
+    lifeMs: number;
+  }): Promise<string>;
+  find(purpose: AccountTokenPurpose, token: string, nowMs: number): Promise<{ user: UserId; email: string } | null>;
+  /** `true` for exactly one caller. */
+  use(purpose: AccountTokenPurpose, token: string): Promise<boolean>;
+};
+
+export type RateCounter = {
+  /** Counts one more call, up to the limit, in the window that holds now. */
+  hit(
+    name: string,
+    subject: string,
+    limit: { calls: number; seconds: number },
+    nowMs: number,
+  ): Promise<{ isAllowed: boolean; remaining: number; resetMs: number }>;
+};
+
+export type StoredAnswer = { status: number; body: string };
+export type IdempotencyStore = {
+  begin(
+    caller: string,
+    key: string,
+    requestSha256: Sha256,
+    nowMs: number,
+  ): Promise<{ kind: "new" } | { kind: "running" } | { kind: "reused" } | { kind: "answered"; answer: StoredAnswer }>;
+  finish(caller: string, key: string, requestSha256: Sha256, answer: StoredAnswer, nowMs: number): Promise<void>;
+  /** The request left nothing worth repeating: the key is free again. */
+  forget(caller: string, key: string): Promise<void>;
+};
+
+/** A job that one worker holds for a while; `dueMs` is when others may take it. */
+export type JobLease = { job: Job; versionstamp: string; dueMs: number };
+
+type JobKind = JobTask["kind"];
+/** What a lease's holder writes fails (`false`) once another worker has taken the job. */
+export type JobStore = {
+  add(requests: JobRequest[]): Promise<void>;
+  /** Large batches of one commit become jobs of their own. */
+  spread(): Promise<void>;
+  claim(kind: JobKind, limit: number, nowMs: number, leaseMs: number): Promise<JobLease[]>;
+  renew(lease: JobLease, untilMs: number): Promise<boolean>;
+  finish(lease: JobLease): Promise<boolean>;
+  retry(lease: JobLease, atMs: number, error: string): Promise<boolean>;
+  bury(lease: JobLease, nowMs: number, error: string): Promise<boolean>;
+  nextDueMs(kinds: readonly JobKind[]): Promise<number | null>;
+  listDead(): Promise<Job[]>;
+  /** A person wants a buried job tried again. */
+  revive(id: string, nowMs: number): Promise<boolean>;
+  /** Ends all leases: for the start of the only process there is. */
+  release(kinds: readonly JobKind[], nowMs: number): Promise<void>;
+};
+
+export type EmailCheck = { status: "deliverable" | "risky" | "undeliverable"; disposable: boolean };
+
+export type DevMail = { to: string; subject: string; text: string; html: string; links: string[]; at: string };
+export type DevMails = { list(to: string | undefined): Promise<DevMail[]> };
