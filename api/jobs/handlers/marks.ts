@@ -1,20 +1,19 @@
 import type { StoredValue } from "../../../domain/document/change.ts";
 import type { Field } from "../../../domain/field/field.ts";
-import { VectorStrokes } from "../../../domain/field/value.ts";
 import type { FieldKey, FilePartKey, RecipientId } from "../../../domain/ids.ts";
-import type { Bytes, Deps } from "../../deps.ts";
+import type { Bytes } from "../../deps.ts";
 import type { Drawing, Mark } from "../../pdf/stamp/marks.ts";
+import { strokesFrom } from "./certificate.ts";
 
 export type ValuesByRecipient = ReadonlyMap<RecipientId, ReadonlyMap<FieldKey, StoredValue>>;
 
-/** What is drawn on one file: the values of all its fields, each signature's bytes read once. */
+/** What is drawn on one file: the values of all its fields, signatures read by their hash. */
 export async function marksOf(
-  deps: Deps,
   part: FilePartKey,
   fields: readonly Field[],
   values: ValuesByRecipient,
+  read: (sha256: string) => Promise<Bytes>,
 ): Promise<Mark[]> {
-  const read = createReader(deps);
   const marks = await Promise.all(
     fields
       .filter((field) => field.part === part)
@@ -40,21 +39,7 @@ async function drawingOf(
     case "image": {
       const bytes = await read(value.object);
       if (value.form === "png") return { kind: "image", png: bytes };
-      return { kind: "strokes", pad: VectorStrokes.parse(JSON.parse(new TextDecoder().decode(bytes))) };
+      return { kind: "strokes", pad: strokesFrom(bytes) };
     }
   }
-}
-
-function createReader(deps: Deps): (sha256: string) => Promise<Bytes> {
-  const known = new Map<string, Promise<Bytes>>();
-  const read = async (sha256: string) => {
-    const bytes = await deps.objects.get(sha256 as Parameters<Deps["objects"]["get"]>[0]);
-    if (!bytes) throw new Error(`signature ${sha256} is missing`);
-    return bytes;
-  };
-  return (sha256) => {
-    const reading = known.get(sha256) ?? read(sha256);
-    known.set(sha256, reading);
-    return reading;
-  };
 }

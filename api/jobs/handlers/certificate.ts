@@ -1,0 +1,71 @@
+import type { AuditLine } from "../../../domain/audit/event.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { VectorStrokes } from "../../../domain/field/value.ts";
+import { translatedOr } from "../../../domain/language.ts";
+import type { AdoptedSignature, Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Bytes, Deps } from "../../deps.ts";
+import type { CertificatePerson } from "../../pdf/certificate/content.ts";
+import { certificateTexts } from "../../pdf/certificate/texts.ts";
+import type { CertificateRequest } from "../../pdf/seal/seal-document.ts";
+
+/** What the certificate of completion says of a document that everybody has signed; in its sender's language. */
+export async function certificateOf(
+  deps: Deps,
+  { document, recipients }: DocumentState,
+  lines: readonly AuditLine[],
+  read: (sha256: string) => Promise<Bytes>,
+): Promise<CertificateRequest> {
+  const last = lines.at(-1)!;
+  return {
+    ...certificateTexts(translatedOr(document.sender?.language)),
+    sealOrigin: deps.seal.origin,
+    content: {
+      documentId: document._id,
+      title: document.title,
+      sender: document.sender,
+      sentAt: document.sentAt,
+      completedAt: document.sealing?.since ?? document.updatedAt,
+      files: document.fileParts.map((part) => ({
+        fileName: part.fileName,
+        pages: part.pages,
+        uploadedSha256: part.uploadedSha256,
+        storedSha256: part.hashData,
+      })),
+      people: await Promise.all(recipients.map((one) => personOf(one, read))),
+      audit: { events: last.entry.seq, headSha256: last.hash },
+      verifyUrl: new URL("/verify", deps.config.publicUrl).href,
+      productVersion: deps.config.version,
+    },
+  };
+}
+
+async function personOf(one: Recipient, read: (sha256: string) => Promise<Bytes>): Promise<CertificatePerson> {
+  return {
+    name: one.name,
+    email: one.email,
+    role: one.roleType,
+    step: one.step,
+    methods: ["email_link"],
+    sentAt: one.invitedAt,
+    deliveredAt: one.deliveredAt,
+    viewedAt: one.viewedAt,
+    consentedAt: one.consent?.at,
+    signedAt: one.signedAt,
+    timeZone: one.origin?.timeZone,
+    ip: one.origin?.ip,
+    userAgent: one.origin?.userAgent,
+    consent: one.consent && { version: one.consent.version, language: one.consent.language },
+    signature: one.signature && { way: one.signature.way, draw: await pictureOf(one.signature, read) },
+  };
+}
+
+async function pictureOf({ form, object }: AdoptedSignature, read: (sha256: string) => Promise<Bytes>) {
+  const bytes = await read(object);
+  return form === "png"
+    ? ({ kind: "image", png: bytes } as const)
+    : ({ kind: "strokes", pad: strokesFrom(bytes) } as const);
+}
+
+export function strokesFrom(bytes: Bytes): VectorStrokes {
+  return VectorStrokes.parse(JSON.parse(new TextDecoder().decode(bytes)));
+}

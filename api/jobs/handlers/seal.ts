@@ -1,0 +1,141 @@
+import { zipSync } from "fflate";
+import { canonicalJson } from "../../../domain/canonical.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import {
+  type DocumentHead,
+  filesToSign,
+  type SealDelay,
+  type Sealed,
+  type SealedFile,
+} from "../../../domain/document/document.ts";
+import { cleanFileName, type FilePart } from "../../../domain/document/file-part.ts";
+import {
+  beginSealing,
+  completeDocument,
+  delaySealing,
+  sealRetryDelayMs,
+} from "../../../domain/document/seal-document.ts";
+import { type DocumentId, type Sha256, toInstant } from "../../../domain/ids.ts";
+import { done } from "../../../domain/outcome.ts";
+import type { Bytes, Deps } from "../../deps.ts";
+import type { SealResult } from "../../pdf/seal/seal-document.ts";
+import { SealUnavailable } from "../../pdf/seal/unavailable.ts";
+import { changeDocument, findById } from "../../services/change-document.ts";
+import { evidenceOf } from "../../services/evidence.ts";
+import type { JobResult } from "../handler.ts";
+import { certificateOf } from "./certificate.ts";
+import { marksOf } from "./marks.ts";
+
+/** Makes the seal of a document that everybody has signed. Whatever fails is said on the document and tried again. */
+export async function sealDocument(deps: Deps, documentId: DocumentId): Promise<JobResult> {
+  deps.killPoint("seal_claimed");
+  const begun = await changeDocument(deps, findById(deps, documentId), (state) =>
+    state.document.status === "SEALING" ? beginSealing(state) : done(null),
+  );
+  if (!begun.ok) {
+    if (begun.refusal.code === "not_found") return "done";
+    throw new Error(`seal: ${begun.refusal.code}`);
+  }
+  if (begun.value.document.status !== "SEALING") return "done";
+  deps.killPoint("seal_begun");
+  try {
+    const sealed = await makeSeal(deps, begun.value);
+    deps.killPoint("seal_before_commit");
+    await complete(deps, documentId, sealed);
+    deps.killPoint("seal_after_commit");
+    return "done";
+  } catch (error) {
+    return delay(deps, begun.value.document, error);
+  }
+}
+
+async function complete(deps: Deps, documentId: DocumentId, sealed: Sealed): Promise<void> {
+  const completed = await changeDocument(deps, findById(deps, documentId), (state, at) =>
+    state.document.status === "SEALING" ? completeDocument(state, { at, sealed }) : done(null),
+  );
+  if (!completed.ok) throw new Error(`seal: ${completed.refusal.code}`);
+}
+
+/** One sealed file for each file that was signed, stored; with a zip where there are several. */
+async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
+  const { document, fields } = state;
+  const read = createReader(deps);
+  const [lines, values] = await Promise.all([
+    deps.documents.listAudit(document._id),
+    deps.documents.listValues(document._id),
+  ]);
+  const certificate = await certificateOf(deps, state, lines, read);
+  const evidence = new TextEncoder().encode(canonicalJson(evidenceOf(document, lines)));
+  const made: { file: SealedFile; result: SealResult }[] = [];
+  for (const part of filesToSign(document)) {
+    const source = await read(part.hashData);
+    deps.killPoint("seal_source_read");
+    const marks = await marksOf(part.key, fields, values, read);
+    const result = await deps.seal.seal({ source, sourceSha256: part.hashData, marks, certificate, evidence });
+    deps.killPoint("seal_signed");
+    const object = await deps.objects.put(result.bytes, "application/pdf");
+    deps.killPoint("seal_stored");
+    made.push({ file: sealedFile(part, object, result.bytes.length), result });
+  }
+  const { level, certificate: seal, signedAtMs } = made[0]!.result;
+  return {
+    files: made.map((one) => one.file),
+    bundle: made.length > 1 ? await storeBundle(deps, made) : undefined,
+    level,
+    certificate: seal,
+    signedAt: toInstant(signedAtMs),
+  };
+}
+
+function sealedFile(part: FilePart, object: Sha256, size: number): SealedFile {
+  return { fileName: cleanFileName(part.fileName.replace(/(\.pdf)?$/i, ".pdf")), object, size, parts: [part.key] };
+}
+
+/** PDFs do not shrink: stored, not compressed. Equal names are told apart. */
+async function storeBundle(deps: Deps, made: readonly { file: SealedFile; result: SealResult }[]) {
+  const entries: Record<string, [Bytes, { level: 0 }]> = {};
+  for (const { file, result } of made) {
+    let name = file.fileName;
+    for (let copy = 2; name in entries; copy++) name = file.fileName.replace(/\.pdf$/i, ` (${copy}).pdf`);
+    entries[name] = [result.bytes, { level: 0 }];
+  }
+  const zip = new Uint8Array(zipSync(entries, { mtime: deps.clock.now() }));
+  return { object: await deps.objects.put(zip, "application/zip"), size: zip.length };
+}
+
+/** Says why there is no seal yet, and when the next try is. */
+async function delay(deps: Deps, document: DocumentHead, error: unknown): Promise<JobResult> {
+  const why = delayOf(error);
+  const at = deps.clock.now();
+  const retryAt = at + sealRetryDelayMs(document.sealing?.attempts ?? 1);
+  deps.log("error", "sealing is delayed", { document: document._id, delay: why, error: String(error) });
+  await changeDocument(deps, findById(deps, document._id), (state) =>
+    state.document.status === "SEALING"
+      ? delaySealing(state, { at: toInstant(at), delay: why, retryAt: toInstant(retryAt) })
+      : done(null),
+  );
+  return { retryAt, error: String(error) };
+}
+
+function delayOf(error: unknown): SealDelay {
+  if (error instanceof SealUnavailable) {
+    if (error.reason.startsWith("timestamp")) return "time_stamp";
+    return error.reason === "revocation_unavailable" ? "revocation" : "certificate";
+  }
+  return error instanceof Error && error.name === "ObjectsUnavailable" ? "storage" : "internal";
+}
+
+/** Reads each object once. */
+function createReader(deps: Deps): (sha256: string) => Promise<Bytes> {
+  const known = new Map<string, Promise<Bytes>>();
+  const readOne = async (sha256: string) => {
+    const bytes = await deps.objects.get(sha256 as Sha256);
+    if (!bytes) throw new Error(`object ${sha256} is missing`);
+    return bytes;
+  };
+  return (sha256) => {
+    const reading = known.get(sha256) ?? readOne(sha256);
+    known.set(sha256, reading);
+    return reading;
+  };
+}
