@@ -1,0 +1,107 @@
+/** Sealing off the API's thread: one warm worker, one job at a time, replaced when it dies or hangs. */
+import type { SealIdentity } from "./identity.ts";
+import { exchange, type Fetch } from "./outbound.ts";
+import type { SealRequest, SealResult } from "./seal-document.ts";
+import { SealUnavailable } from "./unavailable.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+export type SealWorker = {
+  /**
+   * The source's bytes are handed over: they are empty afterwards.
+   * @throws SealUnavailable when the level cannot be reached now, Error for anything else
+   */
+  seal(request: SealRequest): Promise<SealResult>;
+  close(): void;
+};
+
+/** Longer than every time stamp and revocation answer together may take. */
+const LONGEST_JOB_MS = 180_000;
+
+type Running = { worker: Worker; ready: Promise<void> };
+
+export function createSealWorker(identity: SealIdentity, fetch: Fetch): SealWorker {
+  let running: Running | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function run(request: SealRequest): Promise<SealResult> {
+    running ??= start(identity, fetch);
+    const { worker, ready } = running;
+    try {
+      await ready;
+      return await sealIn(worker, request);
+    } catch (error) {
+      if (!(error instanceof SealUnavailable)) stop();
+      throw error;
+    }
+  }
+
+  function stop(): void {
+    running?.worker.terminate();
+    running = null;
+  }
+
+  return {
+    seal(request) {
+      const result = last.then(() => run(request));
+      last = result.catch(() => {});
+      return result;
+    },
+    close: stop,
+  };
+}
+
+function start(identity: SealIdentity, fetch: Fetch): Running {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const ready = nextAnswer(worker).then((answer) => {
+    if (answer.kind === "failed") throw new Error(answer.message);
+  });
+  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === "fetch") void answerFetch(worker, data, fetch);
+  });
+  tell(worker, { kind: "open", identity });
+  return { worker, ready };
+}
+
+async function sealIn(worker: Worker, request: SealRequest): Promise<SealResult> {
+  const answered = nextAnswer(worker);
+  tell(worker, { kind: "seal", request }, [request.source.buffer]);
+  const answer = await answered;
+  if (answer.kind === "sealed") return answer.result;
+  if (answer.kind === "unavailable") throw new SealUnavailable(answer.reason, answer.message);
+  throw new Error(answer.kind === "failed" ? `sealing failed: ${answer.message}\n${answer.stack ?? ""}` : "unexpected answer");
+}
+
+/** The worker's next word that is not a request of its own. */
+function nextAnswer(worker: Worker): Promise<Exclude<FromWorker, { kind: "fetch" }>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exclude<FromWorker, { kind: "fetch" }>>();
+  const limit = setTimeout(() => reject(new Error("sealing took too long")), LONGEST_JOB_MS);
+  const onMessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind !== "fetch") resolve(data);
+  };
+  const onError = (event: ErrorEvent) => {
+    event.preventDefault();
+    reject(new Error(`sealing worker died: ${event.message}`));
+  };
+  worker.addEventListener("message", onMessage);
+  worker.addEventListener("error", onError);
+  return promise.finally(() => {
+    clearTimeout(limit);
+    worker.removeEventListener("message", onMessage);
+    worker.removeEventListener("error", onError);
+  });
+}
+
+async function answerFetch(worker: Worker, asked: Extract<FromWorker, { kind: "fetch" }>, fetch: Fetch): Promise<void> {
+  const request = asked.body ? { body: asked.body, contentType: asked.contentType ?? "application/octet-stream" } : null;
+  try {
+    const body = await exchange(fetch, asked.url, request);
+    tell(worker, { kind: "fetched", id: asked.id, answer: { status: 200, body } });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    tell(worker, { kind: "fetched", id: asked.id, answer: { error: message } });
+  }
+}
+
+function tell(worker: Worker, message: ToWorker, transfer: Transferable[] = []): void {
+  worker.postMessage(message, transfer);
+}

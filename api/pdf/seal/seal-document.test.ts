@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPki, type TestPki, type TestSigner } from "../../../tests/support/pki.ts";
+import { validateSealedPdf } from "../../../tests/support/validators.ts";
+import { certificateTexts } from "../certificate/texts.ts";
+import type { Mark } from "../stamp/marks.ts";
+import { aCertificate } from "./testing/a-certificate.ts";
+import { identityFromPem, openSigner, type Signer } from "./identity.ts";
+import type { Fetch } from "./outbound.ts";
+import { type SealRequest, sealDocument } from "./seal-document.ts";
+import { pdfText } from "./testing/pdf-tools.ts";
+import { samplePdf } from "./testing/sample-pdf.ts";
+import { SealUnavailable } from "./unavailable.ts";
+
+let pki: TestPki;
+
+beforeAll(async () => {
+  pki = await startPki();
+}, 120_000);
+afterAll(() => pki.close());
+
+async function signerOf(files: TestSigner): Promise<Signer> {
+  const paths = [files.key, files.certificate, ...files.chain, pki.rootPem];
+  return openSigner(identityFromPem((await Promise.all(paths.map((path) => Deno.readTextFile(path)))).join("\n")));
+}
+
+const marks: Mark[] = [
+  { page: 0, box: { x: 20, y: 30, width: 60, height: 10 }, draw: { kind: "text", text: "مريم الخوري" } },
+  { page: 0, box: { x: 20, y: 45, width: 60, height: 10 }, draw: { kind: "text", text: "अनुराधा क्षत्रिय" } },
+  { page: 0, box: { x: 20, y: 60, width: 12, height: 10 }, draw: { kind: "check" } },
+];
+
+async function aRequest(more: Partial<SealRequest> = {}): Promise<SealRequest> {
+  const source = more.source ?? (await samplePdf({ pages: 2 }));
+  const sourceSha256 = createHash("sha256").update(source).digest("hex");
+  return { sourceSha256, marks, level: "B-B", timeStamps: { urls: [pki.tsaUrl] }, ...more, source };
+}
+
+async function seal(request: SealRequest, fetch: Fetch = globalThis.fetch, files = pki.signers.p256) {
+  return sealDocument(request, { signer: await signerOf(files), fetch, now: Date.now });
+}
+
+async function expectValid(bytes: Uint8Array): Promise<void> {
+  const path = await Deno.makeTempFile({ suffix: ".pdf" });
+  await Deno.writeFile(path, bytes);
+  const findings = await validateSealedPdf(path, { root: pki.rootPem, intermediates: [pki.intermediatePem] });
+  await Deno.remove(path);
+  for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.says}`).toBe(true);
+}
+
+const { texts, direction } = certificateTexts("en");
+const certificate = { content: aCertificate(), texts, direction, sealOrigin: "configured" as const };
+
+test.each([
+  ["a cross-reference table", { xref: "table" as const }],
+  ["packed objects", { xref: "stream" as const }],
+  ["turned pages", { rotate: 90 as const }],
+  ["a crop box", { cropBox: [50, 60, 400, 500] as [number, number, number, number], rotate: 270 as const }],
+  ["300 pages", { pages: 300, xref: "stream" as const }],
+])("a source with %s is sealed so that every validator accepts it, its bytes first", async (_, options) => {
+  const request = await aRequest({ source: await samplePdf(options), certificate, evidence: new TextEncoder().encode("{}") });
+  const source = request.source.slice();
+  const sealed = await seal(request);
+  await expectValid(sealed.bytes);
+  expect(sealed.bytes.subarray(0, source.length)).toEqual(source);
+  expect(sealed.sha256).toBe(createHash("sha256").update(sealed.bytes).digest("hex"));
+  expect(await pdfText(sealed.bytes)).toContain("अनुराधा क्षत्रिय");
+}, 60_000);
+
+test.each(["rsa", "p384"] as const)("an %s key seals as well", async (kind) => {
+  await expectValid((await seal(await aRequest(), fetch, pki.signers[kind])).bytes);
+}, 60_000);
+
+test.each(["B-T", "B-LT", "B-LTA"] as const)("level %s is reached and accepted", async (level) => {
+  const sealed = await seal(await aRequest({ level, certificate }));
+  await expectValid(sealed.bytes);
+  expect(sealed.level).toBe(level);
+  expect(sealed.timeStamps).toHaveLength(level === "B-LTA" ? 2 : 1);
+  const text = new TextDecoder("latin1").decode(sealed.bytes);
+  expect(text.includes("/DSS")).toBe(level !== "B-T");
+  expect(text.includes("/ETSI.RFC3161")).toBe(level === "B-LTA");
+}, 60_000);
+
+test("the seal is strict PAdES: no signing time, no change allowed afterwards, exact byte range", async () => {
+  const { bytes } = await seal(await aRequest());
+  const text = new TextDecoder("latin1").decode(bytes);
+  const signature = /\/Type \/Sig\b.*?\/Contents <([0-9a-f]+)>/s.exec(text)!;
+  expect(signature[0]).toContain("/ETSI.CAdES.detached");
+  expect(signature[0]).not.toContain("/Cert ");
+  expect(signature[1]).not.toContain("06092a864886f70d010905");
+  expect(text).toMatch(/\/TransformMethod \/DocMDP \/TransformParams <<\/Type \/TransformParams \/P 1/);
+  expect(text).toMatch(/\/Perms <<\/DocMDP \d+ 0 R>>/);
+  expect(text).toMatch(/\/SigFlags 3/);
+  const [zero, gapStart, gapEnd, rest] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(text)!.slice(1).map(Number);
+  expect([zero, gapEnd! + rest!]).toEqual([0, bytes.length]);
+  expect(text[gapStart!]).toBe("<");
+  expect(text[gapEnd! - 1]).toBe(">");
+});
+
+const stamp: Fetch = (url, init) => fetch(url, init);
+type Fault = [name: string, reason: string, fetch: Fetch];
+const faults: Fault[] = [
+  ["answers 500", "timestamp_unreachable", () => Promise.resolve(new Response(null, { status: 500 }))],
+  ["is down", "timestamp_unreachable", () => Promise.reject(new Error("connection refused"))],
+  ["sends no DER", "timestamp_invalid", () => Promise.resolve(new Response("nothing"))],
+  ["refuses", "timestamp_refused", () => Promise.resolve(new Response(new Uint8Array([0x30, 5, 0x30, 3, 2, 1, 2])))],
+  ["repeats another nonce", "timestamp_invalid", (url, init) => stamp(url, changed(init, -10))],
+  ["stamps another imprint", "timestamp_invalid", (url, init) => stamp(url, changed(init, 40))],
+  ["sends too much", "timestamp_unreachable", () => Promise.resolve(new Response(new Uint8Array(5_000_000)))],
+];
+
+/** The request with one octet of the nonce or of the imprint changed on its way. */
+function changed(init: RequestInit, at: number): RequestInit {
+  const body = new Uint8Array(init.body as Uint8Array<ArrayBuffer>);
+  const index = at < 0 ? body.length + at : at;
+  body[index] = body[index]! ^ 1;
+  return { ...init, body };
+}
+
+test.each(faults)("a time-stamp authority that %s leads to no seal, and says why", async (_, reason, fetch) => {
+  const sealing = seal(await aRequest({ level: "B-T" }), fetch);
+  await expect(sealing).rejects.toMatchObject({ name: "SealUnavailable", reason, delay: "time_stamp" });
+});
+
+test("when the first authority fails the second is asked", async () => {
+  const urls = ["http://127.0.0.1:9/tsa", pki.tsaUrl];
+  const sealed = await seal(await aRequest({ level: "B-T", timeStamps: { urls } }));
+  expect(sealed.timeStamps[0]!.authority).toBe(new URL(pki.tsaUrl).host);
+});
+
+test("a time stamp whose authority is not among the trusted ones is not taken", async () => {
+  const roots = [identityFromPem(await Deno.readTextFile(pki.signers.rsa.key) + await Deno.readTextFile(pki.signers.rsa.certificate)).certificate];
+  const sealing = seal(await aRequest({ level: "B-T", timeStamps: { urls: [pki.tsaUrl], roots } }));
+  await expect(sealing).rejects.toMatchObject({ reason: "timestamp_invalid" });
+});
+
+test("without revocation data B-LT is not reached, and nothing weaker is made", async () => {
+  const withoutStatus: Fetch = (url, init) => (url.endsWith("/tsa") ? fetch(url, init) : Promise.reject(new Error("down")));
+  await expect(seal(await aRequest({ level: "B-LT" }), withoutStatus)).rejects.toMatchObject({
+    reason: "revocation_unavailable",
+  });
+});
+
+test("a revoked certificate seals nothing at B-LT", async () => {
+  const sealing = seal(await aRequest({ level: "B-LT" }), fetch, pki.signers.revoked);
+  await expect(sealing).rejects.toMatchObject({ reason: "certificate_revoked", delay: "certificate" });
+});
+
+test("after the certificate's end nothing is sealed", async () => {
+  const signer = await signerOf(pki.signers.p256);
+  const now = () => signer.leaf.notAfterMs + 1000;
+  await expect(sealDocument(await aRequest(), { signer, fetch, now })).rejects.toBeInstanceOf(SealUnavailable);
+});
+
+test("a signature longer than its room gets more room instead of being cut", async () => {
+  const long: Fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    return response;
+  };
+  const signer = await signerOf(pki.signers.p256);
+  const many = { ...signer, chain: [...signer.chain] };
+  const sealed = await sealDocument(await aRequest({ level: "B-T" }), { signer: many, fetch: long, now: Date.now });
+  await expectValid(sealed.bytes);
+});
+
+test("other bytes than the stored ones are not sealed", async () => {
+  const request = await aRequest();
+  await expect(seal({ ...request, sourceSha256: "0".repeat(64) })).rejects.toThrow("not the stored one");
+});

@@ -1,0 +1,16 @@
+/** What the API's thread and the sealing worker say to each other. Bytes are handed over, not copied. */
+import type { SealIdentity } from "./identity.ts";
+import type { SealRequest, SealResult } from "./seal-document.ts";
+import type { SealDelayReason } from "./unavailable.ts";
+
+export type ToWorker =
+  | { kind: "open"; identity: SealIdentity }
+  | { kind: "seal"; request: SealRequest }
+  | { kind: "fetched"; id: number; answer: { status: number; body: Uint8Array<ArrayBuffer> } | { error: string } };
+
+export type FromWorker =
+  | { kind: "ready" }
+  | { kind: "sealed"; result: SealResult }
+  | { kind: "unavailable"; reason: SealDelayReason; message: string }
+  | { kind: "failed"; message: string; stack?: string }
+  | { kind: "fetch"; id: number; url: string; method: string; contentType: string | null; body: Uint8Array<ArrayBuffer> | null };

@@ -1,0 +1,55 @@
+/** Runs in a worker: opens the key once, seals one document at a time, asks the API's thread to fetch. */
+import { openSigner, type Signer } from "./identity.ts";
+import type { Fetch } from "./outbound.ts";
+import { type SealRequest, sealDocument } from "./seal-document.ts";
+import { SealUnavailable } from "./unavailable.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+type Scope = {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker, transfer?: Transferable[]): void;
+};
+
+const scope = globalThis as unknown as Scope;
+const waiting = new Map<number, (answer: Extract<ToWorker, { kind: "fetched" }>["answer"]) => void>();
+let signer: Signer | null = null;
+let asked = 0;
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === "fetched") {
+    waiting.get(data.id)?.(data.answer);
+    waiting.delete(data.id);
+    return;
+  }
+  const work = data.kind === "open" ? openKey(data.identity) : seal(data.request);
+  work.catch((error: unknown) => {
+    if (error instanceof SealUnavailable) {
+      scope.postMessage({ kind: "unavailable", reason: error.reason, message: error.detail });
+      return;
+    }
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    scope.postMessage({ kind: "failed", message, stack });
+  });
+};
+
+async function openKey(identity: Extract<ToWorker, { kind: "open" }>["identity"]): Promise<void> {
+  signer = await openSigner(identity);
+  scope.postMessage({ kind: "ready" });
+}
+
+async function seal(request: SealRequest): Promise<void> {
+  if (!signer) throw new Error("sealing before the key is open");
+  const result = await sealDocument(request, { signer, fetch: fetchOutside, now: Date.now });
+  scope.postMessage({ kind: "sealed", result }, [result.bytes.buffer]);
+}
+
+const fetchOutside: Fetch = async (url, init) => {
+  const id = ++asked;
+  const answered = new Promise<Extract<ToWorker, { kind: "fetched" }>["answer"]>((resolve) => waiting.set(id, resolve));
+  const body = init.body instanceof Uint8Array ? new Uint8Array(init.body) : null;
+  const contentType = new Headers(init.headers).get("content-type");
+  scope.postMessage({ kind: "fetch", id, url, method: init.method ?? "GET", contentType, body });
+  const answer = await answered;
+  if ("error" in answer) throw new Error(answer.error);
+  return new Response(answer.body, { status: answer.status });
+};
