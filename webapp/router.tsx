@@ -6,9 +6,9 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { openPublicSession } from "../domain/contract/user.ts";
-import { call } from "../features/api.ts";
 import { safeRedirect } from "../features/account/account-rules.ts";
 import { GUEST_KEY } from "../features/account/session-keys.ts";
+import { call } from "../features/api.ts";
 import type { Namespace } from "../features/i18n.ts";
 import type { App } from "./app.ts";
 import { ErrorPage } from "./pages/error-page.tsx";
@@ -161,6 +161,14 @@ const emailExpired = createRoute({
   component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "VerificationExpiredPage"),
 });
 
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: "/verify",
+  beforeLoad: anyone,
+  loader: texts("verify"),
+  component: lazyRouteComponent(() => import("./pages/verify-page.tsx"), "VerifyPage"),
+});
+
 const forbidden = createRoute({
   getParentRoute: () => root,
   path: "/forbidden",
@@ -178,6 +186,7 @@ const tree = root.addChildren([
   resetPassword,
   emailVerified,
   emailExpired,
+  verify,
   forbidden,
 ]);
 

@@ -1,0 +1,120 @@
+import { FileCheck2, FileSearch, RotateCcw } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { verifyPdf } from "../../domain/contract/verify.ts";
+import { upload } from "../api.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { useFileDrop } from "../ui/use-file-drop.ts";
+import { Result } from "./result.tsx";
+import css from "./verify.css?inline";
+import { type Check, createVerifying } from "./verifying.ts";
+
+/** Anybody's place to learn what a PDF is: drop, paste or choose, no account. */
+export function VerifyDesk() {
+  useSheet(css);
+  const t = useT("verify");
+  const host = useHost();
+  const verifying = useMemo(
+    () =>
+      createVerifying({
+        send: (file, options) => upload(host, verifyPdf, file, options),
+        announce: (verdict) => host.announce({ type: "verified", verdict }),
+      }),
+    [host],
+  );
+  useEffect(() => verifying.close, [verifying]);
+  const take = useCallback((files: readonly File[]) => void (files[0] && verifying.verify(files[0])), [verifying]);
+  const isOver = useFileDrop(take);
+  usePaste(take);
+  const choose = async () => take(await host.pickFiles({ accept: "application/pdf,.pdf", multiple: false }));
+  const check = verifying.check.value;
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (check.status === "judged") answer.current?.focus();
+  }, [check.status]);
+  return (
+    <div className="verify" data-over={isOver || undefined}>
+      <header className="verify-head">
+        <h1>{t("title")}</h1>
+        <p className="cs-muted">{t("lead")}</p>
+      </header>
+      <div className="verify-stage" ref={answer} tabIndex={-1} aria-live="polite">
+        {check.status === "judged" ? (
+          <Result view={check.view} fileName={check.fileName} size={check.size} />
+        ) : check.status === "checking" ? (
+          <Progress check={check} />
+        ) : (
+          <>
+            <Obstacle check={check} onRetry={verifying.verify} />
+            <DropPlace isOver={isOver} onChoose={choose} />
+          </>
+        )}
+      </div>
+      {check.status === "judged" && (
+        <Button large icon={<RotateCcw className="cs-mirror" aria-hidden />} onClick={verifying.reset}>
+          {t("again")}
+        </Button>
+      )}
+      <p className="verify-privacy cs-muted">{t("drop.privacy")}</p>
+    </div>
+  );
+}
+
+function DropPlace({ isOver, onChoose }: { isOver: boolean; onChoose: () => void }) {
+  const t = useT("verify");
+  return (
+    <div className="verify-drop">
+      <FileSearch aria-hidden />
+      <p className="verify-drop-title">{t(isOver ? "drop.over" : "drop.title")}</p>
+      <p className="cs-muted">{t("drop.or")}</p>
+      <Button look="primary" large onClick={onChoose}>
+        {t("drop.choose")}
+      </Button>
+    </div>
+  );
+}
+
+function Progress({ check }: { check: Extract<Check, { status: "checking" }> }) {
+  const t = useT("verify");
+  const words = t(check.share < 1 ? "sending" : "looking", { name: check.fileName });
+  return (
+    <div className="verify-drop" aria-busy="true">
+      <FileCheck2 aria-hidden />
+      <p className="verify-drop-title">{words}</p>
+      <ProgressBar share={check.share} label={words} />
+    </div>
+  );
+}
+
+function Obstacle({ check, onRetry }: { check: Check; onRetry: (file: File) => void }) {
+  const t = useT("verify");
+  const common = useT("common");
+  if (check.status === "refused") {
+    return <Notice tone="danger">{t(`refused.${check.why}`, { name: check.fileName })}</Notice>;
+  }
+  if (check.status !== "failed") return null;
+  return (
+    <Notice
+      tone="danger"
+      title={t("failed.title", { name: check.fileName })}
+      actions={<Button onClick={() => onRetry(check.file)}>{common("retry")}</Button>}
+    >
+      {check.refusal.message || common("error.unreachable")}
+    </Notice>
+  );
+}
+
+function usePaste(onFiles: (files: readonly File[]) => void) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0) onFiles(files);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [onFiles]);
+}
