@@ -1,10 +1,9 @@
 /** What an upload costs beyond what cannot be saved: receiving the bytes, hashing them, storing them. */
-import { createHash } from "node:crypto";
-import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findDeno } from "../../scripts/toolchain.mjs";
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { pdfOf } from "../support/pdf-fixtures.ts";
@@ -122,26 +121,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** A server that does nothing but receive, hash and store what it is sent. */
 async function openFloor(): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "countersign-floor-"));
-  let count = 0;
-  const server = createServer(async (request, response) => {
-    const hash = createHash("sha256");
-    const file = await open(join(folder, String(count++)), "w");
-    for await (const chunk of request) {
-      hash.update(chunk);
-      await file.write(chunk);
-    }
-    await file.sync();
-    await file.close();
-    response.end(hash.digest("hex"));
+  const script = new URL("floor-server.ts", import.meta.url).pathname;
+  const child = spawn(findDeno(), ["run", "-A", "--quiet", script, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once("data", (chunk) => resolve(String(chunk).trim()));
+    child.once("exit", (code) => reject(new Error(`The floor ended with ${code}`)));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     async close() {
-      await new Promise((resolve) => server.close(resolve));
+      child.kill();
       await rm(folder, { recursive: true });
     },
   };

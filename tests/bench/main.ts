@@ -36,7 +36,10 @@ if (args.includes("--readme")) await putTable(figures);
 Deno.exit(figures.every((figure) => figure.ok) ? 0 : 1);
 
 function print(figure: Figure): void {
-  if (isJson) return console.log(JSON.stringify(figure));
+  if (isJson) {
+    console.log(JSON.stringify(figure));
+    return;
+  }
   const { name, value, unit, bound, ok } = figure;
   console.log(`${ok ? "  " : "✗ "}${name.padEnd(44)} ${String(value).padStart(10)} ${unit.padEnd(8)} ${bound}`);
 }
