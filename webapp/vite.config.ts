@@ -5,6 +5,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { translatedLanguages } from "../domain/language.ts";
+import { contractForBrowsers } from "./contract-for-browsers.ts";
 
 const here = import.meta.dirname;
 const pdfjs = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
@@ -68,7 +69,7 @@ export default defineConfig({
   plugins: [
     spokenAriaTexts(),
     react(),
-    babel({ plugins: ["module:@preact/signals-react-transform"] }),
+    babel({ plugins: ["module:@preact/signals-react-transform", contractForBrowsers] }),
     pdfAssets(),
     developmentFiles(),
   ],

@@ -9,10 +9,11 @@ import { useSheet } from "../ui/sheet.ts";
 import { openPreparation, type Preparation } from "./create-preparation.ts";
 import css from "./prepare.css?inline";
 import { PrepareSkeleton } from "./prepare-skeleton.tsx";
-import { SetupStep } from "./setup-step.tsx";
 
-/** pdf.js and the editor are fetched while the people are typed in. */
+/** Each step brings its own code; the editor's is fetched while the people are typed in. */
+const importSetup = () => import("./setup-step.tsx");
 const importFields = () => import("./editor/fields-step.tsx");
+const SetupStep = lazy(async () => ({ default: (await importSetup()).SetupStep }));
 const FieldsStep = lazy(async () => ({ default: (await importFields()).FieldsStep }));
 
 export type PrepareStep = "setup" | "fields";
@@ -34,14 +35,17 @@ type Opening =
 export function Prepare({ step, documentId, files }: PrepareProps) {
   useSheet(css);
   const [opening, retry] = usePreparation(documentId, files);
-  useEffect(() => void importFields(), []);
+  useEffect(() => {
+    if (step === "setup") void importSetup();
+    void importFields();
+  }, [step]);
   if (opening.state === "refused") return <NotOpened refusal={opening.refusal} onRetry={retry} />;
   if (opening.state === "opening") return <PrepareSkeleton step={step} />;
   const { preparation } = opening;
-  if (step === "setup" || documentId === null) return <SetupStep preparation={preparation} />;
+  const shown = documentId === null ? "setup" : step;
   return (
-    <Suspense fallback={<PrepareSkeleton step="fields" />}>
-      <FieldsStep preparation={preparation} />
+    <Suspense fallback={<PrepareSkeleton step={shown} />}>
+      {shown === "setup" ? <SetupStep preparation={preparation} /> : <FieldsStep preparation={preparation} />}
     </Suspense>
   );
 }

@@ -1,0 +1,28 @@
+/** The little of Babel's syntax tree that is touched here. */
+type Node = { type: string; name?: string; value?: unknown; key?: Node; properties?: Node[] };
+type Call = { node: { callee: Node; arguments: Node[] } };
+
+/** What a browser needs of an endpoint: where it is, and whether it takes a body and a key. */
+const kept = new Set(["method", "path", "idempotent", "upload"]);
+
+/**
+ * A Babel plugin. Takes the schemas out of `endpoint({ … })` in `domain/contract`: a browser is typed by them but only
+ * the server parses with them, and they weigh more than much of a signer's page. `body` becomes a mark that there is one.
+ */
+export function contractForBrowsers() {
+  return {
+    visitor: {
+      CallExpression({ node }: Call, state: { filename?: string }) {
+        const [definition] = node.arguments;
+        if (!/[\\/]domain[\\/]contract[\\/]/.test(state.filename ?? "")) return;
+        if (node.callee.name !== "endpoint" || definition?.type !== "ObjectExpression") return;
+        for (const property of definition.properties ?? []) {
+          if (property.key?.name === "body") property.value = { type: "BooleanLiteral", value: true };
+        }
+        definition.properties = definition.properties?.filter(
+          ({ key }) => key?.name === "body" || kept.has(key?.name ?? ""),
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useLocation, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useT } from "../../features/i18n.ts";
+import { Prepare } from "../../features/prepare/prepare.tsx";
+import { useApp } from "../app-context.ts";
+import { usePageTitle } from "../page-title.ts";
+
+/**
+ * `/document/new`, `/document/create/{id}` and `/document/editor/{id}`: one page over all three, so that a document that
+ * gets its id, or whose step changes, stays on screen with everything under way.
+ */
+export function PreparePage() {
+  usePageTitle(useT("prepare")("heading"));
+  const { handover } = useApp();
+  const [files] = useState(handover.files);
+  useEffect(() => {
+    handover.files = [];
+  }, [handover]);
+  const { documentId = null } = useParams({ strict: false }) as { documentId?: string };
+  const isEditor = useLocation().pathname.startsWith("/document/editor/");
+  return <Prepare step={isEditor ? "fields" : "setup"} documentId={documentId} files={files} />;
+}
