@@ -14,6 +14,8 @@ export type Rule = {
 const node = ["node:"];
 const screens = ["react", "@preact/signals-react", "react-aria-components", "lucide-react", "zod"];
 const ui = ["features/ui", "features/pdf", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"];
+/** The one way a "no" becomes an answer. */
+const refusals = ["api/refused.ts", "api/refusal-texts.ts"];
 const pure = ["domain", "api/deps.ts"];
 
 export const rules: readonly Rule[] = [
@@ -70,11 +72,12 @@ export const rules: readonly Rule[] = [
   { of: "api/deps.ts", values: ["domain"], types: ["api/pdf"], packages: [] },
   {
     of: "api/routes",
-    values: ["api/services", "domain"],
+    values: ["api/services", "domain", ...refusals],
     types: ["api/deps.ts", "api/middleware"],
     packages: ["hono", "@remix-run/multipart-parser", "zod"],
   },
-  { of: "api/middleware", values: ["domain"], types: ["api/deps.ts"], packages: ["hono", "zod", ...node] },
+  { of: "api/refusal-texts.ts", values: ["domain", "locales"], packages: ["i18next"] },
+  { of: "api/middleware", values: ["domain", ...refusals], types: ["api/deps.ts"], packages: ["hono", "zod", ...node] },
   { of: "api/services", values: ["domain"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },
   { of: "api/store", values: ["domain"], types: ["api/deps.ts"], packages: ["@deno/kv", "zod", ...node] },
   { of: "api/jobs", values: ["domain", "api/services"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },

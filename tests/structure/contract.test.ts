@@ -1,0 +1,79 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { endpoints } from "../../domain/contract/endpoints.ts";
+import { below, type Module, shipped, visit } from "./sources.ts";
+
+/** Calls that are made for other programs than our own front ends, each with whom they are for. */
+const forOthers: Record<string, string> = {
+  readHealth: "operators",
+  readDevMail: "developers without a mail server",
+};
+
+const names = Object.keys(endpoints).sort();
+
+/** Endpoints that modules name: imported by name, or as a member of the contract. */
+function namedIn(modules: readonly Module[]): Set<string> {
+  const found = new Set<string>();
+  for (const module of modules) {
+    const spaces = new Set<string>();
+    visit(module.source, (node) => {
+      if (ts.isImportDeclaration(node) && /\/contract\//.test(node.moduleSpecifier.getText())) {
+        const bound = node.importClause?.namedBindings;
+        if (bound && ts.isNamespaceImport(bound)) spaces.add(bound.name.text);
+        if (bound && ts.isNamedImports(bound)) {
+          for (const one of bound.elements) {
+            const name = (one.propertyName ?? one.name).text;
+            found.add(name);
+            if (name === "endpoints") spaces.add(one.name.text);
+          }
+        }
+      }
+      if (ts.isPropertyAccessExpression(node) && spaces.has(node.expression.getText())) found.add(node.name.text);
+    });
+  }
+  return found;
+}
+
+describe("the contract", () => {
+  it("holds every endpoint that is written down, once for each method and path", () => {
+    const written = below("domain/contract").flatMap((module) =>
+      module.source.statements.flatMap((one) =>
+        ts.isVariableStatement(one)
+          ? one.declarationList.declarations
+              .filter((declared) => declared.initializer?.getText().startsWith("endpoint("))
+              .map((declared) => declared.name.getText())
+          : [],
+      ),
+    );
+    expect(written.length).toBeGreaterThan(20);
+    expect(names).toEqual(written.sort());
+    const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ":")}`);
+    expect(calls).toEqual([...new Set(calls)]);
+  });
+
+  it("is served by a route, every call of it", () => {
+    const servers = shipped().filter(({ path }) => /^api\/(routes\/|app\.ts|main\.ts)/.test(path));
+    const served = namedIn(servers);
+    expect(names.filter((name) => !served.has(name))).toEqual([]);
+  });
+
+  it("is called by a front end, every call of it that is not for others", () => {
+    const called = namedIn(["features", "webapp", "elements", "extension"].flatMap((folder) => below(folder)));
+    expect(names.filter((name) => !called.has(name) && !(name in forOthers))).toEqual([]);
+    expect(Object.keys(forOthers).filter((name) => !names.includes(name) || called.has(name))).toEqual([]);
+  });
+
+  it("has parameters for exactly the holes of each path", () => {
+    const wrong = names.filter((name) => {
+      const { path, params } = endpoints[name as keyof typeof endpoints] as (typeof endpoints)["readDocument"];
+      const holes = [...path.matchAll(/:(\w+)/g)].map((hole) => hole[1]!).sort();
+      return (
+        holes.join() !==
+        Object.keys(params?.shape ?? {})
+          .sort()
+          .join()
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
