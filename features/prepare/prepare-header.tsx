@@ -1,7 +1,7 @@
-import { ChevronRight, X } from "lucide-react";
+import { ArrowLeft, ChevronRight, CloudOff, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLanguage, useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { formatMoment } from "../ui/formats.ts";
 import { Go } from "../ui/go.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -25,7 +25,13 @@ export function PrepareHeader({ preparation, step, action, onStep }: Props) {
   const title = Object.values(preparation.store.draft.value.infos).find((info) => info?.title)?.title;
   return (
     <>
-      <header className="pr-header">
+      <header className="pr-header" data-step={step}>
+        <IconButton
+          className="pr-back"
+          label={t("step.setup")}
+          icon={<ArrowLeft className="cs-mirror" aria-hidden />}
+          onClick={() => onStep("setup")}
+        />
         <Go to={{ type: "documents_wanted" }} className="pr-close" aria-label={t("close")} title={t("close")}>
           <X aria-hidden />
         </Go>
@@ -61,8 +67,17 @@ function Step(props: { name: string; number: number; isCurrent: boolean; onGo: (
   );
 }
 
+/** Autosave in words; what went wrong stands in full below. */
 function SaveWords({ preparation }: { preparation: Preparation }) {
-  return <SaveState saving={savingOf(preparation.store.save.value)} />;
+  const t = useT("prepare");
+  const save = preparation.store.save.value;
+  if (save.kind !== "conflict" && save.kind !== "failed") return <SaveState saving={savingOf(save)} />;
+  return (
+    <span className="cs-save cs-tone-danger">
+      <CloudOff aria-hidden />
+      {t(save.kind === "conflict" ? "save.words.conflict" : "save.words.failed")}
+    </span>
+  );
 }
 
 function savingOf(save: Save): Saving {

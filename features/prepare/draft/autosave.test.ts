@@ -31,7 +31,7 @@ function setUp() {
         });
       },
       keep(base, unsaved) {
-        if (unsaved) kept.set(base.documentId ?? "new", unsaved);
+        if (unsaved) kept.set(base.documentId ?? "new", unsaved.draft);
         else kept.delete(base.documentId ?? "new");
       },
       onSaved: () => {},

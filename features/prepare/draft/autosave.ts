@@ -23,12 +23,15 @@ export type SaveBase = { documentId: string | null; version: number | undefined 
 
 export type SaveRequest = SaveBase & { draft: Draft; idempotencyKey: string };
 
+/** Work that is not acknowledged: the draft as it is, and the request whose fate is unknown. */
+export type Unsaved = { draft: Draft; unanswered: SaveRequest | null };
+
 export type AutosavePorts = {
   /** The draft as it is now; the same object as long as nothing changed. */
   current(): Draft;
   save(request: SaveRequest): Promise<Answer<OwnerView>>;
   /** Unsaved work, to be kept on the device; `null` once all is acknowledged. */
-  keep(base: SaveBase, draft: Draft | null): void;
+  keep(base: SaveBase, unsaved: Unsaved | null): void;
   onSaved(view: OwnerView): void;
   nowMs(): number;
   /** Calls back once after a while; gives the way to call it off. */
@@ -41,17 +44,23 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 
 export type Autosave = ReturnType<typeof createAutosave>;
 
-export function createAutosave(ports: AutosavePorts, start: SaveBase & { saved: Draft | null }) {
+type Start = SaveBase & { saved: Draft | null; unanswered?: SaveRequest | null };
+
+export function createAutosave(ports: AutosavePorts, start: Start) {
   const state = signal<SaveState>({ kind: "unchanged" });
   let base: SaveBase = { documentId: start.documentId, version: start.version };
   let saved = start.saved;
-  let unanswered: SaveRequest | null = null;
+  let unanswered: SaveRequest | null = start.unanswered ?? null;
   let running: Promise<void> | null = null;
   let failures = 0;
   let disposed = false;
   let callOff = () => {};
 
   const isDirty = () => unanswered !== null || ports.current() !== saved;
+
+  function keepUnsaved(): void {
+    ports.keep(base, isDirty() ? { draft: ports.current(), unanswered } : null);
+  }
 
   function later(delayMs: number): void {
     callOff();
@@ -60,8 +69,8 @@ export function createAutosave(ports: AutosavePorts, start: SaveBase & { saved: 
 
   /** To be called after every change of the draft. */
   function changed(): void {
-    if (ports.current() === saved) return;
-    ports.keep(base, ports.current());
+    if (!isDirty()) return;
+    keepUnsaved();
     if (running || state.peek().kind === "conflict") return;
     const now = state.peek();
     if (now.kind === "failed" && now.retryAtMs !== null) return;
@@ -81,6 +90,7 @@ export function createAutosave(ports: AutosavePorts, start: SaveBase & { saved: 
     while (!disposed && isDirty()) {
       state.value = { kind: "saving" };
       unanswered ??= { ...base, draft: ports.current(), idempotencyKey: ports.newKey() };
+      keepUnsaved();
       const request = unanswered;
       const answer = await ports.save(request);
       if (!answer.ok) return refused(answer.refusal);
@@ -96,17 +106,21 @@ export function createAutosave(ports: AutosavePorts, start: SaveBase & { saved: 
     saved = draft;
     base = { documentId: view._id, version: view.version };
     ports.onSaved(view);
-    if (ports.current() !== saved) ports.keep(base, ports.current());
+    keepUnsaved();
   }
 
   function refused(refusal: CallRefusal): void {
     if (refusal.code === "conflict" && refusal.data) {
       unanswered = null;
+      keepUnsaved();
       state.value = { kind: "conflict", theirs: refusal.data as OwnerView };
       return;
     }
     const again = mayPass(refusal);
-    if (!again) unanswered = null;
+    if (!again) {
+      unanswered = null;
+      keepUnsaved();
+    }
     const delayMs = refusal.retryAfterMs ?? RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)]!;
     failures += 1;
     state.value = { kind: "failed", refusal, retryAtMs: again ? ports.nowMs() + delayMs : null };

@@ -7,17 +7,23 @@ import { openDraft, openNewDraft } from "./create-draft.ts";
 const soon = {
   nowMs: () => 0,
   after(_delayMs: number, callback: () => void) {
-    queueMicrotask(callback);
-    return () => {};
+    const timer = setTimeout(callback, 1);
+    return () => clearTimeout(timer);
   },
 };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
 
 /** A host over a server that keeps one document, as the contract describes it. */
 function aHost() {
   const storage = new Map<string, string>();
   const events: HostEvent[] = [];
-  const server = { version: 0, down: false, saves: [] as DraftInput[] };
+  const server = {
+    version: 0,
+    down: false,
+    deaf: false,
+    saves: [] as DraftInput[],
+    answers: new Map<string, string>(),
+  };
   const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
   const host: Host = {
     apiBase: "",
@@ -26,13 +32,20 @@ function aHost() {
     async fetch(_path, init) {
       if (server.down) throw new TypeError("no network");
       if (init?.method === "GET") return json(200, { data: aView(aDraft(), server.version) });
+      const request = new Headers(init?.headers).get("Idempotency-Key") + String(init?.body);
+      const answered = server.answers.get(request);
+      if (answered && server.deaf) throw new TypeError("the answer was lost");
+      if (answered) return new Response(answered, { status: 200 });
       const input = JSON.parse(String(init?.body)) as DraftInput;
       if (server.version > 0 && input.version !== server.version) {
         return json(409, { code: "conflict", message: "Newer", data: aView(aDraft(), server.version) });
       }
       server.saves.push(input);
       server.version += 1;
-      return json(200, { data: aView(aDraft({ infos: input.documentInfo as never }), server.version) });
+      const view = aView(aDraft({ infos: input.documentInfo as never }), server.version);
+      server.answers.set(request, JSON.stringify({ data: view }));
+      if (server.deaf) throw new TypeError("the answer was lost");
+      return json(200, { data: view });
     },
     announce: (event) => void events.push(event),
     hrefOf: () => null,
@@ -86,6 +99,25 @@ describe("a draft on screen", () => {
     expect(title(again.value)).toBe("Written in a tunnel");
     await settled();
     expect(on.server.saves.at(-1)?.documentInfo.en?.title).toBe("Written in a tunnel");
+    expect(on.storage.size).toBe(0);
+  });
+
+  it("does not take its own lost save for somebody else's change after a reload", async () => {
+    on.server.version = 1;
+    const opened = await openDraft(on.host, "d1", soon);
+    if (!opened.ok) throw new Error("not opened");
+    on.server.deaf = true;
+    opened.value.change(retitle("Saved, but nobody heard"));
+    await settled();
+    opened.value.dispose();
+    on.server.deaf = false;
+    const again = await openDraft(on.host, "d1", soon);
+    if (!again.ok) throw new Error("not opened");
+    await settled();
+    expect(again.value.save.value.kind).toBe("saved");
+    again.value.change(retitle("And on"));
+    await settled();
+    expect(on.server.saves.at(-1)).toMatchObject({ version: 2, documentInfo: { en: { title: "And on" } } });
     expect(on.storage.size).toBe(0);
   });
 

@@ -76,7 +76,12 @@ export function createDraft(host: Host, { view, kept, fresh }: Opening, clock: C
       newKey: () => crypto.randomUUID(),
     },
     // What was kept builds on the version it was made from, so that a newer one on the server shows as a conflict.
-    { documentId: view?._id ?? null, version: kept ? kept.version : view?.version, saved: kept ? null : fresh },
+    {
+      documentId: view?._id ?? null,
+      version: kept ? kept.version : view?.version,
+      saved: kept ? null : fresh,
+      unanswered: kept?.unanswered ?? null,
+    },
   );
   if (kept) autosave.changed();
 

@@ -57,13 +57,14 @@ export function changedInfo(draft: Draft, language: DocumentLanguage, change: Pa
   return { ...draft, infos: { ...draft.infos, [language]: info } };
 }
 
-/** The files as listed; a document without a title takes that of its first file. */
+/** The files as listed; a title nobody typed is that of the first file. */
 export function withFileParts(draft: Draft, fileParts: FilePart[]): Draft {
   const first = fileParts[0];
   const infos = { ...draft.infos };
+  const suggested = new Set(["", ...draft.fileParts.map((part) => titleFrom(part.fileName))]);
   for (const language of languagesInUse(draft)) {
     const info = infos[language] ?? { title: "", message: "" };
-    if (first && info.title.trim() === "") infos[language] = { ...info, title: titleFrom(first.fileName) };
+    if (first && suggested.has(info.title.trim())) infos[language] = { ...info, title: titleFrom(first.fileName) };
   }
   const mergeDocuments = draft.mergeDocuments && fileParts.length > 1;
   return withoutOrphans({ ...draft, infos, fileParts, mergeDocuments });

@@ -59,6 +59,8 @@ describe("a draft", () => {
       "Rental agreement 2026",
     );
     expect(withFileParts(aDraft(), [aFilePart("b")]).infos.en?.title).toBe("Lease");
+    const suggested = aDraft({ infos: { en: { title: "a", message: "" } } });
+    expect(withFileParts(suggested, [aFilePart("b"), aFilePart("a")]).infos.en?.title).toBe("b");
   });
 
   it("asks for a title in every language its recipients read, begun with the one there is", () => {

@@ -44,6 +44,8 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
 
   /** As shown: a drag under way counts. */
   const fields = computed<changes.Fields>(() => gesture.live.value ?? draft.value.fields);
+  /** As they are tabbed through. */
+  const ordered = computed(() => changes.inReadingOrder(fields.value, pages.value));
   const selected = computed(() => fields.value.filter((field) => selection.value.has(field.key)));
   const without = computed(() => {
     const owners = new Set(draft.value.fields.map((field) => field.recipient));
@@ -89,6 +91,7 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     draft,
     pages,
     fields,
+    ordered,
     selection,
     selected,
     tool,

@@ -183,7 +183,12 @@ function perPage(fields: Fields, keys: Keys, arrange: (boxes: FieldBox[]) => Fie
 
 /** By page, then line by line from the top, along each line: how they are tabbed through and read out. */
 export function inReadingOrder(fields: Fields, pages: Pages): Field[] {
-  return pages.flatMap((page) => inLines(fields.filter((field) => isSamePage(field, page))));
+  const byPage = Map.groupBy(fields, pageKey);
+  return pages.flatMap((page) => inLines(byPage.get(pageKey(page)) ?? []));
+}
+
+function pageKey({ part, page }: PageAddress): string {
+  return `${part} ${page}`;
 }
 
 function inLines(fields: Fields): Field[] {

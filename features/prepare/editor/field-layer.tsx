@@ -5,7 +5,6 @@ import type { PageSlot } from "../../pdf/page-list.tsx";
 import { boxAround } from "./box.ts";
 import type { Editor } from "./create-editor.ts";
 import { FieldBox } from "./field-box.tsx";
-import { inReadingOrder } from "./field-changes.ts";
 import { KindIcon } from "./kind-icons.tsx";
 import { isSamePage, shapeOf } from "./page-shapes.ts";
 import type { PointerControl } from "./pointer.ts";
@@ -16,7 +15,7 @@ type Props = { editor: Editor; pointer: PointerControl; pageIndex: number; slot:
 export function FieldLayer({ editor, pointer, pageIndex, slot }: Props) {
   const page = editor.pages.value[pageIndex];
   if (!page) return null;
-  const fields = inReadingOrder(editor.fields.value, [page]);
+  const fields = editor.ordered.value.filter((field) => isSamePage(field, page));
   const isArmed = editor.tool.value !== null;
 
   function onClick(event: MouseEvent): void {

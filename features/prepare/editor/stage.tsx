@@ -9,7 +9,6 @@ import { IconButton } from "../../ui/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Preparation } from "../create-preparation.ts";
 import type { Editor } from "./create-editor.ts";
-import { inReadingOrder } from "./field-changes.ts";
 import { FieldLayer } from "./field-layer.tsx";
 import { indexOfPage } from "./page-shapes.ts";
 import { PageContent } from "./page-view.tsx";
@@ -75,7 +74,7 @@ export function Stage({ preparation, pointer, list, zoom, view }: Props) {
 /** Pages that Tab leads to next, so that the fields there can be reached though they are out of sight. */
 function pagesToKeep(editor: Editor): number[] {
   const pages = editor.pages.value;
-  const order = inReadingOrder(editor.fields.value, pages);
+  const order = editor.ordered.value;
   const at = order.findIndex((field) => editor.selection.value.has(field.key));
   const near = at < 0 ? [order[0], order.at(-1)] : [order[at - 1], order[at], order[at + 1]];
   return near.flatMap((field) => (field ? [indexOfPage(pages, field)] : []));
