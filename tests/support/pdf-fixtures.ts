@@ -113,11 +113,19 @@ function xrefStream(
   const rows = ids.map((id) => {
     const offset = offsets.get(id);
     const [kind, second, third] = offset === undefined ? [2, container, packed.indexOf(id)] : [1, offset, 0];
-    return [kind, (second >> 24) & 255, (second >> 16) & 255, (second >> 8) & 255, second & 255, third];
+    return [
+      kind,
+      (second >> 24) & 255,
+      (second >> 16) & 255,
+      (second >> 8) & 255,
+      second & 255,
+      third >> 8,
+      third & 255,
+    ];
   });
   const predicted = rows.map((row, i) => [2, ...row.map((byte, j) => (byte - (rows[i - 1]?.[j] ?? 0)) & 255)]);
   const index = ids.map((id) => `${id} 1`).join(" ");
-  const dict = `/Type /XRef /W [1 4 1] /Size ${own + 1} /Index [${index}] ${trailer} /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns 6>>`;
+  const dict = `/Type /XRef /W [1 4 2] /Size ${own + 1} /Index [${index}] ${trailer} /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns 7>>`;
   return bodyBytes({ dict, data: deflateSync(Uint8Array.from(predicted.flat())) });
 }
 

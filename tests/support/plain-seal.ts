@@ -24,11 +24,8 @@ export function latin1(text: string): Bytes {
   return Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
 }
 
+/** Bytes as text of Latin-1 characters, one a byte. (TextDecoder's "latin1" is windows-1252, which is another.) */
 export function textOf(bytes: Uint8Array): string {
-  return new TextDecoder("latin1").decode(bytes);
-}
-
-export function binary(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return text;
@@ -102,7 +99,7 @@ function writeObjects(
       String.fromCharCode(1, ...[24, 16, 8, 0].map((shift) => (offsets.get(id)! >>> shift) & 0xff), 0),
     );
     const index = runs.map((run) => `${run[0]} ${run.length}`).join(" ");
-    const data = binary(deflateSync(latin1(rows.join(""))));
+    const data = textOf(deflateSync(latin1(rows.join(""))));
     text += `${size} 0 obj\n${stream(`/Type/XRef/W[1 4 1]/Index[${index}]/Size ${size + 1}${trailer}/Filter/FlateDecode`, data)}\nendobj\n`;
   } else {
     const free = isFirst ? "0 1\n0000000000 65535 f \n" : "";
@@ -138,11 +135,18 @@ export type PlainSealOptions = {
 
 const gapBytes = 8192;
 const range = "/ByteRange[0 0000000000 0000000000 0000000000]";
-const entries =
-  "/Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/M(D:20261121080000Z)/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</Type/TransformParams/P 1/V/1.2>>>>]";
+const entries = () =>
+  `/Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/M(D:${pdfNow()}Z)/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</Type/TransformParams/P 1/V/1.2>>>>]`;
+
+function pdfNow(): string {
+  return new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+}
 
 /** Fills ByteRange and Contents of the last revision; `sign` gets the digest of the rest. */
-export async function fillSignature(text: string, sign: (digest: Bytes) => Promise<Bytes>): Promise<string> {
+export async function fillSignature(
+  text: string,
+  sign: (digest: Bytes, content: Bytes) => Promise<Bytes>,
+): Promise<string> {
   const at = text.lastIndexOf(`/Contents<${"0".repeat(16)}`) + "/Contents".length;
   const to = text.indexOf(">", at) + 1;
   const numbers = [at, to, text.length - to].map((one) => String(one).padStart(10, "0")).join(" ");
@@ -150,11 +154,12 @@ export async function fillSignature(text: string, sign: (digest: Bytes) => Promi
     text.slice(0, text.lastIndexOf(range)) +
     range.replace(/0000000000 .*(?=])/, numbers) +
     text.slice(text.lastIndexOf(range) + range.length);
+  const content = latin1(ranged.slice(0, at) + ranged.slice(to));
   const digest = createHash("sha256")
     .update(latin1(ranged.slice(0, at)))
     .update(latin1(ranged.slice(to)))
     .digest();
-  const cms = (await sign(new Uint8Array(digest))).toHex();
+  const cms = (await sign(new Uint8Array(digest), content)).toHex();
   return `${ranged.slice(0, at)}<${cms.padEnd(to - at - 2, "0")}>${ranged.slice(to)}`;
 }
 
@@ -174,7 +179,7 @@ export async function plainSeal(options: PlainSealOptions): Promise<PlainSealed>
     [
       [1, `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${field} 0 R]/SigFlags 3>>/Perms<</DocMDP ${value} 0 R>>>>`],
       [field, `<</Type/Annot/Subtype/Widget/FT/Sig/T(Seal)/V ${value} 0 R/Rect[0 0 0 0]/F 132/P 3 0 R>>`],
-      [value, `<<${options.signatureEntries ?? entries}${range}/Contents<${"0".repeat(gapBytes * 2)}>>>`],
+      [value, `<<${options.signatureEntries ?? entries()}${range}/Contents<${"0".repeat(gapBytes * 2)}>>>`],
     ],
     size + 2,
     kind,
@@ -212,7 +217,7 @@ export function addStore(
   const objects: PlainObject[] = [];
   const refs = (ders: Bytes[]) =>
     ders.map((der) => {
-      objects.push([id, stream("/Filter/FlateDecode", binary(deflateSync(der)))]);
+      objects.push([id, stream("/Filter/FlateDecode", textOf(deflateSync(der)))]);
       return `${id++} 0 R`;
     });
   const [certs, ocsps, crls] = [refs(data.certificates), refs(data.ocsps), refs(data.crls)];

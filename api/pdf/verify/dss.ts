@@ -1,7 +1,7 @@
 /** The document security store (ISO 32000-2 §12.8.4.3): certificates, OCSP responses and CRLs as streams. */
 import { readCertificate } from "./certificate.ts";
 import { type Bytes, Malformed } from "./der.ts";
-import { entryOf, hasOnlyKeys, isName, type PdfDict, type PdfRef, type PdfValue } from "./pdf-value.ts";
+import { entryOf, hasOnlyKeys, isName, type PdfDict, type PdfRef } from "./pdf-value.ts";
 import { decodeStream, type PdfView } from "./pdf-view.ts";
 import { readOcspResponse, readRevocationList } from "./revocation.ts";
 import type { ValidationData } from "./validation-data.ts";
@@ -31,10 +31,10 @@ export function listStoreRefs(view: PdfView, store: PdfDict, kind: string): PdfR
 }
 
 /** @throws Malformed when a stream is not what its array says */
-export function readStore(bytes: Uint8Array, view: PdfView): ValidationData {
+export function readStore(view: PdfView): ValidationData {
   const store = findStore(view);
   const read = <T>(kind: StoreKind, one: (der: Bytes) => T): T[] =>
-    store ? listStoreRefs(view, store, kind).map((ref) => one(readStoreStream(bytes, view.resolve(ref)))) : [];
+    store ? listStoreRefs(view, store, kind).map((ref) => one(readStoreStream(view, ref))) : [];
   return {
     certificates: read("Certs", readCertificate),
     responses: read("OCSPs", readOcspResponse),
@@ -43,10 +43,11 @@ export function readStore(bytes: Uint8Array, view: PdfView): ValidationData {
 }
 
 /** A stream with nothing about it but its data. @throws Malformed */
-function readStoreStream(bytes: Uint8Array, value: PdfValue): Bytes {
+export function readStoreStream(view: PdfView, ref: PdfRef): Bytes {
+  const value = view.resolve(ref);
   if (value.kind !== "stream") throw new Malformed("not a stream");
   if (!hasOnlyKeys(value.dict, ["Length", "Filter"])) throw new Malformed("stream keys");
   const filter = entryOf(value.dict, "Filter");
   if (filter.kind !== "null" && !isName(filter, "FlateDecode")) throw new Malformed("filter");
-  return decodeStream(bytes, value);
+  return decodeStream(view.bytes, value);
 }

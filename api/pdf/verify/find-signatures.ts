@@ -32,7 +32,7 @@ export function findSignatures(bytes: Bytes, cache: SectionCache): FoundSignatur
         const ownView = own === null || own === end ? view : openView(bytes, own, cache);
         const result = placeSignature(bytes, ownView, field);
         if ("placed" in result) placed.set(result.placed.gap.from, { ...result.placed, view: ownView });
-        else misplaced = result.problem;
+        else if (own !== null || !misplaced) misplaced = result.problem;
       }
     } catch (error) {
       if (error instanceof Encrypted) return { placed: [], revisions: ends.length, problem: problem("encrypted") };

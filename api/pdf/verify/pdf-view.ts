@@ -30,6 +30,7 @@ export type XrefSection = {
 export type IndirectObject = { id: number; generation: number; value: PdfValue; start: number; end: number };
 
 export type PdfView = {
+  bytes: Uint8Array;
   /** The view's bytes are the file's first `end`. */
   end: number;
   startxref: number;
@@ -115,7 +116,17 @@ export function openView(bytes: Uint8Array, end: number, cache: SectionCache): P
   if (catalogRef.kind !== "ref") throw new Malformed("no catalog");
   const catalog = resolve(catalogRef);
   if (catalog.kind !== "dict" || !isName(entryOf(catalog, "Type"), "Catalog")) throw new Malformed("no catalog");
-  return { end, startxref, trailer, object, resolve, has: (id) => find(id).kind !== "free", catalog, catalogRef };
+  return {
+    bytes,
+    end,
+    startxref,
+    trailer,
+    object,
+    resolve,
+    has: (id) => find(id).kind !== "free",
+    catalog,
+    catalogRef,
+  };
 }
 
 /** The number that stands before the `%%EOF` that ends there. @throws Malformed */

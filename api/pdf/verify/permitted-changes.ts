@@ -3,8 +3,8 @@
  * DSS, and document time stamps. Each object of the revision must have one of these parts to play, else it is a change.
  */
 
-import { Malformed } from "./der.ts";
-import { findStore, listStoreRefs, storeKinds } from "./dss.ts";
+import { hex, Malformed } from "./der.ts";
+import { findStore, listStoreRefs, readStoreStream, storeKinds } from "./dss.ts";
 import type { LaterRevision } from "./later-revisions.ts";
 import {
   changedKeys,
@@ -42,12 +42,13 @@ export function judgeRevision(before: PdfView, { view, objects }: LaterRevision)
     if (changed.includes("Extensions")) judgeExtensions(before, view);
     const explain = (value: PdfValue, priorValue: PdfValue) =>
       explainRef(value, priorValue, { before, written, explained });
-    judgeStore(before, view, explain);
+    const hasMoreData = judgeStore(before, view, explain);
     const timeStamps = judgeForm(before, view, explain);
     const last = objects[objects.length - 1];
     if (last && isXrefStream(last.value) && isUnused(before, last.id)) explained.add(last.id);
     const stray = objects.find((one) => !explained.has(one.id));
     if (stray) throw refusal("later_object", String(stray.id));
+    if (timeStamps.length === 0 && !hasMoreData) throw refusal("later_bytes", String(before.end));
     return { timeStamps, problems: [] };
   } catch (error) {
     if (error instanceof NotPermitted) return { timeStamps: [], problems: [error.problem] };
@@ -98,30 +99,36 @@ function judgeExtensions(before: PdfView, view: PdfView): void {
   if (removed) throw refusal("later_catalog", "Extensions");
 }
 
-/** The DSS may grow; what it held stays, and new streams are new objects. */
-function judgeStore(before: PdfView, view: PdfView, explain: Explain): void {
+/** The DSS may grow; what it held stays, and new streams are new objects. Says whether it grew. */
+function judgeStore(before: PdfView, view: PdfView, explain: Explain): boolean {
   const store = findStore(view);
   const prior = findStore(before);
   if (!store) {
     if (prior) throw refusal("later_catalog", "DSS");
-    return;
+    return false;
   }
   explain(entryOf(view.catalog, "DSS"), entryOf(before.catalog, "DSS"));
   if (!hasOnlyKeys(store, ["Type", "VRI", ...storeKinds])) throw refusal("later_catalog", "DSS");
   if (store.entries.has("Type") && !isName(entryOf(store, "Type"), "DSS")) throw refusal("later_catalog", "DSS");
   const held = new Set<number>();
+  let hasGrown = false;
   for (const kind of storeKinds) {
     explain(entryOf(store, kind), prior ? entryOf(prior, kind) : { kind: "null" });
-    const priorIds = new Set(prior ? listStoreRefs(before, prior, kind).map((ref) => ref.id) : []);
+    const priorRefs = prior ? listStoreRefs(before, prior, kind) : [];
+    const priorIds = new Set(priorRefs.map((ref) => ref.id));
     const refs = listStoreRefs(view, store, kind);
     for (const ref of refs) {
       if (held.has(ref.id)) throw refusal("validation_data_malformed", kind);
       held.add(ref.id);
-      if (!priorIds.delete(ref.id)) explain(ref, { kind: "null" });
+      if (priorIds.has(ref.id)) continue;
+      explain(ref, { kind: "null" });
+      hasGrown = true;
     }
-    if (priorIds.size > 0) throw refusal("later_catalog", kind);
+    const contents = new Set(refs.map((ref) => hex(readStoreStream(view, ref))));
+    if (priorRefs.some((ref) => !contents.has(hex(readStoreStream(before, ref))))) throw refusal("later_catalog", kind);
   }
   judgePerSignature(before, view, store, prior, held, explain);
+  return hasGrown;
 }
 
 /** `/VRI`: which data belong to which signature; it may only name what the store holds. */

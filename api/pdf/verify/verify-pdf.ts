@@ -59,7 +59,7 @@ async function verify(bytes: Bytes, options: VerifyOptions): Promise<VerifyRepor
   const seal = await chooseSeal(bytes, found.placed, trust);
   if (!seal) return refused(problem("no_signature"), found.revisions);
   const later = judgeLater(bytes, seal, found.placed, cache);
-  const data = readValidationData(bytes, later.last);
+  const data = readValidationData(later.last);
   const full: Trust = { ...trust, pool: data?.certificates ?? [] };
   return await report(bytes, seal, found, later, full, data);
 }
@@ -99,9 +99,9 @@ function judgeLater(bytes: Bytes, seal: FoundSignature, placed: readonly FoundSi
   return { last: before, problems };
 }
 
-function readValidationData(bytes: Bytes, view: PdfView): ValidationData | null {
+function readValidationData(view: PdfView): ValidationData | null {
   try {
-    return findStore(view) ? readStore(bytes, view) : noValidationData;
+    return findStore(view) ? readStore(view) : noValidationData;
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     return null;

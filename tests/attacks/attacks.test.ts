@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyPdf } from "../../api/pdf/verify/verify-pdf.ts";
+import { startPki, type TestPki } from "../support/pki.ts";
+import { type Level, latin1, openTestSigner, plainPdf, plainSeal, type XrefKind } from "../support/plain-seal.ts";
+import type { Loot } from "./attack.ts";
+import { attacks } from "./corpus.ts";
+
+const levels: readonly Level[] = ["B-B", "B-T", "B-LT", "B-LTA"];
+const kinds: readonly XrefKind[] = ["table", "stream"];
+
+let pki: TestPki;
+let evil: TestPki;
+let loots: { where: string; loot: Loot }[];
+
+beforeAll(async () => {
+  [pki, evil] = await Promise.all([startPki(), startPki()]);
+  const evilSigner = await openTestSigner(evil.signers.p256);
+  loots = [];
+  for (const kind of kinds) {
+    for (const level of levels) {
+      const text = (await plainSeal({ pki, level, kind })).text;
+      const other = (await plainSeal({ pki, level, kind, words: "Pay 5 to Bob" })).text;
+      const loot = { text, level, other, unsealed: plainPdf(kind), pki, evil, evilSigner };
+      loots.push({ where: `${kind} ${level}`, loot });
+    }
+  }
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all([pki?.close(), evil?.close()]);
+});
+
+function verify(text: string) {
+  const roots = [pki.rootDer];
+  return verifyPdf(latin1(text), { trustedRoots: roots, trustedTimeRoots: roots, nowMs: Date.now() });
+}
+
+test("the corpus has at least sixty different attacks", () => {
+  expect(new Set(attacks.map((one) => one.name)).size).toBe(attacks.length);
+  expect(attacks.length).toBeGreaterThanOrEqual(60);
+});
+
+test("an honest file of every level and kind is genuine", async () => {
+  for (const { where, loot } of loots) {
+    const report = await verify(loot.text);
+    expect([where, report.verdict, report.level, report.problems]).toEqual([
+      where,
+      loot.level === "B-B" || loot.level === "B-T" ? "genuine" : "genuine-extended",
+      loot.level,
+      [],
+    ]);
+  }
+});
+
+for (const attack of attacks) {
+  test(`no file is called genuine after this attack: ${attack.name}`, async () => {
+    for (const { where, loot } of loots) {
+      if (attack.levels && !attack.levels.includes(loot.level)) continue;
+      const attacked = await attack.build(loot);
+      expect(attacked, `${where}: the attack changed nothing`).not.toBe(loot.text);
+      const { verdict, reason } = await verify(attacked);
+      expect(["changed", "invalid", "unknown-signer"], `${where}: ${verdict} ${reason}`).toContain(verdict);
+    }
+  });
+}

@@ -1,0 +1,44 @@
+/** Files sealed by the product itself, over sources of several kinds, for validators, verifier and attacks. */
+import { certificateTexts } from "../../api/pdf/certificate/texts.ts";
+import type { SealLevel } from "../../api/pdf/seal/seal-document.ts";
+import { sealDocument } from "../../api/pdf/seal/seal-document.ts";
+import { aCertificate } from "../../api/pdf/seal/testing/a-certificate.ts";
+import { type SampleOptions, samplePdf } from "../../api/pdf/seal/testing/sample-pdf.ts";
+import type { Mark } from "../../api/pdf/stamp/marks.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import type { TestPki, TestSigner } from "./pki.ts";
+import { type Bytes, openTestSigner } from "./plain-seal.ts";
+
+export type ProductSealOptions = {
+  pki: TestPki;
+  level: SealLevel;
+  signer?: TestSigner;
+  source?: SampleOptions;
+  /** Leaves the certificate of completion out. */
+  bare?: boolean;
+  evidence?: Bytes;
+  words?: string;
+};
+
+export async function productSeal(options: ProductSealOptions): Promise<{ source: Bytes; bytes: Bytes }> {
+  const { pki, level } = options;
+  const files = options.signer ?? pki.signers.p256;
+  const source = await samplePdf(options.source);
+  const { texts, direction } = certificateTexts("en");
+  const marks: Mark[] = [
+    { page: 0, box: { x: 20, y: 80, width: 60, height: 10 }, draw: { kind: "text", text: options.words ?? "Alice" } },
+  ];
+  const sealed = await sealDocument(
+    {
+      source,
+      sourceSha256: await sha256(source),
+      marks,
+      level,
+      certificate: options.bare ? undefined : { content: aCertificate(), texts, direction, sealOrigin: "configured" },
+      evidence: options.evidence,
+      timeStamps: { urls: [pki.tsaUrl], roots: [pki.rootDer] },
+    },
+    { signer: await openTestSigner({ ...files, chain: [...files.chain, pki.rootPem] }), fetch, now: Date.now },
+  );
+  return { source, bytes: sealed.bytes };
+}
