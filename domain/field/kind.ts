@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import type { RefusalCode, RefusalParams } from "../outcome.ts";
 import type { Field } from "./field.ts";
 import type { Millimetres, Size } from "./geometry.ts";
@@ -14,8 +13,6 @@ export type FieldKind<Value> = {
   drawing: Drawing;
   defaultSize: Size<Millimetres>;
   minimumSize: Size<Millimetres>;
-  /** What a browser may send for it. */
-  value: z.ZodMiniType<Value>;
   /** Whether the value counts as filled in. */
   isFilled(value: Value): boolean;
   /** What is wrong with a value that has the right type. */

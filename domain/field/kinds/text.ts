@@ -1,16 +1,11 @@
-import * as z from "zod/mini";
 import { TEXT_LIMIT } from "../field.ts";
 import type { FieldKind } from "../kind.ts";
 
 /** What every kind that shows a line of text has in common. */
-export const text: Pick<
-  FieldKind<string>,
-  "drawing" | "defaultSize" | "minimumSize" | "value" | "isFilled" | "fault"
-> = {
+export const text: Pick<FieldKind<string>, "drawing" | "defaultSize" | "minimumSize" | "isFilled" | "fault"> = {
   drawing: "text",
   defaultSize: { width: 45, height: 10 },
   minimumSize: { width: 18, height: 8 },
-  value: z.string(),
   isFilled: (value) => value.trim() !== "",
   fault: (_field, value) =>
     value.length > TEXT_LIMIT ? { code: "field_text_too_long", params: { limit: TEXT_LIMIT } } : null,
