@@ -58,7 +58,7 @@ export async function call<E extends Endpoint>(
     if (options.signal?.aborted) throw reason;
     return unreachable();
   }
-  return readAnswer(response.status, response.headers.get("Retry-After"), await response.text());
+  return readAnswer(endpoint, response.status, response.headers.get("Retry-After"), await response.text());
 }
 
 type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
@@ -77,9 +77,10 @@ export function pathOf(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Reads `{ data }` or `application/problem+json`; whatever else is there counts as no answer. */
-export function readAnswer<T>(status: number, retryAfter: string | null, text: string): Answer<T> {
+/** Reads `{ data }` (or a bare answer) or `application/problem+json`; whatever else is there counts as no answer. */
+function readAnswer<T>(endpoint: Endpoint, status: number, retryAfter: string | null, text: string): Answer<T> {
   const json = parse(text);
+  if (status >= 200 && status < 300 && json && endpoint.bare) return { ok: true, value: json as T };
   if (status >= 200 && status < 300 && json && "data" in json) return { ok: true, value: json.data as T };
   if (!json || typeof json.code !== "string") return unreachable(status);
   const retryAfterMs = Number(retryAfter) * 1000;
@@ -134,7 +135,7 @@ export function upload<E extends Endpoint>(
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };
     request.onload = () =>
-      resolve(readAnswer(request.status, request.getResponseHeader("Retry-After"), request.responseText));
+      resolve(readAnswer(endpoint, request.status, request.getResponseHeader("Retry-After"), request.responseText));
     request.onerror = () => resolve(unreachable());
     request.onabort = () => reject(options.signal?.reason ?? new DOMException("Aborted", "AbortError"));
     options.signal?.addEventListener("abort", () => request.abort(), { once: true });

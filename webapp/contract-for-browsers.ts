@@ -3,7 +3,7 @@ type Node = { type: string; name?: string; value?: unknown; key?: Node; properti
 type Call = { node: { callee: Node; arguments: Node[] } };
 
 /** What a browser needs of an endpoint: where it is, and whether it takes a body and a key. */
-const kept = new Set(["method", "path", "idempotent", "upload"]);
+const kept = new Set(["method", "path", "idempotent", "upload", "bare"]);
 
 /**
  * A Babel plugin. Takes the schemas out of `endpoint({ … })` in `domain/contract`: a browser is typed by them but only

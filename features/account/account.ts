@@ -1,5 +1,7 @@
 /** Who is signed in here, and the verbs of an account. The session's token is kept in the host's storage. */
 import { signal } from "@preact/signals-react";
+import { signInByEmail, signOut, signUpByEmail } from "../../domain/contract/auth.ts";
+import type { Output } from "../../domain/contract/endpoint.ts";
 import {
   checkEmail,
   forgotPassword,
@@ -13,7 +15,6 @@ import {
 } from "../../domain/contract/user.ts";
 import { type Answer, call } from "../api.ts";
 import type { Host } from "../host.ts";
-import { type Identity, signInByEmail, signOutHere, signUpByEmail } from "./identity.ts";
 import { GUEST_KEY, TOKEN_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;
@@ -32,9 +33,8 @@ export function createAccount(host: Host) {
     return answer;
   }
 
-  async function enter(identity: Answer<Identity>): Promise<Answer<UserDetail | null>> {
+  async function enter(identity: Answer<Output<typeof signInByEmail>>): Promise<Answer<UserDetail>> {
     if (!identity.ok) return identity;
-    if (!identity.value.token) return { ok: true, value: null };
     host.storage.set(TOKEN_KEY, identity.value.token);
     return load();
   }
@@ -58,10 +58,13 @@ export function createAccount(host: Host) {
     load,
     /** Forgets the session on this device without asking the server. */
     forget,
-    signIn: async (input: { email: string; password: string }) => enter(await signInByEmail(host, input)),
-    signUp: async (input: { name: string; email: string; password: string }) => enter(await signUpByEmail(host, input)),
+    signIn: async (input: { email: string; password: string }) =>
+      enter(await call(host, signInByEmail, { body: input })),
+    signUp: async (input: { name: string; email: string; password: string }) =>
+      enter(await call(host, signUpByEmail, { body: input })),
+    /** That the server cannot be reached does not keep anyone signed in here. */
     async signOut(): Promise<void> {
-      await signOutHere(host);
+      await call(host, signOut, {});
       forget();
       host.announce({ type: "signed_out" });
     },

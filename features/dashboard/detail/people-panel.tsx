@@ -3,9 +3,11 @@ import type { OwnerView, RecipientView } from "../../../domain/contract/views.ts
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useSheet } from "../../ui/sheet.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { signerLooks } from "../document-status.tsx";
+import css from "./people-panel.css?inline";
 
 type Props = {
   document: OwnerView;
@@ -16,6 +18,7 @@ type Props = {
 
 /** Each person: how they stand, since when, and the mail again. */
 export function PeoplePanel({ document, busyWith, onResend }: Props) {
+  useSheet(css);
   const t = useT("dashboard");
   return (
     <ol className="cs-people">

@@ -21,9 +21,11 @@ import type { AuditLineView } from "../../../domain/contract/views.ts";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useSheet } from "../../ui/sheet.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { AuditTrail } from "./document-detail-store.ts";
+import css from "./timeline.css?inline";
 
 const icons: Record<AuditLineView["type"], typeof Ban> = {
   CREATE: FilePlus2,
@@ -47,6 +49,7 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
 
 /** Everything that happened to a document, newest first, with faces and times. */
 export function Timeline({ trail }: { trail: AuditTrail | null }) {
+  useSheet(css);
   const t = useT("dashboard");
   if (!trail) return <Skeleton height="160px" />;
   return (
