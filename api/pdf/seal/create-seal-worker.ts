@@ -52,14 +52,18 @@ export function createSealWorker(identity: SealIdentity, fetch: Fetch): SealWork
 
 function start(identity: SealIdentity, fetch: Fetch): Running {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  const ready = nextAnswer(worker).then((answer) => {
-    if (answer.kind === "failed") throw new Error(answer.message);
-  });
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === "fetch") void answerFetch(worker, data, fetch);
   });
+  return { worker, ready: openKey(worker, identity) };
+}
+
+async function openKey(worker: Worker, identity: SealIdentity): Promise<void> {
+  await nextAnswer(worker);
+  const opened = nextAnswer(worker);
   tell(worker, { kind: "open", identity });
-  return { worker, ready };
+  const answer = await opened;
+  if (answer.kind === "failed") throw new Error(answer.message);
 }
 
 async function sealIn(worker: Worker, request: SealRequest): Promise<SealResult> {
@@ -68,7 +72,9 @@ async function sealIn(worker: Worker, request: SealRequest): Promise<SealResult>
   const answer = await answered;
   if (answer.kind === "sealed") return answer.result;
   if (answer.kind === "unavailable") throw new SealUnavailable(answer.reason, answer.message);
-  throw new Error(answer.kind === "failed" ? `sealing failed: ${answer.message}\n${answer.stack ?? ""}` : "unexpected answer");
+  throw new Error(
+    answer.kind === "failed" ? `sealing failed: ${answer.message}\n${answer.stack ?? ""}` : "unexpected answer",
+  );
 }
 
 /** The worker's next word that is not a request of its own. */
@@ -92,7 +98,9 @@ function nextAnswer(worker: Worker): Promise<Exclude<FromWorker, { kind: "fetch"
 }
 
 async function answerFetch(worker: Worker, asked: Extract<FromWorker, { kind: "fetch" }>, fetch: Fetch): Promise<void> {
-  const request = asked.body ? { body: asked.body, contentType: asked.contentType ?? "application/octet-stream" } : null;
+  const request = asked.body
+    ? { body: asked.body, contentType: asked.contentType ?? "application/octet-stream" }
+    : null;
   try {
     const body = await exchange(fetch, asked.url, request);
     tell(worker, { kind: "fetched", id: asked.id, answer: { status: 200, body } });

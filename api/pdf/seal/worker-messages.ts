@@ -9,8 +9,17 @@ export type ToWorker =
   | { kind: "fetched"; id: number; answer: { status: number; body: Uint8Array<ArrayBuffer> } | { error: string } };
 
 export type FromWorker =
+  /** It listens: what was said before was lost while its modules loaded. */
+  | { kind: "listening" }
   | { kind: "ready" }
   | { kind: "sealed"; result: SealResult }
   | { kind: "unavailable"; reason: SealDelayReason; message: string }
   | { kind: "failed"; message: string; stack?: string }
-  | { kind: "fetch"; id: number; url: string; method: string; contentType: string | null; body: Uint8Array<ArrayBuffer> | null };
+  | {
+      kind: "fetch";
+      id: number;
+      url: string;
+      method: string;
+      contentType: string | null;
+      body: Uint8Array<ArrayBuffer> | null;
+    };

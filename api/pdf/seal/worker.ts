@@ -53,3 +53,5 @@ const fetchOutside: Fetch = async (url, init) => {
   if ("error" in answer) throw new Error(answer.error);
   return new Response(answer.body, { status: answer.status });
 };
+
+scope.postMessage({ kind: "listening" });

@@ -22,9 +22,7 @@ export function aPerson(more: Partial<CertificatePerson> = {}): CertificatePerso
   };
 }
 
-export function aCertificate(
-  more: Partial<CertificateContent> = {},
-): Omit<CertificateContent, "seal" | "signed"> {
+export function aCertificate(more: Partial<CertificateContent> = {}): Omit<CertificateContent, "seal" | "signed"> {
   return {
     documentId: "01JD5T8Q4N7VZK2M3X6B9W0RFA",
     title: "Framework agreement",

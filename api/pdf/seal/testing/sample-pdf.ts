@@ -18,7 +18,7 @@ export async function samplePdf(options: SampleOptions = {}): Promise<Bytes> {
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (let index = 0; index < (options.pages ?? 1); index++) {
     const page = document.addPage([595.28, 841.89]);
-    for (let line = 0; line < 40; line++) {
+    for (let line = 0; line < 5; line++) {
       page.drawText(`Page ${index + 1}, line ${line + 1}: the parties agree on what stands here.`, {
         x: 60,
         y: 780 - line * 17,

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { createSealWorker } from "./create-seal-worker.ts";
+import { createInstallAuthority } from "./install-authority.ts";
+import type { SealRequest } from "./seal-document.ts";
+import { samplePdf } from "./testing/sample-pdf.ts";
+
+const { identity } = await createInstallAuthority({ nowMs: Date.now() });
+const down = () => Promise.reject(new Error("down"));
+const worker = createSealWorker(identity, down);
+afterAll(() => worker.close());
+
+async function aRequest(more: Partial<SealRequest> = {}): Promise<SealRequest> {
+  const source = await samplePdf();
+  const sourceSha256 = createHash("sha256").update(source).digest("hex");
+  return { source, sourceSha256, marks: [], level: "B-B", ...more };
+}
+
+test("the worker seals one after the other, and takes the source's bytes over", async () => {
+  const requests = [await aRequest(), await aRequest(), await aRequest()];
+  const sealed = await Promise.all(requests.map((request) => worker.seal(request)));
+  for (const { bytes, sha256 } of sealed) expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
+  expect(requests[0]!.source.length).toBe(0);
+});
+
+test("a level out of reach is told as such through the worker, which goes on", async () => {
+  const timeStamps = { urls: ["http://127.0.0.1:9/tsa"] };
+  await expect(worker.seal(await aRequest({ level: "B-T", timeStamps }))).rejects.toMatchObject({
+    name: "SealUnavailable",
+    reason: "timestamp_unreachable",
+    delay: "time_stamp",
+  });
+  expect((await worker.seal(await aRequest())).level).toBe("B-B");
+});
+
+test("after a source that is no PDF the next one is sealed", async () => {
+  const source = new TextEncoder().encode("no PDF");
+  const sourceSha256 = createHash("sha256").update(source).digest("hex");
+  await expect(worker.seal(await aRequest({ source, sourceSha256 }))).rejects.toThrow("sealing failed");
+  expect((await worker.seal(await aRequest())).level).toBe("B-B");
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { run } from "../../../tests/support/run.ts";
+import { describeIdentity, expiryWarning, identityFromPem, openSigner, writePem } from "./identity.ts";
+import { createInstallAuthority, readInstallAuthority, renewLeaf, writeInstallAuthority } from "./install-authority.ts";
+import { identityFromPkcs12 } from "./pkcs12.ts";
+
+const DAY_MS = 86_400_000;
+const now = Date.now();
+
+async function exported(pem: string, options: string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await Deno.makeTempDir();
+  await Deno.writeTextFile(`${folder}/in.pem`, pem);
+  await run("openssl", [
+    "pkcs12",
+    "-export",
+    "-in",
+    `${folder}/in.pem`,
+    "-out",
+    `${folder}/out.p12`,
+    "-passout",
+    "pass:gehéim",
+    ...options,
+  ]);
+  return Deno.readFile(`${folder}/out.p12`);
+}
+
+test.each(["P-256", "RSA-3072"] as const)(
+  "an installation makes itself an authority that openssl accepts, with a %s key",
+  async (key) => {
+    const install = await createInstallAuthority({ nowMs: now, key });
+    const folder = await Deno.makeTempDir();
+    await Deno.writeTextFile(`${folder}/root.pem`, writePem("CERTIFICATE", install.authority));
+    await Deno.writeTextFile(`${folder}/leaf.pem`, writePem("CERTIFICATE", install.identity.certificate));
+    await run("openssl", ["verify", "-x509_strict", "-CAfile", `${folder}/root.pem`, `${folder}/leaf.pem`]);
+    await openSigner(install.identity);
+  },
+);
+
+test("what an installation keeps is read back, and gives a new leaf under the same authority", async () => {
+  const install = await createInstallAuthority({ nowMs: now });
+  const read = readInstallAuthority(writeInstallAuthority(install));
+  expect(read).toEqual(install);
+  const renewed = await renewLeaf(read, { nowMs: now + 1000 * DAY_MS });
+  expect(renewed.authority).toEqual(install.authority);
+  const [before, after] = [await describeIdentity(install.identity), await describeIdentity(renewed.identity)];
+  expect(after.serial).not.toBe(before.serial);
+  expect(after.notAfterMs).toBeGreaterThan(before.notAfterMs);
+});
+
+test.each([
+  ["AES", []],
+  ["triple DES", ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1"]],
+])("a PKCS#12 file with %s opens with its password and with no other", async (_, options) => {
+  const { identity } = await createInstallAuthority({ nowMs: now });
+  const pem = [
+    writePem("PRIVATE KEY", identity.pkcs8),
+    writePem("CERTIFICATE", identity.certificate),
+    writePem("CERTIFICATE", identity.chain[0]!),
+  ];
+  const file = await exported(pem.join(""), options);
+  const opened = identityFromPkcs12(file, "gehéim");
+  expect(opened.certificate).toEqual(identity.certificate);
+  expect(opened.chain).toEqual(identity.chain);
+  await openSigner(opened);
+  expect(() => identityFromPkcs12(file, "geheim")).toThrow("password");
+});
+
+test("an outdated PKCS#12 encryption is named as such", async () => {
+  const { identity } = await createInstallAuthority({ nowMs: now });
+  const pem = writePem("PRIVATE KEY", identity.pkcs8) + writePem("CERTIFICATE", identity.certificate);
+  const file = await exported(pem, ["-legacy"]);
+  expect(() => identityFromPkcs12(file, "gehéim")).toThrow("export it again with AES");
+});
+
+test("a key that is not the certificate's is refused", async () => {
+  const [one, other] = await Promise.all([
+    createInstallAuthority({ nowMs: now }),
+    createInstallAuthority({ nowMs: now }),
+  ]);
+  const pem = writePem("PRIVATE KEY", one.identity.pkcs8) + writePem("CERTIFICATE", other.identity.certificate);
+  await expect(openSigner(identityFromPem(pem))).rejects.toThrow("not the certificate's");
+});
+
+test.each([
+  [61, null],
+  [59, 60],
+  [29, 30],
+  [6, 7],
+  [-1, 0],
+])("with %s days left the warning is %s", (days, warning) => {
+  expect(expiryWarning(now + days * DAY_MS, now)).toBe(warning);
+});
