@@ -197,6 +197,7 @@ export type Log = (level: "info" | "warn" | "error", message: string, facts?: Re
 
 /** Everything, accounts and work in the background included. */
 export type AppDeps = Deps & {
+  config: AppConfig;
   identity: Identity;
   users: UserStore;
   guests: GuestStore;
@@ -211,6 +212,12 @@ export type AppDeps = Deps & {
   /** Throws where the database cannot be written. */
   checkDatabase: () => Promise<void>;
   checkSeal: () => Promise<{ state: "ok" | "missing" | "failing" | "warning"; detail?: string }>;
+};
+
+export type AppConfig = Deps["config"] & {
+  isProduction: boolean;
+  /** All limits of calls times this: for many people behind one address. */
+  rateFactor: number;
 };
 
 /** A person as an identity service knows them; `issuer` and `subject` together name them for good. */

@@ -29,6 +29,8 @@ export type Endpoint = {
   readonly upload?: "multipart" | "pdf";
   /** What comes back as `data`; nothing else can leave. Absent where the answer is bytes. */
   readonly output?: z.ZodMiniType;
+  /** The answer is the output itself, not `{ data }`: the identity service's own shape. */
+  readonly bare?: true;
   /** The answer is bytes of this type. */
   readonly bytes?: string;
   /** Answered once per `Idempotency-Key`. */

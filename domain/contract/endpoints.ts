@@ -1,4 +1,5 @@
 /** Every call there is, for the router, the OpenAPI page and the structure tests. Front ends import single endpoints. */
+import * as auth from "./auth.ts";
 import * as document from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as signing from "./signing.ts";
@@ -25,6 +26,9 @@ export const endpoints = {
   signDocument: signing.signDocument,
   declineDocument: signing.declineDocument,
   downloadSigned: signing.downloadSigned,
+  signUpByEmail: auth.signUpByEmail,
+  signInByEmail: auth.signInByEmail,
+  signOut: auth.signOut,
   readUser: user.readUser,
   updateUser: user.updateUser,
   saveUserSetting: user.saveUserSetting,

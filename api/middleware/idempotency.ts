@@ -1,0 +1,41 @@
+import type { Sha256 } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { AppDeps } from "../deps.ts";
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+/** Answers that say nothing of the request itself: the next try may go otherwise. */
+const passing = new Set([401, 408, 429]);
+
+/** Carries a request out once for each key of a caller; repeats get the first answer for 24 hours. */
+export async function once(
+  { idempotency, clock }: Pick<AppDeps, "idempotency" | "clock">,
+  { caller, key, request }: { caller: string; key: string; request: Sha256 },
+  act: () => Promise<Response>,
+): Promise<Outcome<Response>> {
+  if (!KEY.test(key)) return refuse("malformed_request");
+  const begun = await idempotency.begin(caller, key, request, clock.now());
+  if (begun.kind === "reused") return refuse("idempotency_key_reused");
+  if (begun.kind === "running") return refuse("request_in_progress");
+  if (begun.kind === "answered") {
+    const { status, body } = begun.answer;
+    const type = status < 400 ? "application/json" : "application/problem+json";
+    return done(
+      new Response(body, {
+        status,
+        headers: { "Content-Type": type, "Cache-Control": "no-store", "Idempotency-Replayed": "true" },
+      }),
+    );
+  }
+  try {
+    const response = await act();
+    if (response.status >= 500 || passing.has(response.status)) await idempotency.forget(caller, key);
+    else {
+      const answer = { status: response.status, body: await response.clone().text() };
+      await idempotency.finish(caller, key, request, answer, clock.now());
+    }
+    return done(response);
+  } catch (error) {
+    await idempotency.forget(caller, key);
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { WorkspaceId } from "../../domain/ids.ts";
+import { translatedOr } from "../../domain/language.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { AppDeps, Principal } from "../deps.ts";
+import { languageOf } from "../refusal-texts.ts";
+
+const TOKEN_LETTERS = 8_192;
+
+/**
+ * Who is asking, by `Token` or `Authorization: Bearer`, or as a guest by `x-public-session`; `null` when nobody says.
+ * A token that is nobody's is refused, never taken for a guest. `workspace` may only name one's own.
+ */
+export async function identify(
+  deps: AppDeps,
+  headers: Headers,
+  workspace?: string,
+): Promise<Outcome<Principal | null>> {
+  const token = tokenIn(headers);
+  if (token !== null) {
+    const member = await findMember(deps, token, headers);
+    if (!member) return refuse("unauthenticated");
+    return isOwn(member, workspace) ? done(member) : refuse("not_found");
+  }
+  const session = headers.get("x-public-session");
+  if (!session) return done(null);
+  const guest = await findGuest(deps, session);
+  if (!guest) return refuse("unauthenticated");
+  return isOwn(guest, workspace) ? done(guest) : refuse("not_found");
+}
+
+export function tokenIn(headers: Headers): string | null {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("Authorization") ?? "")?.[1];
+  const token = headers.get("Token")?.trim() || bearer;
+  return token ? token.slice(0, TOKEN_LETTERS) : null;
+}
+
+async function findMember(deps: AppDeps, token: string, headers: Headers): Promise<Principal | null> {
+  const facts = await deps.identity.verify(token);
+  if (!facts) return null;
+  const profile = await deps.users.findOrCreate(facts, languageOf(headers.get("Accept-Language") ?? undefined));
+  const { id, displayName, language, workspaceId } = profile;
+  const { email, emailVerified } = facts;
+  return {
+    kind: "member",
+    user: { id, email, name: displayName, emailVerified, language: translatedOr(language) },
+    workspaceId,
+    role: "owner",
+  };
+}
+
+/** The guest a session id stands for. */
+export async function findGuest(
+  deps: Pick<AppDeps, "guests" | "clock">,
+  sessionId: string,
+): Promise<Extract<Principal, { kind: "guest" }> | null> {
+  const workspaceId = await deps.guests.find(sessionId, deps.clock.now());
+  return workspaceId && { kind: "guest", sessionId, workspaceId, role: "guest_session" };
+}
+
+function isOwn(principal: Principal, workspace: string | undefined): boolean {
+  return workspace === undefined || workspace === "" || WorkspaceId.safeParse(workspace).data === principal.workspaceId;
+}

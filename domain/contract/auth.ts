@@ -1,0 +1,44 @@
+/** The identity service's own calls: their answers have its shape, top-level `token` and `user`. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+const email = z.string().check(z.maxLength(254));
+const password = z.string().check(z.maxLength(1_000));
+
+export const SignedIn = z.object({
+  /** Sent as `Token` (or `Authorization: Bearer`) from then on. */
+  token: z.string(),
+  user: z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() }),
+});
+
+export const signUpByEmail = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-up/email",
+  summary: "Make an account. The link that confirms its address is mailed.",
+  caller: "anyone",
+  body: z.strictObject({ name: z.string().check(z.maxLength(200)), email, password }),
+  output: SignedIn,
+  bare: true,
+  limit: { calls: 60, seconds: 3600 },
+});
+
+export const signInByEmail = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-in/email",
+  summary: "Sign in with email and password.",
+  caller: "anyone",
+  body: z.strictObject({ email, password }),
+  output: SignedIn,
+  bare: true,
+  limit: { calls: 50, seconds: 900 },
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-out",
+  summary: "End the session of the token that is sent.",
+  caller: "anyone",
+  body: z.optional(z.object({})),
+  output: z.object({ success: z.boolean() }),
+  bare: true,
+});
