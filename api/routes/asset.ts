@@ -1,16 +1,17 @@
 import type { Context, Hono } from "hono";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
+import type { AppEnv } from "../mount.ts";
 import { readEvidence } from "../services/evidence.ts";
 import { type PictureSize, readFile, readPicture, readSource } from "../services/read-asset.ts";
 
 /** Turns a refusal into the answer that every refusal gets. */
-export type Refuse = (c: Context, refusal: Extract<Outcome<unknown>, { ok: false }>["refusal"]) => Response;
+export type Refuse = (c: Context<AppEnv>, refusal: Extract<Outcome<unknown>, { ok: false }>["refusal"]) => Response;
 
 const AN_HOUR = "private, max-age=3600, immutable";
 
 /** Bytes behind tickets: pictures, sources and downloads. A ticket is the permission, so no session is asked for. */
-export function assetRoutes(app: Hono, deps: Deps, refuse: Refuse): void {
+export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
   for (const size of ["pages", "thumbnails"] satisfies PictureSize[]) {
     app.get(`/api/asset/:ticket/:part/${size}/:name{[0-9]+\\.jpg}`, async (c) => {
       const { ticket, part, name } = c.req.param();
@@ -53,7 +54,7 @@ function attachment(fileName: string, type: string): Record<string, string> {
 }
 
 /** The whole, or the one range asked for (RFC 9110 §14). */
-function ranged(c: Context, bytes: Bytes): Response {
+function ranged(c: Context<AppEnv>, bytes: Bytes): Response {
   const headers = { "Content-Type": "application/pdf", "Accept-Ranges": "bytes", "Cache-Control": AN_HOUR };
   const asked = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range") ?? "");
   if (!asked || (asked[1] === "" && asked[2] === "")) return c.body(bytes, 200, headers);

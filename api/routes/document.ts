@@ -1,0 +1,54 @@
+import * as contract from "../../domain/contract/document.ts";
+import type { UploadResult } from "../../domain/contract/views.ts";
+import { done } from "../../domain/outcome.ts";
+import type { AppDeps } from "../deps.ts";
+import { findGuest } from "../middleware/session.ts";
+import type { Mount } from "../mount.ts";
+import { refusalSentence } from "../refusal-texts.ts";
+import { attachDocument } from "../services/attach-document.ts";
+import { deleteDraft } from "../services/delete-draft.ts";
+import { downloadDocument } from "../services/download-document.ts";
+import { listAudit } from "../services/list-audit.ts";
+import { countDocuments, listDocuments } from "../services/list-documents.ts";
+import { readDocument } from "../services/read-document.ts";
+import { resendDocument } from "../services/resend-document.ts";
+import { retrySealing } from "../services/retry-sealing.ts";
+import { saveDraft } from "../services/save-draft.ts";
+import { searchRecipients } from "../services/search-recipients.ts";
+import { sendDocument } from "../services/send-document.ts";
+import { type UploadAnswer, uploadFiles } from "../services/upload-files.ts";
+import { voidDocument } from "../services/void-document.ts";
+import { readUploadForm } from "./upload-form.ts";
+
+export function documentRoutes(mount: Mount, deps: AppDeps): void {
+  mount(contract.uploadDocument, async ({ headers, stream, principal, language }) => {
+    const form = readUploadForm(headers, stream);
+    const answer = await uploadFiles(deps, principal, form.files, form.fields);
+    return answer.ok ? done(answer.value.map((one) => uploadResult(one, language))) : answer;
+  });
+  mount(contract.saveDocument, ({ principal, params, body }) => saveDraft(deps, principal, params.documentId, body));
+  mount(contract.sendDocument, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
+  mount(contract.listDocuments, ({ principal, query }) => listDocuments(deps, principal, query));
+  mount(contract.countDocuments, ({ principal }) => countDocuments(deps, principal));
+  mount(contract.listAudit, ({ principal, params }) => listAudit(deps, principal, params.documentId));
+  mount(contract.downloadDocument, ({ principal, params }) => downloadDocument(deps, principal, params.documentId));
+  mount(contract.voidDocument, ({ principal, params, body }) =>
+    voidDocument(deps, principal, params.documentId, body.reason),
+  );
+  mount(contract.resendDocument, ({ principal, params, body }) =>
+    resendDocument(deps, principal, params.documentId, body?.recipients),
+  );
+  mount(contract.retrySealing, ({ principal, params }) => retrySealing(deps, principal, params.documentId));
+  mount(contract.attachDocument, async ({ principal, params, body }) =>
+    attachDocument(deps, principal, await findGuest(deps, body.sessionId), params.documentId),
+  );
+  mount(contract.searchRecipients, ({ principal, query }) => searchRecipients(deps, principal, query.search));
+  mount(contract.deleteDocument, ({ principal, params }) => deleteDraft(deps, principal, params.documentId));
+  mount(contract.readDocument, ({ principal, params }) => readDocument(deps, principal, params.documentId));
+}
+
+function uploadResult({ id, fate }: UploadAnswer[number], language: string): UploadResult {
+  if ("file" in fate) return { id, status: "fulfilled", value: fate.file, reason: null, code: null };
+  const reason = refusalSentence(fate.refused, undefined, language);
+  return { id, status: "rejected", value: null, reason, code: fate.refused };
+}

@@ -1,0 +1,23 @@
+import * as contract from "../../domain/contract/signing.ts";
+import type { Origin } from "../../domain/recipient/recipient.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Mount } from "../mount.ts";
+import { declineDocument } from "../services/decline-document.ts";
+import { downloadSigned } from "../services/download-signed.ts";
+import { isTimeZone } from "../services/known-values.ts";
+import { openSession } from "../services/open-session.ts";
+import { signDocument } from "../services/sign-document.ts";
+
+export function signingRoutes(mount: Mount, deps: AppDeps): void {
+  mount(contract.openSession, ({ body, origin }) => openSession(deps, body.token, from(origin, body)));
+  mount(contract.signDocument, ({ body, origin }) => signDocument(deps, body, from(origin, body)));
+  mount(contract.declineDocument, ({ body, origin }) =>
+    declineDocument(deps, body.token, body.reason, from(origin, body)),
+  );
+  mount(contract.downloadSigned, ({ body }) => downloadSigned(deps, body.token));
+}
+
+/** Where the call came from, with the zone that the browser names. */
+function from(origin: Origin, { timeZone }: { timeZone?: string }): Origin {
+  return isTimeZone(timeZone) ? { ...origin, timeZone } : origin;
+}

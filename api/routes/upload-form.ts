@@ -1,0 +1,98 @@
+import {
+  getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParseError,
+  type MultipartPart,
+  parseMultipartStream,
+} from "@remix-run/multipart-parser";
+import * as z from "zod/mini";
+import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../domain/document/file-part.ts";
+import type { Bytes } from "../deps.ts";
+import { Refused } from "../refused.ts";
+import type { ArrivedFile, UploadForm } from "../services/upload-files.ts";
+
+const Ids = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(FILES_LIMIT));
+/** A file somewhat too large is a row of the answer; one far too large ends the request. */
+const PART_LIMIT_BYTES = 2 * FILE_LIMIT_BYTES;
+const PARTS_LIMIT = FILES_LIMIT + 2;
+
+/** A form of files as they arrive one after the other; its other fields are known when all of it has been read. */
+export function readUploadForm(
+  headers: Headers,
+  stream: () => ReadableStream<Bytes>,
+): { files: AsyncIterable<ArrivedFile>; fields: () => UploadForm } {
+  const fields: UploadForm = { ids: [] };
+  return { files: readFiles(headers, stream, fields), fields: () => fields };
+}
+
+async function* readFiles(
+  headers: Headers,
+  stream: () => ReadableStream<Bytes>,
+  fields: UploadForm,
+): AsyncGenerator<ArrivedFile> {
+  const boundary = getMultipartBoundary(headers.get("Content-Type") ?? "");
+  const body = stream();
+  if (!boundary || boundary.length > 200) throw new Refused("malformed_request");
+  const limits = {
+    boundary,
+    maxFileSize: PART_LIMIT_BYTES,
+    maxTotalSize: FILES_LIMIT * FILE_LIMIT_BYTES + 1_048_576,
+    maxParts: PARTS_LIMIT,
+  };
+  try {
+    for await (const part of parseMultipartStream(body, limits)) {
+      if (part.isFile && part.name === "files") yield { name: part.filename ?? "", bytes: joined(part) };
+      else if (part.name === "documentId") fields.documentId = part.text.slice(0, 100);
+      else if (part.name === "IdsArray") fields.ids = readIds(part.text);
+      else throw new Refused("invalid_input", { faults: [{ path: part.name ?? "", code: "invalid_input" }] });
+    }
+  } catch (error) {
+    throw refusedFrom(error);
+  }
+}
+
+/** The bytes of a PDF that is the body, or the form's part `file`. */
+export async function readPdf(
+  headers: Headers,
+  stream: () => ReadableStream<Bytes>,
+  limitBytes: number,
+): Promise<Bytes> {
+  const body = stream();
+  const boundary = getMultipartBoundary(headers.get("Content-Type") ?? "");
+  if (!boundary) return new Uint8Array(await new Response(body).arrayBuffer());
+  try {
+    for await (const part of parseMultipartStream(body, { boundary, maxFileSize: limitBytes, maxParts: 4 })) {
+      if (part.name === "file") return joined(part);
+    }
+  } catch (error) {
+    throw refusedFrom(error);
+  }
+  throw new Refused("malformed_request");
+}
+
+/** What the parser's complaint means to the caller; anything else stays what it is. */
+function refusedFrom(error: unknown): unknown {
+  if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
+    return new Refused("body_too_large");
+  }
+  return error instanceof MultipartParseError ? new Refused("malformed_request") : error;
+}
+
+function joined(part: MultipartPart): Bytes {
+  const bytes = new Uint8Array(part.size);
+  let at = 0;
+  for (const chunk of part.content) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+function readIds(text: string): string[] {
+  try {
+    return Ids.parse(JSON.parse(text));
+  } catch {
+    throw new Refused("invalid_input", { faults: [{ path: "IdsArray", code: "invalid_input" }] });
+  }
+}
