@@ -1,0 +1,75 @@
+/** Judging off the API's thread: one warm worker, one file at a time, replaced when a file makes it hang or die. */
+import type { Bytes } from "./der.ts";
+import { problem, type VerifyReport } from "./report.ts";
+import type { VerifyOptions } from "./verify-pdf.ts";
+import type { VerifyAnswer, VerifyRequest } from "./verify-worker.ts";
+
+export type VerifyWorker = {
+  /** The bytes are handed over: they are empty afterwards. Never rejects: what cannot be judged is `invalid`. */
+  verify(bytes: Bytes): Promise<VerifyReport>;
+  close(): void;
+};
+
+const LONGEST_MS = 20_000;
+
+export function createVerifyWorker(options: () => VerifyOptions): VerifyWorker {
+  let running: Promise<Worker> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function run(bytes: Bytes): Promise<VerifyReport> {
+    running ??= start();
+    const worker = await running;
+    try {
+      const answered = nextAnswer(worker);
+      worker.postMessage({ bytes, options: options() } satisfies VerifyRequest, [bytes.buffer]);
+      const answer = await answered;
+      return answer.kind === "report" ? answer.report : tooComplex();
+    } catch {
+      worker.terminate();
+      running = null;
+      return tooComplex();
+    }
+  }
+
+  return {
+    verify(bytes) {
+      const report = last.then(() => run(bytes));
+      last = report.catch(() => {});
+      return report;
+    },
+    close() {
+      void running?.then((worker) => worker.terminate());
+      running = null;
+    },
+  };
+}
+
+async function start(): Promise<Worker> {
+  const worker = new Worker(new URL("./verify-worker.ts", import.meta.url), { type: "module" });
+  await nextAnswer(worker);
+  return worker;
+}
+
+function nextAnswer(worker: Worker): Promise<VerifyAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<VerifyAnswer>();
+  const limit = setTimeout(() => reject(new Error("judging took too long")), LONGEST_MS);
+  worker.onmessage = ({ data }: MessageEvent<VerifyAnswer>) => resolve(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    reject(new Error(event.message));
+  };
+  return promise.finally(() => clearTimeout(limit));
+}
+
+function tooComplex(): VerifyReport {
+  const fault = problem("too_complex");
+  return {
+    verdict: "invalid",
+    level: null,
+    reason: fault.code,
+    signatures: [],
+    revisions: 0,
+    signedRevision: null,
+    problems: [fault],
+  };
+}

@@ -1,0 +1,20 @@
+/** Runs in a worker: judges one PDF at a time. */
+import type { Bytes } from "./der.ts";
+import type { VerifyReport } from "./report.ts";
+import { type VerifyOptions, verifyPdf } from "./verify-pdf.ts";
+
+export type VerifyRequest = { bytes: Bytes; options: VerifyOptions };
+export type VerifyAnswer = { kind: "listening" } | { kind: "report"; report: VerifyReport };
+
+type Scope = {
+  onmessage: ((event: MessageEvent<VerifyRequest>) => void) | null;
+  postMessage(message: VerifyAnswer): void;
+};
+
+const scope = globalThis as unknown as Scope;
+
+scope.onmessage = async ({ data }) => {
+  scope.postMessage({ kind: "report", report: await verifyPdf(data.bytes, data.options) });
+};
+
+scope.postMessage({ kind: "listening" });
