@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { findDeno } from "../../scripts/toolchain.mjs";
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
-import { pdfOf } from "../support/pdf-fixtures.ts";
 import { signUp } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
 import { atMost, type Figure, medianOf } from "./figure.ts";
+import { largePdf } from "./large-pdf.ts";
 
 const MEGABYTE = 1024 * 1024;
 const ROUNDS = 7;
@@ -69,44 +69,6 @@ async function peakOfParallelUploads(server: Server, client: Client): Promise<nu
   );
   await uploads;
   return peak;
-}
-
-/** A clean file just under the limit of 25 MB: eight pages, each an uncompressed picture; no two seeds alike. */
-function largePdf(seed: number): Uint8Array<ArrayBuffer> {
-  const [width, height] = [1020, 1060];
-  const pages = 8;
-  const objects: Parameters<typeof pdfOf>[0]["objects"] = {
-    1: "<</Type /Catalog /Pages 2 0 R>>",
-    2: `<</Type /Pages /Kids [${ids(pages, 3)}] /Count ${pages}>>`,
-  };
-  for (let page = 0; page < pages; page++) {
-    const id = 3 + page * 3;
-    objects[id] =
-      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</XObject <</I ${id + 2} 0 R>>>> /Contents ${id + 1} 0 R>>`;
-    objects[id + 1] = { dict: "", data: "q 500 0 0 500 40 200 cm /I Do Q" };
-    objects[id + 2] = {
-      dict: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8`,
-      data: noise(width * height * 3, seed * pages + page + 1),
-    };
-  }
-  return pdfOf({ objects });
-}
-
-function ids(pages: number, first: number): string {
-  return Array.from({ length: pages }, (_, page) => `${first + page * 3} 0 R`).join(" ");
-}
-
-/** Bytes that look random and are the same for the same seed (xorshift). */
-function noise(length: number, seed: number): Uint8Array<ArrayBuffer> {
-  const words = new Uint32Array(Math.ceil(length / 4));
-  let state = seed * 2_654_435_761;
-  for (let i = 0; i < words.length; i++) {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    words[i] = state;
-  }
-  return new Uint8Array(words.buffer, 0, length);
 }
 
 function formOf(bytes: Uint8Array<ArrayBuffer>): FormData {

@@ -1,0 +1,117 @@
+/** What a person's browser must fetch before a page can be used, on the built front ends and the real server. */
+import { gzipSync } from "node:zlib";
+import type { Browser, Page, Response } from "playwright-core";
+import { openBrowser, takeSeat } from "../support/browser.ts";
+import type { Client } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { atMost, type Figure } from "./figure.ts";
+import { largePdf } from "./large-pdf.ts";
+
+const KB = 1024;
+
+export async function run(): Promise<Figure[]> {
+  const server = await startServer({ env: { RATE_LIMITS: "off" } });
+  const browser = await openBrowser();
+  try {
+    const { client } = await signUp(server);
+    const small = await aLink(server, client, aPdf(["A lease", "Page two"]));
+    const large = await aLink(server, client, largePdf(1, 300));
+    const first = await fetchedUntilUsable(browser, small.url, ".sign-bar button");
+    const long = await fetchedUntilUsable(browser, large.url, ".sign-bar button");
+    const editor = await editorOf(browser, server, client);
+    return [
+      atMost("signer.scripts_and_styles", first.code / KB, 120, "KB gzip"),
+      atMost("signer.first_page_image", first.picture / KB, 120, "KB"),
+      atMost("signer.before_first_page_300", long.all / KB, 1024, "KB"),
+      atMost("signer.editor", editor / KB, 250, "KB gzip"),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+type Fetched = {
+  /** Scripts and styles, gzip. */
+  code: number;
+  /** The first page's picture. */
+  picture: number;
+  /** Everything: scripts, styles and texts as gzip, the rest as sent. */
+  all: number;
+};
+
+/** What was asked for up to the moment in which the first page is painted and `usable` can be pressed. */
+async function fetchedUntilUsable(browser: Browser, url: string, usable: string): Promise<Fetched> {
+  const { page, context } = await takeSeat(browser);
+  const responses = listen(page);
+  await page.goto(url, { waitUntil: "commit" });
+  await page.locator(usable).first().waitFor();
+  await page.locator("img").first().waitFor();
+  const isPainted = "document.querySelector('.sign-main img, .pr-page img, img').complete";
+  await eventually("the first page", () => page.evaluate<boolean>(isPainted));
+  const asked = responses.slice();
+  const sizes = await Promise.all(asked.map(sizeOf));
+  await context.close();
+  const sum = (list: Sized[]) => list.reduce((total, one) => total + one.bytes, 0);
+  const pictures = sizes.filter((one) => one.kind === "image");
+  return {
+    code: sum(sizes.filter((one) => one.kind === "code")),
+    picture: Math.max(0, ...pictures.map((one) => one.bytes)),
+    all: sum(sizes),
+  };
+}
+
+async function editorOf(browser: Browser, server: Server, client: Client): Promise<number> {
+  const part = await client.upload("lease.pdf", aPdf(["A lease"]));
+  const person = aPerson("Sina Signer");
+  const draft = await client.save({
+    fileParts: [part],
+    title: "Lease",
+    recipients: [{ _id: "r1", name: person.name, email: person.email }],
+    schemas: [{}],
+  });
+  const { page, context } = await takeSeat(browser);
+  // The session as the web app keeps it.
+  await page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
+  const responses = listen(page);
+  await page.goto(`${server.url}/app/document/editor/${draft._id}`, { waitUntil: "commit" });
+  await page.locator(".pr-layer").first().waitFor();
+  const asked = responses.filter((one) => !/pdf(js|\.worker)?[.-]|\/pdfjs\//.test(new URL(one.url()).pathname));
+  const sizes = await Promise.all(asked.map(sizeOf));
+  await context.close();
+  return sizes.filter((one) => one.kind === "code").reduce((total, one) => total + one.bytes, 0);
+}
+
+type Sized = { kind: "code" | "image" | "other"; bytes: number };
+
+async function sizeOf(response: Response): Promise<Sized> {
+  const type = response.headers()["content-type"] ?? "";
+  const body = await response.body().catch(() => new Uint8Array());
+  if (/javascript|css/.test(type)) return { kind: "code", bytes: gzipSync(body).length };
+  if (/html|json|svg/.test(type)) return { kind: "other", bytes: gzipSync(body).length };
+  return { kind: type.startsWith("image/") ? "image" : "other", bytes: body.length };
+}
+
+function listen(page: Page): Response[] {
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  return responses;
+}
+
+async function aLink(server: Server, client: Client, pdf: Uint8Array<ArrayBuffer>): Promise<{ url: string }> {
+  const person = aPerson("Sina Signer");
+  const part = await client.upload("lease.pdf", pdf);
+  const schemas = Array.from({ length: part.pages }, () => ({}));
+  const signature = { type: "signature", position: { x: 20, y: 60 }, width: 42, height: 20, recipient: "r1" };
+  const { _id } = await client.save({
+    fileParts: [part],
+    title: "Lease",
+    recipients: [{ _id: "r1", name: person.name, email: person.email }],
+    schemas: [{ sign: signature }, ...schemas.slice(1)],
+  });
+  await client.send(_id);
+  return signingLinkOf(server, person.email);
+}

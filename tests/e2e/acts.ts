@@ -1,0 +1,147 @@
+/** What people do before the screens, in the words they read there. */
+import { Buffer } from "node:buffer";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { findBarriers, type Seat } from "../support/browser.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { mailTo, type Person } from "../support/people.ts";
+import type { Server } from "../support/server.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+const english = wordsOf("en");
+
+/** The screen as it is now can be used by everyone, as far as axe can tell. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  await page.locator("body").waitFor();
+  expect(await findBarriers(page), page.url()).toEqual([]);
+}
+
+/** Signs up on the screen, confirms the address from the mail, and ends up at the list. */
+export async function signUpOnScreen(
+  server: Server,
+  { page }: Seat,
+  person: Person,
+  say: Words = english,
+): Promise<void> {
+  await page.goto(`${server.url}/app/signup`);
+  await page.getByLabel(say("account:field.name"), { exact: true }).fill(person.name);
+  await page.getByLabel(say("account:field.email"), { exact: true }).fill(person.email);
+  await page.getByLabel(say("account:field.password"), { exact: true }).fill(person.password);
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: say("account:signup.submit") }).click();
+  await page.getByRole("heading", { name: say("account:check.title") }).waitFor();
+  await expectNoBarriers(page);
+  const mail = await mailTo(server, person.email);
+  await page.goto(mail.links.find((link) => link.includes("/email/verify/"))!);
+  await page.getByRole("heading", { name: say("account:verified.title") }).waitFor();
+  await expectNoBarriers(page);
+  await page.getByText(say("account:verified.continue")).click();
+  await page.getByRole("heading", { name: say("dashboard:view.all"), exact: true }).waitFor();
+}
+
+export async function signInOnScreen({ page }: Seat, person: Person, say: Words = english): Promise<void> {
+  await page.getByLabel(say("account:field.email"), { exact: true }).fill(person.email);
+  await page.getByLabel(say("account:field.password"), { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: say("account:login.submit") }).click();
+}
+
+export type Sending = {
+  title: string;
+  people: { person: Person; fields: FieldKind[] }[];
+  inOrder?: boolean;
+  say?: Words;
+};
+export type FieldKind = "signature" | "initials" | "textbox" | "dateSigned" | "checkbox" | "name" | "email";
+
+/** From an empty new document to the dialog that sends: file, people, fields. */
+export async function prepareOnScreen(server: Server, { page }: Seat, sending: Sending): Promise<Locator> {
+  const say = sending.say ?? english;
+  await page.goto(`${server.url}/app/document/new`);
+  await choosePdf(page, sending.title, say);
+  for (const [index, { person }] of sending.people.entries()) {
+    if (index > 0) await page.getByRole("button", { name: say("prepare:people.add"), exact: true }).click();
+    const card = page.getByRole("group", { name: say("prepare:people.nth", { number: numberIn(say, index + 1) }) });
+    await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(person.name);
+    await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(person.email);
+  }
+  if (sending.inOrder) await page.getByText(say("prepare:people.order"), { exact: true }).click();
+  await page.getByLabel(say("prepare:info.document.title"), { exact: true }).fill(sending.title);
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+  await page.waitForURL(/\/document\/editor\//);
+  await placeFields(page, sending, say);
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await expectNoBarriers(page);
+  return dialog;
+}
+
+export async function sendOnScreen(server: Server, seat: Seat, sending: Sending): Promise<void> {
+  const say = sending.say ?? english;
+  const dialog = await prepareOnScreen(server, seat, sending);
+  await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+async function choosePdf(page: Page, title: string, say: Words): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: say("prepare:files.drop") }).click();
+  const buffer = Buffer.from(aPdf([title, "Second page"]));
+  await (await chooser).setFiles({ name: "contract.pdf", mimeType: "application/pdf", buffer });
+  await page
+    .getByText(/2 pages|٢|صفحتان/)
+    .first()
+    .waitFor();
+}
+
+/** One column of fields for each person, on the first page. */
+async function placeFields(page: Page, { people }: Sending, say: Words): Promise<void> {
+  const layer = page.locator(".pr-layer").first();
+  await layer.waitFor();
+  const kinds = page.getByRole("toolbar", { name: say("prepare:editor.kinds") });
+  for (const [column, { person, fields }] of people.entries()) {
+    if (people.length > 1) await page.getByRole("radiogroup").getByText(person.name).click();
+    for (const [row, kind] of fields.entries()) {
+      await kinds.getByRole("button", { name: say(`prepare:kind.${kind}`), exact: true }).click();
+      await layer.click({ position: { x: 120 + column * 200, y: 90 + row * 70 } });
+    }
+  }
+  const count = people.flatMap((one) => one.fields).length;
+  await layer
+    .locator(".pr-field:not(.pr-aim)")
+    .nth(count - 1)
+    .waitFor();
+}
+
+/** The signature dialog, by style, to its end. */
+export async function signByStyle(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: button, disabled: false }).waitFor();
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: button }).click();
+}
+
+/** Draws on the pad of the signature dialog. */
+export async function draw(page: Page, say: Words = english): Promise<void> {
+  const pad = page.getByRole("img", { name: say("sign:ink.pad.label") });
+  const box = (await pad.boundingBox())!;
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.15, 0.6));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.3, 0.25],
+    [0.4, 0.75],
+    [0.55, 0.3],
+    [0.7, 0.7],
+    [0.85, 0.4],
+  ] as const) {
+    await page.mouse.move(...at(x, y), { steps: 4 });
+  }
+  await page.mouse.up();
+}
+
+function numberIn(say: Words, number: number): string {
+  return say === english ? String(number) : new Intl.NumberFormat("ar").format(number);
+}

@@ -1,0 +1,53 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser, phone, takeSeat } from "../support/browser.ts";
+import { aPerson, signingLinkOf } from "../support/people.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { expectNoBarriers, sendOnScreen, signUpOnScreen } from "./acts.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("ar");
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it("everything from sign-up to the seal can be done in Arabic, from right to left", async () => {
+  const sender = await takeSeat(browser, { locale: "ar" });
+  const signer = { ...aPerson("Layla"), name: "ليلى حسن" };
+  await signUpOnScreen(server, sender, { ...aPerson("Salim"), name: "سليم" }, say);
+  await expectRightToLeft(sender.page);
+  await sendOnScreen(server, sender, {
+    title: "عقد إيجار",
+    people: [{ person: signer, fields: ["signature", "name"] }],
+    say,
+  });
+
+  const { page, troubles } = await takeSeat(browser, { locale: "ar", viewport: phone, isTouch: true });
+  await page.goto((await signingLinkOf(server, signer.email)).url);
+  await page.getByRole("heading", { name: "عقد إيجار" }).waitFor();
+  await expectRightToLeft(page);
+  await expectNoBarriers(page);
+  await page
+    .getByRole("region", { name: say("sign:bar.label") })
+    .getByRole("button")
+    .tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("tab", { name: say("sign:ink.style") }).tap();
+  await dialog.getByRole("button", { name: say("sign:ink.finish") }).tap();
+  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await expectNoBarriers(page);
+  expect([...sender.troubles, ...troubles]).toEqual([]);
+});
+
+async function expectRightToLeft(page: Page): Promise<void> {
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  expect(await page.locator("html").getAttribute("lang")).toBe("ar");
+  const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+  expect(await page.evaluate(overflow)).toBe(0);
+}

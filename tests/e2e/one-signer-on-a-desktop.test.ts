@@ -1,0 +1,67 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser, takeSeat } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { aPerson, mailTo, signingLinkOf } from "../support/people.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { expectNoBarriers, sendOnScreen, signByStyle, signUpOnScreen } from "./acts.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it("a PDF is sent, signed by one person without an account, sealed, and found genuine by anybody", async () => {
+  const sam = await takeSeat(browser);
+  const sina = await takeSeat(browser);
+  const signer = aPerson("Sina Signer");
+  await signUpOnScreen(server, sam, aPerson("Sam Sender"));
+  await expectNoBarriers(sam.page);
+  await sendOnScreen(server, sam, {
+    title: "Lease of flat 7",
+    people: [{ person: signer, fields: ["signature", "textbox", "name", "checkbox", "dateSigned"] }],
+  });
+
+  const { url } = await signingLinkOf(server, signer.email);
+  await sina.page.goto(url);
+  await sina.page.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+  await expectNoBarriers(sina.page);
+  await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).fill("Ground floor");
+  await sina.page.getByRole("checkbox", { name: say("sign:kind.checkbox") }).check({ force: true });
+  // What was typed outlives the page.
+  await sina.page.reload();
+  await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).waitFor();
+  expect(await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).inputValue()).toBe("Ground floor");
+  await sina.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await signByStyle(sina.page, say("sign:ink.finish"));
+  const download = sina.page.getByRole("button", { name: say("sign:room.download.sealed") });
+  await download.waitFor({ timeout: 60_000 });
+  await expectNoBarriers(sina.page);
+
+  await mailTo(
+    server,
+    signer.email,
+    (mail) => mail.subject.includes("Lease of flat 7") && /complet|sealed|signed/i.test(mail.text),
+  );
+  const saving = sina.page.waitForEvent("download");
+  await download.click();
+  const path = (await (await saving).path())!;
+  const sealed = await Deno.readFile(path);
+  expect((await new Client(server.url).verify(sealed)).verdict).toBe("genuine");
+
+  await sam.page.goto(`${server.url}/app/?view=completed`);
+  await sam.page
+    .getByRole("link", { name: /Lease of flat 7/ })
+    .first()
+    .click();
+  await sam.page.getByText(say("dashboard:event.COMPLETED")).waitFor();
+  await expectNoBarriers(sam.page);
+  expect([...sam.troubles, ...sina.troubles]).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { openBrowser, takeSeat } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { aSentDocument } from "../support/journey.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { startServer } from "../support/server.ts";
+import { signByStyle } from "./acts.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+
+it("a crash in the middle of sealing is not noticed by the signer but for the wait", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
+  const browser = await openBrowser();
+  let server = await startServer({ dataDir, env: { KILLPOINT: "seal_signed:1" } });
+  try {
+    const { client } = await signUp(server);
+    const signer = aPerson("Sina Signer");
+    const id = await aSentDocument(client, [signer]);
+    const { page } = await takeSeat(browser);
+    await page.goto((await signingLinkOf(server, signer.email)).url);
+    await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+    await signByStyle(page, say("sign:ink.finish"));
+    expect(await server.ended).toBe("SIGKILL");
+
+    server = await startServer({ dataDir, port: Number(new URL(server.url).port) });
+    await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+    const { url } = await client.downloadUrl(id);
+    const sealed = await client.fetchBytes(url);
+    expect((await new Client(server.url).verify(sealed)).verdict).toBe("genuine");
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,75 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser, phone, takeSeat } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { aPerson, signingLinkOf } from "../support/people.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { draw, expectNoBarriers, sendOnScreen, signByStyle, signUpOnScreen } from "./acts.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it("two people sign one after the other, the second with a finger on a phone", async () => {
+  const sam = await takeSeat(browser);
+  const [first, second] = [aPerson("Fred First"), aPerson("Sue Second")];
+  await signUpOnScreen(server, sam, aPerson("Sam Sender"));
+  await sendOnScreen(server, sam, {
+    title: "Order of two",
+    inOrder: true,
+    people: [
+      { person: first, fields: ["signature"] },
+      { person: second, fields: ["signature", "textbox", "checkbox"] },
+    ],
+  });
+
+  const fred = await takeSeat(browser);
+  const one = await signingLinkOf(server, first.email);
+  expect(await new Client(server.url).mails(second.email)).toEqual([]);
+  await fred.page.goto(one.url);
+  await fred.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await signByStyle(fred.page, say("sign:ink.finish"));
+  await fred.page.getByRole("heading", { name: say("sign:room.signed.title") }).waitFor();
+  await expectNoBarriers(fred.page);
+
+  const sue = await takeSeat(browser, { viewport: phone, isTouch: true, colorScheme: "dark" });
+  const { url } = await signingLinkOf(server, second.email);
+  await sue.page.goto(url);
+  await sue.page.getByRole("heading", { name: "Order of two" }).waitFor();
+  await expectNoBarriers(sue.page);
+  await signOnPhone(sue.page);
+  await sue.page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await expectNoBarriers(sue.page);
+  expect(await overflowOf(sue.page)).toBe(0);
+  expect([...sam.troubles, ...fred.troubles, ...sue.troubles]).toEqual([]);
+});
+
+/** Field after field in the sheet from below, as the bar leads. */
+async function signOnPhone(page: import("playwright-core").Page): Promise<void> {
+  const bar = page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
+  await bar.tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("img", { name: say("sign:ink.pad.label") }).waitFor();
+  await draw(page);
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: say("sign:ink.adopt") }).tap();
+  await dialog.getByLabel(say("sign:kind.textbox"), { exact: true }).fill("From the phone");
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: say("sign:bar.next"), exact: true }).tap();
+  await dialog.getByLabel(new RegExp(say("sign:kind.checkbox"))).tap();
+  await dialog.getByRole("button", { name: say("sign:bar.ready.short"), exact: true }).tap();
+  await page.getByRole("button", { name: say("sign:bar.finish"), exact: true }).tap();
+}
+
+/** Pixels by which the page is wider than the screen. */
+function overflowOf(page: import("playwright-core").Page): Promise<number> {
+  return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+}

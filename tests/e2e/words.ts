@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+
+export type Words = (text: `${string}:${string}`, params?: Record<string, string | number>) => string;
+
+/** The product's own texts in a language, asked for as `namespace:key`. @throws Error for a key that is not there */
+export function wordsOf(language: string): Words {
+  const known = new Map<string, Record<string, string>>();
+  return (text, params = {}) => {
+    const [namespace, key] = text.split(/:(.*)/) as [string, string];
+    const file = new URL(`../../locales/${language}/${namespace}.json`, import.meta.url);
+    const texts = known.get(namespace) ?? JSON.parse(readFileSync(file, "utf8"));
+    known.set(namespace, texts);
+    if (typeof texts[key] !== "string") throw new Error(`No text ${text} in ${language}`);
+    return texts[key].replace(/\{\{(\w+)\}\}/g, (_: string, name: string) => String(params[name]));
+  };
+}
