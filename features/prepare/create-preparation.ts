@@ -24,6 +24,10 @@ export async function openPreparation(
   const taken = await takeGuestDraft(host, documentId);
   if (taken && !taken.ok && taken.refusal.code === "unreachable") return taken;
   const opened = await openDraft(host, documentId);
+  if (opened.ok && opened.value.server.peek()?.status !== "DRAFT") {
+    opened.value.dispose();
+    return { ok: false, refusal: { code: "document_immutable", status: 409, message: "", faults: [] } };
+  }
   return opened.ok ? { ok: true, value: createPreparation(host, opened.value) } : opened;
 }
 

@@ -1,4 +1,4 @@
-import { FileX2 } from "lucide-react";
+import { FileX2, Send } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { CallRefusal } from "../api.ts";
 import { useHost } from "../host.ts";
@@ -39,7 +39,8 @@ export function Prepare({ step, documentId, files }: PrepareProps) {
     if (step === "setup") void importSetup();
     void importFields();
   }, [step]);
-  if (opening.state === "refused") return <NotOpened refusal={opening.refusal} onRetry={retry} />;
+  if (opening.state === "refused")
+    return <NotOpened refusal={opening.refusal} documentId={documentId} onRetry={retry} />;
   if (opening.state === "opening") return <PrepareSkeleton step={step} />;
   const { preparation } = opening;
   const shown = documentId === null ? "setup" : step;
@@ -84,6 +85,11 @@ function usePreparation(documentId: string | null, files: readonly File[] | unde
       if (current.current?.store.isDirty()) void current.current.store.flush();
     };
     const stop = new AbortController();
+    // Drafts are kept on the device; files on their way are not.
+    const warn = (event: BeforeUnloadEvent) => {
+      if (current.current?.files.isBusy.peek()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn, { signal: stop.signal });
     window.addEventListener("online", saveNow, { signal: stop.signal });
     document.addEventListener("visibilitychange", saveNow, { signal: stop.signal });
     return () => {
@@ -95,20 +101,28 @@ function usePreparation(documentId: string | null, files: readonly File[] | unde
   return [opening, () => setTries(tries + 1)];
 }
 
-function NotOpened({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => void }) {
+type NotOpenedProps = { refusal: CallRefusal; documentId: string | null; onRetry: () => void };
+
+function NotOpened({ refusal, documentId, onRetry }: NotOpenedProps) {
   const t = useT("prepare");
   const common = useT("common");
   const host = useHost();
   const isLost = refusal.code === "not_found";
+  const isSent = refusal.code === "document_immutable";
   return (
     <main className="pr-page">
       <EmptyState
         headingLevel={1}
-        icon={<FileX2 />}
-        title={t(isLost ? "open.not_found" : "open.failed")}
+        icon={isSent ? <Send /> : <FileX2 />}
+        title={t(isSent ? "open.sent" : isLost ? "open.not_found" : "open.failed")}
         actions={
           <>
-            {!isLost && (
+            {isSent && documentId && (
+              <Button look="primary" onClick={() => host.announce({ type: "document_wanted", documentId })}>
+                {t("save.failed.open")}
+              </Button>
+            )}
+            {!isLost && !isSent && (
               <Button look="primary" onClick={onRetry}>
                 {common("retry")}
               </Button>
@@ -117,7 +131,7 @@ function NotOpened({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => 
           </>
         }
       >
-        {refusal.message || common("error.unreachable")}
+        {isSent ? t("open.sent.text") : refusal.message || common("error.unreachable")}
       </EmptyState>
     </main>
   );

@@ -1,5 +1,5 @@
 /** What step 1 still lacks before fields can be placed. */
-import { isEmail } from "../../domain/recipient/recipient.ts";
+import { isEmail } from "../../domain/recipient/email.ts";
 import type { Draft } from "./draft/draft.ts";
 import { languagesInUse, personFaults } from "./draft/draft-changes.ts";
 import type { FileItem } from "./files/file-item.ts";

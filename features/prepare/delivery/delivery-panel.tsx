@@ -1,5 +1,5 @@
 import { MAX_VALIDITY_DAYS } from "../../../domain/document/document.ts";
-import { isEmail } from "../../../domain/recipient/recipient.ts";
+import { isEmail } from "../../../domain/recipient/email.ts";
 import { useT } from "../../i18n.ts";
 import { Stepper } from "../../ui/stepper.tsx";
 import { TagField } from "../../ui/tag-field.tsx";

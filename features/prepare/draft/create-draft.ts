@@ -4,7 +4,7 @@ import { readDocument, saveDocument } from "../../../domain/contract/document.ts
 import type { AssetsView, OwnerView, PageView } from "../../../domain/contract/views.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import type { DocumentLanguage } from "../../../domain/language.ts";
-import { type Answer, type CallRefusal, call } from "../../api.ts";
+import { type Answer, call } from "../../api.ts";
 import type { Host } from "../../host.ts";
 import { createAutosave, type SaveRequest } from "./autosave.ts";
 import { type Draft, draftOf, inputOf, newDraft } from "./draft.ts";
@@ -55,11 +55,33 @@ export function createDraft(host: Host, { view, kept, fresh }: Opening, clock: C
   const pages = computed<PageView[]>(() => server.value?.pages ?? []);
   const assets = signal<AssetsView | null>(view?.assets ?? null);
 
+  let stopRenewing = renewAssets();
+
   function learn(saved: OwnerView): void {
     server.value = saved;
     // Every answer names new addresses; pictures on screen keep theirs as long as they are good.
     const goodUntilMs = Date.parse(assets.peek()?.expiresAt ?? "") || 0;
-    if (goodUntilMs - clock.nowMs() < ASSETS_MARGIN_MS) assets.value = saved.assets;
+    if (goodUntilMs - clock.nowMs() >= ASSETS_MARGIN_MS) return;
+    assets.value = saved.assets;
+    stopRenewing();
+    stopRenewing = renewAssets();
+  }
+
+  /** New addresses in good time before the old ones end. */
+  function renewAssets(): () => void {
+    const endsMs = Date.parse(assets.peek()?.expiresAt ?? "");
+    if (Number.isNaN(endsMs)) return () => {};
+    const inMs = Math.max(endsMs - clock.nowMs() - ASSETS_MARGIN_MS / 2, ASSETS_MARGIN_MS / 10);
+    return clock.after(inMs, () => void refresh());
+  }
+
+  /** Reads the document again; the draft stays as it is. */
+  async function refresh(): Promise<void> {
+    const documentId = server.peek()?._id;
+    if (!documentId) return;
+    const answer = await call(host, readDocument, { params: { documentId } });
+    if (answer.ok) learn(answer.value);
+    else stopRenewing = renewAssets();
   }
 
   const autosave = createAutosave(
@@ -110,16 +132,10 @@ export function createDraft(host: Host, { view, kept, fresh }: Opening, clock: C
         autosave.adopt(theirs, draft.peek());
       });
     },
-    /** Reads the document again, e.g. for fresh addresses of its pictures; the draft stays as it is. */
-    async refresh(): Promise<CallRefusal | null> {
-      const documentId = server.peek()?._id;
-      if (!documentId) return null;
-      const answer = await call(host, readDocument, { params: { documentId } });
-      if (!answer.ok) return answer.refusal;
-      learn(answer.value);
-      return null;
+    dispose(): void {
+      stopRenewing();
+      autosave.dispose();
     },
-    dispose: autosave.dispose,
   };
 }
 

@@ -4,7 +4,7 @@ import { MAX_VALIDITY_DAYS } from "../../../domain/document/document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import type { DocumentLanguage } from "../../../domain/language.ts";
-import { isEmail, sameEmail } from "../../../domain/recipient/recipient.ts";
+import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import { type Draft, type DraftRecipient, freeColor, titleFrom, withoutOrphans } from "./draft.ts";
 
 export type Person = { name: string; email: string };

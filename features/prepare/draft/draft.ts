@@ -4,9 +4,9 @@ import type { DraftInput } from "../../../domain/contract/draft.ts";
 import type { OwnerView } from "../../../domain/contract/views.ts";
 import { DocumentInfo, DocumentValidity, defaultValidity } from "../../../domain/document/document.ts";
 import { FilePart } from "../../../domain/document/file-part.ts";
+import { DocumentLanguage } from "../../../domain/document-language.ts";
 import { Field, fontSizes } from "../../../domain/field/field.ts";
 import { type FieldKey, RecipientId } from "../../../domain/ids.ts";
-import { DocumentLanguage } from "../../../domain/language.ts";
 import { colorAt, recipientColors } from "../../../domain/recipient/colors.ts";
 
 export const DraftRecipient = z.object({

@@ -11,7 +11,8 @@ import {
   CopyPlus,
   Trash2,
 } from "lucide-react";
-import { type Field, fontSizes, TEXT_LIMIT } from "../../../domain/field/field.ts";
+import { type Field, fontSizes } from "../../../domain/field/field.ts";
+import { TEXT_LIMIT } from "../../../domain/field/kinds/text.ts";
 import { fieldKinds } from "../../../domain/field/kinds.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { useLanguage, useT } from "../../i18n.ts";

@@ -1,4 +1,4 @@
-import { CircleAlert, FileText, RotateCw, Trash2 } from "lucide-react";
+import { CircleAlert, FileText, RotateCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLanguage, useT } from "../../i18n.ts";
 import { PatientImage } from "../../pdf/page-picture.tsx";
@@ -6,12 +6,13 @@ import { IconButton } from "../../ui/button.tsx";
 import { formatBytes, formatList, formatNumber } from "../../ui/formats.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Preparation } from "../create-preparation.ts";
+import { RemoveButton } from "../remove-button.tsx";
 import type { FileItem, FileRejection } from "./file-item.ts";
 
 /** One file: what it is, how far it has come, why it was refused, what was taken out of it. */
 export function FileRow({ item, preparation }: { item: FileItem; preparation: Preparation }) {
   const t = useT("prepare");
-  const { files } = preparation;
+  const { files, store } = preparation;
   const row = useRef<HTMLDivElement>(null);
   const isRejected = item.status === "rejected";
   useEffect(() => {
@@ -35,10 +36,10 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
             onClick={() => files.retry(item.id)}
           />
         )}
-        <IconButton
+        <RemoveButton
           label={t("files.remove", { name: item.name })}
-          icon={<Trash2 aria-hidden />}
-          onClick={() => files.remove(item.id)}
+          fields={store.draft.value.fields.filter((field) => field.part === item.part?.key).length}
+          onRemove={() => files.remove(item.id)}
         />
       </div>
     </div>

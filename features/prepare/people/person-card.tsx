@@ -1,11 +1,9 @@
-import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { type DocumentLanguage, documentLanguages } from "../../../domain/language.ts";
 import { recipientColors } from "../../../domain/recipient/colors.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { IconButton } from "../../ui/button.tsx";
 import { ColorField } from "../../ui/color-field.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import { SuggestField } from "../../ui/suggest-field.tsx";
@@ -13,6 +11,7 @@ import { SelectField } from "../../ui/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import type { DraftRecipient } from "../draft/draft.ts";
 import { changedRecipient, personFaults, withoutRecipient } from "../draft/draft-changes.ts";
+import { RemoveButton } from "../remove-button.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
 type Props = { preparation: Preparation; index: number; id: RecipientId; isAsked: boolean };
@@ -94,10 +93,10 @@ export function PersonCard({ preparation, index, id, isAsked }: Props) {
         </SelectField>
       </div>
       {recipients.length > 1 && (
-        <IconButton
+        <RemoveButton
           label={t("people.remove", { name: person.name || person.email || number })}
-          icon={<Trash2 aria-hidden />}
-          onClick={() => store.change((before) => withoutRecipient(before, id))}
+          fields={store.draft.value.fields.filter((field) => field.recipient === id).length}
+          onRemove={() => store.change((before) => withoutRecipient(before, id))}
         />
       )}
     </fieldset>
