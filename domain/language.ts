@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** The 20 languages of the interface, named in themselves. */
 export const interfaceLanguages = {
   en: "English",
@@ -38,8 +36,7 @@ export const documentLanguages = {
   pa: "ਪੰਜਾਬੀ",
 } as const;
 
-export const DocumentLanguage = z.enum(Object.keys(documentLanguages) as [keyof typeof documentLanguages]);
-export type DocumentLanguage = z.infer<typeof DocumentLanguage>;
+export type DocumentLanguage = keyof typeof documentLanguages;
 
 /** Languages whose interface texts are complete, so that they may be offered; the rest read English. */
 export const translatedLanguages = ["en", "ar"] as const;

@@ -4,7 +4,7 @@ import type { DocumentHead } from "../../domain/document/document.ts";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { DocumentId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import { normalEmail } from "../../domain/recipient/recipient.ts";
+import { normalEmail } from "../../domain/recipient/email.ts";
 import type { Deps, ListScope, Principal } from "../deps.ts";
 import { signerStatus } from "./owner-view.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { normalEmail } from "../../domain/recipient/recipient.ts";
+import { normalEmail } from "../../domain/recipient/email.ts";
 import type { ContactStore } from "../deps.ts";
 import * as keys from "./keys.ts";
 import { commit, getAll, keysBeyond, lastOf, listEntries } from "./kv.ts";

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { AuditEntry, PersonalRecord } from "../../domain/audit/event.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { DocumentHead, DocumentInfo } from "../../domain/document/document.ts";
+import { DocumentLanguage } from "../../domain/document-language.ts";
 import { Instant, Sha256 } from "../../domain/ids.ts";
-import { DocumentLanguage } from "../../domain/language.ts";
 import { firstWords } from "./search-words.ts";
 
 const WORDS_PER_DOCUMENT = 48;

@@ -2,10 +2,10 @@
 import * as z from "zod/mini";
 import { FIELDS_LIMIT, MAX_VALIDITY_DAYS, MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT } from "../document/file-part.ts";
+import { DocumentLanguage } from "../document-language.ts";
 import { fontSizes } from "../field/field.ts";
 import { FieldType } from "../field/field-type.ts";
 import { FieldKey, FilePartKey, RecipientId } from "../ids.ts";
-import { DocumentLanguage } from "../language.ts";
 import { RecipientColor } from "../recipient/colors.ts";
 import { RoleType } from "../recipient/recipient.ts";
 

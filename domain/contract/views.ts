@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { AuditAction } from "../audit/event.ts";
 import { DocumentStatus, DocumentValidity, SealDelay, SealLevel } from "../document/document.ts";
 import { FilePart, RemovedKind } from "../document/file-part.ts";
+import { DocumentLanguage } from "../document-language.ts";
 import { FieldType } from "../field/field-type.ts";
 import { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256 } from "../ids.ts";
-import { DocumentLanguage } from "../language.ts";
 import { RoleType } from "../recipient/recipient.ts";
 
 /** Signer display of the specification. */

@@ -2,8 +2,9 @@ import type { AuditEvent } from "../audit/event.ts";
 import type { Field } from "../field/field.ts";
 import type { FieldKey, Instant, RecipientId, Sha256 } from "../ids.ts";
 import type { JobRequest, JobTask, Mail } from "../job/job.ts";
+import { normalEmail } from "../recipient/email.ts";
 import type { Recipient } from "../recipient/recipient.ts";
-import { normalEmail, whoseTurn } from "../recipient/recipient.ts";
+import { whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead, DocumentInfos } from "./document.ts";
 
 /** What a signer filled in, as stored; images and strokes by the hash of their bytes. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { DocumentLanguage } from "../document-language.ts";
 import { DocumentId, FilePartKey, Instant, RecipientId, Sha256, UserId, WorkspaceId } from "../ids.ts";
-import { DocumentLanguage } from "../language.ts";
 import { FilePart } from "./file-part.ts";
 
 /**

@@ -23,8 +23,5 @@ export const Field = z.object({
 });
 export type Field = z.infer<typeof Field>;
 
-/** The longest text a field takes; longer is refused while typing. */
-export const TEXT_LIMIT = 2_000;
-
 export const fontSizes = [8, 10, 12, 14, 16, 18, 20, 22, 24, 32] as const;
 export const DEFAULT_FONT_SIZE = 12;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { DocumentLanguage } from "../document-language.ts";
 import { DocumentId, Instant, RecipientId, Sha256 } from "../ids.ts";
-import { DocumentLanguage } from "../language.ts";
 import { RecipientColor } from "./colors.ts";
 
 /** What a recipient is asked to do. The other roles of the specification join as they are built. */
@@ -67,21 +67,4 @@ export function whoseTurn(recipients: readonly Recipient[]): Recipient[] {
   const owing = recipients.filter(owesAction);
   const step = Math.min(...owing.map((recipient) => recipient.step));
   return owing.filter((recipient) => recipient.step === step);
-}
-
-/** Emails are compared trimmed and in lower case; they are stored as typed. */
-export function sameEmail(a: string, b: string): boolean {
-  return normalEmail(a) === normalEmail(b);
-}
-
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-const EMAIL =
-  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}]{2,63}$/u;
-
-/** An address that mail can be sent to, at most 254 characters (RFC 5321 §4.5.3.1). */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text);
 }

@@ -1,5 +1,5 @@
 /** What the account forms ask of their inputs; the sentences are the keys of `account.json`. */
-import { isEmail } from "../../domain/recipient/recipient.ts";
+import { isEmail } from "../../domain/recipient/email.ts";
 import type { TextKey } from "../i18n.ts";
 
 type Fault = TextKey<"account"> | null;

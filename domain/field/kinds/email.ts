@@ -1,4 +1,4 @@
-import { isEmail } from "../../recipient/recipient.ts";
+import { isEmail } from "../../recipient/email.ts";
 import type { FieldKind } from "../kind.ts";
 import { text } from "./text.ts";
 

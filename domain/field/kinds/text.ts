@@ -1,5 +1,7 @@
-import { TEXT_LIMIT } from "../field.ts";
 import type { FieldKind } from "../kind.ts";
+
+/** The longest text a field takes; longer is refused while typing. */
+export const TEXT_LIMIT = 2_000;
 
 /** What every kind that shows a line of text has in common. */
 export const text: Pick<FieldKind<string>, "drawing" | "defaultSize" | "minimumSize" | "isFilled" | "fault"> = {

@@ -1,0 +1,16 @@
+/** Emails are compared trimmed and in lower case; they are stored as typed. */
+export function sameEmail(a: string, b: string): boolean {
+  return normalEmail(a) === normalEmail(b);
+}
+
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+const EMAIL =
+  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}]{2,63}$/u;
+
+/** An address that mail can be sent to, at most 254 characters (RFC 5321 §4.5.3.1). */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}

@@ -1,0 +1,34 @@
+import { RefreshCw, Unlink } from "lucide-react";
+import type { CallRefusal } from "../api.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import css from "./rest-room.css?inline";
+
+/** Nothing to show behind this link: it is dead, or the server would not say. */
+export default function LinkFailed({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => void }) {
+  useSheet(css);
+  const t = useT("sign");
+  const common = useT("common");
+  const isDead = refusal.code === "link_invalid" || refusal.code === "link_expired" || refusal.code === "not_found";
+  return (
+    <main className="sign-rest">
+      <span className="sign-brand">Countersign</span>
+      <EmptyState
+        headingLevel={1}
+        icon={<Unlink />}
+        title={t(isDead ? "room.link.title" : "room.failed.title")}
+        actions={
+          !isDead && (
+            <Button look="primary" large icon={<RefreshCw aria-hidden />} onClick={onRetry}>
+              {common("retry")}
+            </Button>
+          )
+        }
+      >
+        {isDead ? t("room.link.text") : refusal.message || common("error.generic")}
+      </EmptyState>
+    </main>
+  );
+}
