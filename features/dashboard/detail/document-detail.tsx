@@ -46,7 +46,13 @@ export function DocumentDetail({ documentId }: { documentId: string }) {
           headingLevel={1}
           icon={<FileQuestionMark />}
           title={refusal.status === 404 ? t("detail.notfound") : t("detail.failed")}
-          actions={<Button onClick={() => store.refresh()}>{common("retry")}</Button>}
+          actions={
+            refusal.status === 404 ? (
+              <Button onClick={() => host.announce({ type: "documents_wanted" })}>{common("home")}</Button>
+            ) : (
+              <Button onClick={() => store.refresh()}>{common("retry")}</Button>
+            )
+          }
         >
           {refusalText(refusal)}
         </EmptyState>
