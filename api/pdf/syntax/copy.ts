@@ -9,14 +9,15 @@ export type Copier = {
   map(from: PdfRef, to: PdfRef | null): void;
 };
 
-/**
- * @param filter sees each dictionary, streams' too, before it is copied; gives it back as it should be, `null` to leave it out
- */
-export function createCopier(
-  source: PdfReader,
-  target: NewFile,
-  filter: (dict: PdfDict) => PdfDict | null = (dict) => dict,
-): Copier {
+/** What is changed on the way. */
+export type CopyRules = {
+  /** The dictionary as it should be, `null` to leave it out. Streams' dictionaries come here too. */
+  dict?(dict: PdfDict, isStream: boolean): PdfDict | null;
+  /** The stream as it should be; `null` to leave it out. */
+  stream?(stream: PdfStream): PdfStream | null;
+};
+
+export function createCopier(source: PdfReader, target: NewFile, rules: CopyRules = {}): Copier {
   const copied = new Map<number, PdfRef | null>();
   const waiting: { from: number; to: PdfRef }[] = [];
 
@@ -24,19 +25,23 @@ export function createCopier(
     if (depth > 80) throw new PdfSyntaxError("too_deep");
     if (value instanceof PdfRef) return refTo(value);
     if (Array.isArray(value)) return value.map((item) => convert(item, depth + 1));
-    if (isDict(value)) return convertDict(value, depth);
+    if (isDict(value)) return convertDict(value, depth, false);
     if (!(value instanceof PdfStream)) return value;
-    const dict = convertDict(value.dict, depth);
-    if (!isDict(dict)) return null;
+    const stream = rules.stream ? rules.stream(value) : value;
+    const dict = stream && convertDict(stream.dict, depth, true);
+    if (!stream || !dict) return null;
     dict.delete("Length");
-    return new PdfStream(dict, value.source, value.start, value.length);
+    return new PdfStream(dict, stream.source, stream.start, stream.length);
   }
 
-  function convertDict(dict: PdfDict, depth: number): PdfDict | null {
-    const kept = filter(dict);
+  function convertDict(dict: PdfDict, depth: number, isStream: boolean): PdfDict | null {
+    const kept = rules.dict ? rules.dict(dict, isStream) : dict;
     if (!kept) return null;
     const made: PdfDict = new Map();
-    for (const [key, item] of kept) made.set(key, convert(item, depth + 1));
+    for (const [key, item] of kept) {
+      const converted = convert(item, depth + 1);
+      if (converted !== null) made.set(key, converted);
+    }
     return made;
   }
 

@@ -77,7 +77,9 @@ test("what an update replaced is read back, and the first identifier stays", () 
 test("a new file holds what is reachable and nothing else", async () => {
   const reader = openPdf(aPdf(["one", "two"], { xref: "stream", packed: [1, 2, 3, 4] }));
   const file = createFile();
-  const copier = createCopier(reader, file, (dict) => new Map([...dict].filter(([key]) => key !== "Font")));
+  const copier = createCopier(reader, file, {
+    dict: (dict) => new Map([...dict].filter(([key]) => key !== "Font")),
+  });
   const root = copier.copy(reader.catalogRef) as PdfRef;
   const bytes = file.finish(root);
   const { qpdf } = await check(bytes);

@@ -1,0 +1,72 @@
+/** What a rewritten file may hold: rules for the copier that leave out whatever acts, hides or carries other files. */
+import type { CopyRules } from "../syntax/copy.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { decodeStream } from "../syntax/stream-data.ts";
+import { dictOf, isName, nameOf, type PdfDict, PdfName, type PdfStream, streamOf } from "../syntax/values.ts";
+import { faultOfAction } from "./harmless.ts";
+import { withoutHidden } from "./hidden-content.ts";
+import type { Layers } from "./layers.ts";
+
+/** Left out wherever they stand. */
+const forbiddenKeys = new Set([
+  ...["AA", "OpenAction", "JS", "XFA", "AcroForm", "Perms", "Requirements", "PresSteps"],
+  ...["AF", "EF", "RF", "Collection", "RichMediaContent", "RichMediaSettings", "PieceInfo"],
+  ...["OC", "OCProperties", "Alternates", "OPI"],
+]);
+
+/** Objects of these types are not copied; pages are written by hand, so those met on the way belong to no page tree. */
+const forbiddenTypes = new Set(["Catalog", "Pages", "Page", "OCG", "OCMD", "Filespec", "EmbeddedFile", "Sig"]);
+
+/** Data kept in another file (ISO 32000-2 Table 5). */
+const externalKeys = ["F", "FFilter", "FDecodeParms"];
+
+const actions = new Set([
+  ...["JavaScript", "Launch", "SubmitForm", "ImportData", "ResetForm", "GoToR", "GoToE", "GoToDp", "Rendition"],
+  ...["Movie", "Sound", "Hide", "Named", "SetOCGState", "Thread", "Trans", "GoTo3DView", "RichMediaExecute", "URI"],
+]);
+
+const DRAWING_LIMIT_BYTES = 256 * 1024 * 1024;
+
+export function cleanRules(reader: PdfReader, layers: Layers): CopyRules {
+  return {
+    dict(dict, isStream) {
+      const type = reader.resolve(dict.get("Type"));
+      if (type instanceof PdfName && forbiddenTypes.has(type.value)) return null;
+      if (isForbiddenAction(reader, dict)) return null;
+      const kept = new Map([...dict].filter(([key]) => !forbiddenKeys.has(key)));
+      if (isStream) for (const key of externalKeys) kept.delete(key);
+      if (isStream) kept.delete("Ref");
+      if (isName(dict.get("S"), "GoTo") || isName(dict.get("S"), "URI")) kept.delete("Next");
+      return kept;
+    },
+    stream(stream) {
+      const kind = reader.resolve(stream.dict.get("Subtype"));
+      if (isName(kind, "PS") || layers.isHidden(stream.dict.get("OC"))) return emptyForm();
+      return isName(kind, "Form") || stream.dict.has("PatternType") ? cleanDrawing(reader, stream, layers) : stream;
+    },
+  };
+}
+
+/** Structure elements, too, have an `S`; they are known by what they stand in. */
+function isForbiddenAction(reader: PdfReader, dict: PdfDict): boolean {
+  const kind = reader.resolve(dict.get("S"));
+  if (!(kind instanceof PdfName) || !actions.has(kind.value) || dict.has("P") || dict.has("K")) return false;
+  return faultOfAction(reader, new Map([...dict].filter(([key]) => key !== "Next"))) !== null;
+}
+
+function emptyForm(): PdfStream {
+  const dict = dictOf({ Type: nameOf("XObject"), Subtype: nameOf("Form"), BBox: [0, 0, 0, 0] });
+  return streamOf(dict, new Uint8Array());
+}
+
+function cleanDrawing(reader: PdfReader, stream: PdfStream, layers: Layers): PdfStream {
+  const properties = reader.dictIn(reader.dictIn(stream.dict, "Resources"), "Properties");
+  if (!hidesAny(properties, layers)) return stream;
+  const content = decodeStream(stream, reader.resolve, DRAWING_LIMIT_BYTES);
+  const dict = new Map([...stream.dict].filter(([key]) => key !== "Filter" && key !== "DecodeParms"));
+  return streamOf(dict, withoutHidden(content, properties, layers));
+}
+
+export function hidesAny(properties: PdfDict | null, layers: Layers): boolean {
+  return [...(properties?.values() ?? [])].some((owner) => layers.isHidden(owner));
+}

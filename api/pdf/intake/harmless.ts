@@ -1,0 +1,41 @@
+/** What may stay in a file that people sign: links to its own pages and to web addresses. */
+import type { RemovedKind } from "../../../domain/document/file-part.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { isDict, isName, latin1, type PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/values.ts";
+
+/** Why an action may not stay, or `null` for one that leads to a page of this file or to a web or mail address. */
+export function faultOfAction(reader: PdfReader, value: PdfValue | undefined): RemovedKind | null {
+  const action = reader.resolve(value);
+  if (!isDict(action)) return "actions";
+  const kind = reader.resolve(action.get("S"));
+  if (isName(kind, "JavaScript") || isName(kind, "Rendition") || action.has("JS")) return "scripts";
+  if (reader.resolve(action.get("Next")) !== null) return "actions";
+  if (isName(kind, "GoTo")) return isDestination(reader, action.get("D")) ? null : "actions";
+  if (!isName(kind, "URI")) return "actions";
+  const address = reader.resolve(action.get("URI"));
+  return address instanceof PdfString && isWebAddress(latin1(address.bytes)) ? null : "actions";
+}
+
+function isWebAddress(address: string): boolean {
+  return /^(https?:\/\/|mailto:)/i.test(address.trim());
+}
+
+/** A place in this file: by page, or by name. */
+export function isDestination(reader: PdfReader, value: PdfValue | undefined): boolean {
+  const found = reader.resolve(value);
+  return Array.isArray(found) || found instanceof PdfName || found instanceof PdfString;
+}
+
+/** Why an annotation may not stay, or `null` for a harmless link. */
+export function faultOfAnnotation(reader: PdfReader, annotation: PdfDict): RemovedKind | null {
+  const kind = reader.resolve(annotation.get("Subtype"));
+  if (isName(kind, "Widget")) return "form";
+  if (isName(kind, "FileAttachment")) return "attachments";
+  if (!isName(kind, "Link")) return "annotations";
+  if (annotation.has("AA")) return "actions";
+  if (annotation.has("AF")) return "attachments";
+  if (annotation.has("OC")) return "layers";
+  if (annotation.has("PA") && faultOfAction(reader, annotation.get("PA"))) return "actions";
+  if (annotation.has("A")) return faultOfAction(reader, annotation.get("A"));
+  return isDestination(reader, annotation.get("Dest")) ? null : "annotations";
+}

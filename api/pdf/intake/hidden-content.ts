@@ -1,0 +1,46 @@
+/** Takes drawings that do not show out of a content stream, leaving what they did to the state of things. */
+import { joinBytes } from "../syntax/join-bytes.ts";
+import { bytesOfLatin1, type PdfDict } from "../syntax/values.ts";
+import { type Operation, operationsOf, propertiesOf } from "./content.ts";
+import type { Layers } from "./layers.ts";
+
+/** What each painting operator leaves behind where it may not paint; operators not named here stay as they are. */
+const remainders: Record<string, string> = {
+  ...Object.fromEntries(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s"].map((operator) => [operator, "n"])),
+  sh: "",
+  Do: "",
+  BI: "",
+  Tj: "",
+  TJ: "",
+  "'": "T*",
+  '"': "T*",
+};
+
+/** @param properties the `Properties` of the content's resources; @throws PdfSyntaxError */
+export function withoutHidden(content: Uint8Array, properties: PdfDict | null, layers: Layers): Uint8Array {
+  const kept: Uint8Array[] = [];
+  /** For each open marked content, whether it hides. */
+  const marks: boolean[] = [];
+  let hiding = 0;
+  let from = 0;
+  const cut = (operation: Operation, instead: string): void => {
+    kept.push(content.subarray(from, operation.start), bytesOfLatin1(`${instead}\n`));
+    from = operation.end;
+  };
+  for (const operation of operationsOf(content)) {
+    const { operator } = operation;
+    if (operator === "BDC" || operator === "BMC") {
+      const hides = operator === "BDC" && layers.isHidden(propertiesOf(operation, properties));
+      marks.push(hides);
+      if (hides) hiding++;
+    } else if (operator === "EMC") {
+      if (marks.pop()) hiding--;
+    } else if (hiding > 0) {
+      const instead = remainders[operator];
+      if (instead !== undefined) cut(operation, instead);
+    }
+  }
+  if (kept.length === 0) return content;
+  kept.push(content.subarray(from));
+  return joinBytes(kept);
+}

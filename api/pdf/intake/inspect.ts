@@ -1,0 +1,135 @@
+/**
+ * Intake: what an uploaded PDF is, and what of it is kept. A clean file stays byte for byte; anything else is written
+ * anew once. More than one revision counts as unclean, whatever the older ones hold, but for the linearized layout.
+ */
+import { PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts";
+import { type PageShape, seenSize } from "../../../domain/field/geometry.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { openPdfium, PdfiumRefuses } from "../render/pdfium.ts";
+import { hasHeader, openPdf, type PdfReader } from "../syntax/reader.ts";
+import { isDict, PdfSyntaxError } from "../syntax/values.ts";
+import { findAll } from "./find-bytes.ts";
+import { drawAppearances, needsAppearances, repair } from "./repair.ts";
+import { rewrite } from "./rewrite.ts";
+import { isSigned, looksSigned } from "./signed.ts";
+import { assertReadable, hasHiddenRevisions } from "./structure.ts";
+import { type Survey, survey } from "./survey.ts";
+
+export type Inspected = {
+  /** The bytes to store: as given where the file is clean. */
+  bytes: Uint8Array<ArrayBuffer>;
+  changed: boolean;
+  removed: RemovedKind[];
+  pages: PageShape[];
+};
+
+type Opened = Survey & { reader: PdfReader };
+
+const MIN_SIDE_POINTS = 1;
+const MAX_SIDE_POINTS = 14_400;
+
+export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome<Inspected>> {
+  if (bytes.length === 0) return refuse("file_empty");
+  if (!hasHeader(bytes)) return refuse("file_not_pdf");
+  try {
+    return await inspectStructure(bytes);
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError)) throw error;
+    if (error.reason === "encrypted") return refuse("file_encrypted_or_signed");
+    if (error.reason === "too_many_pages") return refuse("file_too_many_pages", { params: { limit: PAGES_LIMIT } });
+    return refuse("file_broken");
+  }
+}
+
+async function inspectStructure(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome<Inspected>> {
+  const opened = await openOrRepair(bytes);
+  if (isSigned(opened.reader)) return refuse("file_encrypted_or_signed");
+  const fault = faultOfPages(opened.pages.map((page) => page.shape));
+  if (fault) return fault;
+  if ((await countPages(opened.reader.bytes)) !== opened.pages.length) return refuse("file_broken");
+  const pages = opened.pages.map((page) => page.shape);
+  if (opened.found.size === 0) return done({ bytes, changed: false, removed: [], pages });
+  const rewritten = await rewriteClean(opened);
+  return done({ bytes: rewritten, changed: true, removed: inOrder(opened.found), pages });
+}
+
+/** @throws PdfSyntaxError */
+async function openOrRepair(bytes: Uint8Array): Promise<Opened> {
+  try {
+    return open(bytes);
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError) || isFinal(error)) throw error;
+    if (looksSigned(bytes) || looksEncrypted(bytes)) throw new PdfSyntaxError("encrypted");
+    const repaired = await repair(bytes);
+    if (!repaired) throw error;
+    if (repaired.isEncrypted) throw new PdfSyntaxError("encrypted");
+    const again = open(repaired.bytes);
+    again.found.add("repaired");
+    return again;
+  }
+}
+
+/** Faults that no repair makes good. */
+function isFinal({ reason }: PdfSyntaxError): boolean {
+  return reason === "encrypted" || reason === "too_many_pages" || reason === "too_large";
+}
+
+function looksEncrypted(bytes: Uint8Array): boolean {
+  return [...findAll(bytes, "/Encrypt")].some((at) => {
+    const after = String.fromCharCode(...bytes.subarray(at + 8, at + 40));
+    return /^\s*(\d+\s+\d+\s+R|<<)/.test(after);
+  });
+}
+
+/** @throws PdfSyntaxError */
+function open(bytes: Uint8Array): Opened {
+  const reader = openPdf(bytes);
+  assertReadable(reader);
+  const surveyed = survey(reader, PAGES_LIMIT);
+  if (surveyed.pages.length === 0) throw new PdfSyntaxError("pages_broken", "no pages");
+  if (hasHiddenRevisions(reader)) surveyed.found.add("revisions");
+  return { ...surveyed, reader };
+}
+
+function faultOfPages(pages: readonly PageShape[]): ReturnType<typeof refuse> | null {
+  const isOdd = (side: number): boolean => !(side >= MIN_SIDE_POINTS && side <= MAX_SIDE_POINTS);
+  const page = pages.findIndex((shape) => isOdd(seenSize(shape).width) || isOdd(seenSize(shape).height));
+  return page < 0 ? null : refuse("file_page_size_unsupported", { params: { page: page + 1 } });
+}
+
+/** What PDFium counts. @throws PdfSyntaxError where it cannot open the file at all */
+async function countPages(bytes: Uint8Array): Promise<number> {
+  try {
+    const document = await openPdfium(bytes);
+    document.close();
+    return document.pageCount;
+  } catch (error) {
+    if (!(error instanceof PdfiumRefuses)) throw error;
+    throw new PdfSyntaxError(error.code === 4 ? "encrypted" : "object_broken", error.message);
+  }
+}
+
+/** The file anew; it must pass as clean itself, with the same pages. @throws PdfSyntaxError */
+async function rewriteClean({ reader, pages, found }: Opened): Promise<Uint8Array<ArrayBuffer>> {
+  const rewritten = rewrite(found.has("form") ? await withAppearances(reader, pages) : reader);
+  const again = open(rewritten);
+  const shapes = (of: Opened["pages"]): string => JSON.stringify(of.map((page) => page.shape));
+  const isSame = shapes(again.pages) === shapes(pages) && (await countPages(rewritten)) === pages.length;
+  if (again.found.size > 0 || !isSame) {
+    throw new PdfSyntaxError("object_broken", `rewritten file is not clean: ${[...again.found].join(", ")}`);
+  }
+  return rewritten;
+}
+
+async function withAppearances(reader: PdfReader, pages: Opened["pages"]): Promise<PdfReader> {
+  const annotations = pages.flatMap((page) =>
+    (reader.arrayIn(page.dict, "Annots") ?? []).map((item) => reader.resolve(item)).filter((item) => isDict(item)),
+  );
+  if (!needsAppearances(reader, annotations)) return reader;
+  const drawn = openPdf(await drawAppearances(reader.bytes));
+  return survey(drawn, PAGES_LIMIT).pages.length === pages.length ? drawn : reader;
+}
+
+function inOrder(found: ReadonlySet<RemovedKind>): RemovedKind[] {
+  return RemovedKind.options.filter((kind) => found.has(kind));
+}

@@ -1,0 +1,38 @@
+import type { PdfReader } from "../syntax/reader.ts";
+import { isDict, latin1, PdfName, PdfString, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
+
+const MAX_NODES = 100_000;
+
+/** Places by name: of the name tree, and of the older dictionary (ISO 32000-2 §12.3.2.4). */
+export function namedDestinations(reader: PdfReader): Map<string, PdfValue[]> {
+  const found = new Map<string, PdfValue[]>();
+  const keep = (name: string, value: PdfValue | undefined): void => {
+    const place = reader.resolve(value);
+    const target = isDict(place) ? reader.resolve(place.get("D")) : place;
+    if (Array.isArray(target)) found.set(name, target);
+  };
+  for (const [name, value] of reader.dictIn(reader.catalog, "Dests") ?? []) keep(name, value);
+  const waiting = [reader.dictIn(reader.dictIn(reader.catalog, "Names"), "Dests")];
+  const seen = new Set<unknown>();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!node || seen.has(node)) continue;
+    seen.add(node);
+    if (seen.size > MAX_NODES) throw new PdfSyntaxError("too_large", "names");
+    const names = reader.arrayIn(node, "Names") ?? [];
+    for (let i = 0; i + 1 < names.length; i += 2) {
+      const name = reader.resolve(names[i]);
+      if (name instanceof PdfString) keep(latin1(name.bytes), names[i + 1]);
+    }
+    for (const kid of reader.arrayIn(node, "Kids") ?? []) {
+      const below = reader.resolve(kid);
+      if (isDict(below)) waiting.push(below);
+    }
+  }
+  return found;
+}
+
+/** The place a name stands for, or `null` where there is none of that name. */
+export function placeOf(value: PdfValue, places: ReadonlyMap<string, PdfValue[]>): PdfValue[] | null {
+  if (value instanceof PdfString) return places.get(latin1(value.bytes)) ?? null;
+  return value instanceof PdfName ? (places.get(value.value) ?? null) : null;
+}

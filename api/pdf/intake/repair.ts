@@ -1,0 +1,49 @@
+/** Help of a lenient library, for files that our own reader refuses and for forms that have no appearances yet. */
+import { PDF } from "@libpdf/core";
+import type { PdfReader } from "../syntax/reader.ts";
+import { isDict, isName, type PdfDict } from "../syntax/values.ts";
+
+export type Repaired = { bytes: Uint8Array; isEncrypted: boolean };
+
+/** The file with its structure made whole; `null` where nobody can read it. */
+export async function repair(bytes: Uint8Array): Promise<Repaired | null> {
+  try {
+    const pdf = await PDF.load(bytes);
+    if (pdf.isEncrypted) return { bytes, isEncrypted: true };
+    return { bytes: await pdf.save(), isEncrypted: false };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a form shows values that nothing draws. */
+export function needsAppearances(reader: PdfReader, annotations: Iterable<PdfDict>): boolean {
+  if (reader.resolve(reader.dictIn(reader.catalog, "AcroForm")?.get("NeedAppearances")) === true) return true;
+  for (const annotation of annotations) {
+    if (!isName(reader.resolve(annotation.get("Subtype")), "Widget")) continue;
+    if (!reader.dictIn(annotation, "AP") && hasValue(reader, annotation)) return true;
+  }
+  return false;
+}
+
+function hasValue(reader: PdfReader, field: PdfDict): boolean {
+  for (let node: unknown = field, depth = 0; isDict(node as PdfDict) && depth < 32; depth++) {
+    if (reader.resolve((node as PdfDict).get("V")) !== null) return true;
+    node = reader.resolve((node as PdfDict).get("Parent"));
+  }
+  return false;
+}
+
+/** The file with every field of its form drawn; as it is where the library cannot. */
+export async function drawAppearances(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    const pdf = await PDF.load(bytes);
+    const form = pdf.getForm();
+    if (!form) return bytes;
+    form.acroForm().markAllNeedAppearanceUpdate();
+    form.updateAppearances();
+    return await pdf.save();
+  } catch {
+    return bytes;
+  }
+}

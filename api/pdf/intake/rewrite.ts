@@ -1,0 +1,46 @@
+/** Writes a file anew: its pages as they show, links and structure, in one revision, and nothing that is not reached from there. */
+import { createCopier } from "../syntax/copy.ts";
+import { createFile } from "../syntax/new-file.ts";
+import { listPages } from "../syntax/pages.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { dictOf, isName, nameOf, type PdfDict, PdfRef } from "../syntax/values.ts";
+import { cleanRules } from "./clean-rules.ts";
+import { readLayers } from "./layers.ts";
+import { droppedAnnotations, writePage } from "./write-page.ts";
+
+const catalogKeys = [
+  ...["Lang", "MarkInfo", "StructTreeRoot", "PageLabels", "ViewerPreferences", "PageLayout", "Metadata"],
+  ...["OutputIntents", "Outlines", "Dests", "Extensions"],
+];
+
+/** @throws PdfSyntaxError */
+export function rewrite(reader: PdfReader): Uint8Array<ArrayBuffer> {
+  const pages = listPages(reader);
+  const layers = readLayers(reader);
+  const file = createFile();
+  const copier = createCopier(reader, file, cleanRules(reader, layers));
+  const rootRef = file.reserve();
+  const pageRefs = pages.map((page) => {
+    const ref = file.reserve();
+    copier.map(page.ref, ref);
+    return ref;
+  });
+  for (const page of pages) {
+    for (const item of droppedAnnotations(reader, page)) if (item instanceof PdfRef) copier.map(item, null);
+  }
+  pages.forEach((page, index) => {
+    file.set(pageRefs[index]!, writePage({ reader, file, copier, layers }, page, rootRef));
+  });
+  file.set(rootRef, dictOf({ Type: nameOf("Pages"), Kids: pageRefs, Count: pages.length }));
+  const catalog: PdfDict = dictOf({ Type: nameOf("Catalog"), Pages: rootRef });
+  for (const key of catalogKeys) {
+    const value = copier.copy(reader.catalog.get(key) ?? null);
+    if (value !== null) catalog.set(key, value);
+  }
+  if (isName(reader.resolve(reader.catalog.get("PageMode")), "UseOutlines"))
+    catalog.set("PageMode", nameOf("UseOutlines"));
+  const destinations = copier.copy(reader.dictIn(reader.catalog, "Names")?.get("Dests") ?? null);
+  if (destinations !== null) catalog.set("Names", dictOf({ Dests: destinations }));
+  const info = reader.dictIn(reader.trailer, "Info") ? copier.copy(reader.trailer.get("Info") ?? null) : null;
+  return file.finish(file.add(catalog), info instanceof PdfRef ? info : undefined);
+}

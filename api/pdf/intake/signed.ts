@@ -1,0 +1,79 @@
+/** Tells whether somebody has signed the file already: now, or in a revision that later ones cover. */
+import { readIndirect } from "../syntax/indirect.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { isDict, isName, type PdfDict, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
+import { findAll } from "./find-bytes.ts";
+
+const MAX_FIELDS = 100_000;
+
+/** @throws PdfSyntaxError */
+export function isSigned(reader: PdfReader): boolean {
+  return isSignedByForm(reader) || reader.catalog.has("Perms") || hasSignatureDictionary(reader);
+}
+
+/** By its looks alone, for a file whose structure cannot be read. */
+export function looksSigned(bytes: Uint8Array): boolean {
+  return [...findAll(bytes, "/ByteRange")].some((at) => {
+    const after = String.fromCharCode(...bytes.subarray(at + 10, at + 40));
+    return /^\s*\[\s*\d+\s+\d/.test(after);
+  });
+}
+
+/**
+ * A field with a value, or the flag that forbids other than incremental saving (bit 2). Bit 1 alone says only that there
+ * is a place to sign, which is what many files come here for (ISO 32000-2 Table 225).
+ */
+function isSignedByForm(reader: PdfReader): boolean {
+  const form = reader.dictIn(reader.catalog, "AcroForm");
+  const flags = reader.resolve(form?.get("SigFlags"));
+  return (typeof flags === "number" && (flags & 2) !== 0) || hasSignedField(reader, form);
+}
+
+function hasSignedField(reader: PdfReader, form: PdfDict | null): boolean {
+  const seen = new Set<PdfDict>();
+  const waiting = (reader.arrayIn(form, "Fields") ?? []).map((field) => ({ field, isSignature: false }));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const field = reader.resolve(next.field);
+    if (!isDict(field) || seen.has(field)) continue;
+    seen.add(field);
+    if (seen.size > MAX_FIELDS) throw new PdfSyntaxError("too_large", "form");
+    const kind = reader.resolve(field.get("FT"));
+    const isSignature = kind === null ? next.isSignature : isName(kind, "Sig");
+    if (isSignature && reader.resolve(field.get("V")) !== null) return true;
+    for (const kid of reader.arrayIn(field, "Kids") ?? []) waiting.push({ field: kid, isSignature });
+  }
+  return false;
+}
+
+/** A dictionary with a byte range anywhere in any revision, whether or not anything leads to it. */
+function hasSignatureDictionary(reader: PdfReader): boolean {
+  const hits = [...findAll(reader.bytes, "/ByteRange")];
+  if (hits.length === 0) return false;
+  const offsets = reader.revisions
+    .flatMap((revision) => revision.sections.flatMap((section) => [...section.entries.values()]))
+    .flatMap((entry) => (entry.kind === "offset" ? [entry.offset] : []))
+    .sort((a, b) => a - b);
+  return hits.some((hit) => {
+    const start = offsets.findLast((offset) => offset <= hit);
+    return start !== undefined && hasByteRange(reader, start);
+  });
+}
+
+function hasByteRange(reader: PdfReader, offset: number): boolean {
+  let value: PdfValue;
+  try {
+    value = readIndirect(reader.bytes, offset, reader.bytes.length, (item) => reader.resolve(item)).value;
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return true;
+    throw error;
+  }
+  const dict = value instanceof PdfStream ? value.dict : value;
+  return holdsByteRange(dict, 0);
+}
+
+function holdsByteRange(value: PdfValue, depth: number): boolean {
+  if (depth > 64) return true;
+  if (Array.isArray(value)) return value.some((item) => holdsByteRange(item, depth + 1));
+  if (!isDict(value)) return false;
+  return value.has("ByteRange") || [...value.values()].some((item) => holdsByteRange(item, depth + 1));
+}

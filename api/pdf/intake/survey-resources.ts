@@ -1,0 +1,73 @@
+import type { RemovedKind } from "../../../domain/document/file-part.ts";
+import type { PdfPage } from "../syntax/pages.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { isDict, isName, type PdfDict, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
+import type { Layers } from "./layers.ts";
+
+const MAX_STREAMS = 500_000;
+
+/** Follows what pages draw with: forms, patterns, masks and hand-drawn fonts, each once; contents must be readable. */
+export function surveyResources(
+  reader: PdfReader,
+  pages: readonly PdfPage[],
+  layers: Layers,
+  found: Set<RemovedKind>,
+): void {
+  const seen = new Set<PdfDict>();
+  const waiting: (PdfDict | null)[] = [];
+
+  function look(value: PdfValue | undefined): void {
+    const object = reader.resolve(value);
+    const dict = object instanceof PdfStream ? object.dict : object;
+    if (!isDict(dict) || seen.has(dict)) return;
+    seen.add(dict);
+    if (seen.size > MAX_STREAMS) throw new PdfSyntaxError("too_large", "resources");
+    const fault = faultOfDrawing(reader, dict, object instanceof PdfStream, layers);
+    if (fault) found.add(fault);
+    waiting.push(reader.dictIn(dict, "Resources"));
+    const mask = reader.dictIn(dict, "SMask");
+    if (mask) look(isDict(reader.resolve(dict.get("SMask"))) ? mask.get("G") : dict.get("SMask"));
+  }
+
+  for (const page of pages) {
+    waiting.push(page.resources);
+    for (const content of contentsOf(reader, page)) {
+      const fault = faultOfDrawing(reader, content.dict, true, layers);
+      if (fault) found.add(fault);
+    }
+    while (waiting.length > 0) {
+      const resources = waiting.pop();
+      if (!resources || seen.has(resources)) continue;
+      seen.add(resources);
+      for (const kind of ["XObject", "Pattern", "ExtGState", "Font"]) {
+        for (const item of reader.dictIn(resources, kind)?.values() ?? []) look(item);
+      }
+      for (const owner of reader.dictIn(resources, "Properties")?.values() ?? []) {
+        if (layers.isHidden(owner)) found.add("layers");
+      }
+    }
+  }
+}
+
+/** The page's content streams. @throws PdfSyntaxError when one is none */
+export function contentsOf(reader: PdfReader, page: PdfPage): PdfStream[] {
+  const contents = reader.resolve(page.dict.get("Contents"));
+  const parts = Array.isArray(contents) ? contents.map((part) => reader.resolve(part)) : [contents];
+  return parts
+    .filter((part) => part !== null)
+    .map((part) => {
+      if (part instanceof PdfStream) return part;
+      throw new PdfSyntaxError("pages_broken", "Contents");
+    });
+}
+
+/** Data in other files, pages of other files, pictures that change in print, and drawings that do not show. */
+function faultOfDrawing(reader: PdfReader, dict: PdfDict, isStream: boolean, layers: Layers): RemovedKind | null {
+  if (isStream && dict.has("F")) return "attachments";
+  if (dict.has("AF") || (isStream && dict.has("Ref"))) return "attachments";
+  if (dict.has("Alternates") || dict.has("OPI")) return "layers";
+  if (isName(reader.resolve(dict.get("Subtype")), "PS") || isName(reader.resolve(dict.get("Subtype2")), "PS")) {
+    return "scripts";
+  }
+  return dict.has("OC") && layers.isHidden(dict.get("OC")) ? "layers" : null;
+}

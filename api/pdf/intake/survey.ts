@@ -1,0 +1,96 @@
+/** Looks at everything in a file that can act, hide or change, and says what of it must go. */
+import type { RemovedKind } from "../../../domain/document/file-part.ts";
+import { listPages, type PdfPage } from "../syntax/pages.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { isDict, isName, type PdfDict, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
+import { faultOfAction, faultOfAnnotation } from "./harmless.ts";
+import { readLayers } from "./layers.ts";
+import { surveyResources } from "./survey-resources.ts";
+
+export type Survey = {
+  pages: PdfPage[];
+  /** Empty for a clean file. */
+  found: Set<RemovedKind>;
+};
+
+/** Entries of the name dictionary (ISO 32000-2 Table 32) beside destinations, which stay. */
+const nameTrees: Record<string, RemovedKind> = {
+  JavaScript: "scripts",
+  EmbeddedFiles: "attachments",
+  Pages: "actions",
+  Templates: "actions",
+  Renditions: "actions",
+  AlternatePresentations: "actions",
+};
+
+const MAX_OUTLINE_ITEMS = 100_000;
+
+/** @throws PdfSyntaxError */
+export function survey(reader: PdfReader, pagesLimit: number): Survey {
+  const pages = listPages(reader, pagesLimit);
+  const found = new Set<RemovedKind>();
+  surveyCatalog(reader, found);
+  surveyOutline(reader, found);
+  for (const page of pages) surveyPage(reader, page, found);
+  const layers = readLayers(reader);
+  if (layers.areUncertain) found.add("layers");
+  surveyResources(reader, pages, layers, found);
+  return { pages, found };
+}
+
+function surveyCatalog(reader: PdfReader, found: Set<RemovedKind>): void {
+  const { catalog } = reader;
+  const open = reader.resolve(catalog.get("OpenAction"));
+  if (isDict(open)) found.add(faultOfAction(reader, open) ?? "actions");
+  if (catalog.has("AA")) found.add("actions");
+  if (catalog.has("AF") || catalog.has("Collection")) found.add("attachments");
+  if (catalog.has("Requirements")) found.add("scripts");
+  if (reader.resolve(catalog.get("NeedsRendering")) === true) found.add("xfa");
+  if (catalog.has("AcroForm")) {
+    found.add("form");
+    if (reader.dictIn(catalog, "AcroForm")?.has("XFA")) found.add("xfa");
+  }
+  const names = reader.dictIn(catalog, "Names");
+  for (const key of names?.keys() ?? []) {
+    const kind = nameTrees[key];
+    if (kind) found.add(kind);
+  }
+}
+
+function surveyOutline(reader: PdfReader, found: Set<RemovedKind>): void {
+  const seen = new Set<PdfDict>();
+  const waiting: (PdfValue | undefined)[] = [reader.dictIn(reader.catalog, "Outlines")?.get("First")];
+  while (waiting.length > 0) {
+    const item = reader.resolve(waiting.pop());
+    if (!isDict(item) || seen.has(item)) continue;
+    seen.add(item);
+    if (seen.size > MAX_OUTLINE_ITEMS) throw new PdfSyntaxError("too_large", "outline");
+    const fault = item.has("A") ? faultOfAction(reader, item.get("A")) : null;
+    if (fault) found.add(fault);
+    waiting.push(item.get("Next"), item.get("First"));
+  }
+}
+
+function surveyPage(reader: PdfReader, { dict }: PdfPage, found: Set<RemovedKind>): void {
+  if (dict.has("AA") || dict.has("PresSteps")) found.add("actions");
+  if (dict.has("AF")) found.add("attachments");
+  for (const item of reader.arrayIn(dict, "Annots") ?? []) {
+    const annotation = reader.resolve(item);
+    if (annotation === null) continue;
+    const fault = isDict(annotation) ? faultOfAnnotation(reader, annotation) : "annotations";
+    if (fault) found.add(fault);
+    if (isDict(annotation)) surveyAnnotationActions(reader, annotation, found);
+  }
+}
+
+/** Says more of an annotation that goes: the scripts and actions it carries. */
+function surveyAnnotationActions(reader: PdfReader, annotation: PdfDict, found: Set<RemovedKind>): void {
+  if (isName(annotation.get("Subtype"), "Link")) return;
+  const fault = annotation.has("A") ? faultOfAction(reader, annotation.get("A")) : null;
+  if (fault) found.add(fault);
+  const additional = reader.dictIn(annotation, "AA");
+  for (const action of additional?.values() ?? []) {
+    const reason = faultOfAction(reader, action);
+    if (reason) found.add(reason);
+  }
+}

@@ -1,0 +1,126 @@
+import { deflateSync } from "node:zlib";
+import type { Copier } from "../syntax/copy.ts";
+import { joinBytes } from "../syntax/join-bytes.ts";
+import type { NewFile } from "../syntax/new-file.ts";
+import type { PdfPage } from "../syntax/pages.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { numberText } from "../syntax/serialise.ts";
+import {
+  bytesOfLatin1,
+  dictOf,
+  isDict,
+  isName,
+  nameOf,
+  type PdfDict,
+  type PdfRef,
+  type PdfStream,
+  PdfSyntaxError,
+  type PdfValue,
+  streamOf,
+} from "../syntax/values.ts";
+import { type Appearance, appearanceOf } from "./appearance.ts";
+import { hidesAny } from "./clean-rules.ts";
+import { balanceOf } from "./content.ts";
+import { faultOfAnnotation } from "./harmless.ts";
+import { withoutHidden } from "./hidden-content.ts";
+import type { Layers } from "./layers.ts";
+import { contentsOf } from "./survey-resources.ts";
+
+export type PageContext = { reader: PdfReader; file: NewFile; copier: Copier; layers: Layers };
+
+/** Entries of a page that are kept; inherited ones are written on the page itself. */
+const keptKeys = [
+  ...["MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox", "Rotate", "UserUnit", "Group", "Metadata"],
+  ...["StructParents", "Tabs", "VP"],
+];
+
+/** A page with its annotations drawn into its content, and what does not show taken out. */
+export function writePage(context: PageContext, page: PdfPage, parent: PdfRef): PdfDict {
+  const { reader, copier } = context;
+  const annotations = (reader.arrayIn(page.dict, "Annots") ?? []).filter((item) => isDict(reader.resolve(item)));
+  const links = annotations.filter((item) => faultOfAnnotation(reader, reader.resolve(item) as PdfDict) === null);
+  const drawn = annotations
+    .filter((item) => !links.includes(item))
+    .flatMap((item) => appearanceOf(reader, reader.resolve(item) as PdfDict, context.layers) ?? []);
+  const written = dictOf({ Type: nameOf("Page"), Parent: parent });
+  for (const key of keptKeys) {
+    const value = copier.copy(page.inherited.get(key) ?? page.dict.get(key) ?? null);
+    if (value !== null) written.set(key, value);
+  }
+  const names = drawn.map((_, index) => unusedName(reader, page.resources, index));
+  written.set("Resources", writeResources(context, page, drawn, names));
+  written.set("Contents", writeContents(context, page, drawn, names));
+  if (links.length > 0)
+    written.set(
+      "Annots",
+      links.map((link) => copier.copy(link)),
+    );
+  return written;
+}
+
+function unusedName(reader: PdfReader, resources: PdfDict | null, index: number): string {
+  const known = reader.dictIn(resources, "XObject");
+  let name = `Flat${index}`;
+  while (known?.has(name)) name += "x";
+  return name;
+}
+
+function writeResources(context: PageContext, page: PdfPage, drawn: Appearance[], names: string[]): PdfValue {
+  const { reader, copier } = context;
+  if (drawn.length === 0) return copier.copy(page.inherited.get("Resources") ?? null) ?? new Map();
+  const resources = (copier.copy(page.resources) as PdfDict | null) ?? new Map();
+  const objects = (copier.copy(reader.dictIn(page.resources, "XObject")) as PdfDict | null) ?? new Map();
+  drawn.forEach(({ form }, index) => {
+    objects.set(names[index]!, copier.copy(form));
+  });
+  return resources.set("XObject", objects);
+}
+
+function writeContents(context: PageContext, page: PdfPage, drawn: Appearance[], names: string[]): PdfValue {
+  const { reader, file, copier, layers } = context;
+  const properties = reader.dictIn(page.resources, "Properties");
+  const streams = contentsOf(reader, page);
+  const isCut = hidesAny(properties, layers);
+  if (!isCut && drawn.length === 0) return copier.copy(page.dict.get("Contents") ?? null) ?? [];
+  const joined = joinContents(reader, streams);
+  const original = isCut
+    ? [file.add(compressed(withoutHidden(joined, properties, layers)))]
+    : copyStreams(context, page.dict.get("Contents") ?? null);
+  if (drawn.length === 0) return original;
+  const close = "Q\n".repeat(1 + balance(joined));
+  const flat = drawn.map(({ matrix }, index) => `q ${matrix.map(numberText).join(" ")} cm /${names[index]} Do Q\n`);
+  const before = file.add(streamOf(new Map(), bytesOfLatin1("q\n")));
+  return [before, ...original, file.add(compressed(bytesOfLatin1(`\n${close}${flat.join("")}`)))];
+}
+
+function copyStreams({ reader, copier }: PageContext, contents: PdfValue): PdfValue[] {
+  const resolved = reader.resolve(contents);
+  const items = Array.isArray(resolved) ? resolved : [contents];
+  return items.map((item) => copier.copy(item)).filter((item) => item !== null);
+}
+
+function joinContents(reader: PdfReader, streams: readonly PdfStream[]): Uint8Array {
+  return joinBytes(streams.flatMap((stream) => [reader.data(stream), bytesOfLatin1("\n")]));
+}
+
+/** A content that cannot be read to its end is taken as balanced: viewers stop there as well. */
+function balance(content: Uint8Array): number {
+  try {
+    return balanceOf(content);
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return 0;
+    throw error;
+  }
+}
+
+function compressed(content: Uint8Array): PdfStream {
+  return streamOf(dictOf({ Filter: nameOf("FlateDecode") }), deflateSync(content));
+}
+
+/** The page's annotations that do not stay, so that nothing else brings them along. */
+export function droppedAnnotations(reader: PdfReader, page: PdfPage): PdfValue[] {
+  return (reader.arrayIn(page.dict, "Annots") ?? []).filter((item) => {
+    const annotation = reader.resolve(item);
+    return !isDict(annotation) || faultOfAnnotation(reader, annotation) !== null || isName(annotation.get("FT"), "Sig");
+  });
+}

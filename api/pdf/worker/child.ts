@@ -1,0 +1,124 @@
+/** One worker process, seen from the API: a job at a time, killed when it takes too long or too much memory. */
+import type { Answer, Bytes, Job } from "./frame.ts";
+import { frameHead, lengthsIn, PREFIX_BYTES } from "./frame.ts";
+
+export type ChildLimits = { jobMs: number; memoryMiB: number };
+
+/** Why a job has no answer. */
+export type ChildFailure = "timed_out" | "too_much_memory" | "died";
+
+export class ChildFailed extends Error {
+  constructor(readonly reason: ChildFailure) {
+    super(`PDF worker: ${reason}`);
+  }
+}
+
+export type Child = {
+  /** @throws ChildFailed and is of no more use then */
+  run(job: Job, body: readonly Bytes[]): Promise<{ answer: Answer; body: Bytes }>;
+  heldMiB(): number;
+  isAlive(): boolean;
+  kill(): Promise<void>;
+};
+
+const entry = new URL("./main.ts", import.meta.url);
+const root = new URL("../../../", import.meta.url);
+
+/** Sources and packages of this program: all that a worker may read. */
+const readable = ["api/", "domain/", "node_modules/", "package.json", "deno.json"].map(
+  (path) => new URL(path, root).pathname,
+);
+
+export function startChild(deno: string, limits: ChildLimits): Child {
+  const process = new Deno.Command(deno, {
+    args: [
+      ...["run", "--no-prompt", "--no-remote", "--quiet", `--config=${new URL("deno.json", root).pathname}`],
+      ...[`--allow-read=${readable.join(",")}`, "--deny-net", "--deny-import", "--v8-flags=--max-old-space-size=1024"],
+      entry.pathname,
+    ],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writer = process.stdin.getWriter();
+  const read = exactReader(process.stdout);
+  let heldMiB = 0;
+  let failure: ChildFailure | null = null;
+
+  function kill(reason: ChildFailure): void {
+    if (failure) return;
+    failure = reason;
+    try {
+      process.kill("SIGKILL");
+    } catch {
+      // It is gone already.
+    }
+  }
+
+  async function watch(): Promise<void> {
+    const decoder = new TextDecoder();
+    for await (const chunk of process.stderr) {
+      const lines = decoder.decode(chunk, { stream: true }).split("\n");
+      const numbers = lines.map(Number).filter((number) => number > 0);
+      heldMiB = numbers.at(-1) ?? heldMiB;
+      if (heldMiB > limits.memoryMiB) kill("too_much_memory");
+    }
+  }
+  const watched = watch().catch(() => kill("died"));
+  process.status.then(() => kill("died"));
+
+  async function exchange(job: Job, body: readonly Bytes[]): Promise<{ answer: Answer; body: Bytes }> {
+    await writer.write(
+      frameHead(
+        job,
+        body.reduce((sum, part) => sum + part.length, 0),
+      ),
+    );
+    for (const part of body) await writer.write(part);
+    const lengths = lengthsIn(await read(PREFIX_BYTES));
+    const answer: Answer = JSON.parse(new TextDecoder().decode(await read(lengths.head)));
+    return { answer, body: await read(lengths.body) };
+  }
+
+  return {
+    async run(job, body) {
+      const deadline = setTimeout(() => kill("timed_out"), limits.jobMs);
+      try {
+        return await exchange(job, body);
+      } catch (error) {
+        if (error instanceof SyntaxError) kill("died");
+        throw new ChildFailed(failure ?? "died");
+      } finally {
+        clearTimeout(deadline);
+      }
+    },
+    heldMiB: () => heldMiB,
+    isAlive: () => failure === null,
+    async kill() {
+      kill("died");
+      await writer.abort().catch(() => {});
+      await Promise.all([process.status, watched]);
+    },
+  };
+}
+
+/** Reads just so many bytes of a stream at a time. Rejects when it ends before. */
+function exactReader(stream: ReadableStream<Uint8Array<ArrayBuffer>>): (length: number) => Promise<Bytes> {
+  const reader = stream.getReader();
+  let rest: Bytes = new Uint8Array();
+  return async (length) => {
+    const found = new Uint8Array(length);
+    for (let at = 0; at < length; ) {
+      if (rest.length === 0) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error("stream ended");
+        rest = value;
+      }
+      const part = rest.subarray(0, length - at);
+      found.set(part, at);
+      at += part.length;
+      rest = rest.subarray(part.length);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * The worker's own program: a process that may read its code and nothing else. It takes one job after another from its
+ * standard input and answers on its standard output; whatever goes wrong inside ends it, and the pool starts another.
+ */
+import { inspectPdf } from "../intake/inspect.ts";
+import { mergePdfs } from "../intake/merge.ts";
+import { renderPageImages } from "../render/page-images.ts";
+import { openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
+import { joinBytes } from "../syntax/join-bytes.ts";
+import { type Answer, type Bytes, frameHead, type Job, lengthsIn, PREFIX_BYTES } from "./frame.ts";
+
+type Reply = { answer: Answer; body?: Uint8Array };
+
+let held: { file: number; document: PdfiumDocument } | null = null;
+
+async function carryOut(job: Job, body: Bytes): Promise<Reply> {
+  switch (job.kind) {
+    case "inspect":
+      return await inspect(body);
+    case "merge":
+      return await merge(job.lengths, body);
+    case "render":
+      return await render(job.file, job.page, body);
+  }
+}
+
+async function inspect(body: Bytes): Promise<Reply> {
+  const outcome = await inspectPdf(body);
+  if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
+  const { bytes, changed, removed, pages } = outcome.value;
+  return { answer: { inspected: { changed, removed, pages } }, body: changed ? bytes : undefined };
+}
+
+async function merge(lengths: readonly number[], body: Bytes): Promise<Reply> {
+  const ends = lengths.map((_, index) => lengths.slice(0, index + 1).reduce((sum, length) => sum + length, 0));
+  const outcome = await mergePdfs(ends.map((end, index) => body.subarray(end - lengths[index]!, end)));
+  if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
+  return { answer: { merged: { pages: outcome.value.pages } }, body: outcome.value.bytes };
+}
+
+async function render(file: number, page: number, body: Bytes): Promise<Reply> {
+  if (body.length > 0) {
+    held?.document.close();
+    held = null;
+    held = { file, document: await openPdfium(body) };
+  }
+  if (held?.file !== file) throw new Error("the file to draw was not sent");
+  const { large, thumbnail } = renderPageImages(held.document, page);
+  return { answer: { rendered: { largeLength: large.length } }, body: joinBytes([large, thumbnail]) };
+}
+
+/** `null` at the end of the input. */
+function readExactly(length: number): Bytes | null {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; ) {
+    const read = Deno.stdin.readSync(bytes.subarray(at));
+    if (read === null) return null;
+    at += read;
+  }
+  return bytes;
+}
+
+function writeAll(bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += Deno.stdout.writeSync(bytes.subarray(at));
+}
+
+// Code that runs for long cannot be asked how much it holds: a thread beside it tells.
+new Worker(new URL("./memory-watch.ts", import.meta.url), { type: "module" });
+
+for (let prefix = readExactly(PREFIX_BYTES); prefix; prefix = readExactly(PREFIX_BYTES)) {
+  const lengths = lengthsIn(prefix);
+  const head = readExactly(lengths.head);
+  const body = readExactly(lengths.body);
+  if (!head || !body) break;
+  const { answer, body: result = new Uint8Array() } = await carryOut(JSON.parse(new TextDecoder().decode(head)), body);
+  writeAll(frameHead(answer, result.length));
+  writeAll(result);
+}
+Deno.exit(0);

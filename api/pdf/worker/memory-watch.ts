@@ -1,0 +1,9 @@
+/** Says on standard error how many MiB the process holds, whenever that has changed; the pool draws the line. */
+let last = 0;
+
+setInterval(() => {
+  const held = Math.round(Deno.memoryUsage().rss / 1_048_576);
+  if (held === last) return;
+  last = held;
+  Deno.stderr.writeSync(new TextEncoder().encode(`${held}\n`));
+}, 50);

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from "vitest";
+import { aPdf, ascii, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
+import { createPdfWorkers } from "./pool.ts";
+
+const workers = createPdfWorkers({ deno: Deno.execPath(), size: 2 });
+afterAll(() => workers.close());
+
+test("a clean file is inspected in a worker and kept byte for byte", async () => {
+  const bytes = aPdf(["one", "two"]);
+  const outcome = await workers.inspect(bytes);
+  expect(outcome).toMatchObject({ ok: true, value: { changed: false, removed: [] } });
+  expect(outcome.ok && outcome.value.bytes).toBe(bytes);
+  expect(outcome.ok && outcome.value.pages).toEqual(
+    Array(2).fill({ visibleBox: [0, 0, 595, 842], rotate: 0, userUnit: 1 }),
+  );
+});
+
+test("refusals and rewritten files come back from the worker", async () => {
+  expect(await workers.inspect(ascii("hello"))).toMatchObject({ ok: false, refusal: { code: "file_not_pdf" } });
+  const scripted = pdfOf({ objects: textPages(["a"], { catalog: "/OpenAction <</S /JavaScript /JS (app.alert)>>" }) });
+  const outcome = await workers.inspect(scripted);
+  expect(outcome).toMatchObject({ ok: true, value: { changed: true, removed: ["scripts"] } });
+  expect(outcome.ok && new TextDecoder("latin1").decode(outcome.value.bytes)).toMatch(/^%PDF-1\.7/);
+});
+
+test("pages are drawn one by one, the large picture within 120 KB", async () => {
+  const bytes = aPdf(["one", "two", "three"]);
+  const seen: number[] = [];
+  await workers.renderPages(bytes, 1, 3, async (page, { large, thumbnail }) => {
+    seen.push(page);
+    for (const jpeg of [large, thumbnail]) expect([...jpeg.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(large.length).toBeLessThanOrEqual(120_000);
+    expect(thumbnail.length).toBeLessThan(large.length);
+  });
+  expect(seen).toEqual([1, 2]);
+});
+
+test("files are merged in a worker", async () => {
+  const outcome = await workers.merge([aPdf(["one", "two"]), aPdf(["three"])]);
+  expect(outcome.ok && outcome.value.pages).toHaveLength(3);
+});
+
+test("a job past its deadline is stopped, and the next one is served", async () => {
+  const hurried = createPdfWorkers({ deno: Deno.execPath(), size: 1, jobMs: 1 });
+  try {
+    expect(await hurried.inspect(aPdf())).toMatchObject({ refusal: { code: "file_inspection_timed_out" } });
+    expect(await hurried.inspect(aPdf())).toMatchObject({ refusal: { code: "file_inspection_timed_out" } });
+  } finally {
+    await hurried.close();
+  }
+});
+
+test("a worker that takes too much memory is stopped, and the file called broken", async () => {
+  const narrow = createPdfWorkers({ deno: Deno.execPath(), size: 1, memoryMiB: 20 });
+  try {
+    expect(await narrow.inspect(aPdf())).toMatchObject({ refusal: { code: "file_broken" } });
+  } finally {
+    await narrow.close();
+  }
+});

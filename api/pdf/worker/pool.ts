@@ -1,0 +1,139 @@
+/** PDFs that strangers sent are read and drawn in processes of their own; the API only hands bytes over and back. */
+import type { RemovedKind } from "../../../domain/document/file-part.ts";
+import type { PageShape } from "../../../domain/field/geometry.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { type Child, ChildFailed, startChild } from "./child.ts";
+import type { Answer, Bytes, Job } from "./frame.ts";
+import { createQueue, type Priority } from "./queue.ts";
+
+export type PdfWorkers = {
+  /** Refusals: the codes of intake. `bytes` are the stored ones: as given where the file is clean. */
+  inspect(
+    bytes: Bytes,
+  ): Promise<Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[] }>>;
+  /** One clean file of the pages of clean files, in their order. */
+  merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
+  /** Pictures of the pages from `from` up to but without `to`, each told when it is there. */
+  renderPages(
+    bytes: Bytes,
+    from: number,
+    to: number,
+    onPage: (page: number, picture: { large: Bytes; thumbnail: Bytes }) => Promise<void>,
+  ): Promise<Outcome<null>>;
+  close(): Promise<void>;
+};
+
+export type PdfWorkersOptions = {
+  /** Path of the deno binary. */
+  deno: string;
+  /** Processes; at most one per core. */
+  size?: number;
+  jobMs?: number;
+  memoryMiB?: number;
+};
+
+/** WebAssembly memory never shrinks: a worker that has grown beyond this is replaced when its job is done. */
+const REPLACE_ABOVE_MIB = 350;
+
+type Slot = { child: Child | null; isBusy: boolean; file: number };
+
+export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
+  const { deno, size = Math.min(4, navigator.hardwareConcurrency), jobMs = 30_000, memoryMiB = 1_536 } = options;
+  const slots: Slot[] = Array.from({ length: size }, () => ({ child: null, isBusy: false, file: 0 }));
+  const queue = createQueue(size);
+  const keys = new WeakMap<Bytes, number>();
+  let lastKey = 0;
+  let isClosed = false;
+
+  function keyOf(bytes: Bytes): number {
+    const known = keys.get(bytes) ?? ++lastKey;
+    keys.set(bytes, known);
+    return known;
+  }
+
+  function start(slot: Slot): Child {
+    if (isClosed) throw new Error("the PDF workers are closed");
+    if (!slot.child?.isAlive()) {
+      slot.child = startChild(deno, { jobMs, memoryMiB });
+      slot.file = 0;
+    }
+    return slot.child;
+  }
+
+  /** Runs in a free slot, best in the one that holds the file already. */
+  async function withSlot<T>(file: number, use: (slot: Slot, child: Child) => Promise<T>): Promise<T> {
+    const free = slots.filter((slot) => !slot.isBusy);
+    const slot = free.find((one) => file > 0 && one.file === file) ?? free.find((one) => one.child) ?? free[0]!;
+    slot.isBusy = true;
+    try {
+      const child = start(slot);
+      const result = await use(slot, child);
+      if (child.heldMiB() > REPLACE_ABOVE_MIB) await replace(slot);
+      return result;
+    } finally {
+      slot.isBusy = false;
+    }
+  }
+
+  async function replace(slot: Slot): Promise<void> {
+    await slot.child?.kill();
+    slot.child = null;
+    slot.file = 0;
+  }
+
+  async function ask(priority: Priority, job: Job, body: readonly Bytes[]): Promise<{ answer: Answer; body: Bytes }> {
+    return await answered(() => queue.add(priority, () => withSlot(0, (_, child) => child.run(job, body))));
+  }
+
+  function render(bytes: Bytes, page: number): Promise<{ answer: Answer; body: Bytes }> {
+    const file = keyOf(bytes);
+    const draw = (slot: Slot, child: Child) => {
+      const isHeld = slot.file === file;
+      slot.file = file;
+      return child.run({ kind: "render", file, page }, isHeld ? [] : [bytes]);
+    };
+    return answered(() => queue.add("background", () => withSlot(file, draw)));
+  }
+
+  return {
+    async inspect(bytes) {
+      const { answer, body } = await ask("interactive", { kind: "inspect" }, [bytes]);
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("inspected" in answer)) throw new Error("inspect: odd answer");
+      const { inspected } = answer;
+      return done({ ...inspected, bytes: inspected.changed ? body : bytes });
+    },
+    async merge(files) {
+      const lengths = files.map((file) => file.length);
+      const { answer, body } = await ask("interactive", { kind: "merge", lengths }, files);
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("merged" in answer)) throw new Error("merge: odd answer");
+      return done({ bytes: body, pages: answer.merged.pages });
+    },
+    async renderPages(bytes, from, to, onPage) {
+      for (let page = from; page < to; page++) {
+        const { answer, body } = await render(bytes, page);
+        if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+        if (!("rendered" in answer)) throw new Error("render: odd answer");
+        const { largeLength } = answer.rendered;
+        await onPage(page, { large: body.subarray(0, largeLength), thumbnail: body.subarray(largeLength) });
+      }
+      return done(null);
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all(slots.map(replace));
+    },
+  };
+}
+
+/** A worker that was stopped or died has met a file that is not fit. */
+async function answered(ask: () => Promise<{ answer: Answer; body: Bytes }>): Promise<{ answer: Answer; body: Bytes }> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ChildFailed)) throw error;
+    const code = error.reason === "timed_out" ? "file_inspection_timed_out" : "file_broken";
+    return { answer: refuse(code), body: new Uint8Array() };
+  }
+}
