@@ -5,7 +5,6 @@ import { join } from "node:path";
 import type { Deps, Principal } from "../../api/deps.ts";
 import { countDocuments, listDocuments } from "../../api/services/list-documents.ts";
 import { documentStore, seedDocuments } from "../../api/store/document-store.ts";
-import { ulid } from "../../api/store/ulid.ts";
 import type { Change } from "../../domain/document/change.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import { documentViews } from "../../domain/document/views.ts";
@@ -17,6 +16,7 @@ import {
   type UserId,
   type WorkspaceId,
 } from "../../domain/ids.ts";
+import { ulid } from "../../domain/ulid.ts";
 import { aDocument, aField, aRecipient } from "../support/builders.ts";
 import { atMost, type Figure, medianOf } from "./figure.ts";
 

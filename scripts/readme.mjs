@@ -1,0 +1,21 @@
+/** Prints the table of settings into README.md: `node scripts/readme.mjs`; `--check` only says whether it is up to date. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { settings } from "./settings.mjs";
+import { root } from "./toolchain.mjs";
+
+const path = join(root, "README.md");
+const text = readFileSync(path, "utf8");
+const rows = settings.map(
+  ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ""} | ${meaning} |`,
+);
+const table = ["| setting | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
+const next = text.replace(
+  /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/,
+  (_, start, end) => `${start}${table}\n${end}`,
+);
+if (process.argv.includes("--check")) {
+  if (next !== text) console.error("README.md: run node scripts/readme.mjs");
+  process.exit(next === text ? 0 : 1);
+}
+writeFileSync(path, next);
