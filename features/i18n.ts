@@ -14,6 +14,7 @@ export type Texts = {
   account: typeof import("../locales/en/account.json");
   dashboard: typeof import("../locales/en/dashboard.json");
   prepare: typeof import("../locales/en/prepare.json");
+  refusals: typeof import("../locales/en/refusals.json");
   sign: typeof import("../locales/en/sign.json");
   verify: typeof import("../locales/en/verify.json");
 };

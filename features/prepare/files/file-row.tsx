@@ -1,5 +1,6 @@
 import { CircleAlert, FileText, RotateCw } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { FILES_LIMIT } from "../../../domain/document/file-part.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { PatientImage } from "../../pdf/page-picture.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -98,22 +99,13 @@ function FileState({ item }: { item: FileItem }) {
   }
 }
 
-/** The server's sentence, or the interface's own where the server was not asked. */
+/** The server's sentence, or the same one where the server was not asked. */
 function Reason({ rejection: { code, message } }: { rejection: FileRejection }) {
   const t = useT("prepare");
+  const refusals = useT("refusals");
   if (message) return message;
-  switch (code) {
-    case "file_empty":
-    case "file_too_large":
-    case "file_not_pdf":
-    case "file_duplicate":
-    case "too_many_files":
-    case "failed_to_fetch":
-    case "unreachable":
-      return t(`files.rejected.${code}`);
-    default:
-      return t("files.rejected.other");
-  }
+  if (code === "failed_to_fetch" || code === "unreachable") return t(`files.rejected.${code}`);
+  return refusals(code, { limit: FILES_LIMIT });
 }
 
 function Removed({ part }: { part: NonNullable<FileItem["part"]> }) {
