@@ -83,7 +83,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Schemas that nothing here uses go, though making them is a call.
-      treeshake: { manualPureFunctions: ["z", "endpoint", "id"] },
+      treeshake: {
+        manualPureFunctions: ["z", "endpoint", "id"],
+        // The domain only defines things.
+        moduleSideEffects: [{ test: /[\\/]domain[\\/][^?]*\.ts$/, sideEffects: false }],
+      },
       input: { index: join(here, "index.html"), sign: join(here, "sign.html") },
     },
   },
