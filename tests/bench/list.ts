@@ -93,6 +93,10 @@ const owner: Principal = {
   role: "owner",
 };
 
+function newUlid(ms: number): string {
+  return ulid(ms, crypto.getRandomValues(new Uint8Array(16)));
+}
+
 async function openFilled(path: string, count: number): Promise<{ kv: Deno.Kv; deps: Deps }> {
   const kv = await Deno.openKv(path);
   const tools = {
@@ -100,7 +104,7 @@ async function openFilled(path: string, count: number): Promise<{ kv: Deno.Kv; d
       tokenOf: async (document: DocumentId, recipient: RecipientId, epoch: number) => `${document}${recipient}${epoch}`,
       hash: async (token: string) => token.padEnd(64, "0") as Awaited<ReturnType<Deps["links"]["hash"]>>,
     },
-    newName: () => ulid(START_MS),
+    newName: () => newUlid(START_MS),
     newSecret: () => crypto.randomUUID(),
   };
   await seedDocuments(kv, tools, documents(count));
@@ -127,7 +131,7 @@ function* documents(count: number): Generator<{ change: Change; at: Instant }> {
         aRecipient(`r${place}`, { email: address, name: `Name ${address.split("@")[0]}`, position: place }),
     );
     const document = aDocument({
-      _id: ulid(ms) as DocumentId,
+      _id: newUlid(ms) as DocumentId,
       workspaceId: isIncoming ? (`ws_${index % 50}` as WorkspaceId) : workspace,
       title: `${kinds[index % kinds.length]} number ${index}`,
       status,

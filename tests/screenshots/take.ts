@@ -1,0 +1,99 @@
+/** The README's pictures, taken of the running product: `node scripts/screenshots.mjs`. */
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { openBrowser, type Seat, takeSeat } from "../support/browser.ts";
+import type { Client } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { signAs } from "../support/journey.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
+import { startServer } from "../support/server.ts";
+
+const viewport = { width: 1280, height: 800 };
+const folder = new URL(".", import.meta.url).pathname;
+
+const server = await startServer({ env: { RATE_LIMITS: "off" } });
+const browser = await openBrowser();
+try {
+  const { client } = await signUp(server, aPerson("Sam Sender"));
+  const seat = await takeSeat(browser, { viewport });
+  await seat.page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
+  const [lina, omar, mei] = [aPerson("Lina Lund"), aPerson("Omar Haddad"), aPerson("Mei Tanaka")];
+  const completed = await send(client, "Lease of flat 7", [lina]);
+  await signAs(server, client, lina);
+  await eventually("a seal", async () => (await client.read(completed)).status === "COMPLETED", { timeoutMs: 60_000 });
+  await send(client, "Offer 2026-118", [omar, mei]);
+  await signAs(server, client, omar);
+  await send(client, "Change of scope", [mei]);
+  await client.decline((await signingLinkOf(server, mei.email)).token, "The dates are wrong.");
+  await send(client, "Consent to photographs", [lina, omar, mei]);
+  const draft = await save(client, "Partnership agreement", [lina, omar]);
+
+  await take(seat.page, `${server.url}/app/`, "list", () => seat.page.getByText("Lease of flat 7").first().waitFor());
+  await take(seat.page, `${server.url}/app/document/editor/${draft}`, "editor", () =>
+    seat.page.locator(".pr-field").first().waitFor(),
+  );
+  await takeSigning(await takeSeat(browser, { viewport }), omar);
+  await takeVerify(
+    await takeSeat(browser, { viewport }),
+    await client.fetchBytes((await client.downloadUrl(completed)).url),
+  );
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function take(page: Page, url: string, name: string, isThere: () => Promise<unknown>): Promise<void> {
+  await page.goto(url);
+  await isThere();
+  await shoot(page, name);
+}
+
+/** Once fonts and pictures are there. */
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.evaluate("document.fonts.ready");
+  await eventually("all pictures", () => page.evaluate<boolean>("[...document.images].every((one) => one.complete)"));
+  await page.screenshot({ path: `${folder}${name}.png`, animations: "disabled" });
+}
+
+async function takeSigning({ page }: Seat, person: Person): Promise<void> {
+  const { url } = await signingLinkOf(server, person.email);
+  await take(page, url, "signing", () => page.locator(".sign-field").first().waitFor());
+}
+
+async function takeVerify({ page }: Seat, sealed: Uint8Array<ArrayBuffer>): Promise<void> {
+  await page.goto(`${server.url}/app/verify`);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("main").getByRole("button").first().click();
+  await (await chooser).setFiles({ name: "lease.pdf", mimeType: "application/pdf", buffer: Buffer.from(sealed) });
+  await page.getByText("Lease of flat 7").first().waitFor();
+  await shoot(page, "verify");
+}
+
+async function save(client: Client, title: string, people: readonly Person[]): Promise<string> {
+  const words = `${title} / between ${people.map((one) => one.name).join(" and ")}`;
+  const part = await client.upload(`${title.toLowerCase().replace(/\W+/g, "-")}.pdf`, aPdf([words, "Second page"]));
+  const fields = people.flatMap((_, index) => [
+    [`name_${index}`, field("name", 20, 60 + index * 40, index)],
+    [`signature_${index}`, { ...field("signature", 90, 55 + index * 40, index), width: 42, height: 20 }],
+  ]);
+  const saved = await client.save({
+    fileParts: [part],
+    title,
+    message: "Please have a look and sign. Call me if anything is unclear.",
+    recipients: people.map(({ name, email }, index) => ({ _id: `r${index}`, name, email })),
+    schemas: [Object.fromEntries(fields), {}],
+  });
+  return saved._id;
+}
+
+function field(type: string, x: number, y: number, index: number) {
+  return { type, position: { x, y }, width: 45, height: 10, recipient: `r${index}` };
+}
+
+async function send(client: Client, title: string, people: readonly Person[]): Promise<string> {
+  const id = await save(client, title, people);
+  await client.send(id);
+  for (const person of people) await signingLinkOf(server, person.email);
+  return id;
+}
