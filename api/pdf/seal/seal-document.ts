@@ -128,7 +128,7 @@ function drawEverything(update: PdfUpdate, reader: PdfReader, request: SealReque
   if (added.length > 0 || request.marks.length > 0) update.set(resources, inkResources(ink, update.add));
   else update.set(resources, dictOf({}));
   if (request.evidence) attachEvidence(update, reader, request.evidence);
-  return added.at(-1) ?? listPages(reader, 10_000)[0]!.ref;
+  return added.at(-1) ?? listPages(reader, undefined, 1)[0]!.ref;
 }
 
 function addCertificate(

@@ -28,7 +28,7 @@ export function stampPages(
 ): void {
   const byPage = Map.groupBy(marks, (mark) => mark.page);
   if (byPage.size === 0) return;
-  const pages = listPages(reader);
+  const pages = listPages(reader, undefined, Math.max(...byPage.keys()) + 1);
   const before = update.add(plainStream("q\n"));
   const after = new Map<string, PdfRef>();
   for (const [index, ofPage] of byPage) {

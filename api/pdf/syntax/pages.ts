@@ -21,13 +21,15 @@ const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"];
 /**
  * All pages in their order.
  * @param limit more pages than this are refused
+ * @param count only so many from the first on; the others are not read
  * @throws PdfSyntaxError
  */
-export function listPages(reader: PdfReader, limit = MAX_PAGES): PdfPage[] {
+export function listPages(reader: PdfReader, limit = MAX_PAGES, count = MAX_PAGES + 1): PdfPage[] {
   const pages: PdfPage[] = [];
   const seen = new Set<number>();
 
   function visit(ref: PdfValue, above: PdfDict, depth: number): void {
+    if (pages.length >= count) return;
     if (!(ref instanceof PdfRef)) throw new PdfSyntaxError("pages_broken", "kid is no reference");
     if (seen.has(ref.id)) throw new PdfSyntaxError("pages_loop");
     if (depth > MAX_DEPTH) throw new PdfSyntaxError("too_deep");
