@@ -1,9 +1,5 @@
 import { GripVertical } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button } from "react-aria-components/Button";
-import { GridList, GridListItem } from "react-aria-components/GridList";
-import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
-import { AriaLocale } from "./aria-locale.tsx";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useSheet } from "./sheet.ts";
 import css from "./sortable-list.css?inline";
 
@@ -16,52 +12,126 @@ export type SortableItem = {
 
 export type SortableListProps = {
   label: string;
-  /** Read out for an item's grip, e.g. "Move contract.pdf". */
-  gripLabel: (name: string) => string;
+  /** Read out for an item's grip and after each move, e.g. "Move contract.pdf, 2 of 3"; `place` from 1. */
+  gripLabel: (name: string, place: number) => string;
   items: readonly SortableItem[];
   /** All ids in their new order. */
   onReorder: (ids: string[]) => void;
   disabled?: boolean;
 };
 
-/** Items reordered by dragging, or by keyboard: Enter on the grip, arrows, Enter. */
+const SCROLL_EDGE_PX = 56;
+
+/**
+ * Items reordered by their grips: dragged with mouse, pen or finger, or moved with the arrow keys. Only the grip is
+ * draggable, so that text inside an item can be selected, and items stay plain list items around whatever they hold.
+ */
 export function SortableList({ label, gripLabel, items, onReorder, disabled }: SortableListProps) {
   useSheet(css, "cs-ui");
-  const { dragAndDropHooks } = useDragAndDrop({
-    isDisabled: disabled ?? false,
-    getItems: (ids) => [...ids].map((id) => ({ "text/plain": items.find((item) => item.id === id)?.name ?? "" })),
-    onReorder({ keys, target }) {
-      const moved = items.map((item) => item.id).filter((id) => keys.has(id));
-      const rest = items.map((item) => item.id).filter((id) => !keys.has(id));
-      const at = rest.indexOf(String(target.key)) + (target.dropPosition === "after" ? 1 : 0);
-      onReorder([...rest.slice(0, at), ...moved, ...rest.slice(at)]);
-    },
+  const list = useRef<HTMLUListElement>(null);
+  const [held, setHeld] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const ids = items.map((item) => item.id);
+  const latest = useRef(ids);
+  latest.current = ids;
+  const refocus = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    // Moving an element in the page takes the focus from it.
+    if (refocus.current) gripOf(list.current, refocus.current)?.focus();
+    refocus.current = null;
   });
+
+  function moveTo(id: string, to: number): void {
+    const rest = latest.current.filter((one) => one !== id);
+    const at = Math.min(Math.max(to, 0), rest.length);
+    if (latest.current.indexOf(id) === at) return;
+    onReorder([...rest.slice(0, at), id, ...rest.slice(at)]);
+    const item = items.find((one) => one.id === id);
+    if (item) setSaid(gripLabel(item.name, at + 1));
+  }
+
+  function onKeyDown(event: React.KeyboardEvent, id: string): void {
+    const at = ids.indexOf(id);
+    const places: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ids.length - 1 };
+    const to = places[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    refocus.current = id;
+    moveTo(id, to);
+  }
+
+  function onPointerDown(event: React.PointerEvent, id: string): void {
+    if (event.button !== 0) return;
+    const before = latest.current;
+    const stop = new AbortController();
+    const { signal } = stop;
+    setHeld(id);
+    const end = () => {
+      stop.abort();
+      setHeld(null);
+    };
+    window.addEventListener(
+      "pointermove",
+      ({ clientY }) => {
+        scrollNearEdge(clientY);
+        moveTo(id, placeAt(list.current, id, clientY));
+      },
+      { signal },
+    );
+    window.addEventListener("pointerup", end, { signal });
+    window.addEventListener("pointercancel", end, { signal });
+    window.addEventListener(
+      "keydown",
+      (key) => {
+        if (key.key !== "Escape") return;
+        onReorder([...before]);
+        end();
+      },
+      { signal },
+    );
+  }
+
   return (
-    <AriaLocale>
-      <GridList
-        aria-label={label}
-        className="cs-sortable"
-        items={items}
-        dependencies={[items, disabled]}
-        dragAndDropHooks={dragAndDropHooks}
-        selectionMode="none"
-        keyboardNavigationBehavior="tab"
-      >
-        {(item) => (
-          <GridListItem id={item.id} textValue={item.name} className="cs-sortable-item">
-            <Button
-              slot="drag"
-              className="cs-sortable-grip"
-              isDisabled={disabled ?? false}
-              aria-label={gripLabel(item.name)}
-            >
-              <GripVertical aria-hidden />
-            </Button>
+    <>
+      <ul className="cs-sortable" aria-label={label} ref={list}>
+        {items.map((item, index) => (
+          <li key={item.id} className="cs-sortable-item" data-id={item.id} data-held={item.id === held || undefined}>
+            {!disabled && (
+              <button
+                type="button"
+                className="cs-sortable-grip"
+                aria-label={gripLabel(item.name, index + 1)}
+                onKeyDown={(event) => onKeyDown(event, item.id)}
+                onPointerDown={(event) => onPointerDown(event, item.id)}
+              >
+                <GripVertical aria-hidden />
+              </button>
+            )}
             <div>{item.content}</div>
-          </GridListItem>
-        )}
-      </GridList>
-    </AriaLocale>
+          </li>
+        ))}
+      </ul>
+      <p className="cs-hidden" role="status">
+        {said}
+      </p>
+    </>
   );
+}
+
+function gripOf(list: HTMLElement | null, id: string): HTMLElement | null | undefined {
+  return list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] > .cs-sortable-grip`);
+}
+
+/** How many of the others have their middle above a height of the screen. */
+function placeAt(list: HTMLElement | null, id: string, clientY: number): number {
+  const others = [...(list?.children ?? [])].filter((one) => (one as HTMLElement).dataset.id !== id);
+  return others.filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return (top + bottom) / 2 < clientY;
+  }).length;
+}
+
+function scrollNearEdge(clientY: number): void {
+  if (clientY < SCROLL_EDGE_PX) window.scrollBy({ top: -12 });
+  else if (clientY > window.innerHeight - SCROLL_EDGE_PX) window.scrollBy({ top: 12 });
 }

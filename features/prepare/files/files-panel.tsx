@@ -4,7 +4,7 @@ import { useHost } from "../../host.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/checkbox.tsx";
-import { formatBytes } from "../../ui/formats.ts";
+import { formatBytes, formatNumber } from "../../ui/formats.ts";
 import { useSheet } from "../../ui/sheet.ts";
 import { SortableList } from "../../ui/sortable-list.tsx";
 import type { Preparation } from "../create-preparation.ts";
@@ -22,6 +22,7 @@ export function FilesPanel({
   useSheet(css);
   const t = useT("prepare");
   const host = useHost();
+  const language = useLanguage();
   const { store, files } = preparation;
   const items = files.items.value;
   const choose = async () => {
@@ -43,7 +44,9 @@ export function FilesPanel({
       ) : (
         <SortableList
           label={t("files.list")}
-          gripLabel={(name) => t("files.move", { name })}
+          gripLabel={(name, place) =>
+            t("files.move", { name, place: formatNumber(language, place), count: formatNumber(language, items.length) })
+          }
           items={items.map((item) => ({
             id: item.id,
             name: item.name,

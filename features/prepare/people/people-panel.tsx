@@ -1,9 +1,10 @@
 import { UserPlus, UserRoundPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { RECIPIENTS_LIMIT } from "../../../domain/document/document.ts";
-import { useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/checkbox.tsx";
+import { formatNumber } from "../../ui/formats.ts";
 import { useSheet } from "../../ui/sheet.ts";
 import { SortableList } from "../../ui/sortable-list.tsx";
 import type { Preparation } from "../create-preparation.ts";
@@ -16,6 +17,7 @@ import { PersonCard } from "./person-card.tsx";
 export function PeoplePanel({ preparation, isAsked }: { preparation: Preparation; isAsked: boolean }) {
   useSheet(css);
   const t = useT("prepare");
+  const language = useLanguage();
   const { store } = preparation;
   const { recipients, signingOrder } = store.draft.value;
   const list = useRef<HTMLDivElement>(null);
@@ -39,7 +41,13 @@ export function PeoplePanel({ preparation, isAsked }: { preparation: Preparation
       <div ref={list}>
         <SortableList
           label={t("people.title")}
-          gripLabel={(name) => t("people.move", { name })}
+          gripLabel={(name, place) =>
+            t("people.move", {
+              name,
+              place: formatNumber(language, place),
+              count: formatNumber(language, recipients.length),
+            })
+          }
           items={recipients.map((one, index) => ({
             id: one._id,
             name: one.name || one.email || t("people.nth", { number: index + 1 }),
@@ -87,12 +95,8 @@ function useFocusOnNew(list: { current: HTMLElement | null }, count: number): vo
     const isMore = count > last.current;
     last.current = count;
     if (!isMore) return;
-    // The list shows a new row only after this effect.
-    const frame = requestAnimationFrame(() => {
-      const names = list.current?.querySelectorAll<HTMLInputElement>(".pr-person-name input") ?? [];
-      const newest = [...names].at(-1);
-      if (newest?.value === "") newest.focus();
-    });
-    return () => cancelAnimationFrame(frame);
+    const names = list.current?.querySelectorAll<HTMLInputElement>(".pr-person-name input") ?? [];
+    const newest = [...names].at(-1);
+    if (newest?.value === "") newest.focus();
   }, [list, count]);
 }
