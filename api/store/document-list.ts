@@ -2,13 +2,13 @@
 import type { DocumentHead } from "../../domain/document/document.ts";
 import { type DocumentView, documentViews, viewsForRecipient, viewsForWorkspace } from "../../domain/document/views.ts";
 import type { DocumentId } from "../../domain/ids.ts";
+import { ulidTime } from "../../domain/ulid.ts";
 import type { DocumentStore, ListScope } from "../deps.ts";
 import { StoredDocument } from "./document-record.ts";
 import * as keys from "./keys.ts";
 import { getAll, lastOf, listEntries } from "./kv.ts";
 import { readEntry } from "./records.ts";
 import { bestPrefix, hasWords, wordsOf } from "./search-words.ts";
-import { ulidTime } from "./ulid.ts";
 
 type ListQuery = Parameters<DocumentStore["list"]>[0];
 type Page = Awaited<ReturnType<DocumentStore["list"]>>;

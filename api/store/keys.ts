@@ -25,7 +25,8 @@
  * | `account_token, purpose, sha256` | a link for confirming an address or resetting a password |
  * | `account_token_of, purpose, user` | hash of the one living link |
  * | `identity, model, id` | rows of the embedded identity service |
- * | `identity_by, model, field, value, id` | `null`: their unique and looked-up fields |
+ * | `identity_unique, model, field, value` | id of the one row with this value |
+ * | `identity_by, model, field, value, id` | `null`: rows by a field they are looked up with |
  * | `idempotency, caller, key` | a request made under this key |
  * | `idempotency_answer, caller, key, n` | what a repeat of it is answered with, in pieces |
  * | `rate, name, subject, window` | counter of calls |
@@ -98,6 +99,12 @@ export const accountTokenKey = (purpose: TokenPurpose, sha256: Sha256): Key => [
 export const accountTokenOfKey = (purpose: TokenPurpose, user: UserId): Key => ["account_token_of", purpose, user];
 export const identityKey = (model: string, id: string): Key => ["identity", model, id];
 export const identityRows = (model: string): Key => ["identity", model];
+export const identityUniqueKey = (model: string, field: string, value: string): Key => [
+  "identity_unique",
+  model,
+  field,
+  value,
+];
 export const identityByPrefix = (model: string, field: string, value: string): Key => [
   "identity_by",
   model,

@@ -2,9 +2,9 @@
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LAST_TIME_MS = 2 ** 48 - 1;
 
-export function ulid(nowMs: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(16));
-  return ulidTime(nowMs) + Array.from(random, (byte) => ALPHABET[byte & 31]).join("");
+/** @param random at least 16 random bytes, of each of which five bits are used */
+export function ulid(nowMs: number, random: Uint8Array): string {
+  return ulidTime(nowMs) + Array.from(random.subarray(0, 16), (byte) => ALPHABET[byte & 31]).join("");
 }
 
 /** The first ten letters: below every ULID of that millisecond and above all earlier ones. */
@@ -16,4 +16,11 @@ export function ulidTime(ms: number): string {
     rest = Math.floor(rest / 32);
   }
   return text;
+}
+
+/** When a ULID was made, in epoch milliseconds. */
+export function ulidMs(id: string): number {
+  let ms = 0;
+  for (const letter of id.slice(0, 10)) ms = ms * 32 + ALPHABET.indexOf(letter);
+  return ms;
 }

@@ -1,0 +1,58 @@
+import MailChecker from "mailchecker";
+import { isEmail } from "../../domain/recipient/email.ts";
+import type { EmailCheck } from "../deps.ts";
+
+type Resolve = (domain: string) => Promise<"mail" | "no_mail" | "unknown">;
+
+/**
+ * Whether mail to an address can arrive. Without a mail server nobody is written to, so that the domain is not asked:
+ * development works offline and with any address.
+ */
+export function emailChecker(resolve: Resolve | null): (email: string) => Promise<EmailCheck> {
+  return async (typed) => {
+    const email = typed.trim();
+    if (!isEmail(email)) return { status: "undeliverable", disposable: false };
+    const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+    if (isDisposable(domain)) return { status: "risky", disposable: true };
+    if (!resolve) return { status: "deliverable", disposable: false };
+    const found = await resolve(domain);
+    if (found === "no_mail") return { status: "undeliverable", disposable: false };
+    return { status: found === "mail" ? "deliverable" : "risky", disposable: false };
+  };
+}
+
+/** The domain or one it lies below. */
+function isDisposable(domain: string): boolean {
+  const known = MailChecker.blacklist();
+  const labels = domain.split(".");
+  return labels.slice(0, -1).some((_, index) => known.has(labels.slice(index).join(".")));
+}
+
+/** RFC 5321 §5.1: MX, or an address where there is none; a lone "." says that no mail is taken (RFC 7505). */
+export async function resolveMail(domain: string): Promise<"mail" | "no_mail" | "unknown"> {
+  try {
+    const exchanges = await withDeadline(Deno.resolveDns(domain, "MX"));
+    if (exchanges.length === 0) throw new Deno.errors.NotFound();
+    return exchanges.every((one) => one.exchange === "." || one.exchange === "") ? "no_mail" : "mail";
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) return "unknown";
+  }
+  try {
+    await withDeadline(Deno.resolveDns(domain, "A"));
+    return "mail";
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound ? "no_mail" : "unknown";
+  }
+}
+
+async function withDeadline<T>(asked: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("DNS does not answer")), 3_000);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,178 @@
+/** better-auth's database over `IdentityRows`. Session tokens are kept hashed; whoever reads the rows cannot use them. */
+import type { CleanedWhere, CustomAdapter } from "@better-auth/core/db/adapter";
+import { createAdapterFactory } from "better-auth/adapters";
+import { sha256 } from "../../../domain/sha256.ts";
+import { buffered, type Found, type IdentityRows, type Row } from "./rows.ts";
+
+/** A row changed, or a unique value was taken, between reading and writing. */
+export class IdentityConflict extends Error {
+  override name = "IdentityConflict";
+}
+
+type Factory = ReturnType<typeof createAdapterFactory>;
+
+export function identityDatabase(rows: IdentityRows): Factory {
+  return (options) =>
+    createAdapterFactory({
+      config: {
+        ...shape,
+        transaction: async (act) => {
+          const later = buffered(rows);
+          const inside = createAdapterFactory({
+            config: { ...shape, transaction: false },
+            adapter: () => adapter(later),
+          });
+          const result = await act(inside(options));
+          if (!(await later.flush())) throw new IdentityConflict("identity rows changed meanwhile");
+          return result;
+        },
+      },
+      adapter: () => adapter(rows),
+    })(options);
+}
+
+const shape = {
+  adapterId: "countersign",
+  supportsDates: true,
+  supportsBooleans: true,
+  supportsJSON: true,
+  supportsNumericIds: false,
+} as const;
+
+function adapter(rows: IdentityRows): CustomAdapter {
+  const select = async (model: string, where: readonly CleanedWhere[] = []): Promise<Found[]> => {
+    const asked = await hashedWhere(model, where);
+    const isConjunction = asked.every((one) => one.connector !== "OR");
+    const equals = isConjunction
+      ? Object.fromEntries(asked.filter((one) => one.operator === "eq").map((one) => [one.field, one.value]))
+      : {};
+    return (await rows.find(model, equals)).filter(({ row }) => matches(row, asked));
+  };
+  const change = async (model: string, found: readonly Found[], update: Record<string, unknown>): Promise<Row[]> => {
+    const hashed = await hashedRow(model, update);
+    const next = found.map((before) => ({ before, row: { ...before.row, ...hashed, id: before.row.id } }));
+    await writeAll(
+      rows,
+      next.map(({ before, row }) => ({ kind: "update" as const, model, before, row })),
+    );
+    return next.map(({ row }) => row);
+  };
+  const remove = async (model: string, found: readonly Found[]): Promise<number> => {
+    await writeAll(
+      rows,
+      found.map((before) => ({ kind: "remove" as const, model, before })),
+    );
+    return found.length;
+  };
+  return {
+    async create({ model, data }) {
+      const row = (await hashedRow(model, data)) as Row;
+      await writeAll(rows, [{ kind: "insert", model, row }]);
+      return data;
+    },
+    async update({ model, where, update }) {
+      const [first] = await change(model, (await select(model, where)).slice(0, 1), update as Record<string, unknown>);
+      return (first ? withAskedToken(first, model, where) : null) as never;
+    },
+    async updateMany({ model, where, update }) {
+      return (await change(model, await select(model, where), update)).length;
+    },
+    async findOne({ model, where }) {
+      const [first] = await select(model, where);
+      return (first ? withAskedToken(first.row, model, where) : null) as never;
+    },
+    async findMany({ model, where, limit, sortBy, offset }) {
+      const found = (await select(model, where)).map(({ row }) => row);
+      if (sortBy) {
+        const sign = sortBy.direction === "desc" ? -1 : 1;
+        found.sort((a, b) => sign * compare(a[sortBy.field], b[sortBy.field]));
+      }
+      return found.slice(offset ?? 0, (offset ?? 0) + (limit || 100)) as never;
+    },
+    async delete({ model, where }) {
+      await remove(model, (await select(model, where)).slice(0, 1));
+    },
+    async deleteMany({ model, where }) {
+      return remove(model, await select(model, where));
+    },
+    async count({ model, where }) {
+      return (await select(model, where)).length;
+    },
+  };
+}
+
+async function writeAll(rows: IdentityRows, writes: Parameters<IdentityRows["write"]>[0]): Promise<void> {
+  for (let at = 0; at < writes.length; at += 50) {
+    if (!(await rows.write(writes.slice(at, at + 50)))) throw new IdentityConflict("identity rows changed meanwhile");
+  }
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const hashOf = async (token: string) => (HASH.test(token) ? token : await sha256(token));
+
+async function hashedRow(model: string, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+  return model === "session" && typeof row.token === "string" ? { ...row, token: await hashOf(row.token) } : { ...row };
+}
+
+async function hashedWhere(model: string, where: readonly CleanedWhere[]): Promise<CleanedWhere[]> {
+  return Promise.all(
+    where.map(async (one) => {
+      if (model !== "session" || one.field !== "token") return one;
+      const { value } = one;
+      if (typeof value === "string") return { ...one, value: await hashOf(value) };
+      return Array.isArray(value)
+        ? { ...one, value: await Promise.all(value.map((token) => hashOf(String(token)))) }
+        : one;
+    }),
+  );
+}
+
+/** Whoever asked by a token knows it; nobody else is told. */
+function withAskedToken(row: Row, model: string, where: readonly CleanedWhere[]): Row {
+  const asked = model === "session" && where.find((one) => one.field === "token" && one.operator === "eq");
+  return asked ? { ...row, token: asked.value } : row;
+}
+
+function matches(row: Row, where: readonly CleanedWhere[]): boolean {
+  const all = where.filter((one) => one.connector !== "OR");
+  const any = where.filter((one) => one.connector === "OR");
+  return all.every((one) => fits(row, one)) && (any.length === 0 || any.some((one) => fits(row, one)));
+}
+
+function fits(row: Row, { field, operator, value, mode }: CleanedWhere): boolean {
+  const fold = (one: unknown) => (mode === "insensitive" && typeof one === "string" ? one.toLowerCase() : one);
+  const has = fold(row[field] ?? null);
+  const asked = fold(value);
+  const list = Array.isArray(value) ? value.map(fold) : [];
+  switch (operator) {
+    case "eq":
+      return compare(has, asked) === 0;
+    case "ne":
+      return compare(has, asked) !== 0;
+    case "lt":
+      return compare(has, asked) < 0;
+    case "lte":
+      return compare(has, asked) <= 0;
+    case "gt":
+      return compare(has, asked) > 0;
+    case "gte":
+      return compare(has, asked) >= 0;
+    case "in":
+      return list.includes(has as never);
+    case "not_in":
+      return !list.includes(has as never);
+    case "contains":
+      return String(has).includes(String(asked));
+    case "starts_with":
+      return String(has).startsWith(String(asked));
+    case "ends_with":
+      return String(has).endsWith(String(asked));
+  }
+}
+
+function compare(a: unknown, b: unknown): number {
+  const plain = (one: unknown) => (one instanceof Date ? one.getTime() : one);
+  const [x, y] = [plain(a), plain(b)];
+  if (x === y) return 0;
+  return (x as number) < (y as number) ? -1 : 1;
+}

@@ -1,0 +1,60 @@
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import * as z from "zod/mini";
+import type { Identity } from "../../deps.ts";
+
+/** Signatures that cannot be made with what is public: no `none`, no HMAC. */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+const CLOCK_SECONDS = 30;
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const Claims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.string().check(z.maxLength(254)),
+  name: z.optional(z.string()),
+  email_verified: z.optional(z.union([z.boolean(), z.literal("true"), z.literal("false")])),
+});
+
+/** An outside issuer's ID tokens: signature by its published keys, issuer, audience and times checked. */
+export function oidcIdentity(options: { issuer: string; audience: string; now: () => number }): Identity {
+  let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
+
+  /** Discovered at first use, so that the server starts while the issuer is away (OpenID Connect Discovery §4). */
+  async function readKeys() {
+    if (keys) return keys;
+    const address = `${options.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+    const response = await fetch(address, { signal: AbortSignal.timeout(10_000), redirect: "error" });
+    const found = z.parse(Discovery, await response.json());
+    if (found.issuer !== options.issuer) throw new Error("the issuer says that it is another");
+    keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: 10_000 });
+    return keys;
+  }
+
+  return {
+    accounts: null,
+    async verify(token) {
+      // What is not a JWT at all is nobody's, without asking anyone.
+      if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
+      const verified = await jwtVerify(token, await readKeys(), {
+        issuer: options.issuer,
+        audience: options.audience,
+        algorithms: ALGORITHMS,
+        clockTolerance: CLOCK_SECONDS,
+        currentDate: new Date(options.now()),
+        requiredClaims: ["exp", "sub"],
+      }).catch((error: unknown) => {
+        if (isIssuerAway(error)) throw error;
+        return null;
+      });
+      const claims = verified && z.safeParse(Claims, verified.payload);
+      if (!claims?.success) return null;
+      const { sub, email, name, email_verified } = claims.data;
+      const emailVerified = email_verified === true || email_verified === "true";
+      return { issuer: options.issuer, subject: sub, email, name: name ?? "", emailVerified };
+    },
+  };
+}
+
+function isIssuerAway(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code === "ERR_JWKS_TIMEOUT" || error instanceof TypeError;
+}

@@ -1,0 +1,38 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/** RFC 7914 with the memory and work OWASP asks for: 32 MiB, three rounds. */
+const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+const KEY_BYTES = 32;
+/** Hashes computed at the same time: memory and cores stay bounded whatever is tried. */
+const AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** `scrypt$N$r$p$salt$key`, the last two in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST);
+  return `scrypt$${COST.N}$${COST.r}$${COST.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const [kind, n, r, p, salt, key] = hash.split("$");
+  if (kind !== "scrypt" || !salt || !key) return false;
+  const cost = { N: Number(n), r: Number(r), p: Number(p), maxmem: COST.maxmem };
+  const expected = Buffer.from(key, "base64url");
+  return timingSafeEqual(await derive(password, Buffer.from(salt, "base64url"), cost), expected);
+}
+
+async function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
+  while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running++;
+  try {
+    return await new Promise((resolve, reject) => {
+      scrypt(password.normalize("NFKC"), salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
+    });
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}

@@ -1,0 +1,13 @@
+import type { DevMail, Mailer } from "../../deps.ts";
+
+/** The development outbox: every mail is kept instead of sent, and readable at `GET /api/dev/mail`. */
+export function outboxMailer(keep: (id: string, mail: DevMail) => Promise<void>, now: () => number): Mailer {
+  return {
+    async send({ id, to, subject, text, html }) {
+      const links = [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])];
+      await keep(id, { to: to.address, subject, text, html, links, at: new Date(now()).toISOString() });
+      return { sent: true };
+    },
+    check: () => Promise.resolve(),
+  };
+}

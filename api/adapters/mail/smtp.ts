@@ -1,0 +1,58 @@
+import { createTransport } from "nodemailer";
+import type { Mailer, MailResult } from "../../deps.ts";
+
+export type Sender = { name: string; address: string };
+
+/** Mail by an SMTP server (`smtp://` or `smtps://` with user and password in the address). */
+export function smtpMailer(options: { url: string; from: Sender }): Mailer {
+  const transport = createTransport(
+    {
+      url: options.url,
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      dnsTimeout: 10_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { headers: { "Auto-Submitted": "auto-generated" } },
+  );
+  const domain = options.from.address.split("@")[1] ?? "localhost";
+  return {
+    async send(mail): Promise<MailResult> {
+      try {
+        await transport.sendMail({
+          // The same for every try, so that a repeat after a crash is recognised as the same mail.
+          messageId: `<${mail.id}@${domain}>`,
+          from: { name: mail.fromName ?? options.from.name, address: options.from.address },
+          to: mail.to,
+          ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+        });
+        return { sent: true };
+      } catch (error) {
+        return { sent: false, kind: isForGood(error) ? "refused" : "unreachable", reason: reasonOf(error) };
+      }
+    },
+    async check() {
+      await transport.verify();
+    },
+  };
+}
+
+/** RFC 5321 §4.2.1: 5yz is permanent. Not for signing in, which an operator can put right while mails wait. */
+function isForGood(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return code !== "EAUTH" && responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+}
+
+function reasonOf(error: unknown): string {
+  const { response, message } = error as { response?: string; message?: string };
+  return String(response ?? message ?? error)
+    .replace(/[\p{Cc}]+/gu, " ")
+    .slice(0, 200);
+}

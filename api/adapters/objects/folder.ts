@@ -1,0 +1,100 @@
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Sha256 } from "../../../domain/ids.ts";
+import type { Bytes, ObjectStore } from "../../deps.ts";
+import { assertDerivedName, hashOf, readHashed } from "./read-stream.ts";
+import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
+
+/** Objects as files under a folder: written beside, flushed, then renamed, so that none is ever half there. */
+export function folderObjects(root: string): ObjectStore {
+  const placeOf = (sha256: Sha256) => join(root, "objects", sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const derivedPlaceOf = (name: string) => {
+    assertDerivedName(name);
+    return join(root, "derived", name);
+  };
+
+  async function write(place: string, bytes: Bytes): Promise<void> {
+    const folder = dirname(place);
+    const beside = `${place}.${crypto.randomUUID()}.part`;
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = await open(beside, "wx", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(beside, place);
+      await syncFolder(folder);
+    } catch (error) {
+      await rm(beside, { force: true }).catch(() => undefined);
+      throw unavailable(error);
+    }
+  }
+
+  async function writeOnce(sha256: Sha256, bytes: Bytes): Promise<void> {
+    const place = placeOf(sha256);
+    const known = await stat(place).catch(() => null);
+    if (known?.size !== bytes.length) await write(place, bytes);
+  }
+
+  const store: ObjectStore = {
+    async put(bytes) {
+      const sha256 = hashOf(bytes);
+      await writeOnce(sha256, bytes);
+      return sha256;
+    },
+    async putStream(stream, _contentType, limitBytes) {
+      const read = await readHashed(stream, limitBytes);
+      if (read.ok) await writeOnce(read.value.sha256, read.value.bytes);
+      return read;
+    },
+    async get(sha256) {
+      const bytes = await readOrNull(placeOf(sha256));
+      if (bytes && hashOf(bytes) !== sha256) throw new ObjectDamaged(`object ${sha256} is damaged`);
+      return bytes;
+    },
+    async has(sha256) {
+      return (await stat(placeOf(sha256)).catch(nullWhenMissing)) !== null;
+    },
+    putDerived: (name, bytes) => write(derivedPlaceOf(name), bytes),
+    getDerived: (name) => readOrNull(derivedPlaceOf(name)),
+    async check() {
+      await write(join(root, "derived", "check"), new TextEncoder().encode(new Date().toISOString()));
+    },
+  };
+  return store;
+}
+
+async function readOrNull(place: string): Promise<Bytes | null> {
+  try {
+    return new Uint8Array(await readFile(place));
+  } catch (error) {
+    return nullWhenMissing(error);
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (codeOf(error) === "ENOENT") return null;
+  throw unavailable(error);
+}
+
+/** No space is told as it is: waiting does not help. */
+function unavailable(error: unknown): unknown {
+  return codeOf(error) === "ENOSPC" ? error : new ObjectsUnavailable("the folder of objects", { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** The new name itself is on disk only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
