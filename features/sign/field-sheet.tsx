@@ -58,7 +58,7 @@ export default function FieldSheet({ signing, view, field, onClose, onNext, onGo
         style={{ "--person": view.color } as CSSProperties}
         onSubmit={(event) => {
           event.preventDefault();
-          signing.check(field.key);
+          signing.check(field.key, isLast);
           onNext();
         }}
       >

@@ -72,6 +72,7 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
                   page={size}
                   narrow={narrow}
                   onOpen={openField}
+                  onNext={goOn}
                 />
               ));
           }}

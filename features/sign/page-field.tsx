@@ -14,10 +14,12 @@ type Props = {
   /** Too small to type into: pressing it opens its sheet. */
   narrow: boolean;
   onOpen: (field: FormField) => void;
+  /** Enter in a line of text: on to the next. */
+  onNext: () => void;
 };
 
 /** A field in its place on the page: a real control, as large as on paper. */
-export function PageField({ signing, field, page, narrow, onOpen }: Props) {
+export function PageField({ signing, field, page, narrow, onOpen, onNext }: Props) {
   const t = useT("sign");
   const id = useId();
   const control = useRef<HTMLElement>(null);
@@ -26,7 +28,7 @@ export function PageField({ signing, field, page, narrow, onOpen }: Props) {
   const fault = signing.faults.value[field.key];
   const label = labelOf(t, field);
   useEffect(() => {
-    if (!isCurrent || !control.current) return;
+    if (!isCurrent || !control.current || control.current.matches(":focus")) return;
     control.current.scrollIntoView({ block: "center", inline: "nearest", behavior: "smooth" });
     control.current.focus({ preventScroll: true });
   }, [isCurrent]);
@@ -56,8 +58,9 @@ export function PageField({ signing, field, page, narrow, onOpen }: Props) {
     if (fixed) return <FixedValue field={field} value={value} label={label} />;
     if (isInk(field)) {
       const adopted = signing.adoptedFor(field);
+      const prompt = t(field.type === "initials" ? "field.initial" : "field.sign");
       return (
-        <button ref={keep} type="button" {...pick(ties)} aria-label={named} onClick={open}>
+        <button ref={keep} type="button" {...pick(ties)} aria-label={`${prompt}: ${named}`} onClick={open}>
           {value === true && adopted ? (
             <InkPicture image={adopted.image} />
           ) : (
@@ -101,10 +104,11 @@ export function PageField({ signing, field, page, narrow, onOpen }: Props) {
     const text = {
       ...ties,
       "aria-label": label,
-      placeholder: label,
+      placeholder: field.required ? label : `${label} (${t("field.optional")})`,
       dir: "auto",
       value: String(value ?? ""),
       onBlur: leave,
+      onFocus: () => signing.goTo(field.key),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         signing.setValue(field.key, event.target.value),
     };
@@ -115,6 +119,9 @@ export function PageField({ signing, field, page, narrow, onOpen }: Props) {
         ref={keep}
         type={field.type === "email" ? "email" : "text"}
         autoComplete={autoCompleteOf(field)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) onNext();
+        }}
         {...text}
       />
     );

@@ -39,6 +39,7 @@ function Room({ signing, onSignerLanguage, onTitle }: Omit<Props, "token"> & { s
   useEffect(() => {
     if (title) onTitle?.(title);
   }, [title, onTitle]);
+  useFreshAssets(signing, view?.assets?.expiresAt);
   if (place.status === "loading") return <Opening />;
   if (place.status === "failed") {
     if (place.refusal.code === "unreachable") return <Opening offline />;
@@ -55,6 +56,16 @@ function Room({ signing, onSignerLanguage, onTitle }: Omit<Props, "token"> & { s
       <RestRoom signing={signing} view={place.view} room={room} />
     </Suspense>
   );
+}
+
+/** Pages' addresses are good for an hour; somebody may read for longer. */
+function useFreshAssets(signing: Signing, expiresAt: string | undefined) {
+  useEffect(() => {
+    if (!expiresAt) return;
+    const leftMs = Date.parse(expiresAt) - Date.now() - 60_000;
+    const timer = setTimeout(signing.refresh, Math.min(Math.max(leftMs, 30_000), 2_000_000_000));
+    return () => clearTimeout(timer);
+  }, [signing, expiresAt]);
 }
 
 function useSigning(token: string): Signing | null {

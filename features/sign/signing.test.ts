@@ -175,6 +175,22 @@ describe("signing", () => {
     expect(Object.keys(signing.faults.value)).toEqual(["mail"]);
   });
 
+  it("an empty field is called so once it alone holds up the end", async () => {
+    const { signing } = await anOpenRoom([{ key: "text" }]);
+    signing.check("text", true);
+    expect(signing.faults.value.text?.code).toBe("field_required");
+  });
+
+  it("pages with new addresses leave what was filled in as it is", async () => {
+    const fields: AField[] = [{ key: "text" }];
+    const assets = { base: "/b", expiresAt: "2026-11-21T10:00:00.000Z" } as SignerView["assets"];
+    const room = await anOpenRoom(fields, {}, { reopen: [yes(aSignerView({ assets }, fields))] });
+    room.signing.setValue("text", "typed");
+    await room.signing.refresh();
+    expect(room.signing.view.value?.assets?.base).toBe("/b");
+    expect(room.signing.values.value.text).toBe("typed");
+  });
+
   it("who leaves and comes back finds the half-filled form, ink included", async () => {
     const fields: AField[] = [{ key: "text" }, { key: "sig", type: "signature", y: 60 }];
     const first = await anOpenRoom(fields);

@@ -118,12 +118,12 @@ export function createSigning(ports: SigningPorts) {
     faults.value = rest;
   }
 
-  /** Says what is wrong with a field that was left; an empty one is only called so when finishing. */
-  function check(key: string): void {
+  /** Says what is wrong with a field that was left; an empty one is only called so when it holds up the end. */
+  function check(key: string, isLast = false): void {
     const field = steps.peek().find((one) => one.key === key);
     if (!field) return;
     const value = values.peek()[key];
-    const fault = isFilled(field, value) ? faultOf(field, value) : null;
+    const fault = isLast || isFilled(field, value) ? faultOf(field, value) : null;
     if (fault) faults.value = { ...faults.peek(), [key]: fault };
     else clearFault(key);
   }
@@ -271,6 +271,12 @@ export function createSigning(ports: SigningPorts) {
     });
   }
 
+  /** Fetches the view anew, e.g. because the addresses of its pages run out. What was filled in stays. */
+  async function refresh(): Promise<void> {
+    const answer = await ports.calls.open();
+    if (answer.ok && !closed && sending.peek() === "no") show(answer.value);
+  }
+
   /** Asks again, ever more rarely, while others still sign or the seal is made. Ends with the mount. */
   async function watch(): Promise<void> {
     let waitMs = 0;
@@ -287,7 +293,7 @@ export function createSigning(ports: SigningPorts) {
 
   return {
     ...{ place, view, values, ink, faults, current, sending, trouble, wasChanged, steps, owing, progress },
-    ...{ open, setValue, check, next, adopt, remainingLike, adoptedFor, clearInk, finish, decline, watch },
+    ...{ open, setValue, check, next, adopt, remainingLike, adoptedFor, clearInk, finish, decline, watch, refresh },
     goTo(key: string | null): void {
       current.value = key;
     },

@@ -20,7 +20,7 @@ export function Details({ view, size }: { view: VerifyView; size: number }) {
       />
       {view.signatures.map((signature) => (
         <section key={`${signature.kind} ${signature.serial} ${signature.signedAt}`}>
-          <h4>{t(`details.kind.${signature.kind}`)}</h4>
+          <h3>{t(`details.kind.${signature.kind}`)}</h3>
           <Facts
             rows={[
               ...(signature.level ? [[t("details.level"), signature.level] as const] : []),
