@@ -69,9 +69,9 @@ export function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: 
       aria-describedby="pr-field-help"
       style={style}
       onPointerDown={onPointerDown}
-      onFocus={(event) => {
-        if (event.target.matches(":focus-visible") && !editor.selection.peek().has(field.key))
-          editor.select([field.key]);
+      onKeyUp={(event) => {
+        // Reached by Tab: that is whom the keys are for.
+        if (event.key === "Tab" && !editor.selection.peek().has(field.key)) editor.select([field.key]);
       }}
       onClick={(event) => {
         event.stopPropagation();
