@@ -216,7 +216,7 @@ export type AppDeps = Deps & {
 
 export type AppConfig = Deps["config"] & {
   isProduction: boolean;
-  /** All limits of calls times this: for many people behind one address. */
+  /** All limits of calls times this: for many people behind one address. Infinite: none (tests in development). */
   rateFactor: number;
 };
 

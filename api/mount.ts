@@ -36,6 +36,8 @@ export type Call<E extends Endpoint> = {
   origin: Origin;
   language: TranslatedLanguage;
   headers: Headers;
+  /** Of the answer; a service that counts calls itself says there how many are left. */
+  answerHeaders: Record<string, string>;
   /** An upload as it comes, under its limits; reading throws `Refused`. */
   stream: () => ReadableStream<Bytes>;
 };
@@ -96,6 +98,7 @@ async function answer<E extends Endpoint>(
       origin: originOf(address, c.req.raw.headers),
       language,
       headers: c.req.raw.headers,
+      answerHeaders: headers,
       stream: () => readUpload(c.req.raw, endpoint),
     } as Call<E>);
     if (!outcome.ok) {

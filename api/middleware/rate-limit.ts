@@ -10,6 +10,7 @@ export async function limitCalls(
   subject: string,
   headers: Record<string, string>,
 ): Promise<Refusal | null> {
+  if (!Number.isFinite(deps.config.rateFactor)) return null;
   const allowed = Math.max(1, Math.round(calls * deps.config.rateFactor));
   const { isAllowed, remaining, resetMs } = await deps.rates.hit(
     name,

@@ -1,0 +1,82 @@
+import { type Context, Hono } from "hono";
+import type { Endpoint } from "../domain/contract/endpoint.ts";
+import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
+import type { Refusal } from "../domain/outcome.ts";
+import type { AppDeps } from "./deps.ts";
+import { docsPage, docsStyle } from "./docs-page.ts";
+import { addSecurityHeaders } from "./middleware/headers.ts";
+import { clientAddress, type ProxyRange } from "./middleware/origin.ts";
+import { type AppEnv, createMount } from "./mount.ts";
+import { openApi } from "./openapi.ts";
+import { languageOf } from "./refusal-texts.ts";
+import { findRefused, refusalResponse } from "./refused.ts";
+import { assetRoutes } from "./routes/asset.ts";
+import { authRoutes } from "./routes/auth.ts";
+import { documentRoutes } from "./routes/document.ts";
+import { signingRoutes } from "./routes/signing.ts";
+import { systemRoutes } from "./routes/system.ts";
+import { userRoutes } from "./routes/user.ts";
+import { verifyRoutes } from "./routes/verify.ts";
+import { type StaticFolders, staticRoutes } from "./static.ts";
+
+export type AppOptions = { folders: StaticFolders; trustedProxies: readonly ProxyRange[] };
+
+/** The whole server as one function from request to answer. */
+export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const isHttps = deps.config.publicUrl.startsWith("https:");
+  const refuse = (c: Context, refusal: Refusal) => refusalResponse(refusal, c.get("language"), c.get("requestId"));
+
+  app.use(async (c, next) => {
+    const startedMs = performance.now();
+    c.set("requestId", crypto.randomUUID());
+    c.set("language", languageOf(c.req.header("Accept-Language")));
+    c.set("address", clientAddress(c.env?.address ?? "", c.req.header("X-Forwarded-For"), options.trustedProxies));
+    await next();
+    c.header("X-Request-Id", c.var.requestId);
+    addSecurityHeaders(c.res, c.req.path, isHttps);
+    const { method, routePath } = c.req;
+    const ms = Math.round(performance.now() - startedMs);
+    // The pattern, not the path: paths and queries hold links, tickets and codes.
+    const facts = { requestId: c.var.requestId, method, route: routePath, status: c.res.status, ms };
+    if (!routePath.startsWith("/app")) deps.log("info", "request", facts);
+  });
+
+  app.onError((error, c) => {
+    const refused = findRefused(error);
+    if (refused) return refusalResponse(refused.refusal, c.var.language, c.var.requestId, refused.headers);
+    const stored = storageRefusal(error);
+    deps.log("error", "a request failed", {
+      requestId: c.var.requestId,
+      route: c.req.routePath,
+      error: error.stack ?? String(error),
+    });
+    return refuse(c, stored ?? { code: "internal" });
+  });
+  app.notFound((c) => refuse(c, { code: "page_not_found" }));
+
+  const mount = createMount(app, deps);
+  authRoutes(mount, deps);
+  userRoutes(mount, deps);
+  documentRoutes(mount, deps);
+  signingRoutes(mount, deps);
+  verifyRoutes(mount, deps);
+  assetRoutes(app, deps, refuse);
+  systemRoutes(mount, deps);
+
+  const { readDevMail: _, ...shipped } = allEndpoints;
+  const endpoints: Record<string, Endpoint> = deps.devMails ? allEndpoints : shipped;
+  app.get("/api/openapi.json", (c) => c.json(openApi(endpoints, deps.config.version)));
+  app.get("/api/docs", (c) => c.html(docsPage(endpoints)));
+  app.get("/api/docs/style.css", (c) => c.text(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  staticRoutes(app, options.folders);
+  return app;
+}
+
+/** Faults of the places where things are kept that a caller should know from a bug. */
+function storageRefusal(error: Error): Refusal | null {
+  if (error.name === "ObjectsUnavailable") return { code: "storage_unavailable" };
+  const text = `${"code" in error ? error.code : ""} ${error.message}`;
+  if (/ENOSPC|no space left|disk is full|database or disk/i.test(text)) return { code: "storage_full" };
+  return /database is (locked|busy)/i.test(text) ? { code: "unavailable" } : null;
+}

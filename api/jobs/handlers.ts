@@ -1,0 +1,33 @@
+import type { Job } from "../../domain/job/job.ts";
+import type { AppDeps } from "../deps.ts";
+import type { JobHandlers, JobResult } from "./handler.ts";
+import { expire } from "./handlers/expire.ts";
+import { mergeFiles } from "./handlers/merge.ts";
+import { makePageImages } from "./handlers/page-images.ts";
+import { rememberRecipients } from "./handlers/remember-recipients.ts";
+import { sealDocument } from "./handlers/seal.ts";
+import { sendMail } from "./handlers/send-mail.ts";
+
+/** What is done for each kind of job. */
+export function jobHandlers(deps: AppDeps): JobHandlers {
+  return {
+    mail: (job) => sendMail(deps, job, taskOf(job, "mail").mail),
+    seal: (job) => sealDocument(deps, taskOf(job, "seal").documentId),
+    merge: (job) => whenDone(mergeFiles(deps, taskOf(job, "merge").documentId)),
+    expire: (job) => whenDone(expire(deps, taskOf(job, "expire").documentId)),
+    page_images: (job) => whenDone(makePageImages(deps, taskOf(job, "page_images").part)),
+    remember_recipients: (job) => whenDone(rememberRecipients(deps, taskOf(job, "remember_recipients").documentId)),
+  };
+}
+
+type Task = Job["task"];
+
+function taskOf<K extends Task["kind"]>(job: Job, kind: K): Extract<Task, { kind: K }> {
+  if (job.task.kind !== kind) throw new Error(`a ${job.task.kind} job among ${kind} jobs`);
+  return job.task as Extract<Task, { kind: K }>;
+}
+
+async function whenDone(work: Promise<void>): Promise<JobResult> {
+  await work;
+  return "done";
+}

@@ -1,0 +1,63 @@
+import { type Delivery, recordDelivery } from "../../../domain/document/record-delivery.ts";
+import type { DocumentId } from "../../../domain/ids.ts";
+import type { Job, Mail } from "../../../domain/job/job.ts";
+import { done } from "../../../domain/outcome.ts";
+import { ulidMs } from "../../../domain/ulid.ts";
+import { renderMail } from "../../adapters/mail/templates.ts";
+import type { AppDeps } from "../../deps.ts";
+import { changeDocument, findById } from "../../services/change-document.ts";
+import type { JobResult } from "../handler.ts";
+import { accountLetter } from "../mail/account-mail.ts";
+import { documentLetter, type Letter } from "../mail/document-mail.ts";
+import { retryDelayMs } from "../runner.ts";
+
+/** After so long an unreachable mail server is given up. */
+const GIVE_UP_MS = 72 * 3_600_000;
+const RECORD_TRIES = 20;
+
+/** Words one mail and hands it over. What became of an invitation is written on its recipient. */
+export async function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
+  const letter = await letterOf(deps, job.id, mail);
+  if (!letter) return "done";
+  const { fromName, replyTo, subject, text, html } = renderMail(letter.content, letter.language);
+  deps.killPoint("before_mail");
+  const result = await deps.mailer.send({ id: job.id, to: letter.to, fromName, replyTo, subject, text, html });
+  deps.killPoint("after_mail");
+  if (result.sent) {
+    await record(deps, mail, { delivered: true });
+    return "done";
+  }
+  const now = deps.clock.now();
+  const isOver = result.kind === "refused" || now - ulidMs(job.id) > GIVE_UP_MS;
+  if (!isOver) return { retryAt: now + retryDelayMs(job.attempts + 3), error: result.reason };
+  await record(deps, mail, { delivered: false, cause: result.kind, words: result.reason });
+  return mail.about === "invitation" ? "done" : { giveUp: result.reason };
+}
+
+async function letterOf(deps: AppDeps, jobId: string, mail: Mail): Promise<Letter | null> {
+  if ("user" in mail) return accountLetter(deps, mail, jobId);
+  const found = await deps.documents.findState(mail.documentId);
+  return found && documentLetter(deps, mail, found.value);
+}
+
+/** Many mails of one document end at the same time: each waits its turn, since a mail is not sent again for this. */
+async function record(deps: AppDeps, mail: Mail, delivery: Delivery): Promise<void> {
+  if (mail.about !== "invitation") return;
+  const { documentId, recipient, linkEpoch } = mail;
+  for (let tries = 1; tries <= RECORD_TRIES; tries++) {
+    if (await recordOnce(deps, documentId, { recipient, linkEpoch, delivery })) return;
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
+  }
+  deps.log("error", "a delivery could not be recorded", { documentId, recipient });
+}
+
+async function recordOnce(
+  deps: AppDeps,
+  documentId: DocumentId,
+  about: Omit<Parameters<typeof recordDelivery>[1], "at">,
+): Promise<boolean> {
+  const recorded = await changeDocument(deps, findById(deps, documentId), (state, at) =>
+    done(recordDelivery(state, { ...about, at })),
+  );
+  return recorded.ok || recorded.refusal.code !== "conflict";
+}

@@ -1,0 +1,119 @@
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { filesToSign } from "../../../domain/document/document.ts";
+import type { Mail } from "../../../domain/job/job.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import type { MailContent } from "../../adapters/mail/templates.ts";
+import type { AppDeps } from "../../deps.ts";
+
+/** A mail ready to be worded: to whom, in which language, about what. */
+export type Letter = { to: { name: string; address: string }; language: string; content: MailContent };
+
+type DocumentMail = Extract<Mail, { documentId: unknown }>;
+type EndMail = Extract<Mail, { about: "completed" | "declined" | "voided" | "expired" }>;
+type InvitationMail = Extract<Mail, { about: "invitation" }>;
+type Deps = Pick<AppDeps, "links" | "config">;
+
+/** `null` where the document has moved on and nobody is to be told any more. */
+export async function documentLetter(deps: Deps, mail: DocumentMail, state: DocumentState): Promise<Letter | null> {
+  switch (mail.about) {
+    case "invitation":
+      return invitation(deps, mail, state);
+    case "seal_delayed":
+      return sealDelayed(deps, state);
+    default:
+      return ending(deps, mail, state);
+  }
+}
+
+async function invitation(deps: Deps, mail: InvitationMail, state: DocumentState): Promise<Letter | null> {
+  const { document, recipients, infos } = state;
+  const recipient = recipients.find((one) => one._id === mail.recipient);
+  const isWanted = recipient?.state === "invited" && recipient.linkEpoch === mail.linkEpoch;
+  if (!isWanted || document.status !== "SENT" || !document.sender) return null;
+  const info = infos[recipient.language];
+  return {
+    to: { name: recipient.name, address: recipient.email },
+    language: recipient.language,
+    content: {
+      about: "invitation",
+      reason: mail.reason,
+      recipient: { name: recipient.name },
+      sender: document.sender,
+      title: info?.title || document.title,
+      message: info?.message ?? "",
+      files: filesToSign(document).map(({ fileName, pages }) => ({ fileName, pages })),
+      expiresAt: document.expiresAt ?? null,
+      link: await linkOf(deps, state, recipient),
+    },
+  };
+}
+
+function sealDelayed({ config }: Deps, { document }: DocumentState): Letter | null {
+  const delay = document.sealing?.delay;
+  if (document.status !== "SEALING" || !document.sender || !delay) return null;
+  const { name, email, language } = document.sender;
+  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  return {
+    to: { name, address: email },
+    language,
+    content: { about: "seal_delayed", title: document.title, delay, link },
+  };
+}
+
+async function ending(deps: Deps, mail: EndMail, state: DocumentState): Promise<Letter | null> {
+  const reader = await readerOf(deps, mail, state);
+  const content = reader && endContent(deps, mail, state, reader);
+  return content ? { to: reader.to, language: reader.language, content } : null;
+}
+
+type Reader = Pick<Letter, "to" | "language"> & { link: string | null; recipient: Recipient | null };
+
+async function readerOf(deps: Deps, { to }: EndMail, state: DocumentState): Promise<Reader | null> {
+  const { document, recipients } = state;
+  if ("owner" in to) {
+    if (!document.sender) return null;
+    const { name, email, language } = document.sender;
+    const recipient = recipients.find((one) => one.email.trim().toLowerCase() === email.trim().toLowerCase()) ?? null;
+    const link = `${deps.config.publicUrl}/app/document/detail/${document._id}`;
+    return { to: { name, address: email }, language, link, recipient };
+  }
+  if ("cc" in to) {
+    return { to: { name: "", address: to.cc }, language: document.languages[0] ?? "en", link: null, recipient: null };
+  }
+  const recipient = recipients.find((one) => one._id === to.recipient);
+  if (!recipient) return null;
+  const { name, email, language } = recipient;
+  return { to: { name, address: email }, language, link: await linkOf(deps, state, recipient), recipient };
+}
+
+function endContent(deps: Deps, mail: EndMail, state: DocumentState, reader: Reader): MailContent | null {
+  const { document, recipients, infos } = state;
+  const sender = document.sender;
+  if (!sender) return null;
+  const title = infos[reader.language as keyof typeof infos]?.title || document.title;
+  const ended = { title, sender, link: reader.link };
+  switch (mail.about) {
+    case "completed": {
+      const { completedAt } = document;
+      if (!completedAt) return null;
+      const signers = recipients.flatMap(({ name, signedAt }) => (signedAt ? [{ name, signedAt }] : []));
+      return { about: "completed", ...ended, signers, completedAt, verifyLink: `${deps.config.publicUrl}/verify` };
+    }
+    case "declined": {
+      const { declined } = document;
+      const by = recipients.find((one) => one._id === declined?.recipient);
+      if (!declined || !by) return null;
+      const isReader = reader.recipient?._id === by._id;
+      return { about: "declined", ...ended, by: { name: by.name }, reason: declined.reason, isReader };
+    }
+    case "voided":
+      return document.voided ? { about: "voided", ...ended, reason: document.voided.reason } : null;
+    case "expired":
+      return document.expiresAt ? { about: "expired", ...ended, expiredAt: document.expiresAt } : null;
+  }
+}
+
+async function linkOf({ links, config }: Deps, { document }: DocumentState, recipient: Recipient): Promise<string> {
+  const token = await links.tokenOf(document._id, recipient._id, recipient.linkEpoch);
+  return `${config.publicUrl}/app/documents/sign/${token}`;
+}

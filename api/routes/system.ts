@@ -1,0 +1,11 @@
+import * as system from "../../domain/contract/system.ts";
+import { done } from "../../domain/outcome.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Mount } from "../mount.ts";
+import { readHealth } from "../services/read-health.ts";
+
+export function systemRoutes(mount: Mount, deps: AppDeps): void {
+  mount(system.readHealth, async () => done(await readHealth(deps)));
+  const { devMails } = deps;
+  if (devMails) mount(system.readDevMail, async ({ query }) => done(await devMails.list(query.to)));
+}

@@ -1,0 +1,25 @@
+import * as user from "../../domain/contract/user.ts";
+import { done } from "../../domain/outcome.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Mount } from "../mount.ts";
+import { confirmEmail } from "../services/confirm-email.ts";
+import { forgotPassword } from "../services/forgot-password.ts";
+import { sendVerificationEmail } from "../services/send-verification-email.ts";
+import { updatePassword } from "../services/update-password.ts";
+import { renameUser, saveSetting } from "../services/update-user.ts";
+import { userDetail } from "../services/user-detail.ts";
+
+export function userRoutes(mount: Mount, deps: AppDeps): void {
+  mount(user.readUser, async ({ principal }) => done(await userDetail(deps, principal)));
+  mount(user.updateUser, ({ principal, body }) => renameUser(deps, principal, body.displayName));
+  mount(user.saveUserSetting, ({ principal, body }) => saveSetting(deps, principal, body));
+  mount(user.checkEmail, async ({ body }) => {
+    const { status, disposable } = await deps.checkEmail(body.email);
+    return done({ status, domain: { disposable } });
+  });
+  mount(user.sendVerificationEmail, ({ principal, language }) => sendVerificationEmail(deps, principal, language));
+  mount(user.verifyUser, ({ body }) => confirmEmail(deps, body.token));
+  mount(user.forgotPassword, ({ body, language }) => forgotPassword(deps, body.email, language));
+  mount(user.updatePassword, ({ body }) => updatePassword(deps, body));
+  mount(user.openPublicSession, async () => done({ sessionId: await deps.guests.open(deps.clock.now()) }));
+}

@@ -1,0 +1,28 @@
+import { job } from "../../domain/document/change.ts";
+import { toInstant, type UserId } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { isEmail, normalEmail } from "../../domain/recipient/email.ts";
+import type { AppDeps } from "../deps.ts";
+
+/**
+ * Queues the mail with the link that resets a password. An address nobody has queues one as well, for nobody: the answer
+ * and the work are the same, and the mail is dropped when its turn comes.
+ */
+export async function forgotPassword(
+  deps: AppDeps,
+  typed: string,
+  language: string,
+): Promise<Outcome<{ sent: boolean }>> {
+  const { accounts } = deps.identity;
+  if (!accounts) return refuse("page_not_found");
+  const email = normalEmail(typed);
+  if (email === "")
+    return refuse("recipient_needs_email", { faults: [{ path: "email", code: "recipient_needs_email" }] });
+  if (!isEmail(email)) return refuse("invalid_email", { faults: [{ path: "email", code: "invalid_email" }] });
+  const facts = await accounts.findByEmail(email);
+  const profile = facts ? await deps.users.findOrCreate(facts, language) : null;
+  const user = profile?.id ?? (deps.ids.document() as string as UserId);
+  const mail = { about: "reset_password" as const, user, email, language };
+  await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);
+  return done({ sent: true });
+}

@@ -1,0 +1,21 @@
+import { type Outcome, refuse } from "../../domain/outcome.ts";
+import { normalEmail } from "../../domain/recipient/email.ts";
+import type { AppDeps, SignedIn } from "../deps.ts";
+import { limitCalls } from "../middleware/rate-limit.ts";
+
+/** Tries for one account from one address; the address as a whole has the limit of the contract. */
+const TRIES = { name: "log_in", calls: 10, seconds: 900 };
+
+/** A session for the right email and password. Who exists cannot be told from the answer, nor from its time. */
+export async function logIn(
+  deps: AppDeps,
+  input: { email: string; password: string },
+  subject: string,
+  headers: Record<string, string>,
+): Promise<Outcome<SignedIn>> {
+  if (!deps.identity.accounts) return refuse("page_not_found");
+  const email = normalEmail(input.email);
+  const limited = await limitCalls(deps, TRIES, `${subject} ${email}`, headers);
+  if (limited) return { ok: false, refusal: limited };
+  return deps.identity.accounts.signIn({ email, password: input.password });
+}

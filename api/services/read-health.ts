@@ -1,0 +1,47 @@
+import type * as z from "zod/mini";
+import type { Output } from "../../domain/contract/endpoint.ts";
+import type { CheckState, readHealth as endpoint } from "../../domain/contract/system.ts";
+import type { AppDeps } from "../deps.ts";
+
+type Check = z.infer<typeof CheckState>;
+
+const DEADLINE_MS = 5_000;
+
+/** What this installation needs, each asked for real. What is not set up is missing; only what fails degrades. */
+export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
+  const [kv, objects, mail, seal] = await Promise.all([
+    ask(() => deps.checkDatabase()),
+    ask(() => deps.objects.check()),
+    deps.devMails ? noMailServer : ask(() => deps.mailer.check()),
+    deps.checkSeal().catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
+  ]);
+  const checks = { kv, objects, mail, seal, convert: noConversion };
+  const isFailing = Object.values(checks).some((check) => check.state === "failing");
+  return { status: isFailing ? "degraded" : "ok", checks };
+}
+
+const noMailServer: Check = {
+  state: "missing",
+  detail: "No mail server is set (SMTP_URL): mails are kept in the development outbox.",
+};
+const noConversion: Check = { state: "missing", detail: "Only PDF files are taken: other formats are not converted." };
+
+async function ask(check: () => Promise<void>): Promise<Check> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), DEADLINE_MS);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return { state: "ok" };
+  } catch (error) {
+    return { state: "failing", detail: wordsOf(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** No addresses, paths or passwords: the health page is public. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown";
+}

@@ -1,0 +1,24 @@
+import { isGoodPassword } from "../../domain/account/password.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { sameEmail } from "../../domain/recipient/email.ts";
+import type { AppDeps } from "../deps.ts";
+
+/** A new password by the mailed link, which works once; every session of that person ends. */
+export async function updatePassword(
+  deps: AppDeps,
+  { email, password, token }: { email: string; password: string; token: string },
+): Promise<Outcome<{ updated: true }>> {
+  const { accounts } = deps.identity;
+  if (!accounts) return refuse("page_not_found");
+  if (!isGoodPassword(password)) {
+    return refuse("weak_password", { faults: [{ path: "password", code: "weak_password" }] });
+  }
+  const found = await deps.accountTokens.find("reset_password", token, deps.clock.now());
+  const profile = found && (await deps.users.find(found.user));
+  if (!profile || !sameEmail(found.email, email)) return refuse("reset_token_invalid");
+  if (!(await deps.accountTokens.use("reset_password", token))) return refuse("reset_token_invalid");
+  await accounts.setPassword(profile.subject, password);
+  // Whoever got the mail has shown that the address is theirs.
+  await accounts.confirmEmail(profile.subject);
+  return done({ updated: true });
+}

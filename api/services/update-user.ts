@@ -1,0 +1,36 @@
+import type { UserDetail } from "../../domain/contract/user.ts";
+import { cleanLine } from "../../domain/document/file-part.ts";
+import { interfaceLanguages } from "../../domain/language.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { AppDeps, Principal } from "../deps.ts";
+import { isTimeZone } from "./known-values.ts";
+import { userDetail } from "./user-detail.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+
+export async function renameUser(deps: AppDeps, member: Member, typed: string): Promise<Outcome<UserDetail>> {
+  const displayName = cleanLine(typed);
+  if (displayName === "") {
+    return refuse("recipient_needs_name", { faults: [{ path: "displayName", code: "recipient_needs_name" }] });
+  }
+  await deps.users.update(member.user.id, { displayName });
+  return done(await userDetail(deps, member));
+}
+
+export type Setting = { key: "language" | "timeZone" | "timeFormat"; value: string };
+
+export async function saveSetting(
+  deps: AppDeps,
+  member: Member,
+  { key, value }: Setting,
+): Promise<Outcome<UserDetail>> {
+  if (!isSetting[key](value)) return refuse("invalid_input", { faults: [{ path: "value", code: "invalid_input" }] });
+  await deps.users.update(member.user.id, { [key]: value });
+  return done(await userDetail(deps, member));
+}
+
+const isSetting: Record<Setting["key"], (value: string) => boolean> = {
+  language: (value) => Object.hasOwn(interfaceLanguages, value),
+  timeZone: isTimeZone,
+  timeFormat: (value) => /^(dd|MM|yyyy)([/.-])(dd|MM|yyyy)\2(dd|MM|yyyy)$/.test(value),
+};

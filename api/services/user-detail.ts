@@ -1,0 +1,17 @@
+import type { UserDetail } from "../../domain/contract/user.ts";
+import type { AppDeps, Principal } from "../deps.ts";
+
+/** Profile, settings and own workspace, as their owner sees them. */
+export async function userDetail(deps: AppDeps, { user }: Extract<Principal, { kind: "member" }>): Promise<UserDetail> {
+  const profile = await deps.users.find(user.id);
+  if (!profile) throw new Error(`user ${user.id} is missing`);
+  const { displayName, color, language, timeZone, timeFormat } = profile;
+  const { id, name } = await deps.users.readWorkspace(profile.workspaceId);
+  return {
+    uid: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    ...{ displayName, color, language, timeZone, timeFormat },
+    workspace: { _id: id, name },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Instant, RecipientId } from "../ids.ts";
+import type { Recipient } from "../recipient/recipient.ts";
+import type { Change, DocumentState } from "./change.ts";
+
+export type Delivery =
+  | { delivered: true }
+  /** `refused`: by the receiving server, for good; `unreachable`: given up after many tries. `words` are the server's. */
+  | { delivered: false; cause: "refused" | "unreachable"; words: string };
+
+const system = { kind: "system" as const, id: "countersign" };
+
+/** What became of a recipient's invitation; `null` where it was for a link that is no longer theirs. */
+export function recordDelivery(
+  state: DocumentState,
+  command: { at: Instant; recipient: RecipientId; linkEpoch: number; delivery: Delivery },
+): Change | null {
+  const { at, delivery } = command;
+  const recipient = state.recipients.find((one) => one._id === command.recipient);
+  if (recipient?.linkEpoch !== command.linkEpoch) return null;
+  const { notDelivered: _, ...rest } = recipient;
+  const next: Recipient = delivery.delivered
+    ? { ...rest, deliveredAt: at }
+    : { ...recipient, notDelivered: { at, reason: delivery.words } };
+  const personal = { name: recipient.name, email: recipient.email };
+  return {
+    document: state.document,
+    recipients: [next],
+    events: [
+      delivery.delivered
+        ? { type: "DELIVERED", actor: system, subject: recipient._id, personal }
+        : {
+            type: "NOT_DELIVERED",
+            actor: system,
+            subject: recipient._id,
+            data: { cause: delivery.cause },
+            personal: { ...personal, reason: delivery.words },
+          },
+    ],
+    jobs: [],
+  };
+}
