@@ -10,6 +10,7 @@ import { AppContext } from "./app-context.ts";
 import { createStorage, createWebHost } from "./host.ts";
 import { MemberClock } from "./member-clock.tsx";
 import { mount, prepare } from "./mount.tsx";
+import { focusContentOnArrival, preloadOnIntent } from "./navigation.ts";
 import { BASE, placeOf } from "./places.ts";
 import { createAppRouter } from "./router.tsx";
 
@@ -36,7 +37,7 @@ function announce(event: HostEvent): void {
 }
 
 function go(place: string): void {
-  router.navigate({ to: place.startsWith(`${BASE}/`) ? place.slice(BASE.length) : place });
+  router.history.push(place.startsWith(`${BASE}/`) ? place : BASE + place);
 }
 
 /** To the login form, and back to here after signing in. */
@@ -49,6 +50,8 @@ function onSessionEnd(): void {
   if (router.state.location.pathname !== "/login") leave();
 }
 
+preloadOnIntent(router);
+focusContentOnArrival(router);
 mount(
   <AppContext value={app}>
     <AccountContext value={account}>

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Host } from "../../host.ts";
+import { createDocumentDetail } from "./document-detail-store.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A server that gives pictures a new address with every answer, good for an hour. */
+function hostAt(clock: () => number): Host {
+  let answers = 0;
+  return {
+    async fetch(path: string) {
+      if (path.includes("/logs/")) return Response.json({ data: { items: [], intact: true } });
+      answers += 1;
+      const assets = { base: `/a/${answers}`, expiresAt: new Date(clock() + HOUR_MS).toISOString() };
+      return Response.json({ data: { _id: "1", status: "SENT", version: answers, assets } });
+    },
+  } as unknown as Host;
+}
+
+test("pictures keep their address until it is about to expire", async () => {
+  let now = 0;
+  const detail = createDocumentDetail(
+    hostAt(() => now),
+    "1",
+    () => now,
+  );
+  await detail.refresh();
+  now = 50 * 60_000;
+  await detail.refresh();
+  expect(detail.document.value).toMatchObject({ version: 2, assets: { base: "/a/1" } });
+  now = 56 * 60_000;
+  await detail.refresh();
+  expect(detail.document.value).toMatchObject({ version: 3, assets: { base: "/a/3" } });
+});
+
+test("a page that was shown stays when a refresh is refused", async () => {
+  let refuse = false;
+  const host = hostAt(() => 0);
+  const detail = createDocumentDetail(
+    {
+      ...host,
+      fetch: (path) =>
+        refuse
+          ? Promise.resolve(Response.json({ code: "unavailable", message: "Later." }, { status: 503 }))
+          : host.fetch(path),
+    },
+    "1",
+    () => 0,
+  );
+  await detail.refresh();
+  refuse = true;
+  await detail.refresh();
+  expect(detail.document.value?._id).toBe("1");
+  expect(detail.refusal.value?.code).toBe("unavailable");
+});
