@@ -1,0 +1,199 @@
+/** Sealing against its physical floor and against the ways other products go, in the same run. */
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { certificateTexts } from "../../api/pdf/certificate/texts.ts";
+import { signDigest, signedData } from "../../api/pdf/seal/cms.ts";
+import { createSealWorker } from "../../api/pdf/seal/create-seal-worker.ts";
+import { openSigner, type SealIdentity, type Signer } from "../../api/pdf/seal/identity.ts";
+import { createInstallAuthority } from "../../api/pdf/seal/install-authority.ts";
+import { type CertificateRequest, type SealRequest, sealDocument } from "../../api/pdf/seal/seal-document.ts";
+import { aCertificate, aPerson } from "../../api/pdf/seal/testing/a-certificate.ts";
+import { run as runProgram } from "../support/run.ts";
+import { atLeast, atMost, type Figure, medianOf } from "./figure.ts";
+import { benchDocument } from "./sealing-inputs.ts";
+import { benchValues, marksOf, type Value } from "./sealing-marks.ts";
+import { type PeerKey, peerKey, sealTheDocumensoWay, sealTheOpenSignWay } from "./sealing-peers.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Way = () => Promise<number>;
+
+/** One size of document, with everything measured on it. */
+type Case = { name: string; path: string; source: Bytes; sourceSha256: string; values: Value[] };
+
+const outFile = () => Deno.makeTempFileSync({ suffix: ".pdf" });
+
+export async function run(): Promise<Figure[]> {
+  const { identity } = await createInstallAuthority({ nowMs: Date.now() });
+  const signer = await openSigner(identity);
+  const peer = await peerKey();
+  const medium = await aCase("30_pages", 30, 2_000_000);
+  const large = await aCase("300_pages", 300, 26_200_000);
+  return [
+    ...(await compare(medium, signer, peer, { rounds: 25, openSign: 3, floor: 4 })),
+    ...(await compare(large, signer, peer, { rounds: 9, openSign: 1, floor: 2.5 })),
+    ...(await certificateShare(large, signer)),
+    await growth(large, signer),
+    await peakMemory(large),
+    await apiBlocked(large, identity),
+  ];
+}
+
+async function aCase(name: string, pages: number, bytes: number): Promise<Case> {
+  const source = await benchDocument(pages, bytes);
+  const path = outFile();
+  writeFileSync(path, source);
+  return {
+    name,
+    path,
+    source,
+    sourceSha256: createHash("sha256").update(source).digest("hex"),
+    values: benchValues(pages),
+  };
+}
+
+async function compare(
+  one: Case,
+  signer: Signer,
+  peer: PeerKey,
+  { rounds, openSign, floor }: { rounds: number; openSign: number; floor: number },
+): Promise<Figure[]> {
+  const out = outFile();
+  const physical: Way = async () => {
+    const bytes = readFileSync(one.path);
+    const digest = createHash("sha256").update(bytes).digest();
+    signedData(await signDigest(new Uint8Array(digest), signer), signer);
+    writeFileSync(out, bytes);
+    return bytes.length;
+  };
+  const ours: Way = async () => {
+    const sealed = await sealDocument(requestOf(one, readBytes(one.path)), { signer, fetch, now: Date.now });
+    writeFileSync(out, sealed.bytes);
+    return sealed.bytes.length;
+  };
+  const documenso: Way = async () => {
+    const sealed = await sealTheDocumensoWay(readBytes(one.path), one.values, peer);
+    writeFileSync(out, sealed);
+    return sealed.length;
+  };
+  await warmUp([physical, ours, documenso]);
+  const times = await interleaved([physical, ours], rounds);
+  const versus = await interleaved([ours, documenso], Math.max(3, Math.floor(rounds / 3)));
+  const rival = await interleaved(
+    [ours, async () => writtenTo(out, await sealTheOpenSignWay(readBytes(one.path), one.values, peer))],
+    openSign,
+  );
+  return [
+    atMost(`sealing.floor_ratio_${one.name}`, ratio(times[1]!, times[0]!), floor, "×"),
+    atLeast(`sealing.faster_than_documenso_${one.name}`, ratio(versus[1]!, versus[0]!), 4, "×"),
+    atLeast(`sealing.faster_than_opensign_${one.name}`, ratio(rival[1]!, rival[0]!), 20, "×"),
+  ];
+}
+
+function writtenTo(path: string, bytes: Uint8Array): number {
+  writeFileSync(path, bytes);
+  return bytes.length;
+}
+
+async function warmUp(ways: readonly Way[]): Promise<void> {
+  for (const way of ways) for (let i = 0; i < 3; i++) await way();
+}
+
+/** Every way once a round, so that what else the machine does falls on all alike; milliseconds by way and round. */
+async function interleaved(ways: readonly Way[], rounds: number): Promise<number[][]> {
+  const times: number[][] = ways.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, way] of ways.entries()) {
+      const start = performance.now();
+      await way();
+      times[index]!.push(performance.now() - start);
+    }
+  }
+  return times;
+}
+
+/** The median of the ratios round by round. */
+function ratio(above: readonly number[], below: readonly number[]): number {
+  return medianOf(above.map((time, round) => time / below[round]!));
+}
+
+/** What the certificate adds to sealing 26 MB, as a share of it. */
+async function certificateShare(one: Case, signer: Signer): Promise<Figure[]> {
+  const certificate = benchCertificate(one);
+  const seal =
+    (more: Partial<SealRequest>): Way =>
+    async () => {
+      const request = { ...requestOf(one, readBytes(one.path)), ...more };
+      const sealed = await sealDocument(request, { signer, fetch, now: Date.now });
+      return writtenTo(outFileOnce, sealed.bytes);
+    };
+  const ways = [seal({}), seal({ certificate })];
+  await warmUp(ways);
+  const [without, withIt] = await interleaved(ways, 15);
+  return [atMost("sealing.certificate_share", ratio(withIt!, without!) - 1, 0.15, "of sealing")];
+}
+
+const outFileOnce = outFile();
+
+function benchCertificate(one: Case): CertificateRequest {
+  const images = one.values.flatMap(({ png }) => (png ? [png] : []));
+  const people = images.map((png, index) =>
+    aPerson({
+      name: `Person Number ${index}`,
+      email: `person${index}@example.org`,
+      signature: { way: "draw", draw: { kind: "image", png } },
+    }),
+  );
+  const file = {
+    fileName: "agreement.pdf",
+    pages: 300,
+    uploadedSha256: one.sourceSha256,
+    storedSha256: one.sourceSha256,
+  };
+  return {
+    content: aCertificate({ people, files: [file] }),
+    ...certificateTexts("en"),
+    sealOrigin: "install_authority",
+  };
+}
+
+async function growth(one: Case, signer: Signer): Promise<Figure> {
+  const sealed = await sealDocument(requestOf(one, one.source), { signer, fetch, now: Date.now });
+  return atMost("sealing.growth", (sealed.bytes.length - one.source.length) / 1024, 40, "KB");
+}
+
+/** Most memory a fresh process ever held while it sealed the file. */
+async function peakMemory(one: Case): Promise<Figure> {
+  const script = new URL("./sealing-once.ts", import.meta.url).pathname;
+  const printed = await runProgram(Deno.execPath(), ["run", "-A", script, one.path]);
+  return atMost("sealing.peak_memory", Number(new TextDecoder().decode(printed)), 170, "MB");
+}
+
+/** The longest that the API's thread could do nothing else while its worker sealed 26 MB. */
+async function apiBlocked(one: Case, identity: SealIdentity): Promise<Figure> {
+  const worker = createSealWorker(identity, fetch);
+  await worker.seal(requestOf(one, one.source.slice()));
+  const longest: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const request = requestOf(one, one.source.slice());
+    let before = performance.now();
+    let worst = 0;
+    const ticking = setInterval(() => {
+      worst = Math.max(worst, performance.now() - before - 1);
+      before = performance.now();
+    }, 1);
+    await worker.seal(request);
+    clearInterval(ticking);
+    longest.push(worst);
+  }
+  worker.close();
+  return atMost("sealing.api_blocked", medianOf(longest), 20, "ms");
+}
+
+function requestOf(one: Case, source: Bytes): SealRequest {
+  return { source, sourceSha256: one.sourceSha256, marks: marksOf(one.values), level: "B-B" };
+}
+
+function readBytes(path: string): Bytes {
+  const read = readFileSync(path);
+  return new Uint8Array(read.buffer as ArrayBuffer, read.byteOffset, read.byteLength);
+}
