@@ -31,7 +31,7 @@ export async function openPreparation(
   return opened.ok ? { ok: true, value: createPreparation(host, opened.value) } : opened;
 }
 
-export function createPreparation(host: Host, store: DraftStore) {
+function createPreparation(host: Host, store: DraftStore) {
   const me = signal<UserDetail | null>(null);
   const editor = createEditor(store);
   const files = createFiles(

@@ -139,6 +139,23 @@ describe("a draft on screen", () => {
     expect(on.server.saves.at(-1)?.version).toBe(4);
   });
 
+  it("keeps the addresses of pictures across saves, so that none is fetched twice", async () => {
+    on.server.version = 1;
+    const opened = await openDraft(on.host, "d1", soon);
+    if (!opened.ok) throw new Error("not opened");
+    const before = opened.value.assets.value;
+    opened.value.change(retitle("B"));
+    await settled();
+    expect(opened.value.server.value?.assets).not.toEqual(before);
+    expect(opened.value.assets.value).toEqual(before);
+    const late = await openDraft(on.host, "d1", { ...soon, nowMs: () => 3_599_000 });
+    if (!late.ok) throw new Error("not opened");
+    const ending = late.value.assets.value;
+    late.value.change(retitle("C"));
+    await settled();
+    expect(late.value.assets.value).not.toEqual(ending);
+  });
+
   it("starts afresh when what the device kept is not readable", () => {
     on.storage.set("draft:new", '{"draft":{"recipients":"?"}}');
     expect(openNewDraft(on.host, "ar", soon).draft.value.recipients).toMatchObject([{ name: "", language: "ar" }]);

@@ -11,13 +11,13 @@ import { type Draft, draftOf, inputOf, newDraft } from "./draft.ts";
 import { findKeptDraft, type Kept, keepDraft } from "./kept-draft.ts";
 
 /** Addresses of pictures are renewed this long before they end. */
-export const ASSETS_MARGIN_MS = 10 * 60_000;
+const ASSETS_MARGIN_MS = 10 * 60_000;
 
 export type DraftStore = ReturnType<typeof createDraft>;
 
 export type Clock = { nowMs(): number; after(delayMs: number, callback: () => void): () => void };
 
-export const browserClock: Clock = {
+const browserClock: Clock = {
   nowMs: () => Date.now(),
   after(delayMs, callback) {
     const timer = setTimeout(callback, delayMs);
@@ -49,7 +49,7 @@ export function newRecipientId(): RecipientId {
 
 type Opening = { view: OwnerView | null; kept: Kept | null; fresh: Draft };
 
-export function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
+function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
   const draft = signal(kept?.draft ?? fresh);
   const server = signal(view);
   const pages = computed<PageView[]>(() => server.value?.pages ?? []);

@@ -80,7 +80,7 @@ export function withOrder(draft: Draft, ids: readonly string[]): Draft {
   return { ...draft, recipients: [...draft.recipients].sort((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)) };
 }
 
-export type PersonFaults = { name?: "recipient_needs_name"; email?: "recipient_needs_email" | "invalid_email" };
+type PersonFaults = { name?: "recipient_needs_name"; email?: "recipient_needs_email" | "invalid_email" };
 
 /** What a recipient's row still lacks. */
 export function personFaults(person: Person): PersonFaults {

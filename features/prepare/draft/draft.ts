@@ -110,7 +110,7 @@ function schemasOf(draft: Draft): Schema[] {
 }
 
 /** Where each file's first page stands, counted through all files from 0. */
-export function firstPageOf(parts: readonly FilePart[]): Map<FilePart["key"], number> {
+function firstPageOf(parts: readonly FilePart[]): Map<FilePart["key"], number> {
   const first = new Map<FilePart["key"], number>();
   let count = 0;
   for (const part of parts) {

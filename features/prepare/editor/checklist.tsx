@@ -76,7 +76,7 @@ const worded = [
 ] as const satisfies readonly RefusalCode[];
 
 /** A fault in words. */
-export function useFaultWords(editor: Editor): (fault: Fault) => string {
+function useFaultWords(editor: Editor): (fault: Fault) => string {
   const t = useT("prepare");
   const { recipients } = editor.draft.value;
   return (fault) => {

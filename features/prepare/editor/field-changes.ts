@@ -90,16 +90,6 @@ export function movedFields(fields: Fields, keys: Keys, delta: Delta, pages: Pag
   return onChosen(fields, keys, (field) => ({ ...field, box: movedBox(field.box, allowed, pageSize(pages, field)) }));
 }
 
-/** A field taken to another page, its middle at a point there. */
-export function fieldsOnPage(fields: Fields, key: FieldKey, to: PageAddress, box: FieldBox, pages: Pages): Fields {
-  return onChosen(fields, new Set([key]), (field) => ({
-    ...field,
-    part: to.part,
-    page: to.page,
-    box: clampToPage(box, shapeOf(pageSize(pages, to))),
-  }));
-}
-
 export function resizedFields(fields: Fields, keys: Keys, handle: Handle, delta: Delta, pages: Pages): Fields {
   return onChosen(fields, keys, (field) => ({
     ...field,

@@ -5,7 +5,7 @@ import type { Delta, FieldBox, PageSize } from "./box.ts";
 /** A line across the page at which something snapped. */
 export type Guide = { axis: "x" | "y"; at: Millimetres };
 
-export type Snapped = { delta: Delta; guides: Guide[] };
+type Snapped = { delta: Delta; guides: Guide[] };
 
 /** Corrects a move so that an edge or the middle of the moved box meets a line within `reach`. */
 export function snapMove(

@@ -13,7 +13,7 @@ import {
   itemOfPart,
 } from "./file-item.ts";
 
-export type FilesPorts = {
+type FilesPorts = {
   /** Sends one file under its id; `onProgress` from 0 to 1. Rejects when aborted. */
   upload(
     file: File,
@@ -27,8 +27,6 @@ export type FilesPorts = {
   /** The files that are ready, in order; called when they or their order change. */
   onParts(parts: FilePart[]): void;
 };
-
-export type FilesStore = ReturnType<typeof createFiles>;
 
 const AT_A_TIME = 2;
 

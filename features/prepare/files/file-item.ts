@@ -6,7 +6,7 @@ import type { RefusalCode } from "../../../domain/outcome.ts";
  * The specification's four: `pending` until its content is read and checked here, `downloaded` while it goes to the
  * server and is inspected there, then `fulfilled` or `rejected`.
  */
-export type FileStatus = "pending" | "downloaded" | "fulfilled" | "rejected";
+type FileStatus = "pending" | "downloaded" | "fulfilled" | "rejected";
 
 export type FileRejection = {
   code: RefusalCode | "unreachable" | "failed_to_fetch";

@@ -112,6 +112,6 @@ export function aView(draft: Draft, version: number, documentId = "d1"): OwnerVi
       basePdf: draft.fileParts.map((part) => part.key),
     },
     pages,
-    assets: { base: "/assets/d1", expiresAt: toInstant(3_600_000) },
+    assets: { base: `/assets/${documentId}/${version}`, expiresAt: toInstant(3_600_000) },
   };
 }
