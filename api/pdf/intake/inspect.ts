@@ -5,7 +5,8 @@
 import { PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts";
 import { type PageShape, seenSize } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import { openPdfium, PdfiumRefuses } from "../render/pdfium.ts";
+import { differenceOf } from "../render/compare.ts";
+import { openPdfium, type PdfiumDocument, PdfiumRefuses } from "../render/pdfium.ts";
 import { hasHeader, openPdf, type PdfReader } from "../syntax/reader.ts";
 import { isDict, PdfSyntaxError } from "../syntax/values.ts";
 import { findAll } from "./find-bytes.ts";
@@ -25,6 +26,8 @@ export type Inspected = {
 
 type Opened = Survey & { reader: PdfReader };
 
+/** One short line of text missing from a page is about 0.001. */
+const MAX_DIFFERENCE = 0.0002;
 const MIN_SIDE_POINTS = 1;
 const MAX_SIDE_POINTS = 14_400;
 
@@ -50,6 +53,7 @@ async function inspectStructure(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome
   const pages = opened.pages.map((page) => page.shape);
   if (opened.found.size === 0) return done({ bytes, changed: false, removed: [], pages });
   const rewritten = await rewriteClean(opened);
+  if (opened.found.has("repaired") && !(await looksSame(bytes, rewritten))) return refuse("file_broken");
   return done({ bytes: rewritten, changed: true, removed: inOrder(opened.found), pages });
 }
 
@@ -88,6 +92,8 @@ function open(bytes: Uint8Array): Opened {
   const surveyed = survey(reader, PAGES_LIMIT);
   if (surveyed.pages.length === 0) throw new PdfSyntaxError("pages_broken", "no pages");
   if (hasHiddenRevisions(reader)) surveyed.found.add("revisions");
+  const count = reader.resolve(reader.dictIn(reader.catalog, "Pages")?.get("Count"));
+  if (count !== surveyed.pages.length) surveyed.found.add("repaired");
   return { ...surveyed, reader };
 }
 
@@ -119,6 +125,22 @@ async function rewriteClean({ reader, pages, found }: Opened): Promise<Uint8Arra
     throw new PdfSyntaxError("object_broken", `rewritten file is not clean: ${[...again.found].join(", ")}`);
   }
   return rewritten;
+}
+
+/** A repair that shows less, or something else, than PDFium makes of the damaged file, is none. */
+async function looksSame(given: Uint8Array, repaired: Uint8Array): Promise<boolean> {
+  let before: PdfiumDocument;
+  try {
+    before = await openPdfium(given);
+  } catch (error) {
+    if (error instanceof PdfiumRefuses) return true;
+    throw error;
+  }
+  const after = await openPdfium(repaired);
+  const isSame = before.pageCount === after.pageCount && differenceOf(before, after) <= MAX_DIFFERENCE;
+  before.close();
+  after.close();
+  return isSame;
 }
 
 async function withAppearances(reader: PdfReader, pages: Opened["pages"]): Promise<PdfReader> {

@@ -1,5 +1,5 @@
 /** Help of a lenient library, for files that our own reader refuses and for forms that have no appearances yet. */
-import { PDF } from "@libpdf/core";
+import { PdfDict as LibraryDict, PDF } from "@libpdf/core";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict } from "../syntax/values.ts";
 
@@ -10,6 +10,8 @@ export async function repair(bytes: Uint8Array): Promise<Repaired | null> {
   try {
     const pdf = await PDF.load(bytes);
     if (pdf.isEncrypted) return { bytes, isEncrypted: true };
+    // Without a change, `save` gives back the bytes as they came.
+    pdf.context.registry.register(new LibraryDict());
     return { bytes: await pdf.save(), isEncrypted: false };
   } catch {
     return null;

@@ -65,7 +65,8 @@ function decodeOne(
 /** Tolerates a missing end and bytes after it, as all viewers do. */
 function inflate(bytes: Uint8Array, limit: number): Uint8Array {
   try {
-    return inflateSync(bytes, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH });
+    const found = inflateSync(bytes, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH });
+    return new Uint8Array(found.buffer, found.byteOffset, found.length);
   } catch (error) {
     const tooLarge = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
     throw new PdfSyntaxError(tooLarge ? "too_large" : "stream_broken", "flate");

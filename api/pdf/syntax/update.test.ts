@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { onDisk } from "../../../tests/support/on-disk.ts";
 import { aPdf, ascii, joined } from "../../../tests/support/pdf-fixtures.ts";
 import { run } from "../../../tests/support/run.ts";
 import { appendPages } from "./append-pages.ts";
@@ -12,14 +13,10 @@ import { dictOf, nameOf, PdfRaw, PdfRef, streamOf, textString } from "./values.t
 const text = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
 async function check(bytes: Uint8Array): Promise<{ qpdf: string; words: string }> {
-  const folder = await Deno.makeTempDir({ prefix: "countersign-syntax-" });
-  try {
-    await Deno.writeFile(`${folder}/a.pdf`, bytes);
-    const qpdf = text(await run("qpdf", ["--check", `${folder}/a.pdf`]));
-    return { qpdf, words: text(await run("pdftotext", [`${folder}/a.pdf`, "-"])) };
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  return await onDisk(bytes, async (path) => ({
+    qpdf: text(await run("qpdf", ["--check", path])),
+    words: text(await run("pdftotext", [path, "-"])),
+  }));
 }
 
 const bases = {

@@ -1,0 +1,36 @@
+import { drawPicture } from "./page-images.ts";
+import { type PdfiumDocument, PdfiumRefuses } from "./pdfium.ts";
+
+const WIDTH = 120;
+const PAGES = 40;
+
+/**
+ * How far two files differ to the eye: 0 for the same, 1 for black against white; the worst of the pages looked at, which
+ * are spread over the whole file.
+ */
+export function differenceOf(before: PdfiumDocument, after: PdfiumDocument): number {
+  const step = Math.max(1, before.pageCount / PAGES);
+  let worst = 0;
+  for (let page = 0; page < before.pageCount; page += step) {
+    worst = Math.max(worst, differenceOfPages(before, after, Math.floor(page)));
+  }
+  return worst;
+}
+
+/** Of one page: the mean over its pixels. A page that cannot be drawn counts as white. */
+export function differenceOfPages(before: PdfiumDocument, after: PdfiumDocument, page: number): number {
+  const [one, other] = [pixels(before, page), pixels(after, page)];
+  const length = Math.max(one.length, other.length);
+  let sum = 0;
+  for (let i = 0; i < length; i++) sum += Math.abs((one[i] ?? 255) - (other[i] ?? 255));
+  return length === 0 ? 0 : sum / length / 255;
+}
+
+function pixels(document: PdfiumDocument, page: number): Uint8Array {
+  try {
+    return drawPicture(document, page, WIDTH).data;
+  } catch (error) {
+    if (error instanceof PdfiumRefuses) return new Uint8Array();
+    throw error;
+  }
+}

@@ -1,0 +1,346 @@
+/** PDFs that want to act, hide, lie or exhaust, each with what intake must make of it. */
+import { deflateSync } from "node:zlib";
+import type { RemovedKind } from "../../domain/document/file-part.ts";
+import type { RefusalCode } from "../../domain/outcome.ts";
+import { aPdf, ascii, type Body, type Bytes, joined, pdfOf, textPages, withRevision } from "./pdf-fixtures.ts";
+
+export type Hostile = {
+  name: string;
+  bytes: () => Bytes;
+  expected: { refused: RefusalCode } | { removed: RemovedKind[] };
+};
+
+const script = "<</S /JavaScript /JS (app.alert\\(1\\))>>";
+const widget = (more: string): string => `<</Type /Annot /Subtype /Widget /Rect [100 100 300 140] /F 4 ${more}>>`;
+const appearance: Body = {
+  dict: "/Type /XObject /Subtype /Form /BBox [0 0 200 40] /Resources <</Font <</F1 3 0 R>>>>",
+  data: "BT /F1 18 Tf 5 10 Td (Drawn value) Tj ET",
+};
+const embedded: Record<number, Body> = {
+  20: "<</Type /Filespec /F (a.exe) /EF <</F 21 0 R>>>>",
+  21: { dict: "/Type /EmbeddedFile", data: "MZ" },
+};
+
+/** A page of text with more of everything. */
+function page(
+  more: { catalog?: string; page?: string; pages?: string; mediaBox?: string },
+  objects: Record<number, Body> = {},
+): Bytes {
+  return pdfOf({ objects: { ...textPages(["Visible text"], more), ...objects } });
+}
+
+function edited(from: string, to: string, bytes = aPdf(["Visible text"])): Bytes {
+  return ascii(String.fromCharCode(...bytes).replace(from, to.padEnd(from.length)));
+}
+
+function beforeTable(bytes: Bytes): Bytes {
+  return bytes.slice(0, String.fromCharCode(...bytes).indexOf("xref\n"));
+}
+
+/** One MiB of spaces stands for `times` MiB; nested once more it fits in a few KiB. */
+function bomb(times: number, levels: 1 | 2): Body {
+  const inner = deflateSync(new Uint8Array(times * 1_048_576).fill(0x20));
+  if (levels === 1) return { dict: "/Filter /FlateDecode", data: inner };
+  return { dict: "/Filter [/FlateDecode /FlateDecode]", data: deflateSync(inner) };
+}
+
+export const actingFiles: Hostile[] = [
+  {
+    name: "JavaScript on opening",
+    bytes: () => page({ catalog: `/OpenAction ${script}` }),
+    expected: { removed: ["scripts"] },
+  },
+  {
+    name: "JavaScript in the name tree",
+    bytes: () => page({ catalog: `/Names <</JavaScript <</Names [(a) ${script}]>>>>` }),
+    expected: { removed: ["scripts"] },
+  },
+  {
+    name: "additional actions of the file",
+    bytes: () => page({ catalog: `/AA <</WC ${script}>>` }),
+    expected: { removed: ["actions"] },
+  },
+  {
+    name: "additional actions of a page",
+    bytes: () => page({ page: `/AA <</O ${script}>>` }),
+    expected: { removed: ["actions"] },
+  },
+  {
+    name: "a program launched on opening",
+    bytes: () => page({ catalog: "/OpenAction <</S /Launch /F (calc.exe)>>" }),
+    expected: { removed: ["actions"] },
+  },
+  {
+    name: "an opening action behind a harmless one",
+    bytes: () => page({ catalog: `/OpenAction <</S /GoTo /D [4 0 R /Fit] /Next ${script}>>` }),
+    expected: { removed: ["actions"] },
+  },
+  {
+    name: "links that launch, submit, import, leave for other files or run scripts",
+    bytes: () => {
+      const kinds = [
+        "/S /Launch /F (a)",
+        "/S /SubmitForm /F (http://x)",
+        "/S /ImportData /F (a)",
+        "/S /GoToR /F (a.pdf) /D [0 /Fit]",
+        "/S /GoToE /T <</R /C>>",
+        "/S /URI /URI (javascript:alert\\(1\\))",
+        "/S /URI /URI (file:///etc/passwd)",
+        "/S /JavaScript /JS (x)",
+      ];
+      return page({
+        page: `/Annots [${kinds.map((kind) => `<</Type /Annot /Subtype /Link /Rect [0 0 9 9] /A <<${kind}>>>>`).join(" ")}]`,
+      });
+    },
+    expected: { removed: ["scripts", "actions"] },
+  },
+  {
+    name: "an outline that runs a script",
+    bytes: () =>
+      page(
+        { catalog: "/Outlines 20 0 R" },
+        { 20: "<</First 21 0 R /Last 21 0 R /Count 1>>", 21: `<</Title (x) /Parent 20 0 R /A ${script}>>` },
+      ),
+    expected: { removed: ["scripts"] },
+  },
+  {
+    name: "a file in the name tree",
+    bytes: () => page({ catalog: "/Names <</EmbeddedFiles <</Names [(a) 20 0 R]>>>>" }, embedded),
+    expected: { removed: ["attachments"] },
+  },
+  {
+    name: "a file as an annotation",
+    bytes: () =>
+      page({ page: "/Annots [<</Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS 20 0 R>>]" }, embedded),
+    expected: { removed: ["attachments"] },
+  },
+  {
+    name: "an associated file",
+    bytes: () => page({ catalog: "/AF [20 0 R]" }, embedded),
+    expected: { removed: ["attachments"] },
+  },
+  {
+    name: "a stream kept in another file",
+    bytes: () =>
+      page(
+        { page: "/Metadata 20 0 R" },
+        {
+          20: { dict: "/Type /Metadata /Subtype /XML", data: "x" },
+          5: { dict: "/F (/etc/passwd) /FFilter []", data: "BT /F1 24 Tf 72 700 Td (Visible text) Tj ET" },
+        },
+      ),
+    expected: { removed: ["attachments"] },
+  },
+  {
+    name: "rich media",
+    bytes: () =>
+      page(
+        {
+          page: "/Annots [<</Type /Annot /Subtype /RichMedia /Rect [0 0 9 9] /RichMediaContent <</Assets <</Names [(a) 20 0 R]>>>>>>]",
+        },
+        embedded,
+      ),
+    expected: { removed: ["annotations"] },
+  },
+  {
+    name: "a form with a value drawn",
+    bytes: () =>
+      page(
+        { catalog: "/AcroForm <</Fields [20 0 R]>>", page: "/Annots [20 0 R]" },
+        { 20: widget("/FT /Tx /T (a) /V (Drawn value) /AP <</N 21 0 R>> /P 4 0 R"), 21: appearance },
+      ),
+    expected: { removed: ["form"] },
+  },
+  {
+    name: "a form with scripts and XFA",
+    bytes: () =>
+      page(
+        { catalog: "/AcroForm <</Fields [20 0 R] /XFA (x)>>", page: "/Annots [20 0 R]" },
+        {
+          20: widget(`/FT /Tx /T (a) /AA <</K ${script}>> /A <</S /SubmitForm /F (http://x)>> /AP <</N 21 0 R>>`),
+          21: appearance,
+        },
+      ),
+    expected: { removed: ["form", "scripts", "actions", "xfa"] },
+  },
+  {
+    name: "a comment",
+    bytes: () =>
+      page(
+        {
+          page: "/Annots [<</Type /Annot /Subtype /FreeText /Rect [100 100 300 140] /Contents (x) /AP <</N 21 0 R>>>>]",
+        },
+        { 21: appearance },
+      ),
+    expected: { removed: ["annotations"] },
+  },
+  {
+    name: "a PostScript drawing",
+    bytes: () =>
+      page(
+        {},
+        {
+          4: "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources <</Font <</F1 3 0 R>> /XObject <</P 20 0 R>>>>>>",
+          20: { dict: "/Type /XObject /Subtype /PS", data: "showpage" },
+        },
+      ),
+    expected: { removed: ["scripts"] },
+  },
+  {
+    name: "an older revision",
+    bytes: () =>
+      withRevision(aPdf(["Old text"]), {
+        objects: { 5: { dict: "", data: "BT /F1 24 Tf 72 700 Td (Visible text) Tj ET" } },
+      }),
+    expected: { removed: ["revisions"] },
+  },
+];
+
+const fourPages = "<</Type /Page /Parent 2 0 R /Contents 5 0 R ";
+
+export const lyingFiles: Hostile[] = [
+  { name: "no bytes", bytes: () => new Uint8Array(), expected: { refused: "file_empty" } },
+  {
+    name: "HTML before the header",
+    bytes: () => joined("<html><script>x</script></html>\n", aPdf()),
+    expected: { refused: "file_not_pdf" },
+  },
+  { name: "a header some bytes in", bytes: () => joined("\n\n", aPdf()), expected: { refused: "file_not_pdf" } },
+  { name: "a text file", bytes: () => ascii("Dear Sir or Madam"), expected: { refused: "file_not_pdf" } },
+  { name: "nothing but a header", bytes: () => ascii("%PDF-1.7\n"), expected: { refused: "file_broken" } },
+  {
+    name: "a page tree that loops",
+    bytes: () => page({}, { 2: "<</Type /Pages /Kids [2 0 R] /Count 1>>" }),
+    expected: { refused: "file_broken" },
+  },
+  {
+    name: "no pages",
+    bytes: () => page({}, { 2: "<</Type /Pages /Kids [] /Count 0>>" }),
+    expected: { refused: "file_broken" },
+  },
+  {
+    name: "two thousand million pages",
+    bytes: () => page({}, { 2: "<</Type /Pages /Kids [4 0 R] /Count 2000000000>>" }),
+    expected: { removed: ["repaired"] },
+  },
+  {
+    name: "pages that are no pages",
+    bytes: () => page({}, { 2: "<</Type /Pages /Kids [(a) 7 /B null] /Count 4>>" }),
+    expected: { refused: "file_broken" },
+  },
+  {
+    name: "ten thousand pages",
+    bytes: () =>
+      page(
+        {},
+        {
+          2: `<</Type /Pages /Kids [${Array.from({ length: 10_000 }, (_, i) => `${100 + i} 0 R`).join(" ")}] /Count 10000 /MediaBox [0 0 9 9]>>`,
+          ...Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [100 + i, `${fourPages}>>`])),
+        },
+      ),
+    expected: { refused: "file_too_many_pages" },
+  },
+  {
+    name: "a page larger than 200 inches",
+    bytes: () => page({ mediaBox: "[0 0 14401 14400]" }),
+    expected: { refused: "file_page_size_unsupported" },
+  },
+  {
+    name: "a page of no size",
+    bytes: () => page({ mediaBox: "[0 0 0 0]" }),
+    expected: { refused: "file_page_size_unsupported" },
+  },
+  {
+    name: "a page thinner than a point",
+    bytes: () => page({ mediaBox: "[0 0 0.5 800]" }),
+    expected: { refused: "file_page_size_unsupported" },
+  },
+  { name: "a page without a size", bytes: () => page({ mediaBox: "/Odd" }), expected: { refused: "file_broken" } },
+  { name: "a catalog of another type", bytes: () => page({}, { 1: "[1 2 3]" }), expected: { refused: "file_broken" } },
+];
+
+export const exhaustingFiles: Hostile[] = [
+  { name: "content that unpacks to 600 MiB", bytes: () => page({}, { 5: bomb(600, 1) }), expected: { removed: [] } },
+  { name: "content packed twice", bytes: () => page({}, { 5: bomb(600, 2) }), expected: { removed: [] } },
+  {
+    name: "a picture of 60,000 × 60,000 pixels",
+    bytes: () =>
+      page(
+        {},
+        {
+          4: "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources <</XObject <</I 20 0 R>>>>>>",
+          5: { dict: "", data: "600 0 0 600 0 0 cm /I Do" },
+          20: {
+            dict: "/Type /XObject /Subtype /Image /Width 60000 /Height 60000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode",
+            data: deflateSync(new Uint8Array(1_000)),
+          },
+        },
+      ),
+    expected: { removed: [] },
+  },
+];
+
+/** Damage that a lenient reader makes good. */
+export const damagedFiles: Hostile[] = [
+  {
+    name: "a wrong startxref",
+    bytes: () => edited(/startxref\n\d+/.exec(String.fromCharCode(...aPdf(["Visible text"])))![0], "startxref\n7"),
+    expected: { removed: ["repaired"] },
+  },
+  {
+    name: "the table cut off",
+    bytes: () => beforeTable(aPdf(["Visible text"])),
+    expected: { removed: ["repaired"] },
+  },
+  {
+    name: "a stream longer than it is",
+    bytes: () => page({}, { 5: { dict: "", data: "BT /F1 24 Tf 72 700 Td (Visible text) Tj ET", length: "9999" } }),
+    expected: { removed: ["repaired"] },
+  },
+  {
+    name: "bytes behind the end",
+    bytes: () => joined(aPdf(["Visible text"]), "garbage"),
+    expected: { removed: ["repaired"] },
+  },
+];
+
+export const signedFiles: Hostile[] = [
+  {
+    name: "a signed field",
+    bytes: () =>
+      page(
+        { catalog: "/AcroForm <</Fields [20 0 R] /SigFlags 3>>", page: "/Annots [20 0 R]" },
+        { 20: widget("/FT /Sig /T (s) /V 21 0 R"), 21: "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>" },
+      ),
+    expected: { refused: "file_encrypted_or_signed" },
+  },
+  {
+    name: "a signature outside any form",
+    bytes: () => page({ catalog: "/Odd 21 0 R" }, { 21: "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>" }),
+    expected: { refused: "file_encrypted_or_signed" },
+  },
+  {
+    name: "a signature that a later revision hides",
+    bytes: () =>
+      withRevision(
+        page(
+          { catalog: "/AcroForm <</Fields [20 0 R]>>" },
+          { 20: widget("/FT /Sig /T (s) /V 21 0 R"), 21: "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>" },
+        ),
+        { objects: { 1: "<</Type /Catalog /Pages 2 0 R>>", 21: "null" } },
+      ),
+    expected: { refused: "file_encrypted_or_signed" },
+  },
+  {
+    name: "usage rights",
+    bytes: () =>
+      page({ catalog: "/Perms <</UR3 21 0 R>>" }, { 21: "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>" }),
+    expected: { refused: "file_encrypted_or_signed" },
+  },
+  {
+    name: "a signed file with a broken table",
+    bytes: () =>
+      page({ catalog: "/Odd 21 0 R" }, { 21: "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>" }).slice(0, -250),
+    expected: { refused: "file_encrypted_or_signed" },
+  },
+];
