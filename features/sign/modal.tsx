@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * The platform's own modal, shaped by its class: focus stays inside and returns, Escape closes. It stays above a phone's
@@ -6,7 +6,8 @@ import { type ReactNode, useEffect, useRef } from "react";
  */
 export function Modal(props: { className: string; label: string; onClose: () => void; children: ReactNode }) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the focus return to where it was.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();

@@ -1,11 +1,13 @@
 import { Download, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { SignerView } from "../../domain/contract/views.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { type FormField, isInk } from "./form.ts";
 import { Invitation } from "./invitation.tsx";
+import { later, whenIdle } from "./later.ts";
+import { Notices } from "./notices.tsx";
 import { PageField } from "./page-field.tsx";
 import { PageStack } from "./page-stack.tsx";
 import { SignBar } from "./sign-bar.tsx";
@@ -14,14 +16,16 @@ import { useDownload } from "./use-download.ts";
 import { useNarrow } from "./use-narrow.ts";
 import { labelOf, stateOf } from "./words.ts";
 
-const FieldSheet = lazy(() => import("./field-sheet.tsx"));
-const Notices = lazy(() => import("./notices.tsx"));
-const InkDialog = lazy(() => import("./ink-dialog.tsx"));
-const DeclineDialog = lazy(() => import("./decline-dialog.tsx"));
+const FieldSheet = later(() => import("./field-sheet.tsx"));
+const InkDialog = later(() => import("./ink-dialog.tsx"));
+const DeclineDialog = later(() => import("./decline-dialog.tsx"));
 
 /** The room in which somebody reads and signs. */
 export function OpenRoom({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
   const narrow = useNarrow();
+  useEffect(() => {
+    for (const one of [InkDialog, FieldSheet, DeclineDialog]) whenIdle(one.fetch);
+  }, []);
   const [inkFor, setInkFor] = useState<FormField | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
@@ -52,11 +56,7 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
       <Top signing={signing} view={view} onDecline={() => setDeclining(true)} />
       <main className="sign-main">
         <Invitation view={view} now={now} />
-        {(signing.trouble.value || signing.wasChanged.value) && (
-          <Suspense>
-            <Notices signing={signing} />
-          </Suspense>
-        )}
+        <Notices signing={signing} />
         <PageStack
           view={view}
           renderFields={(page) => {

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { DocumentLanguage } from "../../domain/language.ts";
 import { useHost } from "../host.ts";
 import { useI18n, useT } from "../i18n.ts";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { later, pause, whenIdle } from "./later.ts";
 import { OpenRoom } from "./open-room.tsx";
 import css from "./sign.css?inline";
 import { createSigning, type Signing } from "./signing.ts";
 import { signingCalls } from "./signing-calls.ts";
 
-const LinkFailed = lazy(() => import("./link-failed.tsx"));
-const RestRoom = lazy(() => import("./rest-room.tsx"));
+const LinkFailed = later(() => import("./link-failed.tsx"));
+const RestRoom = later(() => import("./rest-room.tsx"));
 
 type Props = {
   /** The last part of the mailed link. */
@@ -40,6 +41,9 @@ function Room({ signing, onSignerLanguage, onTitle }: Omit<Props, "token"> & { s
     if (title) onTitle?.(title);
   }, [title, onTitle]);
   useFreshAssets(signing, view?.assets?.expiresAt);
+  useEffect(() => {
+    if (view?.room === "open") whenIdle(RestRoom.fetch);
+  }, [view?.room]);
   if (place.status === "loading") return <Opening />;
   if (place.status === "failed") {
     if (place.refusal.code === "unreachable") return <Opening offline />;
@@ -85,19 +89,6 @@ function useSigning(token: string): Signing | null {
     return () => made.close();
   }, [host, i18n, token]);
   return signing;
-}
-
-/** Over as soon as the network is back, or the page is looked at again. */
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    window.addEventListener("online", done);
-  });
 }
 
 /** The open room's shape while it comes. */

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useT } from "../i18n.ts";
 import { IconButton } from "./button.tsx";
 import css from "./dialog.css?inline";
@@ -23,7 +23,8 @@ export function Dialog({ title, children, actions, onClose, wide }: DialogProps)
   const t = useT("common");
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the focus return to where it was.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
