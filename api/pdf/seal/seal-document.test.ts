@@ -5,6 +5,7 @@ import { validateSealedPdf } from "../../../tests/support/validators.ts";
 import { certificateTexts } from "../certificate/texts.ts";
 import type { Mark } from "../stamp/marks.ts";
 import { readDer } from "../verify/der.ts";
+import { verifyPdf } from "../verify/verify-pdf.ts";
 import { type Bytes, element, retag, sequence, setOf } from "./der-write.ts";
 import { identityFromPem, openSigner, readPem, type Signer } from "./identity.ts";
 import type { Fetch } from "./outbound.ts";
@@ -47,6 +48,8 @@ async function expectValid(bytes: Uint8Array): Promise<void> {
   await Deno.writeFile(path, bytes);
   const findings = await validateSealedPdf(path, { root: pki.rootPem, intermediates: [pki.intermediatePem] });
   await Deno.remove(path);
+  const report = await verifyPdf(new Uint8Array(bytes), { trustedRoots: [pki.rootDer], nowMs: Date.now() });
+  expect(["genuine", "genuine-extended"], JSON.stringify(report)).toContain(report.verdict);
   for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.says}`).toBe(true);
 }
 

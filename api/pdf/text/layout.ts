@@ -20,7 +20,14 @@ export type TextStyle = {
 };
 
 /** `x` and `baseline` are from the bottom left of the box, y up. */
-export type Line = { text: string; runs: readonly Run[]; x: Points; baseline: Points; width: Points };
+export type Line = {
+  text: string;
+  direction: Direction;
+  runs: readonly Run[];
+  x: Points;
+  baseline: Points;
+  width: Points;
+};
 
 export type TextLayout = {
   size: Points;
@@ -116,7 +123,7 @@ function place(
     const width = runs.reduce((sum, run) => sum + run.advance, 0) * size;
     const isAtRight = style.align === "right" || style.align === (paragraph.direction === "rtl" ? "start" : "end");
     const x = style.align === "center" ? (box.width - width) / 2 : isAtRight ? box.width - width : 0;
-    return { text, runs, x, baseline: first - index * size * style.lineHeight, width };
+    return { text, direction: paragraph.direction, runs, x, baseline: first - index * size * style.lineHeight, width };
   });
   return { size, lines, height, fits };
 }

@@ -17,16 +17,22 @@ export function textOperators(layout: TextLayout, color: Rgb, uses: FontUses): s
 function lineOperators(line: Line, size: number, uses: FontUses): string {
   let x = line.x;
   const shows: string[] = [];
-  for (const run of line.runs) {
+  for (const [index, run] of line.runs.entries()) {
     const use = fontUseOf(uses, run.face);
+    const turns = index > 0 && line.runs[index - 1]!.isRightToLeft !== run.isRightToLeft;
+    const mark = turns ? `<${hex4(codeOf(use, nothing, directionMarks[line.direction]))}>` : "";
     const start = `/${use.resource} ${number(size)} Tf\n1 0 0 1 ${number(x)} ${number(line.baseline)} Tm`;
-    shows.push(`${start}\n${runOperators(run, use)}`);
+    shows.push(`${start}\n[${mark}${runArray(run, use)}] TJ`);
     x += run.advance * size;
   }
   return `BT\n${shows.join("\n")}\nET`;
 }
 
-function runOperators(run: Run, use: FontUse): string {
+/** Where the direction changes an invisible letter tells readers that sort characters by sight where a run ends. */
+const directionMarks = { ltr: "\u200e", rtl: "\u200f" } as const;
+const nothing: Recipe = { parts: [], advance: 0 };
+
+function runArray(run: Run, use: FontUse): string {
   const toThousandths = 1000 / run.face.unitsPerEm;
   let array = "";
   let codes = "";
@@ -42,7 +48,7 @@ function runOperators(run: Run, use: FontUse): string {
     codes += hex4(codeOf(use, recipe, run.isRightToLeft ? turned(cluster.text) : cluster.text));
     ahead += advance - recipe.advance - move / toThousandths;
   }
-  return `[${array}<${codes}>] TJ`;
+  return `${array}<${codes}>`;
 }
 
 /**
