@@ -29,13 +29,17 @@ const readable = ["api/", "domain/", "node_modules/", "package.json", "deno.json
   (path) => new URL(path, root).pathname,
 );
 
+/** How a worker is started, but for its program: it may read, nothing else. */
+export function childArguments(): string[] {
+  return [
+    ...["run", "--no-prompt", "--no-remote", "--quiet", `--config=${new URL("deno.json", root).pathname}`],
+    ...[`--allow-read=${readable.join(",")}`, "--deny-net", "--deny-import", "--v8-flags=--max-old-space-size=1024"],
+  ];
+}
+
 export function startChild(deno: string, limits: ChildLimits): Child {
   const process = new Deno.Command(deno, {
-    args: [
-      ...["run", "--no-prompt", "--no-remote", "--quiet", `--config=${new URL("deno.json", root).pathname}`],
-      ...[`--allow-read=${readable.join(",")}`, "--deny-net", "--deny-import", "--v8-flags=--max-old-space-size=1024"],
-      entry.pathname,
-    ],
+    args: [...childArguments(), entry.pathname],
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",

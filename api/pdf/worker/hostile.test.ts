@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from "vitest";
+import { refusalStatus } from "../../../domain/outcome.ts";
+import { actingFiles, exhaustingFiles } from "../../../tests/support/hostile-pdfs.ts";
+import { mutated, randomFrom } from "../../../tests/support/mutations.ts";
+import { aPdf } from "../../../tests/support/pdf-fixtures.ts";
+import { createPdfWorkers } from "./pool.ts";
+
+const workers = createPdfWorkers({ deno: Deno.execPath(), size: 2, jobMs: 10_000, memoryMiB: 900 });
+afterAll(() => workers.close());
+
+/** The longest that the event loop of this process could not answer, while `work` ran. */
+async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 5);
+  await work();
+  clearInterval(timer);
+  return longest;
+}
+
+test("400 damaged files are each kept, rewritten or refused, and the workers still serve", {
+  timeout: 180_000,
+}, async () => {
+  const random = randomFrom(20_261_121);
+  const seeds = [
+    aPdf(["one", "two"]),
+    aPdf(["one", "two"], { xref: "stream", packed: [1, 2, 3, 4] }),
+    ...actingFiles.map((file) => file.bytes()),
+  ];
+  const fates = new Map<string, number>();
+  const inspectAll = Array.from({ length: 400 }, (_, index) => mutated(seeds[index % seeds.length]!, random)).map(
+    async (file) => {
+      const outcome = await workers.inspect(file);
+      const fate = outcome.ok ? (outcome.value.changed ? "rewritten" : "kept") : outcome.refusal.code;
+      fates.set(fate, (fates.get(fate) ?? 0) + 1);
+      if (!outcome.ok) expect(refusalStatus[outcome.refusal.code]).toBe(422);
+      if (!outcome.ok || !outcome.value.changed) return;
+      expect(await workers.inspect(outcome.value.bytes)).toMatchObject({ ok: true, value: { changed: false } });
+    },
+  );
+  await Promise.all(inspectAll);
+  expect([...fates.keys()]).toEqual(expect.arrayContaining(["kept", "rewritten", "file_broken"]));
+  expect(await workers.inspect(aPdf())).toMatchObject({ ok: true, value: { changed: false } });
+});
+
+for (const { name, bytes } of exhaustingFiles) {
+  test(`drawing ends, one way or the other, and never stops the API: ${name}`, { timeout: 60_000 }, async () => {
+    const file = bytes();
+    const pause = await longestPause(async () => {
+      const outcome = await workers.renderPages(file, 0, 1, async (_, { large }) => {
+        expect(large.length).toBeLessThanOrEqual(120_000);
+      });
+      if (!outcome.ok) expect(["file_broken", "file_inspection_timed_out"]).toContain(outcome.refusal.code);
+    });
+    expect(pause).toBeLessThan(1_000);
+    expect(await workers.inspect(aPdf())).toMatchObject({ ok: true });
+  });
+}
+
+test("a worker can neither write, reach the network, read other files nor see the environment", async () => {
+  const { args } = await import("./child.ts").then((child) => ({ args: child.childArguments() }));
+  const probe = `
+    const tries = [
+      () => Deno.readTextFile("/etc/hostname"), () => Deno.writeTextFile("/tmp/countersign-probe", "x"),
+      () => Deno.connect({ port: 80, hostname: "127.0.0.1" }), async () => Deno.env.get("HOME"),
+      async () => new Deno.Command("true").outputSync(),
+    ];
+    for (const one of tries) console.log(await one().then(() => "allowed", (error) => error.name));`;
+  const folder = await Deno.makeTempDir({ prefix: "countersign-probe-" });
+  try {
+    await Deno.writeTextFile(`${folder}/probe.js`, probe);
+    const { stdout } = await new Deno.Command(Deno.execPath(), { args: [...args, `${folder}/probe.js`] }).output();
+    expect(new TextDecoder().decode(stdout).trim().split("\n")).toEqual(Array(5).fill("NotCapable"));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
