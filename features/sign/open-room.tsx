@@ -7,7 +7,6 @@ import { useFormats } from "../ui/use-formats.ts";
 import { type FormField, isInk } from "./form.ts";
 import { Invitation } from "./invitation.tsx";
 import { later, whenIdle } from "./later.ts";
-import { Notices } from "./notices.tsx";
 import { PageField } from "./page-field.tsx";
 import { PageStack } from "./page-stack.tsx";
 import { SignBar } from "./sign-bar.tsx";
@@ -56,7 +55,6 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
       <Top signing={signing} view={view} onDecline={() => setDeclining(true)} />
       <main className="sign-main">
         <Invitation view={view} now={now} />
-        <Notices signing={signing} />
         <PageStack
           view={view}
           renderFields={(page) => {
@@ -78,7 +76,7 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
           }}
         />
       </main>
-      <SignBar signing={signing} onNext={onBar} />
+      <SignBar signing={signing} consentVersion={view.consentVersion} onNext={onBar} />
       <StepWords signing={signing} field={current} />
       <Suspense>
         {sheetField && (

@@ -3,12 +3,16 @@ import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { Consent } from "./consent.tsx";
 import { isInk } from "./form.ts";
+import { Notices } from "./notices.tsx";
 import type { Signing } from "./signing.ts";
 import { labelOf } from "./words.ts";
 
-/** Always in sight: how far it is, and the one next thing to do. */
-export function SignBar({ signing, onNext }: { signing: Signing; onNext: () => void }) {
+type Props = { signing: Signing; consentVersion: string; onNext: () => void };
+
+/** Always in sight: how far it is, what stands in the way, and the one next thing to do. */
+export function SignBar({ signing, consentVersion, onNext }: Props) {
   const t = useT("sign");
   const formats = useFormats();
   const { done, total } = signing.progress.value;
@@ -27,6 +31,8 @@ export function SignBar({ signing, onNext }: { signing: Signing; onNext: () => v
           : "bar.next";
   return (
     <section className="sign-bar" aria-label={t("bar.label")}>
+      <Notices signing={signing} />
+      {!owed && <Consent version={consentVersion} />}
       <div className="sign-bar-in">
         <div className="sign-progress">
           <p>
