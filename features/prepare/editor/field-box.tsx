@@ -101,10 +101,11 @@ function FieldFace({ field, owner }: { field: Field; owner: DraftRecipient | und
   const t = useT("prepare");
   const language = useLanguage();
   const kind = t(`kind.${field.type}`);
-  if (field.type === "checkbox") return <span className="pr-face pr-face-check" data-checked={field.data === true} />;
+  if (field.type === "checkbox")
+    return <span className="pr-face pr-face-check" aria-hidden data-checked={field.data === true} />;
   if (kindOf(field.type).drawing === "signature") {
     return (
-      <span className="pr-face pr-face-sign">
+      <span className="pr-face pr-face-sign" aria-hidden>
         <KindIcon type={field.type} />
         <span className="cs-truncate">{field.label || kind}</span>
       </span>
@@ -118,7 +119,7 @@ function FieldFace({ field, owner }: { field: Field; owner: DraftRecipient | und
   };
   const text = known[field.type] || field.label || kind;
   return (
-    <span className="pr-face pr-face-text" dir="auto">
+    <span className="pr-face pr-face-text" dir="auto" aria-hidden>
       {text}
     </span>
   );

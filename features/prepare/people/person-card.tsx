@@ -47,7 +47,9 @@ export function PersonCard({ preparation, index, id, isAsked }: Props) {
         onChange={(color) => set({ color })}
       >
         {signingOrder ? (
-          <span className="pr-person-step">{number}</span>
+          <span className="pr-person-step" aria-hidden>
+            {number}
+          </span>
         ) : (
           <Avatar name={person.name || person.email || number} color={person.color} size={36} />
         )}
