@@ -1,11 +1,12 @@
-import { LogOut, Plus, UserRound } from "lucide-react";
+import { LogOut, Plus, ShieldCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAccount } from "../features/account/account-context.ts";
 import { useHost } from "../features/host.ts";
 import { useT } from "../features/i18n.ts";
 import { Avatar } from "../features/ui/avatar.tsx";
 import { Brand } from "../features/ui/brand.tsx";
-import { Button, ButtonLink } from "../features/ui/button.tsx";
+import { Button, ButtonLink, classOf } from "../features/ui/button.tsx";
+import { Go } from "../features/ui/go.tsx";
 import { Menu } from "../features/ui/menu.tsx";
 import { useSheet } from "../features/ui/sheet.ts";
 import css from "./frame.css?inline";
@@ -38,6 +39,10 @@ export function Frame({ children, fixed }: Props) {
           }}
         />
         <div className="cs-frame-actions">
+          <Go to={{ type: "verify_wanted" }} className={classOf("quiet")} aria-label={t("verify")}>
+            <ShieldCheck aria-hidden />
+            <span className="cs-frame-word">{t("verify")}</span>
+          </Go>
           {user ? (
             <>
               <Button

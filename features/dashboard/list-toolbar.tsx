@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../i18n.ts";
-import { SelectField, TextField } from "../ui/text-field.tsx";
+import { directionFor, SelectField, TextField } from "../ui/text-field.tsx";
 import { type DateRange, dateRanges, type ListQuery } from "./list-query.ts";
 
 type Props = { query: ListQuery; onQuery: (query: ListQuery, how?: { replace: boolean }) => void };
@@ -65,7 +65,7 @@ function SearchBox({ query, onQuery }: Props) {
         ref={input}
         type="search"
         className="cs-input"
-        dir="auto"
+        dir={directionFor(typed)}
         aria-label={t("search.label")}
         aria-keyshortcuts="/"
         placeholder={t("search.placeholder")}

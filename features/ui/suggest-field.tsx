@@ -3,6 +3,7 @@ import { Field } from "./field.tsx";
 import popoverCss from "./popover.css?inline";
 import { useSheet } from "./sheet.ts";
 import css from "./suggest-field.css?inline";
+import { directionFor } from "./text-field.tsx";
 
 export type Suggestion = { id: string; text: string; detail?: string };
 
@@ -66,7 +67,7 @@ export function SuggestField(props: SuggestFieldProps) {
           <input
             {...ties}
             className="cs-input"
-            dir="auto"
+            dir={directionFor(props.value)}
             type={props.type ?? "text"}
             role="combobox"
             aria-autocomplete="list"

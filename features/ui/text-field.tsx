@@ -4,11 +4,16 @@ import { Field, type FieldProps } from "./field.tsx";
 
 type Rest<Tag extends "input" | "textarea" | "select"> = Omit<ComponentPropsWithRef<Tag>, "className" | "id">;
 
+/** What is typed runs as its script does; an empty field runs as the interface, as its placeholder must. */
+export function directionFor(value: unknown): "auto" | undefined {
+  return value === "" ? undefined : "auto";
+}
+
 /** A line of text with its label, hint and error. */
 export function TextField({ label, aside, hint, error, quietLabel, className, ...input }: FieldProps & Rest<"input">) {
   return (
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
-      {(ties) => <input type="text" dir="auto" {...input} {...ties} className="cs-input" />}
+      {(ties) => <input type="text" dir={directionFor(input.value)} {...input} {...ties} className="cs-input" />}
     </Field>
   );
 }
@@ -24,7 +29,7 @@ export function TextArea({
 }: FieldProps & Rest<"textarea">) {
   return (
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
-      {(ties) => <textarea dir="auto" {...input} {...ties} className="cs-input" />}
+      {(ties) => <textarea dir={directionFor(input.value)} {...input} {...ties} className="cs-input" />}
     </Field>
   );
 }

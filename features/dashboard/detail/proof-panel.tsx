@@ -1,7 +1,8 @@
-import { FileDown } from "lucide-react";
+import { FileDown, ShieldCheck } from "lucide-react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
 import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, classOf } from "../../ui/button.tsx";
+import { Go } from "../../ui/go.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
 type Props = {
@@ -59,11 +60,19 @@ export function ProofPanel({ document, onEvidence }: Props) {
           </li>
         ))}
       </ul>
-      {onEvidence && (
-        <Button icon={<FileDown aria-hidden />} onClick={onEvidence}>
-          {t("evidence.download")}
-        </Button>
-      )}
+      <div className="cs-proof-actions">
+        {onEvidence && (
+          <Button icon={<FileDown aria-hidden />} onClick={onEvidence}>
+            {t("evidence.download")}
+          </Button>
+        )}
+        {sealed && (
+          <Go to={{ type: "verify_wanted" }} className={classOf("secondary")}>
+            <ShieldCheck aria-hidden />
+            {t("proof.verify")}
+          </Go>
+        )}
+      </div>
     </div>
   );
 }
