@@ -1,24 +1,11 @@
 import { batch, computed, effect, signal } from "@preact/signals-react";
 import type { SignerView } from "../../domain/contract/views.ts";
-import { kindOf } from "../../domain/field/kinds.ts";
 import type { Answer, CallRefusal } from "../api.ts";
 import type { HostEvent, HostStorage } from "../host.ts";
-import {
-  carryOver,
-  type FormFault,
-  type FormField,
-  type FormValues,
-  faultOf,
-  isFilled,
-  isInk,
-  nextOwing,
-  owingOf,
-  progressOf,
-  stepsOf,
-} from "./form.ts";
-import { type Adopted, type KeptInk, keptForm } from "./kept-form.ts";
+import { keptForm } from "./kept-form.ts";
 import { retrying } from "./retrying.ts";
-import type { SignBody, SigningCalls } from "./signing-calls.ts";
+import type { SigningCalls } from "./signing-calls.ts";
+import { createSigningForm } from "./signing-form.ts";
 
 export type SigningPorts = {
   calls: SigningCalls;
@@ -39,10 +26,6 @@ export type Signing = ReturnType<typeof createSigning>;
 /** Everything a signer's room knows and can do; one per mount, without React. */
 export function createSigning(ports: SigningPorts) {
   const place = signal<Place>({ status: "loading" });
-  const values = signal<FormValues>({});
-  const ink = signal<KeptInk>({ signature: null, initial: null });
-  const faults = signal<Readonly<Record<string, FormFault>>>({});
-  const current = signal<string | null>(null);
   const sending = signal<"no" | "signing" | "declining">("no");
   /** The server could not be asked or said no; `retrying` while it is asked again by itself. */
   const trouble = signal<{ refusal: CallRefusal; retrying: boolean } | null>(null);
@@ -50,9 +33,7 @@ export function createSigning(ports: SigningPorts) {
   const wasChanged = signal(false);
 
   const view = computed(() => (place.value.status === "ready" ? place.value.view : null));
-  const steps = computed<FormField[]>(() => (view.value ? stepsOf(view.value) : []));
-  const owing = computed(() => owingOf(steps.value, values.value));
-  const progress = computed(() => progressOf(steps.value, values.value));
+  const form = createSigningForm(view);
 
   let closed = false;
   let stopKeeping = () => {};
@@ -63,17 +44,11 @@ export function createSigning(ports: SigningPorts) {
     stopKeeping();
     const keeper = kept(next);
     if (next.room === "open") {
-      const before = view.peek() ? values.peek() : keeper.readValues();
-      const inkBefore = view.peek() ? ink.peek() : keeper.readInk();
-      batch(() => {
-        values.value = withoutLostInk(next, carryOver(next, before), inkBefore);
-        ink.value = inkBefore;
-        faults.value = {};
-        if (!next.fields.some((field) => field.key === current.peek())) current.value = null;
-        place.value = { status: "ready", view: next };
-      });
-      const stopValues = effect(() => keeper.keepValues(values.value));
-      const stopInk = effect(() => keeper.keepInk(ink.value));
+      const isNew = view.peek() === null;
+      form.begin(next, isNew ? keeper.readValues() : form.values.peek(), isNew ? keeper.readInk() : form.ink.peek());
+      place.value = { status: "ready", view: next };
+      const stopValues = effect(() => keeper.keepValues(form.values.value));
+      const stopInk = effect(() => keeper.keepInk(form.ink.value));
       stopKeeping = () => {
         stopValues();
         stopInk();
@@ -106,90 +81,13 @@ export function createSigning(ports: SigningPorts) {
     return retrying(send, { pause: ports.pause, onWait, isOver: () => closed });
   }
 
-  function setValue(key: string, value: string | boolean): void {
-    batch(() => {
-      values.value = { ...values.peek(), [key]: value };
-      if (faults.peek()[key]) clearFault(key);
-    });
-  }
-
-  function clearFault(key: string): void {
-    const { [key]: _gone, ...rest } = faults.peek();
-    faults.value = rest;
-  }
-
-  /** Says what is wrong with a field that was left; an empty one is only called so when it holds up the end. */
-  function check(key: string, isLast = false): void {
-    const field = steps.peek().find((one) => one.key === key);
-    if (!field) return;
-    const value = values.peek()[key];
-    const fault = isLast || isFilled(field, value) ? faultOf(field, value) : null;
-    if (fault) faults.value = { ...faults.peek(), [key]: fault };
-    else clearFault(key);
-  }
-
-  /** Goes on to the next field that needs something; `null` when none does. */
-  function next(): FormField | null {
-    const field = nextOwing(steps.peek(), values.peek(), current.peek());
-    if (field) current.value = field.key;
-    return field;
-  }
-
-  /** Keeps a signature or initials and puts it into the field, and into all others of its kind that are empty. */
-  function adopt(field: FormField, adopted: Adopted, everywhere: boolean): void {
-    batch(() => {
-      ink.value = { ...ink.peek(), [slotOf(field)]: adopted };
-      putInk(field);
-      if (everywhere) for (const other of remainingLike(field)) putInk(other);
-    });
-  }
-
-  function putInk(field: FormField): void {
-    setValue(field.key, true);
-  }
-
-  /** The other fields of this kind that hold no signature yet. */
-  function remainingLike(field: FormField): FormField[] {
-    return steps
-      .peek()
-      .filter((one) => one.type === field.type && one.key !== field.key && values.peek()[one.key] !== true);
-  }
-
-  function adoptedFor(field: FormField): Adopted | null {
-    return ink.value[slotOf(field)];
-  }
-
-  /** Takes a placed signature out of a field; what was adopted is kept. */
-  function clearInk(field: FormField): void {
-    setValue(field.key, false);
-  }
-
-  function requestOf(of: SignerView): SignBody {
-    const { signature, initial } = ink.peek();
-    const sent = steps.peek().flatMap((field) => {
-      const value = values.peek()[field.key];
-      if (value === undefined || (isInk(field) && value !== true)) return [];
-      return [[field.key, value] as const];
-    });
-    const uses = (type: FormField["type"]) =>
-      steps.peek().some((field) => field.type === type && values.peek()[field.key] === true);
-    return {
-      viewedSha256: of.viewedSha256 ?? "",
-      values: Object.fromEntries(sent),
-      ...(signature && uses("signature") ? { signature: signature.image, signatureWay: signature.way } : {}),
-      ...(initial && uses("initials") ? { initial: initial.image, initialWay: initial.way } : {}),
-      consent: true,
-    };
-  }
-
   /** Signs. Shows what is missing where something is; without a connection it keeps trying until it is stopped. */
   async function finish(): Promise<void> {
     const shown = view.peek();
     if (!shown || sending.peek() !== "no") return;
-    const missing = owing.peek();
-    if (missing.length > 0)
-      return showFaults(Object.fromEntries(missing.map((one) => [one.key, faultOf(one, values.peek()[one.key])!])));
-    const [body, key] = [requestOf(shown), ports.newKey()];
+    wasChanged.value = false;
+    if (form.showOwing()) return;
+    const [body, key] = [form.requestOf(shown), ports.newKey()];
     await send(
       "signing",
       () => ports.calls.sign(body, key),
@@ -235,14 +133,7 @@ export function createSigning(ports: SigningPorts) {
 
   /** What a "no" leads to: fields that say what is wrong, another room, or the changed document. */
   async function settle(refusal: CallRefusal): Promise<void> {
-    const known = new Set(steps.peek().map((field) => String(field.key)));
-    const wrong = refusal.faults.flatMap((fault) => {
-      const key = fault.path.replace(/^values\./, "");
-      return known.has(key)
-        ? [[key, { code: fault.code ?? "field_value_invalid", message: fault.message }] as const]
-        : [];
-    });
-    if (wrong.length > 0) return showFaults(Object.fromEntries(wrong));
+    if (form.takeFaults(refusal)) return;
     if (!elsewhere.has(refusal.code)) {
       trouble.value = { refusal, retrying: false };
       return;
@@ -261,13 +152,6 @@ export function createSigning(ports: SigningPorts) {
         wasChanged.value = refusal.code === "document_changed";
         show(answer.value);
       }
-    });
-  }
-
-  function showFaults(found: Record<string, FormFault>): void {
-    batch(() => {
-      faults.value = found;
-      current.value = steps.peek().find((field) => found[field.key])?.key ?? null;
     });
   }
 
@@ -292,15 +176,8 @@ export function createSigning(ports: SigningPorts) {
   }
 
   return {
-    ...{ place, view, values, ink, faults, current, sending, trouble, wasChanged, steps, owing, progress },
-    ...{ open, setValue, check, next, adopt, remainingLike, adoptedFor, clearInk, finish, decline, watch, refresh },
-    goTo(key: string | null): void {
-      current.value = key;
-    },
-    /** Puts what was adopted into one field, or into all of its kind. */
-    placeInk(fields: readonly FormField[]): void {
-      batch(() => fields.forEach(putInk));
-    },
+    ...form,
+    ...{ place, view, sending, trouble, wasChanged, open, finish, decline, watch, refresh },
     download: () => ports.calls.download(),
     close(): void {
       closed = true;
@@ -321,13 +198,3 @@ const elsewhere = new Set<CallRefusal["code"]>([
   "link_invalid",
   "link_expired",
 ]);
-
-function slotOf(field: FormField): "signature" | "initial" {
-  return field.type === "initials" ? "initial" : "signature";
-}
-
-/** A field counts as signed only while there is ink for it. */
-function withoutLostInk(view: SignerView, values: FormValues, ink: KeptInk): FormValues {
-  const lost = view.fields.filter((field) => kindOf(field.type).drawing === "signature" && !ink[slotOf(field)]);
-  return { ...values, ...Object.fromEntries(lost.map((field) => [field.key, false])) };
-}
