@@ -18,6 +18,7 @@ const samples: [language: string, text: string][] = [
   ["Arabic with ligatures", "لا إله إلا"],
   ["Arabic with a number", "العقد رقم 2026 مكتمل"],
   ["Arabic with Latin", "شركة ABC المحدودة"],
+  ["Arabic with brackets", "عقد 2026 (نسخة 2) مع ABC Ltd."],
   ["Latin with Arabic", "Order 5 عقد now"],
   ["Hindi", "अनुराधा क्षत्रिय हिन्दी"],
   ["Marathi", "करारनामा आहे"],
