@@ -32,7 +32,7 @@ const concurrency: Record<Kind, number> = {
   expire: 2,
   remember_recipients: 2,
 };
-const kinds = Object.keys(concurrency) as Kind[];
+export const jobKinds = Object.keys(concurrency) as Kind[];
 
 const LEASE_MS = 10_000;
 const POLL_MS = 1_000;
@@ -50,7 +50,7 @@ export function retryDelayMs(attempts: number, random: () => number = Math.rando
 /** Works jobs off, at least once each, several kinds side by side. */
 export function createRunner(options: RunnerOptions): Runner {
   const { jobs, clock, log, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
-  const running = new Map<Kind, Set<Promise<void>>>(kinds.map((kind) => [kind, new Set()]));
+  const running = new Map<Kind, Set<Promise<void>>>(jobKinds.map((kind) => [kind, new Set()]));
   let isStarted = false;
   let isLooking = false;
   let lookAgain = false;
@@ -59,7 +59,7 @@ export function createRunner(options: RunnerOptions): Runner {
   async function claimAll(): Promise<number> {
     await jobs.spread();
     let claimed = 0;
-    for (const kind of kinds) {
+    for (const kind of jobKinds) {
       const atWork = running.get(kind)!;
       const free = concurrency[kind] - atWork.size;
       if (free <= 0) continue;
@@ -96,7 +96,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   async function sleepUntilDue(): Promise<void> {
     const dueMs = await jobs
-      .nextDueMs(kinds.filter((kind) => running.get(kind)!.size < concurrency[kind]))
+      .nextDueMs(jobKinds.filter((kind) => running.get(kind)!.size < concurrency[kind]))
       .catch(() => null);
     const wait = dueMs === null ? pollMs : Math.min(pollMs, Math.max(20, dueMs - clock.now()));
     clearTimeout(timer);

@@ -1,0 +1,112 @@
+/** Reads the environment, opens database and objects, serves, works jobs off. The only file that does. */
+import { join, resolve } from "node:path";
+import packageJson from "../package.json" with { type: "json" };
+import { createApp } from "./app.ts";
+import type { Log } from "./deps.ts";
+import { jobHandlers } from "./jobs/handlers.ts";
+import { createRunner, jobKinds, type Runner } from "./jobs/runner.ts";
+import { parseProxy } from "./middleware/origin.ts";
+import { openDeps } from "./open-deps.ts";
+import { readSettings, type Settings, SettingsInvalid, settingNames } from "./settings.ts";
+
+const SHUTDOWN_MS = 10_000;
+/** One process: what is written here is seen at once; this only catches what a clock change would hide. */
+const OWN_POLL_MS = 15_000;
+const SHARED_POLL_MS = 1_000;
+
+const log: Log = (level, message, facts = {}) => {
+  const line = JSON.stringify({ at: new Date().toISOString(), level, message, ...facts });
+  if (level === "info") console.log(line);
+  else console.error(line);
+};
+
+function readOrExit(): Settings {
+  try {
+    const settings = readSettings(Object.fromEntries(settingNames.map((name) => [name, Deno.env.get(name)])));
+    return { ...settings, DATA_DIR: resolve(settings.DATA_DIR) };
+  } catch (error) {
+    if (!(error instanceof SettingsInvalid)) throw error;
+    console.error(`The settings are not right:\n${error.message}`);
+    Deno.exit(2);
+  }
+}
+
+/** A local database serves one process: a second one on the same folder is told so instead of failing later. */
+async function lockFolder(folder: string): Promise<void> {
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await Deno.open(join(folder, "lock"), { create: true, write: true, mode: 0o600 });
+  const tooLong = new Promise<"held">((resolve) => setTimeout(() => resolve("held"), 3_000));
+  if ((await Promise.race([file.lock(true), tooLong])) === "held") {
+    console.error(`Another server is using ${folder}.`);
+    Deno.exit(3);
+  }
+}
+
+function choosePort({ HOST, PORT }: Settings): number {
+  if (PORT !== 0) return PORT;
+  const listener = Deno.listen({ hostname: HOST, port: 0 });
+  const { port } = listener.addr as Deno.NetAddr;
+  listener.close();
+  return port;
+}
+
+const settings = readOrExit();
+const isShared = settings.DENO_KV_URL !== undefined;
+await lockFolder(settings.DATA_DIR);
+const port = choosePort(settings);
+const isAnyHost = settings.HOST === "0.0.0.0" || settings.HOST === "::";
+const origin = `http://${isAnyHost ? "localhost" : settings.HOST.includes(":") ? `[${settings.HOST}]` : settings.HOST}:${port}`;
+const kv = await Deno.openKv(settings.DENO_KV_URL ?? join(settings.DATA_DIR, "kv.sqlite3"));
+let runner: Runner | null = null;
+const { deps, close } = await openDeps(settings, {
+  kv,
+  publicUrl: (settings.PUBLIC_URL ?? origin).replace(/\/+$/, ""),
+  version: packageJson.version,
+  log,
+  onJobs: () => runner?.wake(),
+  deno: Deno.execPath(),
+  die: () => Deno.kill(Deno.pid, "SIGKILL"),
+});
+const app = createApp(deps, {
+  folders: { app: new URL("../webapp/dist/", import.meta.url), locales: new URL("../locales/", import.meta.url) },
+  trustedProxies: settings.TRUSTED_PROXIES.map(parseProxy),
+});
+runner = createRunner({
+  jobs: deps.jobs,
+  handlers: jobHandlers(deps),
+  clock: deps.clock,
+  log,
+  killPoint: deps.killPoint,
+  pollMs: isShared ? SHARED_POLL_MS : OWN_POLL_MS,
+});
+// With a database of its own, whoever held a lease before this start is gone.
+if (!isShared) await deps.jobs.release(jobKinds, deps.clock.now());
+runner.start();
+
+const server = Deno.serve({
+  hostname: settings.HOST,
+  port,
+  onListen: () => console.log(`Countersign is ready: ${origin}/app/`),
+  onError: (error) => {
+    log("error", "the server failed", { error: String(error) });
+    return new Response(null, { status: 500 });
+  },
+  handler: (request, info) => app.fetch(request, { address: info.remoteAddr.hostname }),
+});
+
+let isStopping = false;
+async function stop(signal: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  log("info", "stopping", { signal });
+  setTimeout(() => Deno.exit(0), SHUTDOWN_MS);
+  await Promise.all([server.shutdown(), runner?.stop()]);
+  await close();
+  kv.close();
+  Deno.exit(0);
+}
+for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => void stop(signal));
+globalThis.addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  log("error", "a promise nobody waited for failed", { error: String(event.reason?.stack ?? event.reason) });
+});

@@ -1,0 +1,133 @@
+/** Fills the ports from the settings: this is where one adapter or the other is chosen. */
+import { join } from "node:path";
+import type { DocumentId, FilePartKey } from "../domain/ids.ts";
+import { ulid } from "../domain/ulid.ts";
+import { emailChecker, resolveMail } from "./adapters/email-check.ts";
+import { embeddedIdentity } from "./adapters/identity/embedded.ts";
+import { oidcIdentity } from "./adapters/identity/oidc.ts";
+import { outboxMailer } from "./adapters/mail/outbox.ts";
+import { smtpMailer } from "./adapters/mail/smtp.ts";
+import { folderObjects } from "./adapters/objects/folder.ts";
+import { gcsObjects } from "./adapters/objects/gcs.ts";
+import { createLinks, createTickets, deriveFor, parseSecret, readOrMakeSecret } from "./adapters/secrets.ts";
+import type { AppDeps, Ids, Log, Mailer } from "./deps.ts";
+import { createKillPoint } from "./kill-point.ts";
+import { openSeal } from "./open-seal.ts";
+import { textFits } from "./pdf/stamp/marks.ts";
+import { findUnsupportedCharacter } from "./pdf/text/unsupported.ts";
+import { createVerifyWorker } from "./pdf/verify/create-verify-worker.ts";
+import { createPdfWorkers } from "./pdf/worker/pool.ts";
+import type { Settings } from "./settings.ts";
+import { accountTokenStore } from "./store/account-token-store.ts";
+import { contactStore } from "./store/contact-store.ts";
+import { devMailStore } from "./store/dev-mail-store.ts";
+import { documentStore } from "./store/document-store.ts";
+import { fileStore } from "./store/file-store.ts";
+import { guestStore } from "./store/guest-store.ts";
+import { idempotencyStore } from "./store/idempotency-store.ts";
+import { identityRows } from "./store/identity-rows.ts";
+import { jobStore } from "./store/job-store.ts";
+import { checkDatabase } from "./store/probe.ts";
+import { rateStore } from "./store/rate-store.ts";
+import { userStore } from "./store/user-store.ts";
+
+export type Outside = {
+  kv: Deno.Kv;
+  publicUrl: string;
+  version: string;
+  log: Log;
+  /** Work was written: look for it. */
+  onJobs: () => void;
+  deno: string;
+  die: () => void;
+};
+
+export async function openDeps(
+  settings: Settings,
+  { kv, publicUrl, version, log, onJobs, deno, die }: Outside,
+): Promise<{ deps: AppDeps; close(): Promise<void> }> {
+  const now = () => Date.now();
+  const newName = () => ulid(now(), crypto.getRandomValues(new Uint8Array(16)));
+  const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const ids: Ids = {
+    document: () => newName() as DocumentId,
+    filePart: () => newName() as FilePartKey,
+    secret: newSecret,
+  };
+  const keysFolder = join(settings.DATA_DIR, "keys");
+  const secret = settings.SECRETS_KEY ? parseSecret(settings.SECRETS_KEY) : await readOrMakeSecret(keysFolder);
+  const links = await createLinks(secret);
+  const seal = await openSeal(settings, keysFolder, now);
+  const verifier = createVerifyWorker(() => ({
+    trustedRoots: seal.trustedRoots,
+    ...(seal.trustedTimeRoots ? { trustedTimeRoots: seal.trustedTimeRoots } : {}),
+    nowMs: now(),
+  }));
+  const pdf = createPdfWorkers({ deno });
+  const isProduction = settings.MODE === "production";
+  const outbox = isProduction || settings.SMTP_URL ? null : devMailStore(kv);
+  const deps: AppDeps = {
+    clock: { now },
+    ids,
+    documents: documentStore(kv, { links, newName, newSecret, onJobs }),
+    files: fileStore(kv, newName, onJobs),
+    contacts: contactStore(kv),
+    objects:
+      settings.OBJECTS === "folder"
+        ? folderObjects(settings.DATA_DIR)
+        : gcsObjects({ bucket: settings.OBJECTS.slice("gs://".length), endpoint: settings.GCS_ENDPOINT }),
+    pdf,
+    seal: seal.work,
+    links,
+    tickets: await createTickets(secret, now),
+    verifyPdf: (bytes) => verifier.verify(bytes),
+    findUnsupportedCharacter,
+    textFits: (text, field) => textFits(text, field.box, field.fontSize),
+    log,
+    killPoint: createKillPoint(settings.KILLPOINT, die),
+    config: {
+      publicUrl,
+      version,
+      isProduction,
+      rateFactor: settings.RATE_LIMITS === "off" ? Number.POSITIVE_INFINITY : settings.RATE_LIMIT_FACTOR,
+    },
+    identity: settings.OIDC_ISSUER
+      ? oidcIdentity({ issuer: settings.OIDC_ISSUER, audience: settings.OIDC_AUDIENCE!, now })
+      : embeddedIdentity({
+          rows: identityRows(kv),
+          secret: await (await deriveFor(secret, "identity"))("better-auth"),
+          publicUrl,
+          now,
+        }),
+    users: userStore(kv, newName),
+    guests: guestStore(kv, newName, newSecret),
+    accountTokens: accountTokenStore(kv, await deriveFor(secret, "account-token")),
+    rates: rateStore(kv),
+    idempotency: idempotencyStore(kv),
+    jobs: jobStore(kv, newName, onJobs),
+    mailer: chooseMailer(settings, outbox, now),
+    devMails: outbox,
+    checkEmail: emailChecker(settings.SMTP_URL ? resolveMail : null),
+    checkDatabase: () => checkDatabase(kv),
+    checkSeal: seal.check,
+  };
+  return {
+    deps,
+    async close() {
+      seal.close();
+      verifier.close();
+      await pdf.close();
+    },
+  };
+}
+
+function chooseMailer(settings: Settings, outbox: ReturnType<typeof devMailStore> | null, now: () => number): Mailer {
+  if (settings.SMTP_URL) return smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM! });
+  return outbox ? outboxMailer(outbox.put, now) : noMailer;
+}
+
+/** Production without a mail server: mails wait for one. */
+const noMailer: Mailer = {
+  send: () => Promise.resolve({ sent: false, kind: "unreachable", reason: "no mail server is set" }),
+  check: () => Promise.reject(new Error("no mail server is set")),
+};

@@ -1,0 +1,124 @@
+/** What the environment may say, parsed once at start. */
+import * as z from "zod/mini";
+import { SealLevel } from "../domain/document/document.ts";
+import { isEmail } from "../domain/recipient/email.ts";
+import { parseSecret } from "./adapters/secrets.ts";
+import { parseProxy } from "./middleware/origin.ts";
+
+const isUrl = (text: string, protocols: readonly string[]) => protocols.includes(URL.parse(text)?.protocol ?? "");
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .check(z.refine((text) => isUrl(text, protocols), `must be an address beginning with ${protocols.join(" or ")}`));
+const succeeds = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    read(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const list = (one: z.ZodMiniString<string>) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) =>
+        text
+          .split(",")
+          .map((part) => part.trim())
+          .filter((part) => part !== ""),
+      ),
+    ),
+    z.array(one),
+  );
+const webUrl = url("https:", "http:");
+
+/** `Countersign <sign@example.com>` or the bare address. */
+const sender = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => isEmail(readSender(text).address), "must be an address, or a name and an address in <>")),
+  z.transform(readSender),
+);
+
+const shape = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  DATA_DIR: z._default(z.string(), "./data"),
+  PUBLIC_URL: z.optional(webUrl),
+  MODE: z._default(z.enum(["development", "production"]), "development"),
+  DENO_KV_URL: z.optional(webUrl),
+  SECRETS_KEY: z.optional(z.string().check(z.refine(succeeds(parseSecret), "must be at least 32 bytes in base64url"))),
+  SMTP_URL: z.optional(url("smtp:", "smtps:")),
+  MAIL_FROM: z.optional(sender),
+  OBJECTS: z._default(
+    z.string().check(z.regex(/^(folder|gs:\/\/[a-z0-9][a-z0-9._-]{1,220})$/, "must be folder or gs://bucket")),
+    "folder",
+  ),
+  GCS_ENDPOINT: z.optional(webUrl),
+  TSA_URL: z._default(list(webUrl), []),
+  TSA_ROOTS: z.optional(z.string()),
+  OCSP_URL: z._default(list(webUrl), []),
+  CRL_URL: z._default(list(webUrl), []),
+  SEAL_LEVEL: z.optional(SealLevel),
+  SEAL_KEY_P12: z.optional(z.string()),
+  SEAL_KEY_PEM: z.optional(z.string()),
+  SEAL_CHAIN_PEM: z.optional(z.string()),
+  SEAL_KEY_PASSWORD: z.optional(z.string()),
+  OIDC_ISSUER: z.optional(webUrl),
+  OIDC_AUDIENCE: z.optional(z.string()),
+  TRUSTED_PROXIES: z._default(
+    list(z.string().check(z.refine(succeeds(parseProxy), "must be addresses or ranges like 10.0.0.0/8"))),
+    [],
+  ),
+  RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive()), 1),
+  RATE_LIMITS: z._default(z.enum(["on", "off"]), "on"),
+  KILLPOINT: z.optional(z.string().check(z.regex(/^\w+:\d+$/, "must be name:number"))),
+});
+
+export type Settings = z.infer<typeof shape> & { SEAL_LEVEL: SealLevel };
+
+export const settingNames = Object.keys(shape.shape);
+
+export class SettingsInvalid extends Error {
+  override name = "SettingsInvalid";
+}
+
+/** @throws SettingsInvalid with a line for each value that is wrong; secrets are not repeated */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const parsed = z.safeParse(shape, given);
+  if (!parsed.success) {
+    throw new SettingsInvalid(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"),
+    );
+  }
+  const settings = {
+    ...parsed.data,
+    SEAL_LEVEL: parsed.data.SEAL_LEVEL ?? (parsed.data.TSA_URL.length > 0 ? "B-T" : "B-B"),
+  };
+  const faults = findContradictions(settings);
+  if (faults.length > 0) throw new SettingsInvalid(faults.join("\n"));
+  return settings;
+}
+
+function findContradictions(settings: Settings): string[] {
+  const { MODE, SEAL_LEVEL, TSA_URL, SEAL_KEY_P12, SEAL_KEY_PEM, OIDC_ISSUER, OIDC_AUDIENCE } = settings;
+  const faults: [boolean, string][] = [
+    [SEAL_LEVEL !== "B-B" && TSA_URL.length === 0, `SEAL_LEVEL: ${SEAL_LEVEL} needs TSA_URL`],
+    [Boolean(SEAL_KEY_P12 && SEAL_KEY_PEM), "SEAL_KEY_PEM: SEAL_KEY_P12 is set as well; choose one"],
+    [Boolean(OIDC_ISSUER) !== Boolean(OIDC_AUDIENCE), "OIDC_ISSUER and OIDC_AUDIENCE: set both or none"],
+    [Boolean(settings.SMTP_URL) && !settings.MAIL_FROM, "MAIL_FROM: needed with SMTP_URL"],
+    [MODE === "production" && !settings.PUBLIC_URL, "PUBLIC_URL: needed in production; links in mails begin with it"],
+    [MODE === "production" && Boolean(settings.KILLPOINT), "KILLPOINT: only in development"],
+    [MODE === "production" && settings.RATE_LIMITS === "off", "RATE_LIMITS: cannot be switched off in production"],
+  ];
+  return faults.flatMap(([isFault, words]) => (isFault ? [words] : []));
+}
+
+function readSender(text: string): { name: string; address: string } {
+  const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text);
+  return named
+    ? { name: named[1] || "Countersign", address: named[2]! }
+    : { name: "Countersign", address: text.trim() };
+}

@@ -1,0 +1,10 @@
+import { probeKey } from "./keys.ts";
+import { commit, get } from "./kv.ts";
+import { pack } from "./records.ts";
+
+/** Writes and reads; throws where that does not work. */
+export async function checkDatabase(kv: Deno.Kv): Promise<void> {
+  const { ok } = await commit(kv.atomic().set(probeKey, pack(Date.now())));
+  const entry = await get(kv, probeKey);
+  if (!ok || entry.versionstamp === null) throw new Error("the database does not keep what is written");
+}
