@@ -1,7 +1,7 @@
 /** How the server is started: one place, so that what is tested is what ships. */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { settings } from "./settings.mjs";
+import { passedOn, settings } from "./settings.mjs";
 import { findDeno, findProgram, root } from "./toolchain.mjs";
 
 /** What the server reads beside its data folder. The project's `.env` is not among it. */
@@ -28,10 +28,11 @@ export function serverCommand(env) {
   const temporary = join(dataDir, "tmp");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
-  const paths = [...readable.map((path) => join(root, path)), dataDir];
+  const files = settings.flatMap(({ name, isFile }) => (isFile && env[name] ? [resolve(root, env[name])] : []));
+  const paths = [...readable.map((path) => join(root, path)), dataDir, ...files];
   // Its own binary, for workers with a memory limit of their own; pdftoppm draws pages faster where it is there.
   const programs = [deno, ...(findProgram("pdftoppm") ? ["pdftoppm"] : [])];
-  const names = settings.map((one) => one.name);
+  const names = known.map((one) => one.name);
   const args = [
     "run",
     "--no-prompt",
@@ -41,7 +42,8 @@ export function serverCommand(env) {
     `--allow-read=${paths.join(",")}`,
     `--allow-write=${dataDir}`,
     "--allow-net",
-    `--allow-run=${programs.join(",")}`,
+    // Ending itself as a crash would, which only tests ask for, is more than running named programs.
+    env.KILLPOINT ? "--allow-run" : `--allow-run=${programs.join(",")}`,
     `--allow-env=${[...names, "TMPDIR"].join(",")}`,
     // Libraries that look for variables of their own find none, instead of failing.
     "--ignore-env",

@@ -1,10 +1,59 @@
 /**
- * Every setting the server reads from its environment. `npm start` passes these on and no others; README's table is
- * printed from here (`node scripts/readme.mjs`).
- * @type {readonly { name: string, fallback: string, meaning: string }[]}
+ * Every setting the server reads from its environment; `api/settings.ts` says what each may be. `npm start` passes these
+ * on and no others; README's table is printed from here (`node scripts/readme.mjs`).
+ * @typedef {{ name: string, fallback: string, meaning: string, isFile?: true }} Setting `isFile`: names a file the server reads
  */
+
+/** @type {readonly Setting[]} */
 export const settings = [
-  { name: "PORT", fallback: "8000", meaning: "Port the server listens on" },
+  { name: "PORT", fallback: "8000", meaning: "Port the server listens on; 0 takes a free one" },
   { name: "HOST", fallback: "127.0.0.1", meaning: "Address it listens on" },
   { name: "DATA_DIR", fallback: "./data", meaning: "Folder of the database, the files and the sealing key" },
+  { name: "PUBLIC_URL", fallback: "", meaning: "Where people reach it: links in mails begin with it" },
+  {
+    name: "MODE",
+    fallback: "development",
+    meaning: "`production` wants PUBLIC_URL and has no `/api/dev/mail`",
+  },
+  { name: "DENO_KV_URL", fallback: "", meaning: "A networked KV instead of the file, for several processes" },
+  {
+    name: "SECRETS_KEY",
+    fallback: "",
+    meaning: "32 bytes, base64url; made in DATA_DIR when left out, the same for all processes",
+  },
+  { name: "SMTP_URL", fallback: "", meaning: "Mail server, `smtp://user:password@host:587` or `smtps://`" },
+  { name: "MAIL_FROM", fallback: "", meaning: "Sender of mails, `Countersign <sign@example.com>`" },
+  { name: "OBJECTS", fallback: "folder", meaning: "`folder`, or `gs://bucket` in Google Cloud Storage" },
+  { name: "GCS_ENDPOINT", fallback: "", meaning: "Another endpoint than Google's" },
+  {
+    name: "SEAL_LEVEL",
+    fallback: "",
+    meaning: "`B-B`, `B-T`, `B-LT` or `B-LTA`; left out, B-T with TSA_URL and B-B without",
+  },
+  {
+    name: "SEAL_KEY_P12",
+    fallback: "",
+    meaning: "PKCS#12 file with the sealing key; left out, an authority of this installation is made",
+    isFile: true,
+  },
+  { name: "SEAL_KEY_PEM", fallback: "", meaning: "… or its private key as PEM file", isFile: true },
+  { name: "SEAL_CHAIN_PEM", fallback: "", meaning: "… and its certificates as PEM file, its own first", isFile: true },
+  { name: "SEAL_KEY_PASSWORD", fallback: "", meaning: "Password of either" },
+  { name: "TSA_URL", fallback: "", meaning: "Time stamp authorities, comma-separated, asked in turn" },
+  { name: "TSA_ROOTS", fallback: "", meaning: "PEM file of the roots that time stamps must lead to", isFile: true },
+  { name: "OCSP_URL", fallback: "", meaning: "OCSP responders to ask beside those the certificates name" },
+  { name: "CRL_URL", fallback: "", meaning: "Revocation lists to read beside those the certificates name" },
+  { name: "OIDC_ISSUER", fallback: "", meaning: "External identity service; left out, accounts are kept here" },
+  { name: "OIDC_AUDIENCE", fallback: "", meaning: "Audience its tokens must name" },
+  { name: "TRUSTED_PROXIES", fallback: "", meaning: "Addresses or ranges whose `X-Forwarded-For` is believed" },
+  { name: "RATE_LIMIT_FACTOR", fallback: "1", meaning: "Multiplies all rate limits" },
+  { name: "RATE_LIMITS", fallback: "on", meaning: "`off` for load tests; never in production" },
+  { name: "KILLPOINT", fallback: "", meaning: "`name:n`, for tests of crashes; never in production" },
+];
+
+/** What libraries read for themselves and the server passes on unread. @type {readonly { name: string, isFile?: true }[]} */
+export const passedOn = [
+  { name: "GOOGLE_APPLICATION_CREDENTIALS", isFile: true },
+  { name: "DENO_KV_ACCESS_TOKEN" },
+  { name: "DENO_CERT", isFile: true },
 ];
