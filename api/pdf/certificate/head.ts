@@ -59,7 +59,7 @@ function drawVerifyCard(sheet: Sheet, url: string, t: Fill): Points {
   const inner = CARD - 20;
   const heading = block(sheet, t("verify.heading"), inner, { size: 8.5, weight: "bold", align: "center" });
   const body = block(sheet, t("verify.body"), inner, { size: 6.8, color: colors.muted, align: "center" });
-  const address = block(sheet, url, inner, { size: 6.8, color: colors.accent, align: "center" });
+  const address = block(sheet, url, inner, { size: 6.8, smallest: 4, color: colors.accent, align: "center" });
   const height = 12 + QR + 10 + heading.height + 5 + body.height + 6 + address.height + 12;
   frame(sheet, x, sheet.y, CARD, height, 6);
   custom(sheet, qrOperators(url, QR), x + (CARD - QR) / 2, sheet.y + 12, QR, QR);

@@ -33,7 +33,14 @@ export type Sheet = {
   y: Points;
 };
 
-export type Letters = { size: Points; weight?: "regular" | "bold"; color?: Rgb; align?: "start" | "center" | "end" };
+export type Letters = {
+  size: Points;
+  /** Made smaller down to this before a word is cut. */
+  smallest?: Points;
+  weight?: "regular" | "bold";
+  color?: Rgb;
+  align?: "start" | "center" | "end";
+};
 
 /** Text laid out to a width, waiting for its place. */
 export type Block = { height: Points; layout: TextLayout; width: Points; color: Rgb };
@@ -58,7 +65,7 @@ export function block(sheet: Sheet, text: string, width: Points, letters: Letter
     { width, height: UNBOUNDED },
     {
       size: letters.size,
-      minimumSize: letters.size,
+      minimumSize: letters.smallest ?? letters.size,
       weight: letters.weight ?? "regular",
       align: align === "center" ? "center" : (align === "start") === isMirrored ? "right" : "left",
       vertical: "top",

@@ -6,6 +6,16 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   return text.replace(/[\u200e\u200f\u202a-\u202e]/g, "");
 }
 
+export type Picture = { width: number; height: number; gray: Uint8Array };
+
+/** The first page as a person sees it. */
+export async function pageImage(bytes: Uint8Array, dotsPerInch: number): Promise<Picture> {
+  const args = ["-gray", "-cropbox", "-r", String(dotsPerInch), "-f", "1", "-l", "1", "-"];
+  const file = await pipe("pdftoppm", args, bytes);
+  const header = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 64)))!;
+  return { width: Number(header[1]), height: Number(header[2]), gray: file.subarray(header[0].length) };
+}
+
 async function pipe(program: string, args: string[], input: Uint8Array): Promise<Uint8Array> {
   const child = new Deno.Command(program, { args, stdin: "piped", stdout: "piped", stderr: "null" }).spawn();
   const writer = child.stdin.getWriter();

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { aCertificate, aPerson } from "../seal/testing/a-certificate.ts";
+import { pdfText } from "../seal/testing/pdf-tools.ts";
+import { inkPages } from "../stamp/testing/ink-pdf.ts";
+import type { CertificateContent } from "./content.ts";
+import { drawCertificate } from "./draw-certificate.ts";
+import { certificateTexts } from "./texts.ts";
+
+const seal: CertificateContent["seal"] = {
+  origin: "install_authority",
+  level: "B-T",
+  subject: "Countersign platform seal",
+  issuer: "Countersign install authority",
+  serial: "45ea3307d837635162abc92b6feab4d8",
+  fingerprintSha256: "ab".repeat(32),
+  timeStampAuthority: "tsa.example.org",
+};
+
+function aContent(more: Parameters<typeof aCertificate>[0] = {}): CertificateContent {
+  return { ...aCertificate(more), seal, signed: { sha256: "cd".repeat(32), size: 1_234_567 } };
+}
+
+async function textOf(content: CertificateContent, language: "en" | "ar" = "en"): Promise<string> {
+  return pdfText(inkPages((ink) => drawCertificate({ content, ...certificateTexts(language) }, ink)));
+}
+
+test("the certificate says who, how, when, from where, with which files and under which seal", async () => {
+  const content = aContent({
+    files: [{ fileName: "lease.pdf", pages: 12, uploadedSha256: "aa".repeat(32), storedSha256: "bb".repeat(32) }],
+  });
+  const text = await textOf(content);
+  const [person] = content.people;
+  for (const fact of [
+    content.documentId,
+    content.title,
+    "Grace Hopper",
+    "lease.pdf",
+    "aa".repeat(32),
+    "bb".repeat(32),
+    "cd".repeat(32),
+    "1234567",
+    person!.name,
+    person!.email,
+    "23:14:44 UTC",
+    "2026-11-21 04:44:44 +05:30",
+    "203.0.113.27",
+    "Asia/Kolkata",
+    "version 1",
+    "Personal link mailed to this address",
+    String(content.audit.events),
+    content.audit.headSha256,
+    "PAdES B-T",
+    seal.serial,
+    seal.fingerprintSha256,
+    "tsa.example.org",
+    "Platform seal",
+    content.verifyUrl,
+    "Countersign 0.1.0",
+    "1 of 2",
+  ]) {
+    expect(text).toContain(fact);
+  }
+});
+
+test("what was not recorded is said to be so, not left out", async () => {
+  const text = await textOf(aContent({ people: [aPerson({ deliveredAt: undefined, ip: undefined })] }));
+  expect(text.match(/not recorded/g)).toHaveLength(2);
+});
+
+test("in Arabic the certificate reads from the right", async () => {
+  const text = await textOf(aContent({ title: "اتفاقية إطارية", people: [aPerson({ name: "مريم الخوري" })] }), "ar");
+  expect(text).toContain("اتفاقية إطارية");
+  expect(text).toContain("مريم الخوري");
+  expect(text).toContain("شهادة إتمام التوقيع");
+});
+
+test("three hundred people have their place on as many pages as it takes", async () => {
+  const people = Array.from({ length: 300 }, (_, index) =>
+    aPerson({ name: `Person ${index + 1}`, email: `p${index}@example.org` }),
+  );
+  const text = await textOf(aContent({ people }));
+  expect(text).toContain("300 of 300 signed");
+  for (const { email } of people) expect(text).toContain(email);
+});
+
+test("hostile names are drawn as text and spelt out where there is no glyph", async () => {
+  const name = "Ada \u202eecaf 😀 <script>".repeat(3);
+  const text = await textOf(
+    aContent({ title: "T".repeat(190), people: [aPerson({ name, userAgent: "x".repeat(4_000) })] }),
+  );
+  expect(text).toContain("[U+1F600]");
+});
