@@ -28,7 +28,8 @@ export function serverCommand(env) {
   const temporary = join(dataDir, "tmp");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
-  const files = settings.flatMap(({ name, isFile }) => (isFile && env[name] ? [resolve(root, env[name])] : []));
+  const known = [...settings, ...passedOn];
+  const files = known.flatMap(({ name, isFile }) => (isFile && env[name] ? [resolve(root, env[name])] : []));
   const paths = [...readable.map((path) => join(root, path)), dataDir, ...files];
   // Its own binary, for workers with a memory limit of their own; pdftoppm draws pages faster where it is there.
   const programs = [deno, ...(findProgram("pdftoppm") ? ["pdftoppm"] : [])];

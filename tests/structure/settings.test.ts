@@ -1,0 +1,18 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { settingNames } from "../../api/settings.ts";
+import { settings } from "../../scripts/settings.mjs";
+import { findNode } from "../../scripts/toolchain.mjs";
+import { root } from "./sources.ts";
+
+describe("settings", () => {
+  it("that the server reads are those that the start command passes on", () => {
+    expect(settings.map((one) => one.name).sort()).toEqual([...settingNames].sort());
+  });
+
+  it("stand in README's table", () => {
+    const [program, ...args] = findNode();
+    execFileSync(program!, [...args, join(root, "scripts/readme.mjs"), "--check"], { stdio: "pipe" });
+  });
+});
