@@ -45,7 +45,7 @@ export default function FieldSheet({ signing, view, field, onClose, onNext, onGo
     <Modal className="sign-sheet" label={label} onClose={onClose}>
       <header>
         <span className="cs-muted cs-numeric">
-          {t("bar.progress", { done: formats.number(at + 1), total: formats.number(steps.length) })}
+          {t("sheet.step", { number: formats.number(at + 1), count: formats.number(steps.length) })}
         </span>
         <Button look="quiet" icon={<X aria-hidden />} onClick={onClose}>
           {t("sheet.document")}
