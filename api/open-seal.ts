@@ -40,7 +40,7 @@ export async function openSeal(settings: Settings, keysFolder: string, now: () =
   await openSigner(identity);
   const { notAfterMs } = await describeIdentity(identity);
   const timeRoots = settings.TSA_ROOTS ? readPem(await readFile(settings.TSA_ROOTS, "utf8"), "CERTIFICATE") : undefined;
-  const worker = createSealWorker(identity, fetch);
+  const worker = createSealWorker(identity, fetch, now);
   const { SEAL_LEVEL: level, TSA_URL: urls, OCSP_URL: ocspUrls, CRL_URL: crlUrls } = settings;
   return {
     work: {

@@ -170,7 +170,7 @@ async function peakMemory(one: Case): Promise<Figure> {
 
 /** The longest that the API's thread could do nothing else while its worker sealed 26 MB. */
 async function apiBlocked(one: Case, identity: SealIdentity): Promise<Figure> {
-  const worker = createSealWorker(identity, fetch);
+  const worker = createSealWorker(identity, fetch, Date.now);
   await worker.seal(requestOf(one, one.source.slice()));
   const longest: number[] = [];
   for (let round = 0; round < 5; round++) {

@@ -7,7 +7,7 @@ import { samplePdf } from "./testing/sample-pdf.ts";
 
 const { identity } = await createInstallAuthority({ nowMs: Date.now() });
 const down = () => Promise.reject(new Error("down"));
-const worker = createSealWorker(identity, down);
+const worker = createSealWorker(identity, down, Date.now);
 afterAll(() => worker.close());
 
 async function aRequest(more: Partial<SealRequest> = {}): Promise<SealRequest> {

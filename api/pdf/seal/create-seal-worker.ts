@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 export type SealWorker = {
   /**
-   * The source's bytes are handed over: they are empty afterwards.
+   * The source's bytes are handed over: where they fill their buffer they are empty afterwards.
    * @throws SealUnavailable when the level cannot be reached now, Error for anything else
    */
   seal(request: SealRequest): Promise<SealResult>;
@@ -19,7 +19,7 @@ const LONGEST_JOB_MS = 180_000;
 
 type Running = { worker: Worker; ready: Promise<void> };
 
-export function createSealWorker(identity: SealIdentity, fetch: Fetch): SealWorker {
+export function createSealWorker(identity: SealIdentity, fetch: Fetch, now: () => number): SealWorker {
   let running: Running | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -28,7 +28,7 @@ export function createSealWorker(identity: SealIdentity, fetch: Fetch): SealWork
     const { worker, ready } = running;
     try {
       await ready;
-      return await sealIn(worker, request);
+      return await sealIn(worker, request, now());
     } catch (error) {
       if (!(error instanceof SealUnavailable)) stop();
       throw error;
@@ -66,9 +66,12 @@ async function openKey(worker: Worker, identity: SealIdentity): Promise<void> {
   if (answer.kind === "failed") throw new Error(answer.message);
 }
 
-async function sealIn(worker: Worker, request: SealRequest): Promise<SealResult> {
+async function sealIn(worker: Worker, request: SealRequest, nowMs: number): Promise<SealResult> {
   const answered = nextAnswer(worker);
-  tell(worker, { kind: "seal", request }, [request.source.buffer]);
+  const { source } = request;
+  const isWhole = source.byteLength === source.buffer.byteLength;
+  const given = isWhole ? request : { ...request, source: source.slice() };
+  tell(worker, { kind: "seal", request: given, nowMs }, [given.source.buffer]);
   const answer = await answered;
   if (answer.kind === "sealed") return answer.result;
   if (answer.kind === "unavailable") throw new SealUnavailable(answer.reason, answer.message);

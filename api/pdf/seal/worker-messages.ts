@@ -5,7 +5,7 @@ import type { SealDelayReason } from "./unavailable.ts";
 
 export type ToWorker =
   | { kind: "open"; identity: SealIdentity }
-  | { kind: "seal"; request: SealRequest }
+  | { kind: "seal"; request: SealRequest; nowMs: number }
   | { kind: "fetched"; id: number; answer: { status: number; body: Uint8Array<ArrayBuffer> } | { error: string } };
 
 export type FromWorker =

@@ -21,7 +21,7 @@ scope.onmessage = ({ data }) => {
     waiting.delete(data.id);
     return;
   }
-  const work = data.kind === "open" ? openKey(data.identity) : seal(data.request);
+  const work = data.kind === "open" ? openKey(data.identity) : seal(data.request, data.nowMs);
   work.catch((error: unknown) => {
     if (error instanceof SealUnavailable) {
       scope.postMessage({ kind: "unavailable", reason: error.reason, message: error.detail });
@@ -37,9 +37,12 @@ async function openKey(identity: Extract<ToWorker, { kind: "open" }>["identity"]
   scope.postMessage({ kind: "ready" });
 }
 
-async function seal(request: SealRequest): Promise<void> {
+/** The time goes on from the asker's clock. */
+async function seal(request: SealRequest, nowMs: number): Promise<void> {
   if (!signer) throw new Error("sealing before the key is open");
-  const result = await sealDocument(request, { signer, fetch: fetchOutside, now: Date.now });
+  const started = performance.now();
+  const now = () => nowMs + (performance.now() - started);
+  const result = await sealDocument(request, { signer, fetch: fetchOutside, now });
   scope.postMessage({ kind: "sealed", result }, [result.bytes.buffer]);
 }
 
