@@ -1,4 +1,4 @@
-import { useLocation, useParams } from "@tanstack/react-router";
+import { useMatches, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useT } from "../../features/i18n.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
@@ -17,6 +17,7 @@ export function PreparePage() {
     handover.files = [];
   }, [handover]);
   const { documentId = null } = useParams({ strict: false }) as { documentId?: string };
-  const isEditor = useLocation().pathname.startsWith("/document/editor/");
+  // The address may already be that of a page still on its way; what is matched is what is shown.
+  const isEditor = useMatches().some((match) => match.routeId.endsWith("/document/editor/$documentId"));
   return <Prepare step={isEditor ? "fields" : "setup"} documentId={documentId} files={files} />;
 }
