@@ -92,7 +92,7 @@ const prepare = createRoute({
   getParentRoute: () => root,
   id: "prepare",
   beforeLoad: guestOrMember,
-  loader: texts("prepare"),
+  loader: texts("prepare", "refusals"),
   component: lazyRouteComponent(() => import("./pages/prepare-page.tsx"), "PreparePage"),
 });
 const prepareRoutes = [
