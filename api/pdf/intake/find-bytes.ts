@@ -1,11 +1,11 @@
 /** Every place where an ASCII word of 2 to 255 letters stands, by Horspool's method: much faster than `indexOf` on Deno. */
-export function* findAll(bytes: Uint8Array, word: string): Generator<number> {
+export function* findAll(bytes: Uint8Array, word: string, from = 0, to = bytes.length): Generator<number> {
   const last = word.length - 1;
   const codes = Uint8Array.from(word, (char) => char.charCodeAt(0));
   const steps = new Uint8Array(256).fill(word.length);
   for (let i = 0; i < last; i++) steps[codes[i]!] = last - i;
   const final = codes[last]!;
-  for (let at = last; at < bytes.length; at += steps[bytes[at]!]!) {
+  for (let at = from + last; at < to; at += steps[bytes[at]!]!) {
     if (bytes[at] !== final) continue;
     let i = 0;
     while (i < last && bytes[at - last + i] === codes[i]) i++;

@@ -5,6 +5,8 @@ import { isDict, isName, type PdfDict, PdfStream, PdfSyntaxError, type PdfValue 
 import { findAll } from "./find-bytes.ts";
 
 const MAX_FIELDS = 100_000;
+/** Objects of this size are worth parsing, so that their data need not be searched. */
+const LARGE_OBJECT_BYTES = 16_384;
 
 /** @throws PdfSyntaxError */
 export function isSigned(reader: PdfReader): boolean {
@@ -45,18 +47,27 @@ function hasSignedField(reader: PdfReader, form: PdfDict | null): boolean {
   return false;
 }
 
-/** A dictionary with a byte range anywhere in any revision, whether or not anything leads to it. */
+/** A dictionary with a byte range anywhere in any revision, whether or not anything leads to it. Streams' data is passed over. */
 function hasSignatureDictionary(reader: PdfReader): boolean {
-  const hits = [...findAll(reader.bytes, "/ByteRange")];
-  if (hits.length === 0) return false;
   const offsets = reader.revisions
     .flatMap((revision) => revision.sections.flatMap((section) => [...section.entries.values()]))
-    .flatMap((entry) => (entry.kind === "offset" ? [entry.offset] : []))
-    .sort((a, b) => a - b);
-  return hits.some((hit) => {
-    const start = offsets.findLast((offset) => offset <= hit);
-    return start !== undefined && hasByteRange(reader, start);
-  });
+    .flatMap((entry) => (entry.kind === "offset" ? [entry.offset] : []));
+  const starts = Float64Array.from(offsets).sort();
+  let from = 0;
+  for (let i = 0; i < starts.length; i++) {
+    const start = starts[i]!;
+    if ((starts[i + 1] ?? reader.bytes.length) - start < LARGE_OBJECT_BYTES) continue;
+    if (hasByteRange(reader, start) || findsByteRange(reader, starts.subarray(from, i), start)) return true;
+    from = i + 1;
+  }
+  return findsByteRange(reader, starts.subarray(from), reader.bytes.length);
+}
+
+/** Searches small objects that stand one after the other. */
+function findsByteRange(reader: PdfReader, starts: Float64Array, end: number): boolean {
+  if (starts.length === 0) return false;
+  const hits = findAll(reader.bytes, "/ByteRange", starts[0], end);
+  return [...hits].some((hit) => hasByteRange(reader, starts.findLast((start) => start <= hit) ?? 0));
 }
 
 function hasByteRange(reader: PdfReader, offset: number): boolean {
@@ -67,8 +78,7 @@ function hasByteRange(reader: PdfReader, offset: number): boolean {
     if (error instanceof PdfSyntaxError) return true;
     throw error;
   }
-  const dict = value instanceof PdfStream ? value.dict : value;
-  return holdsByteRange(dict, 0);
+  return holdsByteRange(value instanceof PdfStream ? value.dict : value, 0);
 }
 
 function holdsByteRange(value: PdfValue, depth: number): boolean {
