@@ -16,10 +16,12 @@ type Props = {
   children: ReactNode;
   /** The page scrolls inside itself. */
   fixed?: boolean;
+  /** A new document is what this page is for; elsewhere the page has a button of its own that stands out. */
+  leadsToNew?: boolean;
 };
 
 /** The thin bar above every page of the full app. */
-export function Frame({ children, fixed }: Props) {
+export function Frame({ children, fixed, leadsToNew }: Props) {
   useSheet(css);
   const t = useT("common");
   const host = useHost();
@@ -46,7 +48,7 @@ export function Frame({ children, fixed }: Props) {
           {user ? (
             <>
               <Button
-                look="primary"
+                look={leadsToNew ? "primary" : "secondary"}
                 icon={<Plus aria-hidden />}
                 onClick={() => host.announce({ type: "new_document_wanted" })}
               >

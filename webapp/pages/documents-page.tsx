@@ -14,7 +14,7 @@ export function DocumentsPage() {
   const query = readListQuery(route.useSearch());
   const navigate = route.useNavigate();
   return (
-    <Frame fixed>
+    <Frame fixed leadsToNew>
       <Documents
         query={query}
         notice={<VerifyNotice />}

@@ -55,12 +55,15 @@ export function createDocumentDetail(host: Host, documentId: string, clock: () =
         if (globalThis.document.visibilityState === "visible") await refresh();
         if (!stopped) wait();
       };
+      const look = () => void refresh();
+      window.addEventListener("focus", look);
       void refresh().then(() => {
         if (!stopped) wait();
       });
       return () => {
         stopped = true;
         clearTimeout(timer);
+        window.removeEventListener("focus", look);
       };
     },
   };
