@@ -104,8 +104,8 @@ export class Client {
     return this.as({ Token: String(token) });
   }
 
-  async signIn(person: { email: string; password: string }): Promise<Client> {
-    const { token } = await this.call("POST", "/api/auth/sign-in/email", person);
+  async signIn({ email, password }: { email: string; password: string }): Promise<Client> {
+    const { token } = await this.call("POST", "/api/auth/sign-in/email", { email, password });
     return this.as({ Token: String(token) });
   }
 
