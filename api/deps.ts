@@ -18,6 +18,7 @@ import type {
 } from "../domain/ids.ts";
 import type { Job, JobRequest, JobTask } from "../domain/job/job.ts";
 import type { Outcome } from "../domain/outcome.ts";
+import type { MailContent, RenderedMail } from "./adapters/mail/templates.ts";
 import type { CertificateRequest, SealRequest, SealResult } from "./pdf/seal/seal-document.ts";
 import type { VerifyReport } from "./pdf/verify/report.ts";
 
@@ -205,6 +206,8 @@ export type AppDeps = Deps & {
   rates: RateCounter;
   idempotency: IdempotencyStore;
   jobs: JobStore;
+  /** The words of a mail in its reader's language. */
+  renderMail: (content: MailContent, language: string) => RenderedMail;
   mailer: Mailer;
   /** Mails of the development outbox; `null` in production and once a mail server is set. */
   devMails: DevMails | null;
@@ -339,3 +342,19 @@ export type EmailCheck = { status: "deliverable" | "risky" | "undeliverable"; di
 
 export type DevMail = { to: string; subject: string; text: string; html: string; links: string[]; at: string };
 export type DevMails = { list(to: string | undefined): Promise<DevMail[]> };
+
+/** What the embedded identity service needs of a database; `api/store/identity-rows.ts` is one. */
+export type IdentityRow = Record<string, unknown> & { id: string };
+export type FoundRow = { row: IdentityRow; versionstamp: string };
+
+export type IdentityWrite =
+  | { kind: "insert"; model: string; row: IdentityRow }
+  | { kind: "update"; model: string; before: FoundRow; row: IdentityRow }
+  | { kind: "remove"; model: string; before: FoundRow };
+
+export type IdentityRows = {
+  /** Rows that may match: by id or an indexed field where one is given, else all of the model. */
+  find(model: string, equals: Record<string, unknown>): Promise<FoundRow[]>;
+  /** All of it or nothing; `false` when a row changed meanwhile or a unique value is taken. */
+  write(writes: readonly IdentityWrite[]): Promise<boolean>;
+};

@@ -60,6 +60,7 @@ const kv = await Deno.openKv(settings.DENO_KV_URL ?? join(settings.DATA_DIR, "kv
 let runner: Runner | null = null;
 const { deps, close } = await openDeps(settings, {
   kv,
+  now: () => Date.now(),
   publicUrl: (settings.PUBLIC_URL ?? origin).replace(/\/+$/, ""),
   version: packageJson.version,
   log,

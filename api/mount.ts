@@ -11,9 +11,9 @@ import type { AppDeps, Bytes, Principal } from "./deps.ts";
 import { guardedBody, limitsOf, parseJson, readAll } from "./middleware/body.ts";
 import { once } from "./middleware/idempotency.ts";
 import { originOf, rateSubject } from "./middleware/origin.ts";
-import { type Limit, limitCalls } from "./middleware/rate-limit.ts";
 import { identify } from "./middleware/session.ts";
 import { Refused, refusalResponse } from "./refused.ts";
+import { type Limit, limitCalls } from "./services/limit-calls.ts";
 
 export type AppEnv = {
   Bindings: { address?: string };

@@ -2,11 +2,12 @@
 import { join } from "node:path";
 import type { DocumentId, FilePartKey } from "../domain/ids.ts";
 import { ulid } from "../domain/ulid.ts";
-import { emailChecker, resolveMail } from "./adapters/email-check.ts";
+import { emailChecker, resolveMail } from "./adapters/identity/email-check.ts";
 import { embeddedIdentity } from "./adapters/identity/embedded.ts";
 import { oidcIdentity } from "./adapters/identity/oidc.ts";
 import { outboxMailer } from "./adapters/mail/outbox.ts";
 import { smtpMailer } from "./adapters/mail/smtp.ts";
+import { renderMail } from "./adapters/mail/templates.ts";
 import { folderObjects } from "./adapters/objects/folder.ts";
 import { gcsObjects } from "./adapters/objects/gcs.ts";
 import { createLinks, createTickets, deriveFor, parseSecret, readOrMakeSecret } from "./adapters/secrets.ts";
@@ -33,6 +34,7 @@ import { userStore } from "./store/user-store.ts";
 
 export type Outside = {
   kv: Deno.Kv;
+  now: () => number;
   publicUrl: string;
   version: string;
   log: Log;
@@ -44,9 +46,8 @@ export type Outside = {
 
 export async function openDeps(
   settings: Settings,
-  { kv, publicUrl, version, log, onJobs, deno, die }: Outside,
+  { kv, now, publicUrl, version, log, onJobs, deno, die }: Outside,
 ): Promise<{ deps: AppDeps; close(): Promise<void> }> {
-  const now = () => Date.now();
   const newName = () => ulid(now(), crypto.getRandomValues(new Uint8Array(16)));
   const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const ids: Ids = {
@@ -105,6 +106,7 @@ export async function openDeps(
     rates: rateStore(kv),
     idempotency: idempotencyStore(kv),
     jobs: jobStore(kv, newName, onJobs),
+    renderMail,
     mailer: chooseMailer(settings, outbox, now),
     devMails: outbox,
     checkEmail: emailChecker(settings.SMTP_URL ? resolveMail : null),

@@ -2,7 +2,7 @@ import { isGoodPassword } from "../../domain/account/password.ts";
 import { cleanLine } from "../../domain/document/file-part.ts";
 import { type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AppDeps, SignedIn } from "../deps.ts";
-import { limitCalls } from "../middleware/rate-limit.ts";
+import { limitCalls } from "./limit-calls.ts";
 import { queueVerificationMail } from "./send-verification-email.ts";
 
 type NewAccount = { name: string; email: string; password: string };

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from "../../domain/outcome.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
 import type { AppDeps, SignedIn } from "../deps.ts";
-import { limitCalls } from "../middleware/rate-limit.ts";
+import { limitCalls } from "./limit-calls.ts";
 
 /** Tries for one account from one address; the address as a whole has the limit of the contract. */
 const TRIES = { name: "log_in", calls: 10, seconds: 900 };

@@ -1,6 +1,6 @@
 /** Rows of the embedded identity service: by id, by unique fields, by fields it looks things up with. */
 import * as z from "zod/mini";
-import type { Found, IdentityRows, Row } from "../adapters/identity/rows.ts";
+import type { FoundRow, IdentityRow, IdentityRows } from "../deps.ts";
 import * as keys from "./keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "./kv.ts";
 import { pack, readEntry, readRecord } from "./records.ts";
@@ -12,14 +12,14 @@ const uniqueFields: Record<string, readonly string[]> = { user: ["email"], sessi
 const lookupFields: Record<string, readonly string[]> = { session: ["userId"], account: ["userId"] };
 
 export function identityRows(kv: Deno.Kv): IdentityRows {
-  const byIds = async (model: string, ids: readonly string[]): Promise<Found[]> => {
+  const byIds = async (model: string, ids: readonly string[]): Promise<FoundRow[]> => {
     const entries = await getAll(
       kv,
       ids.map((id) => keys.identityKey(model, id)),
     );
     return entries.flatMap((entry) => {
       const row = readEntry(StoredRow, entry);
-      return row ? [{ row: revive(row) as Row, versionstamp: entry.versionstamp! }] : [];
+      return row ? [{ row: revive(row) as IdentityRow, versionstamp: entry.versionstamp! }] : [];
     });
   };
   return {
@@ -40,7 +40,7 @@ export function identityRows(kv: Deno.Kv): IdentityRows {
       }
       const entries = await listEntries(kv, { prefix: keys.identityRows(model) });
       return entries.map((entry) => ({
-        row: revive(readRecord(StoredRow, entry.value)) as Row,
+        row: revive(readRecord(StoredRow, entry.value)) as IdentityRow,
         versionstamp: entry.versionstamp,
       }));
     },
@@ -62,7 +62,7 @@ export function identityRows(kv: Deno.Kv): IdentityRows {
   };
 }
 
-function index(atomic: Deno.AtomicOperation, model: string, row: Row, before: Row | null): void {
+function index(atomic: Deno.AtomicOperation, model: string, row: IdentityRow, before: IdentityRow | null): void {
   for (const field of uniqueFields[model] ?? []) {
     const value = row[field];
     if (typeof value !== "string" || before?.[field] === value) continue;
@@ -75,7 +75,7 @@ function index(atomic: Deno.AtomicOperation, model: string, row: Row, before: Ro
   }
 }
 
-function unindex(atomic: Deno.AtomicOperation, model: string, before: Row, after: Row | null): void {
+function unindex(atomic: Deno.AtomicOperation, model: string, before: IdentityRow, after: IdentityRow | null): void {
   for (const field of uniqueFields[model] ?? []) {
     const value = before[field];
     if (typeof value === "string" && after?.[field] !== value) {
@@ -90,7 +90,7 @@ function unindex(atomic: Deno.AtomicOperation, model: string, before: Row, after
   }
 }
 
-function freeze(row: Row): Record<string, unknown> {
+function freeze(row: IdentityRow): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? { $date: value.getTime() } : value]),
   );

@@ -4,7 +4,7 @@ import { pack } from "./records.ts";
 
 /** Writes and reads; throws where that does not work. */
 export async function checkDatabase(kv: Deno.Kv): Promise<void> {
-  const { ok } = await commit(kv.atomic().set(probeKey, pack(Date.now())));
+  const { ok } = await commit(kv.atomic().set(probeKey, pack(crypto.randomUUID())));
   const entry = await get(kv, probeKey);
   if (!ok || entry.versionstamp === null) throw new Error("the database does not keep what is written");
 }

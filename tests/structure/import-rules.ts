@@ -67,20 +67,26 @@ export const rules: readonly Rule[] = [
     packages: ["react", "react-dom", "@preact/signals-react", "wxt", "@webcomponents/custom-elements"],
   },
 
-  { of: "api/main.ts", values: ["api", "domain"], packages: ["@deno/kv", "hono", "zod", ...node] },
+  { of: "api/main.ts", values: ["api", "domain", "package.json"], packages: ["@deno/kv", "hono", "zod", ...node] },
   { of: "api", values: ["api", "domain", "locales"], packages: ["hono", "zod", ...node] },
-  { of: "api/deps.ts", values: ["domain"], types: ["api/pdf"], packages: [] },
+  { of: "api/deps.ts", values: ["domain"], types: ["api/pdf", "api/adapters/mail"], packages: [] },
   {
     of: "api/routes",
-    values: ["api/services", "domain", ...refusals],
-    types: ["api/deps.ts", "api/middleware"],
+    values: ["api/services", "api/middleware", "domain", ...refusals],
+    types: ["api/deps.ts", "api/mount.ts"],
     packages: ["hono", "@remix-run/multipart-parser", "zod"],
   },
   { of: "api/refusal-texts.ts", values: ["domain", "locales"], packages: ["i18next"] },
   { of: "api/middleware", values: ["domain", ...refusals], types: ["api/deps.ts"], packages: ["hono", "zod", ...node] },
   { of: "api/services", values: ["domain"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },
   { of: "api/store", values: ["domain"], types: ["api/deps.ts"], packages: ["@deno/kv", "zod", ...node] },
-  { of: "api/jobs", values: ["domain", "api/services"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },
+  {
+    of: "api/jobs",
+    // What a seal's delay is called, and the words of its certificate; the making itself is a port.
+    values: ["domain", "api/services", "api/pdf/seal/unavailable.ts", "api/pdf/certificate/texts.ts"],
+    types: ["api/deps.ts", "api/pdf", "api/adapters/mail"],
+    packages: ["zod", "fflate"],
+  },
   {
     of: "api/pdf",
     values: ["domain", "locales"],

@@ -1,8 +1,8 @@
 /** better-auth's database over `IdentityRows`. Session tokens are kept hashed; whoever reads the rows cannot use them. */
-import type { CleanedWhere, CustomAdapter } from "@better-auth/core/db/adapter";
-import { createAdapterFactory } from "better-auth/adapters";
+import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
 import { sha256 } from "../../../domain/sha256.ts";
-import { buffered, type Found, type IdentityRows, type Row } from "./rows.ts";
+import type { FoundRow, IdentityRow, IdentityRows } from "../../deps.ts";
+import { buffered } from "./rows.ts";
 
 /** A row changed, or a unique value was taken, between reading and writing. */
 export class IdentityConflict extends Error {
@@ -40,7 +40,7 @@ const shape = {
 } as const;
 
 function adapter(rows: IdentityRows): CustomAdapter {
-  const select = async (model: string, where: readonly CleanedWhere[] = []): Promise<Found[]> => {
+  const select = async (model: string, where: readonly CleanedWhere[] = []): Promise<FoundRow[]> => {
     const asked = await hashedWhere(model, where);
     const isConjunction = asked.every((one) => one.connector !== "OR");
     const equals = isConjunction
@@ -48,7 +48,11 @@ function adapter(rows: IdentityRows): CustomAdapter {
       : {};
     return (await rows.find(model, equals)).filter(({ row }) => matches(row, asked));
   };
-  const change = async (model: string, found: readonly Found[], update: Record<string, unknown>): Promise<Row[]> => {
+  const change = async (
+    model: string,
+    found: readonly FoundRow[],
+    update: Record<string, unknown>,
+  ): Promise<IdentityRow[]> => {
     const hashed = await hashedRow(model, update);
     const next = found.map((before) => ({ before, row: { ...before.row, ...hashed, id: before.row.id } }));
     await writeAll(
@@ -57,7 +61,7 @@ function adapter(rows: IdentityRows): CustomAdapter {
     );
     return next.map(({ row }) => row);
   };
-  const remove = async (model: string, found: readonly Found[]): Promise<number> => {
+  const remove = async (model: string, found: readonly FoundRow[]): Promise<number> => {
     await writeAll(
       rows,
       found.map((before) => ({ kind: "remove" as const, model, before })),
@@ -66,7 +70,7 @@ function adapter(rows: IdentityRows): CustomAdapter {
   };
   return {
     async create({ model, data }) {
-      const row = (await hashedRow(model, data)) as Row;
+      const row = (await hashedRow(model, data)) as IdentityRow;
       await writeAll(rows, [{ kind: "insert", model, row }]);
       return data;
     },
@@ -128,18 +132,18 @@ async function hashedWhere(model: string, where: readonly CleanedWhere[]): Promi
 }
 
 /** Whoever asked by a token knows it; nobody else is told. */
-function withAskedToken(row: Row, model: string, where: readonly CleanedWhere[]): Row {
+function withAskedToken(row: IdentityRow, model: string, where: readonly CleanedWhere[]): IdentityRow {
   const asked = model === "session" && where.find((one) => one.field === "token" && one.operator === "eq");
   return asked ? { ...row, token: asked.value } : row;
 }
 
-function matches(row: Row, where: readonly CleanedWhere[]): boolean {
+function matches(row: IdentityRow, where: readonly CleanedWhere[]): boolean {
   const all = where.filter((one) => one.connector !== "OR");
   const any = where.filter((one) => one.connector === "OR");
   return all.every((one) => fits(row, one)) && (any.length === 0 || any.some((one) => fits(row, one)));
 }
 
-function fits(row: Row, { field, operator, value, mode }: CleanedWhere): boolean {
+function fits(row: IdentityRow, { field, operator, value, mode }: CleanedWhere): boolean {
   const fold = (one: unknown) => (mode === "insensitive" && typeof one === "string" ? one.toLowerCase() : one);
   const has = fold(row[field] ?? null);
   const asked = fold(value);

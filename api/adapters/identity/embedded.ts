@@ -1,10 +1,9 @@
 import { betterAuth } from "better-auth";
 import { done, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
-import type { Accounts, Identity, IdentityFacts } from "../../deps.ts";
+import type { Accounts, Identity, IdentityFacts, IdentityRows } from "../../deps.ts";
 import { IdentityConflict, identityDatabase } from "./database.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
-import type { IdentityRows } from "./rows.ts";
 
 const ISSUER = "embedded";
 const DAY_SECONDS = 86_400;

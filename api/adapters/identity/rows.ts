@@ -1,22 +1,8 @@
-/** What the embedded identity service needs of a database; `api/store/identity-rows.ts` is one. */
-export type Row = Record<string, unknown> & { id: string };
-export type Found = { row: Row; versionstamp: string };
-
-export type RowWrite =
-  | { kind: "insert"; model: string; row: Row }
-  | { kind: "update"; model: string; before: Found; row: Row }
-  | { kind: "remove"; model: string; before: Found };
-
-export type IdentityRows = {
-  /** Rows that may match: by id or an indexed field where one is given, else all of the model. */
-  find(model: string, equals: Record<string, unknown>): Promise<Found[]>;
-  /** All of it or nothing; `false` when a row changed meanwhile or a unique value is taken. */
-  write(writes: readonly RowWrite[]): Promise<boolean>;
-};
+import type { IdentityRow, IdentityRows, IdentityWrite } from "../../deps.ts";
 
 /** Writes that are kept back until all of them can be made at once, and seen by reads meanwhile. */
 export function buffered(rows: IdentityRows): IdentityRows & { flush(): Promise<boolean> } {
-  const writes: RowWrite[] = [];
+  const writes: IdentityWrite[] = [];
   const place = (model: string, id: string) => writes.findIndex((one) => one.model === model && rowOf(one).id === id);
   return {
     async find(model, equals) {
@@ -43,6 +29,6 @@ export function buffered(rows: IdentityRows): IdentityRows & { flush(): Promise<
   };
 }
 
-function rowOf(write: RowWrite): Row {
+function rowOf(write: IdentityWrite): IdentityRow {
   return write.kind === "remove" ? write.before.row : write.row;
 }

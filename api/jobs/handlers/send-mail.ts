@@ -3,7 +3,6 @@ import type { DocumentId } from "../../../domain/ids.ts";
 import type { Job, Mail } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
-import { renderMail } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
 import type { JobResult } from "../handler.ts";
@@ -19,7 +18,7 @@ const RECORD_TRIES = 20;
 export async function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
   const letter = await letterOf(deps, job.id, mail);
   if (!letter) return "done";
-  const { fromName, replyTo, subject, text, html } = renderMail(letter.content, letter.language);
+  const { fromName, replyTo, subject, text, html } = deps.renderMail(letter.content, letter.language);
   deps.killPoint("before_mail");
   const result = await deps.mailer.send({ id: job.id, to: letter.to, fromName, replyTo, subject, text, html });
   deps.killPoint("after_mail");
