@@ -11,7 +11,7 @@ import { appendPages } from "../syntax/append-pages.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { type PdfUpdate, startUpdate } from "../syntax/update.ts";
-import { bytesOfLatin1, dictOf, nameOf, type PdfRef } from "../syntax/values.ts";
+import { bytesOfLatin1, dictOf, latin1, nameOf, PdfName, type PdfRef } from "../syntax/values.ts";
 import { compressed } from "../text/font-objects.ts";
 import type { Bytes } from "../verify/der.ts";
 import { attachEvidence } from "./attach-evidence.ts";
@@ -174,6 +174,7 @@ async function sign(
   const certified = new Map(catalogOf(update, reader));
   certified.set("Perms", dictOf({ DocMDP: signature }));
   certified.set("Extensions", withPades(reader, certified));
+  if (versionOf(reader, certified) < "1.7") certified.set("Version", nameOf("1.7"));
   update.set(reader.catalogRef, certified);
   for (;;) {
     update.set(signature, sealDictionary(gap, new Date(signedAtMs), request.words ?? {}));
@@ -194,6 +195,13 @@ async function sign(
 async function stampSignature(value: Bytes, request: SealRequest, outside: SealOutside): Promise<TimeStamped> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", value));
   return requestTimeStamp(digest, request.timeStamps ?? { urls: [] }, outside.fetch, outside.now);
+}
+
+/** The catalog's version where it is later than the header's (ISO 32000-2 §7.5.2); one digit each side of the point. */
+function versionOf(reader: PdfReader, catalog: ReturnType<typeof catalogOf>): string {
+  const header = latin1(reader.bytes.subarray(5, 8));
+  const own = reader.resolve(catalog.get("Version"));
+  return own instanceof PdfName && own.value > header ? own.value : header;
 }
 
 /** Says that the file uses what ETSI added to PDF 1.7 (EN 319 142-1 §5.6); no meaning before PDF 1.7 is changed. */

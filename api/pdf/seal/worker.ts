@@ -41,7 +41,7 @@ async function openKey(identity: Extract<ToWorker, { kind: "open" }>["identity"]
 async function seal(request: SealRequest, nowMs: number): Promise<void> {
   if (!signer) throw new Error("sealing before the key is open");
   const started = performance.now();
-  const now = () => nowMs + (performance.now() - started);
+  const now = () => nowMs + Math.round(performance.now() - started);
   const result = await sealDocument(request, { signer, fetch: fetchOutside, now });
   scope.postMessage({ kind: "sealed", result }, [result.bytes.buffer]);
 }
