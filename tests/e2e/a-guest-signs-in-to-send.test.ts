@@ -1,27 +1,17 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser, takeSeat } from "../support/browser.ts";
+import { expect, it } from "vitest";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { type Server, startServer } from "../support/server.ts";
 import { expectNoBarriers, prepareOnScreen, signInOnScreen } from "./acts.ts";
+import { openStage } from "./stage.ts";
 import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = openStage();
 
 it("a guest prepares a document, signs in to send it, and the draft becomes theirs", async () => {
-  const { person, client } = await signUp(server, aPerson("Gina Guest"));
+  const { person, client } = await signUp(stage.server, aPerson("Gina Guest"));
   const signer = aPerson("Sina Signer");
-  const seat = await takeSeat(browser);
-  const dialog = await prepareOnScreen(server, seat, {
+  const seat = await stage.seat();
+  const dialog = await prepareOnScreen(stage.server, seat, {
     title: "Begun as a guest",
     people: [{ person: signer, fields: ["signature"] }],
   });
@@ -36,7 +26,7 @@ it("a guest prepares a document, signs in to send it, and the draft becomes thei
   const list = seat.page.getByRole("heading", { name: say("dashboard:view.all"), exact: true });
   await again.or(list).first().waitFor();
   if (await again.isVisible()) await again.click();
-  await signingLinkOf(server, signer.email);
+  await signingLinkOf(stage.server, signer.email);
   expect((await client.list()).items).toMatchObject([{ title: "Begun as a guest", status: "SENT" }]);
   expect(seat.troubles).toEqual([]);
 });

@@ -1,35 +1,27 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser, phone, takeSeat } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
-import { type Server, startServer } from "../support/server.ts";
 import { expectNoBarriers, sendOnScreen, signUpOnScreen } from "./acts.ts";
+import { openStage } from "./stage.ts";
 import { wordsOf } from "./words.ts";
 
 const say = wordsOf("ar");
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = openStage();
 
 it("everything from sign-up to the seal can be done in Arabic, from right to left", async () => {
-  const sender = await takeSeat(browser, { locale: "ar" });
+  const sender = await stage.seat({ locale: "ar" });
   const signer = { ...aPerson("Layla"), name: "ليلى حسن" };
-  await signUpOnScreen(server, sender, { ...aPerson("Salim"), name: "سليم" }, say);
+  await signUpOnScreen(stage.server, sender, { ...aPerson("Salim"), name: "سليم" }, say);
   await expectRightToLeft(sender.page);
-  await sendOnScreen(server, sender, {
+  await sendOnScreen(stage.server, sender, {
     title: "عقد إيجار",
     people: [{ person: signer, fields: ["signature", "name"] }],
     say,
   });
 
-  const { page, troubles } = await takeSeat(browser, { locale: "ar", viewport: phone, isTouch: true });
-  await page.goto((await signingLinkOf(server, signer.email)).url);
+  const { page, troubles } = await stage.seat({ locale: "ar", viewport: phone, isTouch: true });
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
   await page.getByRole("heading", { name: "عقد إيجار" }).waitFor();
   await expectRightToLeft(page);
   await expectNoBarriers(page);

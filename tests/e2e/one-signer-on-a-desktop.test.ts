@@ -1,35 +1,25 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser, takeSeat } from "../support/browser.ts";
+import { expect, it } from "vitest";
 import { Client } from "../support/client.ts";
 import { aPerson, mailTo, signingLinkOf } from "../support/people.ts";
-import { type Server, startServer } from "../support/server.ts";
 import { expectNoBarriers, sendOnScreen, signByStyle, signUpOnScreen } from "./acts.ts";
+import { openStage } from "./stage.ts";
 import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = openStage();
 
 it("a PDF is sent, signed by one person without an account, sealed, and found genuine by anybody", async () => {
-  const sam = await takeSeat(browser);
-  const sina = await takeSeat(browser);
+  const sam = await stage.seat();
+  const sina = await stage.seat();
   const signer = aPerson("Sina Signer");
-  await signUpOnScreen(server, sam, aPerson("Sam Sender"));
+  await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
   await expectNoBarriers(sam.page);
-  await sendOnScreen(server, sam, {
+  await sendOnScreen(stage.server, sam, {
     title: "Lease of flat 7",
     people: [{ person: signer, fields: ["signature", "textbox", "name", "checkbox", "dateSigned"] }],
   });
 
-  const { url } = await signingLinkOf(server, signer.email);
+  const { url } = await signingLinkOf(stage.server, signer.email);
   await sina.page.goto(url);
   await sina.page.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
   await expectNoBarriers(sina.page);
@@ -46,7 +36,7 @@ it("a PDF is sent, signed by one person without an account, sealed, and found ge
   await expectNoBarriers(sina.page);
 
   await mailTo(
-    server,
+    stage.server,
     signer.email,
     (mail) => mail.subject.includes("Lease of flat 7") && /complet|sealed|signed/i.test(mail.text),
   );
@@ -54,9 +44,9 @@ it("a PDF is sent, signed by one person without an account, sealed, and found ge
   await download.click();
   const path = (await (await saving).path())!;
   const sealed = await Deno.readFile(path);
-  expect((await new Client(server.url).verify(sealed)).verdict).toBe("genuine");
+  expect((await new Client(stage.server.url).verify(sealed)).verdict).toBe("genuine");
 
-  await sam.page.goto(`${server.url}/app/?view=completed`);
+  await sam.page.goto(`${stage.server.url}/app/?view=completed`);
   await sam.page
     .getByRole("link", { name: /Lease of flat 7/ })
     .first()

@@ -1,28 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser, phone, takeSeat } from "../support/browser.ts";
+import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
-import { type Server, startServer } from "../support/server.ts";
 import { draw, expectNoBarriers, sendOnScreen, signByStyle, signUpOnScreen } from "./acts.ts";
+import { openStage } from "./stage.ts";
 import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = openStage();
 
 it("two people sign one after the other, the second with a finger on a phone", async () => {
-  const sam = await takeSeat(browser);
+  const sam = await stage.seat();
   const [first, second] = [aPerson("Fred First"), aPerson("Sue Second")];
-  await signUpOnScreen(server, sam, aPerson("Sam Sender"));
-  await sendOnScreen(server, sam, {
+  await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
+  await sendOnScreen(stage.server, sam, {
     title: "Order of two",
     inOrder: true,
     people: [
@@ -31,17 +22,17 @@ it("two people sign one after the other, the second with a finger on a phone", a
     ],
   });
 
-  const fred = await takeSeat(browser);
-  const one = await signingLinkOf(server, first.email);
-  expect(await new Client(server.url).mails(second.email)).toEqual([]);
+  const fred = await stage.seat();
+  const one = await signingLinkOf(stage.server, first.email);
+  expect(await new Client(stage.server.url).mails(second.email)).toEqual([]);
   await fred.page.goto(one.url);
   await fred.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
   await signByStyle(fred.page, say("sign:ink.finish"));
   await fred.page.getByRole("heading", { name: say("sign:room.signed.title") }).waitFor();
   await expectNoBarriers(fred.page);
 
-  const sue = await takeSeat(browser, { viewport: phone, isTouch: true, colorScheme: "dark" });
-  const { url } = await signingLinkOf(server, second.email);
+  const sue = await stage.seat({ viewport: phone, isTouch: true, colorScheme: "dark" });
+  const { url } = await signingLinkOf(stage.server, second.email);
   await sue.page.goto(url);
   await sue.page.getByRole("heading", { name: "Order of two" }).waitFor();
   await expectNoBarriers(sue.page);

@@ -1,0 +1,53 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { type Look, openBrowser, type Seat, takeSeat } from "../support/browser.ts";
+import { type Server, startServer } from "../support/server.ts";
+
+export type Stage = {
+  readonly server: Server;
+  /** A new person before the browser. */
+  seat(look?: Look): Promise<Seat>;
+};
+
+const out = join(import.meta.dirname!, "../out");
+
+/** A server and a browser for the tests of a file. Of a test that failed, what was on each screen is in `tests/out`. */
+export function openStage(options: Parameters<typeof startServer>[0] = {}): Stage {
+  let server: Server | undefined;
+  let browser: Browser | undefined;
+  let seats: Seat[] = [];
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer(options), openBrowser()]);
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepScreens(task.name, seats);
+    await Promise.all(seats.map((seat) => seat.context.close()));
+    seats = [];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  return {
+    get server() {
+      return server!;
+    },
+    async seat(look) {
+      const seat = await takeSeat(browser!, look);
+      seats.push(seat);
+      return seat;
+    },
+  };
+}
+
+async function keepScreens(test: string, seats: readonly Seat[]): Promise<void> {
+  mkdirSync(out, { recursive: true });
+  const name = test.slice(0, 60).replace(/\W+/g, "-");
+  for (const [index, { page, troubles }] of seats.entries()) {
+    const path = join(out, `${name}-${index + 1}.png`);
+    await page.screenshot({ path }).catch(() => undefined);
+    console.error(`${page.url()}\n  ${path}\n  ${troubles.join("\n  ")}`);
+  }
+}
