@@ -2,6 +2,7 @@
 import { readRectangle } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from "../syntax/values.ts";
+import { drawMarkup } from "./drawn-markup.ts";
 import type { Layers } from "./layers.ts";
 
 const HIDDEN = 1 << 1;
@@ -9,7 +10,8 @@ const NO_VIEW = 1 << 5;
 
 type Matrix = [number, number, number, number, number, number];
 
-export type Appearance = { form: PdfRef; matrix: Matrix };
+/** A form of the file, or one made here. */
+export type Appearance = { form: PdfRef | PdfStream; matrix: Matrix };
 
 /** `null` for annotations that do not show, or have no appearance. */
 export function appearanceOf(reader: PdfReader, annotation: PdfDict, layers: Layers): Appearance | null {
@@ -17,6 +19,8 @@ export function appearanceOf(reader: PdfReader, annotation: PdfDict, layers: Lay
   if (typeof flags === "number" && flags & (HIDDEN | NO_VIEW)) return null;
   if (isName(reader.resolve(annotation.get("Subtype")), "Popup") || layers.isHidden(annotation.get("OC"))) return null;
   const form = normalAppearance(reader, annotation);
+  const made = annotation.has("AP") ? null : drawMarkup(reader, annotation);
+  if (made) return { form: made, matrix: [1, 0, 0, 1, 0, 0] };
   const stream = form && reader.resolve(form);
   const rectangle = readRectangle(reader, annotation.get("Rect"));
   if (!form || !(stream instanceof PdfStream) || !rectangle) return null;

@@ -62,6 +62,23 @@ test("drawn annotations look the same on the page itself, moved, turned and on u
   expect(differenceOf(without, drawn)).toBeGreaterThan(0.005);
 });
 
+test("marks without an appearance are drawn as viewers draw them", async () => {
+  const quad = "/Rect [70 690 200 725] /QuadPoints [70 725 200 725 70 690 200 690]";
+  const marks = [
+    `/Subtype /Highlight ${quad} /C [1 1 0]`,
+    `/Subtype /Underline ${quad} /C [1 0 0]`,
+    "/Subtype /Square /Rect [100 100 300 300] /C [0 0 1] /IC [0.5] /BS <</W 5>>",
+    "/Subtype /Circle /Rect [100 100 300 300] /IC [1 0 0]",
+    "/Subtype /Ink /Rect [100 100 300 300] /C [0 0 0] /BS <</W 9>> /InkList [[110 110 200 280 290 110]]",
+  ];
+  for (const mark of marks) {
+    const file = withAnnotations([`<</Type /Annot /F 4 ${mark}>>`]);
+    expect(await differenceAfter(file)).toBeLessThan(0.001);
+    const [without, drawn] = [await openPdfium(withAnnotations([])), await openPdfium((await inspected(file)).bytes)];
+    expect(differenceOf(without, drawn)).toBeGreaterThan(0.0005);
+  }
+});
+
 test("a hidden annotation leaves nothing behind", async () => {
   const hidden = withAnnotations([annotation("/F 2 /AP <</N 31 0 R>> /Contents (secret)")], "", {
     31: {

@@ -13,7 +13,7 @@ import {
   nameOf,
   type PdfDict,
   type PdfRef,
-  type PdfStream,
+  PdfStream,
   PdfSyntaxError,
   type PdfValue,
   streamOf,
@@ -66,12 +66,12 @@ function unusedName(reader: PdfReader, resources: PdfDict | null, index: number)
 }
 
 function writeResources(context: PageContext, page: PdfPage, drawn: Appearance[], names: string[]): PdfValue {
-  const { reader, copier } = context;
+  const { reader, file, copier } = context;
   if (drawn.length === 0) return copier.copy(page.inherited.get("Resources") ?? null) ?? new Map();
   const resources = (copier.copy(page.resources) as PdfDict | null) ?? new Map();
   const objects = (copier.copy(reader.dictIn(page.resources, "XObject")) as PdfDict | null) ?? new Map();
   drawn.forEach(({ form }, index) => {
-    objects.set(names[index]!, copier.copy(form));
+    objects.set(names[index]!, form instanceof PdfStream ? file.add(form) : copier.copy(form));
   });
   return resources.set("XObject", objects);
 }
