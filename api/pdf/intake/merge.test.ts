@@ -17,7 +17,7 @@ test("merged files keep their pages, their order and each its own places by name
         page: "/StructParents 0 /Annots [<</Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest (last)>>]",
       }),
     });
-  const merged = await mergePdfs([named(["a", "b"], "[0 0 100 200]"), aPdf(["c"]), named(["d", "e"], "[0 0 300 300]")]);
+  const merged = await mergePdfs([named(["a", "b"], "[0 0 100 800]"), aPdf(["c"]), named(["d", "e"], "[0 0 300 800]")]);
   if (!merged.ok) throw new Error(merged.refusal.code);
   const { bytes, pages } = merged.value;
   expect(pages.map((page) => page.visibleBox[2])).toEqual([100, 100, 595, 300, 300]);
