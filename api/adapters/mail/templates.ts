@@ -140,7 +140,7 @@ function ended(content: EndedContent, language: string, say: MailTranslate): Wor
       return {
         preview: say("completed.body"),
         heading: heading(),
-        paragraphs: [say("completed.body"), say("completed.verify", { link: content.verifyLink })],
+        paragraphs: [say("completed.body")],
         facts: [
           ...from,
           {
@@ -154,7 +154,7 @@ function ended(content: EndedContent, language: string, say: MailTranslate): Wor
           { name: say("fact.sealed"), values: [instantIn(content.completedAt, language)] },
         ],
         button,
-        notes,
+        notes: [say("completed.verify", { link: content.verifyLink }), ...notes],
       };
     case "declined": {
       const who = content.isReader ? say("declined.you") : isolate(cleanLine(content.by.name), language);
