@@ -73,7 +73,7 @@ function SaveWords({ preparation }: { preparation: Preparation }) {
   const save = preparation.store.save.value;
   if (save.kind !== "conflict" && save.kind !== "failed") return <SaveState saving={savingOf(save)} />;
   return (
-    <span className="cs-save cs-tone-danger">
+    <span className="cs-save cs-tone-danger" role="status">
       <CloudOff aria-hidden />
       {t(save.kind === "conflict" ? "save.words.conflict" : "save.words.failed")}
     </span>
