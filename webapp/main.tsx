@@ -1,5 +1,6 @@
 /** The full app: router, account, every screen but the signer's. */
 import { RouterProvider } from "@tanstack/react-router";
+import { translatedOr } from "../domain/language.ts";
 import { createAccount } from "../features/account/account.ts";
 import { AccountContext } from "../features/account/account-context.ts";
 import { safeRedirect } from "../features/account/account-rules.ts";
@@ -8,6 +9,7 @@ import { createToasts } from "../features/ui/toast.tsx";
 import type { App } from "./app.ts";
 import { AppContext } from "./app-context.ts";
 import { createStorage, createWebHost } from "./host.ts";
+import { hasChosenLanguage } from "./language.ts";
 import { MemberClock } from "./member-clock.tsx";
 import { mount, prepare } from "./mount.tsx";
 import { focusContentOnArrival, preloadOnIntent } from "./navigation.ts";
@@ -50,6 +52,11 @@ function onSessionEnd(): void {
   if (router.state.location.pathname !== "/login") leave();
 }
 
+account.user.subscribe((user) => {
+  if (!user || hasChosenLanguage(storage)) return;
+  // Texts that cannot be fetched leave the language as it is.
+  i18n.change(translatedOr(user.language)).catch(() => undefined);
+});
 preloadOnIntent(router);
 focusContentOnArrival(router);
 mount(

@@ -158,11 +158,12 @@ function EmailState({ verified }: { verified: boolean }) {
 
 /** Says in a toast how saving went. */
 function useReport(): (answer: Answer<UserDetail>) => void {
-  const t = useT("account");
+  const i18n = useI18n();
   const toasts = useToasts();
   const refusalText = useRefusalText();
   return (answer) => {
-    if (answer.ok) toasts.success(t("profile.saved"));
+    // Asked for now: what was saved may be the language.
+    if (answer.ok) toasts.success(i18n.translator("account")("profile.saved"));
     else toasts.error(refusalText(answer.refusal, "error.profile"));
   };
 }
