@@ -1,0 +1,76 @@
+/** The whole API in one process: real database in memory, real objects in a folder, a clock that tests move. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createApp } from "../../api/app.ts";
+import type { AppDeps, Mailer } from "../../api/deps.ts";
+import { jobHandlers } from "../../api/jobs/handlers.ts";
+import { createRunner, type Runner } from "../../api/jobs/runner.ts";
+import { parseProxy } from "../../api/middleware/origin.ts";
+import { openDeps } from "../../api/open-deps.ts";
+import { readSettings } from "../../api/settings.ts";
+
+export type TestApp = {
+  deps: AppDeps;
+  kv: Deno.Kv;
+  runner: Runner;
+  /** Lines of the log so far, as JSON. */
+  logged: string[];
+  clock: { nowMs: number };
+  request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
+  /** A JSON body; the answer's JSON. */
+  json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  close(): Promise<void>;
+};
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Answer = { status: number; headers: Headers; body: any };
+
+export async function openTestApp(
+  options: { env?: Record<string, string>; mailer?: Mailer; startMs?: number } = {},
+): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-app-"));
+  const settings = readSettings({ RATE_LIMITS: "off", ...options.env, DATA_DIR: folder });
+  const kv = await Deno.openKv(":memory:");
+  const clock = { nowMs: options.startMs ?? Date.now() };
+  const logged: string[] = [];
+  const opened = await openDeps(settings, {
+    kv,
+    now: () => clock.nowMs,
+    publicUrl: settings.PUBLIC_URL ?? "http://countersign.test",
+    version: "test",
+    log: (level, message, facts) => void logged.push(JSON.stringify({ level, message, ...facts })),
+    onJobs: () => undefined,
+    deno: Deno.execPath(),
+    die: () => {
+      throw new Error("died");
+    },
+  });
+  const deps: AppDeps = options.mailer ? { ...opened.deps, mailer: options.mailer } : opened.deps;
+  const root = pathToFileURL(join(import.meta.dirname!, "../../"));
+  const app = createApp(deps, {
+    folders: { app: new URL("webapp/dist/", root), locales: new URL("locales/", root) },
+    trustedProxies: settings.TRUSTED_PROXIES.map(parseProxy),
+  });
+  const { jobs, log, killPoint } = deps;
+  const runner = createRunner({ jobs, handlers: jobHandlers(deps), clock: deps.clock, log, killPoint });
+  const request: TestApp["request"] = async (path, { address = "203.0.113.7", ...init } = {}) =>
+    app.request(path, init, { address });
+  return {
+    ...{ deps, kv, runner, logged, clock, request },
+    async json(method, path, body, headers = {}) {
+      const response = await request(path, {
+        method,
+        headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+    },
+    async close() {
+      await opened.close();
+      kv.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
