@@ -104,7 +104,9 @@ async function placeFields(page: Page, { people }: Sending, say: Words): Promise
   for (const [column, { person, fields }] of people.entries()) {
     if (people.length > 1) await page.getByRole("radiogroup").getByText(person.name).click();
     for (const [row, kind] of fields.entries()) {
-      await kinds.getByRole("button", { name: say(`prepare:kind.${kind}`), exact: true }).click();
+      const tool = kinds.getByRole("button", { name: say(`prepare:kind.${kind}`), exact: true });
+      // An empty document begins with a signature in hand.
+      if ((await tool.getAttribute("aria-pressed")) !== "true") await tool.click();
       await layer.click({ position: { x: 120 + column * 200, y: 90 + row * 70 } });
     }
   }
