@@ -85,6 +85,15 @@ test("every mark stays within its field, and the page's own words are still ther
   }
 });
 
+test.each([
+  ["leaves a scaled state open", "0.5 0 0 0.5 100 100 cm q 3 0 0 3 0 0 cm"],
+  ["restores more than it saved", "Q Q 0.5 0 0 0.5 100 100 cm"],
+])("on a page whose content %s the mark stands in its field all the same", async (_, content) => {
+  const { before, after } = await stamped({ content }, [{ page: 0, box, draw: { kind: "image", png: aPng(80, 40) } }]);
+  const changed = changedBox(await pageImage(before, 100), await pageImage(after, 100), 100);
+  expect([changed.x, changed.y, changed.right, changed.bottom].map(Math.round)).toEqual([30, 90, 70, 110]);
+});
+
 test("a signature used in three places is embedded once", async () => {
   const png = aPng(200, 100);
   const once = await stamped({}, [{ page: 0, box, draw: { kind: "image", png } }]);

@@ -1,4 +1,5 @@
 /** Puts drawn values on pages, in an update: the pages' own content streams stay as they are. */
+import { Buffer } from "node:buffer";
 import { listPages, type PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import type { PdfUpdate } from "../syntax/update.ts";
@@ -10,11 +11,12 @@ import {
   type PdfDict,
   type PdfRef,
   PdfStream,
+  PdfSyntaxError,
   type PdfValue,
-  rawOf,
   streamOf,
 } from "../syntax/values.ts";
 import { compressed } from "../text/font-objects.ts";
+import { type GraphicsDepth, graphicsDepth } from "./graphics-depth.ts";
 import type { Ink } from "./ink.ts";
 import { type Mark, markOperators } from "./marks.ts";
 
@@ -29,29 +31,44 @@ export function stampPages(
   const byPage = Map.groupBy(marks, (mark) => mark.page);
   if (byPage.size === 0) return;
   const pages = listPages(reader, undefined, Math.max(...byPage.keys()) + 1);
-  const before = update.add(plainStream("q\n"));
-  const after = new Map<string, PdfRef>();
+  const streams = new Map<string, PdfRef>();
+  const streamRef = (operators: string) => {
+    const known = streams.get(operators) ?? update.add(streamOf(dictOf({}), bytesOfLatin1(operators)));
+    streams.set(operators, known);
+    return known;
+  };
   for (const [index, ofPage] of byPage) {
     const page = pages[index];
     if (!page) throw new Error(`no page ${index}`);
-    const form = update.add(
-      formOf(ofPage.map((mark) => markOperators(mark, page.shape, ink)).join(""), page, resources),
-    );
+    const operators = ofPage.map((mark) => markOperators(mark, page.shape, ink)).join("");
+    const form = update.add(formOf(operators, page, resources));
     const objects = new Map(reader.dictIn(page.resources, "XObject"));
     const name = freeName(objects);
     objects.set(name, form);
-    let show = after.get(name);
-    if (!show) {
-      show = update.add(plainStream(`\nQ\nq /${name} Do Q\n`));
-      after.set(name, show);
-    }
+    const contents = contentsOf(reader, page);
+    const { below, end } = depthOf(reader, contents);
+    const before = streamRef("q\n".repeat(1 + below));
+    const show = streamRef(`\n${"Q\n".repeat(1 + below + end)}q /${name} Do Q\n`);
     const current = update.get(page.ref);
-    const contents = [before, ...contentsOf(reader, page), show];
     const own = new Map(page.resources).set("XObject", objects);
-    update.set(
-      page.ref,
-      new Map(isDict(current) ? current : page.dict).set("Contents", contents).set("Resources", own),
-    );
+    const entries = new Map(isDict(current) ? current : page.dict);
+    update.set(page.ref, entries.set("Contents", [before, ...contents, show]).set("Resources", own));
+  }
+}
+
+/** Of all streams as one, with a space between them (§7.8.2). One that no reader can decode draws nothing. */
+function depthOf(reader: PdfReader, contents: readonly PdfValue[]): GraphicsDepth {
+  const streams = contents.map((item) => reader.resolve(item)).filter((item) => item instanceof PdfStream);
+  const parts = streams.flatMap((stream) => [dataOf(reader, stream), Uint8Array.of(0x0a)]);
+  return graphicsDepth(new Uint8Array(Buffer.concat(parts)));
+}
+
+function dataOf(reader: PdfReader, stream: PdfStream): Uint8Array {
+  try {
+    return reader.data(stream);
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return new Uint8Array(0);
+    throw error;
   }
 }
 
@@ -74,8 +91,4 @@ function contentsOf(reader: PdfReader, page: PdfPage): PdfValue[] {
 
 function freeName(objects: PdfDict): string {
   for (let n = 0; ; n++) if (!objects.has(`CsMarks${n}`)) return `CsMarks${n}`;
-}
-
-function plainStream(operators: string): PdfStream {
-  return streamOf(dictOf({}), rawOf(operators).bytes);
 }

@@ -9,6 +9,8 @@ export type SampleOptions = {
   rotate?: 0 | 90 | 180 | 270;
   cropBox?: [x: number, y: number, width: number, height: number];
   userUnit?: number;
+  /** Operators behind each page's own. */
+  content?: string;
   /** Random bytes in each page's picture-like stream, to give it weight. */
   bytesPerPage?: number;
 };
@@ -28,6 +30,9 @@ export async function samplePdf(options: SampleOptions = {}): Promise<Bytes> {
     }
     if (options.rotate) page.setRotation(degrees(options.rotate));
     if (options.cropBox) page.setCropBox(...options.cropBox);
+    if (options.content) {
+      page.node.addContentStream(document.context.register(document.context.stream(options.content)));
+    }
     if (options.userUnit) page.node.set(PDFName.of("UserUnit"), PDFNumber.of(options.userUnit));
     if (options.bytesPerPage) addWeight(document, index, options.bytesPerPage);
   }
