@@ -21,6 +21,7 @@ import type { Outcome } from "../domain/outcome.ts";
 import type { MailContent, RenderedMail } from "./adapters/mail/templates.ts";
 import type { CertificateRequest, SealRequest, SealResult } from "./pdf/seal/seal-document.ts";
 import type { VerifyReport } from "./pdf/verify/report.ts";
+import type { Turns } from "./services/turns.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -180,6 +181,8 @@ export type Deps = {
   objects: ObjectStore;
   pdf: PdfWork;
   seal: SealWork;
+  /** Changes of one document, one after the other. */
+  turns: Turns;
   links: Links;
   tickets: Tickets;
   /** Judges a PDF against the roots of this installation; never throws on a hostile file. */

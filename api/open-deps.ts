@@ -18,6 +18,7 @@ import { textFits } from "./pdf/stamp/marks.ts";
 import { findUnsupportedCharacter } from "./pdf/text/unsupported.ts";
 import { createVerifyWorker } from "./pdf/verify/create-verify-worker.ts";
 import { createPdfWorkers } from "./pdf/worker/pool.ts";
+import { createTurns } from "./services/turns.ts";
 import type { Settings } from "./settings.ts";
 import { accountTokenStore } from "./store/account-token-store.ts";
 import { contactStore } from "./store/contact-store.ts";
@@ -79,6 +80,7 @@ export async function openDeps(
         : gcsObjects({ bucket: settings.OBJECTS.slice("gs://".length), endpoint: settings.GCS_ENDPOINT }),
     pdf,
     seal: seal.work,
+    turns: createTurns(),
     links,
     tickets: await createTickets(secret, now),
     verifyPdf: (bytes) => verifier.verify(bytes),

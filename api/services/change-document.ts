@@ -6,8 +6,8 @@ import type { Deps, Versioned } from "../deps.ts";
 const TRIES = 3;
 
 /**
- * Find, decide, commit. A race that is lost is read and decided again, three times in all, then it is `conflict`.
- * `decide` may answer `null`: nothing to change.
+ * Find, decide, commit. Changes of one document take turns in this process; a race lost to another process is read and
+ * decided again, three times in all, then it is `conflict`. `decide` may answer `null`: nothing to change.
  * @returns the state after the change
  */
 export async function changeDocument(
@@ -15,20 +15,24 @@ export async function changeDocument(
   find: () => Promise<Outcome<Versioned<DocumentState>>>,
   decide: (state: DocumentState, at: Instant) => Outcome<Change | null> | Promise<Outcome<Change | null>>,
 ): Promise<Outcome<DocumentState>> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const found = await find();
-    if (!found.ok) return found;
-    const at = toInstant(deps.clock.now());
-    const change = await decide(found.value.value, at);
-    if (!change.ok) return change;
-    if (change.value === null) return done(found.value.value);
-    deps.killPoint("before_commit");
-    if (await deps.documents.commit(found.value, change.value, at)) {
-      deps.killPoint("after_commit");
-      return reread(deps, found.value.value.document._id);
+  const first = await find();
+  if (!first.ok) return first;
+  return deps.turns.take(first.value.value.document._id, async (waited) => {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const found = attempt === 0 && !waited ? first : await find();
+      if (!found.ok) return found;
+      const at = toInstant(deps.clock.now());
+      const change = await decide(found.value.value, at);
+      if (!change.ok) return change;
+      if (change.value === null) return done(found.value.value);
+      deps.killPoint("before_commit");
+      if (await deps.documents.commit(found.value, change.value, at)) {
+        deps.killPoint("after_commit");
+        return reread(deps, found.value.value.document._id);
+      }
     }
-  }
-  return refuse("conflict");
+    return refuse("conflict");
+  });
 }
 
 /** For jobs, which name a document that must be there. */

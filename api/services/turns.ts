@@ -1,0 +1,21 @@
+/** Lets those who change one thing go one after the other within this process; between processes the commit decides. */
+export type Turns = {
+  /** Runs the work when all before it under the same key are through; `waited` says whether there were any. */
+  take<T>(key: string, work: (waited: boolean) => Promise<T>): Promise<T>;
+};
+
+export function createTurns(): Turns {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    take(key, work) {
+      const before = last.get(key);
+      const result = before ? before.then(() => work(true)) : work(false);
+      const settled = result.catch(() => {});
+      last.set(key, settled);
+      void settled.then(() => {
+        if (last.get(key) === settled) last.delete(key);
+      });
+      return result;
+    },
+  };
+}
