@@ -16,15 +16,11 @@ export function detectLanguage(
   return translatedOr(spoken);
 }
 
-/** Whether a language was chosen in this browser; a member's own from their profile gives way to it. */
+/** Whether a language was chosen in this browser; what a profile or a link says gives way to it. */
 export function hasChosenLanguage(storage: HostStorage): boolean {
   return storage.get(LANGUAGE_KEY) !== null;
 }
 
 export function rememberLanguage(storage: HostStorage, language: TranslatedLanguage): void {
   storage.set(LANGUAGE_KEY, language);
-}
-
-export function hasChosenLanguage(storage: HostStorage): boolean {
-  return storage.get(LANGUAGE_KEY) !== null;
 }
