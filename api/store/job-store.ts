@@ -121,6 +121,8 @@ async function claim(
       await commit(kv.atomic().check(entry).delete(key));
       continue;
     }
+    // Another worker was quicker since the list was read.
+    if (Date.parse(job.lease?.until ?? job.dueAt) > nowMs) continue;
     const dueMs = nowMs + leaseMs;
     const epoch = job.epoch + 1;
     const leased: Job = { ...job, epoch, attempts: job.attempts + 1, lease: { until: toInstant(dueMs), epoch } };

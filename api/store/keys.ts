@@ -9,10 +9,10 @@
  * | `document_audit, id, seq` | the entries of one commit, the first of them numbered `seq` |
  * | `document_personal, id, seq, nonce` | personal facts of those entries, erasable |
  * | `document_by_workspace, workspace, view, id` | `null` |
- * | `document_by_email, email, view, id` | `null`: documents sent to an address |
+ * | `document_by_email, hash, view, id` | `null`: documents sent to an address, which stands there hashed and short |
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files |
- * | `document_count, "workspace" or "email", scope, view` | counter of a listing |
+ * | `document_count, "workspace" or "email", workspace or hash, view` | counter of a listing |
  * | `recipient_by_link, sha256` | which recipient's link has this hash |
  * | `file, key` | an uploaded file |
  * | `file_pages, key, n` | page shapes of a file, in pieces |
@@ -39,6 +39,7 @@
  * | `dev_mail_to, address, n` | `null` |
  * | `probe` | written by the health check |
  */
+import { createHash } from "node:crypto";
 import type { DocumentView } from "../../domain/document/views.ts";
 import type { DocumentId, FilePartKey, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { JobTask } from "../../domain/job/job.ts";
@@ -62,9 +63,14 @@ export const documentPersonal = (id: DocumentId): Key => ["document_personal", i
 
 /** A listing of documents: whose, and by which the ids are kept. */
 export type Listing = { kind: "workspace" | "email"; scope: string; view: DocumentView };
-export const listingPrefix = ({ kind, scope, view }: Listing): Key => [`document_by_${kind}`, scope, view];
+export const listingPrefix = (listing: Listing): Key => [`document_by_${listing.kind}`, scopeOf(listing), listing.view];
 export const listingKey = (listing: Listing, id: DocumentId): Key => [...listingPrefix(listing), id];
-export const countKey = ({ kind, scope, view }: Listing): Key => ["document_count", kind, scope, view];
+export const countKey = (listing: Listing): Key => ["document_count", listing.kind, scopeOf(listing), listing.view];
+
+/** All keys of an atomic together may have 81,920 bytes, and an address 254: 132 bits of its hash stand for it. */
+function scopeOf({ kind, scope }: Listing): string {
+  return kind === "workspace" ? scope : createHash("sha256").update(scope).digest("base64url").slice(0, 22);
+}
 export const wordPrefix = (workspace: WorkspaceId, prefix: string): Key => ["document_by_word", workspace, prefix];
 export const wordKey = (workspace: WorkspaceId, prefix: string, id: DocumentId): Key => [
   ...wordPrefix(workspace, prefix),

@@ -2,10 +2,10 @@
 import type { Key } from "./keys.ts";
 import { commit } from "./kv.ts";
 
-/** Deno KV: 1,000 mutations and 819,200 bytes in an atomic; some is left for what KV itself adds. */
+/** Deno KV: 1,000 mutations, 819,200 bytes, 81,920 of them in keys; some is left for what KV itself adds. */
 const MUTATIONS = 950;
-const BYTES = 750_000;
-const BYTES_PER_KEY = 120;
+const BYTES = 720_000;
+const KEY_BYTES = 72_000;
 
 export type Write = {
   key: Key;
@@ -44,8 +44,20 @@ export function joined(plans: readonly Plan[]): Plan {
 export function fitsOneAtomic(plan: Plan): boolean {
   const { early, writes, marks, deletes, sums } = plan;
   const mutations = early.length + writes.length + marks.length + deletes.length + sums.length;
-  const bytes = [...early, ...writes].reduce((sum, one) => sum + one.bytes.length, 0) + mutations * BYTES_PER_KEY;
-  return mutations <= MUTATIONS && bytes <= BYTES;
+  const keys = [...[...early, ...writes, ...sums].map((one) => one.key), ...marks, ...deletes];
+  const keyBytes = keys.reduce((sum, key) => sum + weightOf(key), 0);
+  const bytes = [...early, ...writes].reduce((sum, one) => sum + one.bytes.length, 0) + keyBytes;
+  return mutations <= MUTATIONS && keyBytes <= KEY_BYTES && bytes <= BYTES;
+}
+
+/** Two bytes around each text, nine for a number; texts of other scripts take up to three bytes a letter. */
+function weightOf(key: Key): number {
+  return key.reduce<number>((sum, part) => sum + (typeof part === "string" ? byteLength(part) + 2 : 9), 0);
+}
+
+const encoder = new TextEncoder();
+function byteLength(text: string): number {
+  return encoder.encode(text).length;
 }
 
 /**
