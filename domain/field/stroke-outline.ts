@@ -3,6 +3,9 @@ import type { VectorStrokes } from "./value.ts";
 type Point = readonly [x: number, y: number];
 type Sample = readonly [x: number, y: number, pressure: number];
 
+/** The colour of ink, red, green and blue from 0 to 255: a blue so dark that it reads as ink on paper. */
+export const INK_RGB = [16, 28, 74] as const;
+
 /** Width of the thickest line as a share of the pad's smaller side. */
 const WIDEST = 0.035;
 const THINNEST_SHARE = 0.35;

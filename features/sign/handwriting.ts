@@ -27,6 +27,7 @@ import cyrillicMarck from "@fontsource/marck-script/files/marck-script-cyrillic-
 import latinMarck from "@fontsource/marck-script/files/marck-script-latin-400-normal.woff2?url";
 import latinExtMarck from "@fontsource/marck-script/files/marck-script-latin-ext-400-normal.woff2?url";
 import marckRanges from "@fontsource/marck-script/unicode.json";
+import { INK_RGB } from "../../domain/field/stroke-outline.ts";
 
 /** A face by its family name; `size` makes faces look alike in height. */
 export type Face = { family: string; size: number; files: readonly { url: string; range: string }[] };
@@ -104,10 +105,7 @@ export function writeWith(face: Face, text: string): string | null {
   canvas.width = Math.ceil(ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight) + 2 * MARGIN_PX;
   canvas.height = Math.ceil(ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent) + 2 * MARGIN_PX;
   pen.font = font(FONT_PX * shrink);
-  pen.fillStyle = INK;
+  pen.fillStyle = `rgb(${INK_RGB.join(" ")})`;
   pen.fillText(words, MARGIN_PX + ink.actualBoundingBoxLeft, MARGIN_PX + ink.actualBoundingBoxAscent);
   return canvas.toDataURL("image/png");
 }
-
-/** A blue so dark that it reads as ink on paper. */
-export const INK = "#101c4a";

@@ -1,5 +1,5 @@
 import type { Points, Size } from "../../../domain/field/geometry.ts";
-import { inkBox, strokeOutlines } from "../../../domain/field/stroke-outline.ts";
+import { INK_RGB, inkBox, strokeOutlines } from "../../../domain/field/stroke-outline.ts";
 import type { VectorStrokes } from "../../../domain/field/value.ts";
 import { number } from "../text/text-operators.ts";
 
@@ -10,7 +10,8 @@ export function strokeOperators(pad: VectorStrokes, box: Size<Points>): string {
   const left = (box.width - ink.width * scale) / 2 - ink.x * scale;
   const top = (box.height + ink.height * scale) / 2 + ink.y * scale;
   const matrix = [scale, 0, 0, -scale, left, top].map((entry) => Math.round(entry * 1e6) / 1e6).join(" ");
-  return `q ${matrix} cm\n${strokeOutlines(pad).map(toOperators).join("\n")}\nQ\n`;
+  const color = INK_RGB.map((part) => number(part / 255)).join(" ");
+  return `q ${color} rg ${matrix} cm\n${strokeOutlines(pad).map(toOperators).join("\n")}\nQ\n`;
 }
 
 /** `M`, `L`, `Z` with coordinates to `m`, `l`, `h` after them. */
