@@ -44,3 +44,10 @@ export function rewrite(reader: PdfReader): Uint8Array<ArrayBuffer> {
   const info = reader.dictIn(reader.trailer, "Info") ? copier.copy(reader.trailer.get("Info") ?? null) : null;
   return file.finish(file.add(catalog), info instanceof PdfRef ? info : undefined);
 }
+
+/** Everything that is reached from the catalog, as it is, with sound cross-references. @throws PdfSyntaxError */
+export function copyWhole(reader: PdfReader): Uint8Array<ArrayBuffer> {
+  const file = createFile();
+  const root = createCopier(reader, file).copy(reader.catalogRef);
+  return file.finish(root as PdfRef);
+}

@@ -1,8 +1,9 @@
 /** Tells whether somebody has signed the file already: now, or in a revision that later ones cover. */
+
+import { findAll } from "../syntax/find-bytes.ts";
 import { readIndirect } from "../syntax/indirect.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
-import { findAll } from "./find-bytes.ts";
 
 const MAX_FIELDS = 100_000;
 /** Objects of this size are worth parsing, so that their data need not be searched. */

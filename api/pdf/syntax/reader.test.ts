@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aPdf, ascii, joined, pdfOf, textPages, withRevision } from "../../../tests/support/pdf-fixtures.ts";
 import { listPages } from "./pages.ts";
 import { openPdf } from "./reader.ts";
+import { recoverPdf } from "./recover.ts";
 import { PdfName, PdfStream, type PdfString, PdfSyntaxError } from "./values.ts";
 
 const reasonOf = (open: () => unknown): string => {
@@ -85,4 +86,16 @@ test("what is not a readable PDF is refused with its reason", () => {
   expect(reasonOf(() => openPdf(pdfOf({ objects: { ...textPages(["a"]), 9: "<</A 1 /A 2>>" } })).get(9))).toBe(
     "object_broken",
   );
+});
+
+test("a file without readable cross-references is put together from its objects", () => {
+  const whole = aPdf(["a", "b"], { xref: "stream", packed: [1, 2, 3, 4] });
+  const cut = whole.slice(0, String.fromCharCode(...whole).lastIndexOf("startxref"));
+  expect(reasonOf(() => openPdf(cut))).toBe("no_xref");
+  expect(listPages(recoverPdf(cut)).map((page) => page.ref.id)).toEqual([4, 6]);
+  const newer = withRevision(aPdf(["old"]), { objects: { 5: { dict: "", data: "new", length: "77" } } });
+  const content = recoverPdf(newer).get(5);
+  expect(content instanceof PdfStream && new TextDecoder().decode(content.raw)).toBe("new");
+  expect(reasonOf(() => recoverPdf(aPdf(["a"], { trailer: "/Encrypt 9 0 R" })))).toBe("encrypted");
+  expect(reasonOf(() => recoverPdf(ascii("%PDF-1.7 1 0 obj <</A 1>> endobj")))).toBe("no_catalog");
 });

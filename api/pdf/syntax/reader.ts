@@ -41,7 +41,7 @@ export type PdfReader = {
 };
 
 /** Objects kept in one object stream. */
-type Container = { data: Uint8Array; ids: number[]; offsets: number[] };
+export type Container = { data: Uint8Array; ids: number[]; offsets: number[] };
 
 /**
  * @param options.upTo reads the file as it was when it ended there
@@ -52,34 +52,55 @@ export function openPdf(bytes: Uint8Array, options: { upTo?: number } = {}): Pdf
   if (!hasHeader(bytes, limit)) throw new PdfSyntaxError("no_header");
   const revisions = readRevisions(bytes, limit);
   const newest = revisions.at(-1)!;
-  const objects = readObjects(bytes, limit, revisions);
-  const { trailer } = newest.sections[0]!;
-  const catalogRef = trailer.get("Root");
-  if (!(catalogRef instanceof PdfRef)) throw new PdfSyntaxError("no_catalog");
-  const catalog = objects.resolve(catalogRef);
-  if (!isDict(catalog) || !isName(catalog.get("Type"), "Catalog")) throw new PdfSyntaxError("no_catalog");
-  return {
-    ...objects,
+  return readerOf({
     bytes,
     end: newest.end,
     revisions,
-    trailer,
+    trailer: newest.sections[0]!.trailer,
+    get: readObjects(bytes, limit, revisions),
+    ids: () => idsOf(revisions),
+    findEntry: (id) => findEntry(revisions, id),
+  });
+}
+
+type Source = Pick<PdfReader, "bytes" | "end" | "revisions" | "trailer" | "get" | "ids" | "findEntry">;
+
+/** Completes what finds single objects to a reader of the whole. @throws PdfSyntaxError without a catalog */
+export function readerOf(source: Source): PdfReader {
+  const resolve = resolver(source.get);
+  const catalogRef = source.trailer.get("Root");
+  const catalog = resolve(catalogRef);
+  if (!(catalogRef instanceof PdfRef) || !isDict(catalog) || !isName(catalog.get("Type"), "Catalog")) {
+    throw new PdfSyntaxError("no_catalog");
+  }
+  return {
+    ...source,
+    resolve,
     catalogRef,
     catalog,
     get size() {
-      return sizeOf(revisions);
+      return sizeOf(source.revisions);
     },
-    ids: () => idsOf(revisions),
-    findEntry: (id) => findEntry(revisions, id),
     dictIn(dict, key) {
-      const value = objects.resolve(dict?.get(key));
+      const value = resolve(dict?.get(key));
       return isDict(value) ? value : value instanceof PdfStream ? value.dict : null;
     },
     arrayIn(dict, key) {
-      const value = objects.resolve(dict?.get(key));
+      const value = resolve(dict?.get(key));
       return Array.isArray(value) ? value : null;
     },
-    data: (stream, limitBytes) => decodeStream(stream, objects.resolve, limitBytes),
+    data: (stream, limitBytes) => decodeStream(stream, resolve, limitBytes),
+  };
+}
+
+function resolver(get: (id: number) => PdfValue): PdfReader["resolve"] {
+  return (value) => {
+    let found = value ?? null;
+    for (let i = 0; found instanceof PdfRef; i++) {
+      if (i > 32) throw new PdfSyntaxError("object_loop");
+      found = get(found.id);
+    }
+    return found;
   };
 }
 
@@ -88,10 +109,11 @@ export function hasHeader(bytes: Uint8Array, limit = bytes.length): boolean {
   return limit >= header.length && header.every((byte, i) => bytes[i] === byte);
 }
 
-function readObjects(bytes: Uint8Array, limit: number, revisions: readonly Revision[]) {
+function readObjects(bytes: Uint8Array, limit: number, revisions: readonly Revision[]): (id: number) => PdfValue {
   const objects = new Map<number, PdfValue>();
   const containers = new Map<number, Container>();
   const loading = new Set<number>();
+  const resolve = resolver((id) => get(id));
 
   function load(id: number): PdfValue {
     const entry = findEntry(revisions, id);
@@ -129,19 +151,11 @@ function readObjects(bytes: Uint8Array, limit: number, revisions: readonly Revis
     }
   }
 
-  function resolve(value: PdfValue | undefined): PdfValue {
-    let found = value ?? null;
-    for (let i = 0; found instanceof PdfRef; i++) {
-      if (i > 32) throw new PdfSyntaxError("object_loop");
-      found = get(found.id);
-    }
-    return found;
-  }
-
-  return { get, resolve };
+  return get;
 }
 
-function openContainer(value: PdfValue, resolve: (value: PdfValue | undefined) => PdfValue): Container {
+/** @throws PdfSyntaxError */
+export function openContainer(value: PdfValue, resolve: (value: PdfValue | undefined) => PdfValue): Container {
   if (!(value instanceof PdfStream)) throw new PdfSyntaxError("object_broken", "container");
   const data = decodeStream(value, resolve);
   const count = resolve(value.dict.get("N"));

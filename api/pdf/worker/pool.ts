@@ -35,6 +35,8 @@ export type PdfWorkersOptions = {
 /** WebAssembly memory never shrinks: a worker that has grown beyond this is replaced when its job is done. */
 const REPLACE_ABOVE_MIB = 350;
 
+const AT_ONCE_MS = 2_000;
+
 type Slot = { child: Child | null; isBusy: boolean; file: number };
 
 export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {

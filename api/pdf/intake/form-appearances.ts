@@ -1,22 +1,7 @@
-/** Help of a lenient library, for files that our own reader refuses and for forms that have no appearances yet. */
-import { PdfDict as LibraryDict, PDF } from "@libpdf/core";
+/** Help of a library for forms that have no appearances yet. */
+import { PDF } from "@libpdf/core";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict } from "../syntax/values.ts";
-
-export type Repaired = { bytes: Uint8Array; isEncrypted: boolean };
-
-/** The file with its structure made whole; `null` where nobody can read it. */
-export async function repair(bytes: Uint8Array): Promise<Repaired | null> {
-  try {
-    const pdf = await PDF.load(bytes);
-    if (pdf.isEncrypted) return { bytes, isEncrypted: true };
-    // Without a change, `save` gives back the bytes as they came.
-    pdf.context.registry.register(new LibraryDict());
-    return { bytes: await pdf.save(), isEncrypted: false };
-  } catch {
-    return null;
-  }
-}
 
 /** Whether a form shows values that nothing draws. */
 export function needsAppearances(reader: PdfReader, annotations: Iterable<PdfDict>): boolean {
