@@ -86,10 +86,12 @@ export async function sendOnScreen(server: Server, seat: Seat, sending: Sending)
 }
 
 async function choosePdf(page: Page, title: string, say: Words): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: say("prepare:files.drop") }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: say("prepare:files.drop") }).click(),
+  ]);
   const buffer = Buffer.from(aPdf([title, "Second page"]));
-  await (await chooser).setFiles({ name: "contract.pdf", mimeType: "application/pdf", buffer });
+  await chooser.setFiles({ name: "contract.pdf", mimeType: "application/pdf", buffer });
   await page
     .getByText(/2 pages|٢|صفحتان/)
     .first()
