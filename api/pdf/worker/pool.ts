@@ -129,12 +129,21 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
   };
 }
 
-/** A worker that was stopped or died has met a file that is not fit. */
-async function answered(ask: () => Promise<{ answer: Answer; body: Bytes }>): Promise<{ answer: Answer; body: Bytes }> {
+/**
+ * A worker that was stopped, or died, has met a file that is not fit. One that died at once may have been dying before:
+ * the job is tried once more.
+ */
+async function answered(
+  ask: () => Promise<{ answer: Answer; body: Bytes }>,
+  isRepeat = false,
+): Promise<{ answer: Answer; body: Bytes }> {
+  const startedMs = performance.now();
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ChildFailed)) throw error;
+    const isSudden = error.reason === "died" && performance.now() - startedMs < AT_ONCE_MS;
+    if (isSudden && !isRepeat) return await answered(ask, true);
     const code = error.reason === "timed_out" ? "file_inspection_timed_out" : "file_broken";
     return { answer: refuse(code), body: new Uint8Array() };
   }
