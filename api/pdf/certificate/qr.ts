@@ -4,7 +4,7 @@ import { number } from "../text/text-operators.ts";
 
 /** A QR code as filled rectangles, one per run of dark modules; origin at its bottom left, y up. */
 export function qrOperators(text: string, side: Points): string {
-  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const { data, size } = modulesOf(text);
   const module = side / size;
   const rectangles: string[] = [];
   for (const [row, modules] of data.entries()) {
@@ -18,4 +18,12 @@ export function qrOperators(text: string, side: Points): string {
     }
   }
   return `0 0 0 rg\n${rectangles.join("\n")}\nf`;
+}
+
+let last: { text: string; modules: ReturnType<typeof encode> } | null = null;
+
+/** An installation has one address: its code is made once. */
+function modulesOf(text: string): ReturnType<typeof encode> {
+  if (last?.text !== text) last = { text, modules: encode(text, { ecc: "M", border: 0 }) };
+  return last.modules;
 }

@@ -31,6 +31,8 @@ export type Sheet = {
   pages: string[][];
   /** From the top of the current page. */
   y: Points;
+  /** What is measured to find room is put later, and labels come again. */
+  blocks: Map<string, Block>;
 };
 
 export type Letters = {
@@ -46,7 +48,7 @@ export type Letters = {
 export type Block = { height: Points; layout: TextLayout; width: Points; color: Rgb };
 
 export function newSheet(ink: Ink, direction: "ltr" | "rtl"): Sheet {
-  return { ink, direction, pages: [[]], y: TOP };
+  return { ink, direction, pages: [[]], y: TOP, blocks: new Map() };
 }
 
 /** Goes to the next page when less than `height` is left on this one. */
@@ -58,6 +60,13 @@ export function makeRoom(sheet: Sheet, height: Points): void {
 
 /** Characters we have no glyph for are spelt out: a certificate never fails for a name. */
 export function block(sheet: Sheet, text: string, width: Points, letters: Letters): Block {
+  const key = `${width} ${letters.size} ${letters.smallest} ${letters.weight} ${letters.align} ${letters.color} ${text}`;
+  const known = sheet.blocks.get(key) ?? layBlock(sheet, text, width, letters);
+  sheet.blocks.set(key, known);
+  return known;
+}
+
+function layBlock(sheet: Sheet, text: string, width: Points, letters: Letters): Block {
   const isMirrored = sheet.direction === "rtl";
   const align = letters.align ?? "start";
   const layout = layoutText(

@@ -13,14 +13,27 @@ export type Measured = {
 
 export type LineSpan = { start: number; end: number };
 
+const remembered = new Map<string, Measured>();
+const MOST_REMEMBERED = 2_000;
+const LONGEST_REMEMBERED = 200;
+
+/** Shared between calls: do not change it. */
 export function measure(text: string, direction: Direction, weight: Weight): Measured {
+  const key = `${weight} ${direction} ${text}`;
+  const known = remembered.get(key);
+  if (known) return known;
   const advances = new Float64Array(text.length + 1);
   for (const run of shapeLine(text, direction, weight)) {
     for (const glyph of run.glyphs) advances[run.start + glyph.cluster]! += glyph.advance / run.face.unitsPerEm;
   }
   const widths = new Float64Array(text.length + 1);
   for (let at = 0; at < text.length; at++) widths[at + 1] = widths[at]! + advances[at]!;
-  return { text, widths, words: wordEnds(text) };
+  const measured = { text, widths, words: wordEnds(text) };
+  if (text.length <= LONGEST_REMEMBERED) {
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(key, measured);
+  }
+  return measured;
 }
 
 /** After spaces and hyphens. */

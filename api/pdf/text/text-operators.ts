@@ -33,6 +33,14 @@ const directionMarks = { ltr: "\u200e", rtl: "\u200f" } as const;
 const nothing: Recipe = { parts: [], advance: 0 };
 
 function runArray(run: Run, use: FontUse): string {
+  const known = use.written.get(run);
+  if (known !== undefined) return known;
+  const array = codesOf(run, use);
+  use.written.set(run, array);
+  return array;
+}
+
+function codesOf(run: Run, use: FontUse): string {
   const toThousandths = 1000 / run.face.unitsPerEm;
   let array = "";
   let codes = "";
