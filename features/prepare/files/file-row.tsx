@@ -23,8 +23,8 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
     <div className="pr-file" data-status={item.status} ref={row}>
       <Thumbnail item={item} preparation={preparation} />
       <div className="pr-file-text">
-        <strong className="cs-truncate" dir="auto" title={item.name}>
-          {item.name}
+        <strong className="cs-truncate" title={item.name}>
+          <bdi>{item.name}</bdi>
         </strong>
         <FileState item={item} />
         {item.part && item.part.removed.length > 0 && <Removed part={item.part} />}

@@ -117,9 +117,11 @@ function Summary({ preparation: { store } }: { preparation: Preparation }) {
             <li key={one._id}>
               <Avatar name={name} color={one.color} size={36} />
               <div>
-                <strong dir="auto">{name}</strong>
-                <span className="pr-detail" dir="ltr">
-                  {one.email}
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+                <span className="pr-detail">
+                  <bdi>{one.email}</bdi>
                 </span>
               </div>
               <div className="pr-send-when">
@@ -134,7 +136,7 @@ function Summary({ preparation: { store } }: { preparation: Preparation }) {
       </ol>
       <dl className="pr-send-facts">
         <dt>{t("send.files")}</dt>
-        <dd dir="auto">
+        <dd>
           {formatList(
             language,
             fileParts.map((part) => part.fileName),
@@ -148,7 +150,9 @@ function Summary({ preparation: { store } }: { preparation: Preparation }) {
         {ccEmails.length > 0 && (
           <>
             <dt>{t("send.cc")}</dt>
-            <dd dir="ltr">{ccEmails.join(", ")}</dd>
+            <dd>
+              <bdi>{ccEmails.join(", ")}</bdi>
+            </dd>
           </>
         )}
       </dl>
