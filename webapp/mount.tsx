@@ -1,6 +1,7 @@
 import "../features/ui/fonts.css";
 import { lazy, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { directionOf } from "../domain/language.ts";
 import type { HostStorage } from "../features/host.ts";
 import { type Host, HostContext } from "../features/host.ts";
 import { createI18n, type I18n, I18nContext, type Namespace } from "../features/i18n.ts";
@@ -22,6 +23,7 @@ export function prepare(storage: HostStorage, namespaces: readonly Namespace[]):
   i18n.load(namespaces).catch(() => undefined);
   i18n.language.subscribe((language) => {
     document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
   });
   return i18n;
 }
