@@ -50,8 +50,7 @@ export async function uploadFiles(
 async function storeFile(deps: Deps, principal: Principal, { name, bytes }: ArrivedFile): Promise<Outcome<StoredFile>> {
   if (bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
   if (bytes.length === 0) return refuse("file_empty");
-  const uploadedSha256 = await sha256(bytes);
-  const inspected = await deps.pdf.inspect(bytes);
+  const [uploadedSha256, inspected] = await Promise.all([sha256(bytes), deps.pdf.inspect(bytes)]);
   if (!inspected.ok) return inspected;
   const { value } = inspected;
   const hashData = await deps.objects.put(value.bytes, "application/pdf");
