@@ -1,5 +1,4 @@
 /** Help of a library for forms that have no appearances yet. */
-import { PDF } from "@libpdf/core";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict } from "../syntax/values.ts";
 
@@ -23,6 +22,8 @@ function hasValue(reader: PdfReader, field: PdfDict): boolean {
 
 /** The file with every field of its form drawn; as it is where the library cannot. */
 export async function drawAppearances(bytes: Uint8Array): Promise<Uint8Array> {
+  // Few files need it, and it weighs as much as all the rest of a worker.
+  const { PDF } = await import("@libpdf/core");
   try {
     const pdf = await PDF.load(bytes);
     const form = pdf.getForm();

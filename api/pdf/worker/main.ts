@@ -49,10 +49,17 @@ async function render(file: number, page: number, body: Bytes): Promise<Reply> {
   return { answer: { rendered: { largeLength: large.length } }, body: joinBytes([large, thumbnail]) };
 }
 
-/** `null` at the end of the input. */
-function readExactly(length: number): Bytes | null {
-  const bytes = new Uint8Array(length);
-  for (let at = 0; at < length; ) {
+/** Where bodies are read to, one after the other: new memory for each would pile up faster than it is given back. */
+let inbox: Bytes = new Uint8Array();
+
+function inboxOf(length: number): Bytes {
+  if (length > inbox.length) inbox = new Uint8Array(length);
+  return inbox.subarray(0, length);
+}
+
+/** Fills the bytes; `null` when the input ends before. */
+function readInto(bytes: Bytes): Bytes | null {
+  for (let at = 0; at < bytes.length; ) {
     const read = Deno.stdin.readSync(bytes.subarray(at));
     if (read === null) return null;
     at += read;
@@ -67,10 +74,11 @@ function writeAll(bytes: Uint8Array): void {
 // Code that runs for long cannot be asked how much it holds: a thread beside it tells.
 new Worker(new URL("./memory-watch.ts", import.meta.url), { type: "module" });
 
-for (let prefix = readExactly(PREFIX_BYTES); prefix; prefix = readExactly(PREFIX_BYTES)) {
+const prefix = new Uint8Array(PREFIX_BYTES);
+while (readInto(prefix)) {
   const lengths = lengthsIn(prefix);
-  const head = readExactly(lengths.head);
-  const body = readExactly(lengths.body);
+  const head = readInto(new Uint8Array(lengths.head));
+  const body = readInto(inboxOf(lengths.body));
   if (!head || !body) break;
   const { answer, body: result = new Uint8Array() } = await carryOut(JSON.parse(new TextDecoder().decode(head)), body);
   writeAll(frameHead(answer, result.length));
