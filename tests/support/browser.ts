@@ -83,9 +83,25 @@ export async function findBarriers(page: Page): Promise<string[]> {
     // Experimental in axe: it takes what is drawn in a field (a sample date, a number) for its visible label.
     .disableRules(["label-content-name-mismatch"])
     .analyze();
-  return violations.flatMap((violation) =>
-    violation.nodes.map(
-      (node) => `${violation.id}: ${violation.help}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`,
-    ),
-  );
+  const found: string[] = [];
+  for (const violation of violations) {
+    for (const node of violation.nodes) {
+      const target = node.target.join(" ");
+      if (violation.id === "target-size" && (await isLargeEnough(page, target))) continue;
+      found.push(`${violation.id}: ${violation.help}: ${target} ${node.html.slice(0, 160)}`);
+    }
+  }
+  return found;
+}
+
+/** Whether a press up to 12 px beside the middle still hits: axe does not see that `::after` makes a target larger. */
+async function isLargeEnough(page: Page, selector: string): Promise<boolean> {
+  await page.locator(selector).scrollIntoViewIfNeeded();
+  return page.evaluate<boolean>(`(() => {
+    const element = document.querySelector(${JSON.stringify(selector)});
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [[0, -11], [0, 11], [-11, 0], [11, 0]].every(([dx, dy]) =>
+      element.contains(document.elementFromPoint(x + dx, y + dy)));
+  })()`);
 }
