@@ -21,6 +21,7 @@ export type HostEvent =
   | { type: "document_wanted"; documentId: string }
   | { type: "new_document_wanted"; files?: readonly File[] }
   | { type: "document_edit_wanted"; documentId: string }
+  | { type: "signing_wanted"; token: string }
   // preparing
   | { type: "document_created"; documentId: string }
   | { type: "fields_wanted"; documentId: string }

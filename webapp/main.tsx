@@ -30,6 +30,9 @@ function announce(event: HostEvent): void {
   if (event.type === "signed_in") {
     const { redirect } = router.state.location.search as { redirect?: string };
     go(safeRedirect(redirect, location.origin));
+  } else if (event.type === "signing_wanted") {
+    // The signer's room is a page of its own.
+    location.assign(BASE + placeOf(event));
   } else if (event.type === "signed_out") {
     leave();
   } else {

@@ -26,6 +26,8 @@ export function placeOf(event: HostEvent): string | null {
     case "document_wanted":
     case "document_sent":
       return `/document/detail/${encodeURIComponent(event.documentId)}`;
+    case "signing_wanted":
+      return `/documents/sign/${encodeURIComponent(event.token)}`;
     case "document_edit_wanted":
     case "setup_wanted":
     case "document_created":

@@ -10,6 +10,7 @@ import { deleteDraft } from "../services/delete-draft.ts";
 import { downloadDocument } from "../services/download-document.ts";
 import { listAudit } from "../services/list-audit.ts";
 import { countDocuments, listDocuments } from "../services/list-documents.ts";
+import { openIncoming } from "../services/open-incoming.ts";
 import { readDocument } from "../services/read-document.ts";
 import { resendDocument } from "../services/resend-document.ts";
 import { retrySealing } from "../services/retry-sealing.ts";
@@ -43,6 +44,7 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
     attachDocument(deps, principal, await findGuest(deps, body.sessionId), params.documentId),
   );
   mount(contract.searchRecipients, ({ principal, query }) => searchRecipients(deps, principal, query.search));
+  mount(contract.openIncoming, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
   mount(contract.deleteDocument, ({ principal, params }) => deleteDraft(deps, principal, params.documentId));
   mount(contract.readDocument, ({ principal, params }) => readDocument(deps, principal, params.documentId));
 }

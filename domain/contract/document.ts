@@ -145,6 +145,19 @@ export const retrySealing = endpoint({
   limit: { calls: 20, seconds: 600 },
 });
 
+export const openIncoming = endpoint({
+  method: "POST",
+  path: "/api/document/open/:documentId",
+  summary: "The signing link of a document that was sent to one's own confirmed address.",
+  caller: "member",
+  params,
+  query: workspace,
+  body: empty,
+  /** The last part of `/app/documents/sign/{token}`. */
+  output: z.object({ token: z.string() }),
+  limit: { calls: 60, seconds: 60 },
+});
+
 export const deleteDocument = endpoint({
   method: "DELETE",
   path: "/api/document/:documentId",

@@ -20,6 +20,7 @@ export const endpoints = {
   retrySealing: document.retrySealing,
   attachDocument: document.attachDocument,
   searchRecipients: document.searchRecipients,
+  openIncoming: document.openIncoming,
   deleteDocument: document.deleteDocument,
   readDocument: document.readDocument,
   openSession: signing.openSession,

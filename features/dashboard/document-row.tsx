@@ -15,12 +15,10 @@ type Props = {
   /** As many as there is room for. */
   maxPeople: number;
   onAction: (action: DocumentAction, row: Row) => void;
-  /** Somebody else's document was chosen. */
-  onIncoming: (row: Row) => void;
 };
 
 /** One document: title, people, status, last change. The title's link covers the row. */
-export function DocumentRow({ row, now, maxPeople, onAction, onIncoming }: Props) {
+export function DocumentRow({ row, now, maxPeople, onAction }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
   const draft = row.status === "DRAFT";
@@ -39,7 +37,7 @@ export function DocumentRow({ row, now, maxPeople, onAction, onIncoming }: Props
       </span>
       <div className="cs-row-title">
         {row.incoming ? (
-          <button type="button" className="cs-row-link" onClick={() => onIncoming(row)}>
+          <button type="button" className="cs-row-link" onClick={() => onAction("sign", row)}>
             {title}
           </button>
         ) : (

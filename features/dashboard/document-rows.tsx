@@ -13,7 +13,6 @@ type Props = {
   hasMore: boolean;
   onMore: () => void;
   onAction: (action: DocumentAction, row: Row) => void;
-  onIncoming: (row: Row) => void;
 };
 
 /** Narrower than this, a row is a card. */
@@ -22,7 +21,7 @@ const ROW_HEIGHT = 60;
 const CARD_HEIGHT = 124;
 
 /** The rows in and near sight; reaching the end asks for more. `null` shows their shape. */
-export function DocumentRows({ rows, hasMore, onMore, onAction, onIncoming }: Props) {
+export function DocumentRows({ rows, hasMore, onMore, onAction }: Props) {
   const t = useT("dashboard");
   const scroller = useRef<HTMLDivElement>(null);
   const box = useScrollBox(scroller);
@@ -64,13 +63,7 @@ export function DocumentRows({ rows, hasMore, onMore, onAction, onIncoming }: Pr
                 aria-posinset={index + 1}
                 style={{ height, transform: `translateY(${run.starts[index]}px)` }}
               >
-                <DocumentRow
-                  row={row}
-                  now={now}
-                  maxPeople={cards ? 3 : box.width < 900 ? 2 : 4}
-                  onAction={onAction}
-                  onIncoming={onIncoming}
-                />
+                <DocumentRow row={row} now={now} maxPeople={cards ? 3 : box.width < 900 ? 2 : 4} onAction={onAction} />
               </li>
             ) : null,
           )}

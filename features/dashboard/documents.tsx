@@ -6,7 +6,6 @@ import type { CallRefusal } from "../api.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { useToasts } from "../ui/toast.tsx";
@@ -32,7 +31,7 @@ export type DocumentsProps = {
   notice?: ReactNode;
 };
 
-type Asking = { about: "void" | "delete" | "incoming"; row: DocumentRow };
+type Asking = { about: "void" | "delete"; row: DocumentRow };
 
 /** The document list: views, search, rows, and files dropped anywhere. */
 export function Documents({ query, onQuery, hrefOfView, notice }: DocumentsProps) {
@@ -57,7 +56,7 @@ export function Documents({ query, onQuery, hrefOfView, notice }: DocumentsProps
     if (action === "void" || action === "delete") return setAsking({ about: action, row });
     if (action === "open") return host.announce({ type: "document_wanted", documentId: row._id });
     if (action === "edit") return host.announce({ type: "document_edit_wanted", documentId: row._id });
-    const answer = action === "resend" ? await actions.resend(row._id) : await actions.download(row._id);
+    const answer = await actions[action](row._id);
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));
     if (action === "resend") toasts.success(t("resend.done", { title: row.title }));
     void list.refresh();
@@ -101,13 +100,7 @@ export function Documents({ query, onQuery, hrefOfView, notice }: DocumentsProps
         {rows?.length === 0 ? (
           <EmptyList query={query} onQuery={onQuery} />
         ) : (
-          <DocumentRows
-            rows={rows}
-            hasMore={list.hasMore.value}
-            onMore={list.more}
-            onAction={act}
-            onIncoming={(row) => setAsking({ about: "incoming", row })}
-          />
+          <DocumentRows rows={rows} hasMore={list.hasMore.value} onMore={list.more} onAction={act} />
         )}
       </main>
       {over && (
@@ -133,11 +126,6 @@ export function Documents({ query, onQuery, hrefOfView, notice }: DocumentsProps
             return settle(answer, t("delete.done"));
           }}
         />
-      )}
-      {asking?.about === "incoming" && (
-        <Dialog title={asking.row.title} onClose={close} actions={<Button onClick={close}>{t("incoming.ok")}</Button>}>
-          <p>{t("incoming.text", { sender: asking.row.sender?.name || asking.row.sender?.email || "" })}</p>
-        </Dialog>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Ban, Download, Ellipsis, Eye, PencilLine, Send, Trash2 } from "lucide-react";
+import { Ban, Download, Ellipsis, Eye, PencilLine, Send, Signature, Trash2 } from "lucide-react";
 import type { DocumentRow } from "../../domain/contract/views.ts";
 import { useT } from "../i18n.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -6,6 +6,7 @@ import { Menu } from "../ui/menu.tsx";
 import { actionsFor, type DocumentAction } from "./document-actions.ts";
 
 export const actionIcons: Record<DocumentAction, typeof Ban> = {
+  sign: Signature,
   open: Eye,
   edit: PencilLine,
   resend: Send,
@@ -20,8 +21,9 @@ type Props = { row: DocumentRow; onAction: (action: DocumentAction, row: Documen
 export function RowMenu({ row, onAction }: Props) {
   const t = useT("dashboard");
   const actions = actionsFor(row);
-  if (actions.length === 0) return null;
-  const quick = (["resend", "download"] as const).find((one) => actions.includes(one) && row.status !== "DRAFT");
+  const quick = (["sign", "resend", "download"] as const).find(
+    (one) => actions.includes(one) && row.status !== "DRAFT",
+  );
   const QuickIcon = quick && actionIcons[quick];
   return (
     <div className="cs-row-actions">

@@ -16,7 +16,7 @@ export function useDownload(signing: Signing) {
       setBusy(true);
       const answer = await signing.download();
       setBusy(false);
-      if (answer.ok) host.save(host.apiBase + answer.value.url, answer.value.fileName);
+      if (answer.ok) host.save(answer.value.url, answer.value.fileName);
       else toasts.error(answer.refusal.message || t("error.unreachable"));
     },
   };

@@ -77,9 +77,9 @@ export function DocumentDetail({ documentId }: { documentId: string }) {
   const saveEvidence = async () => {
     const answer = await call(host, downloadDocument, { params: { documentId } });
     if (!answer.ok) toasts.error(refusalText(answer.refusal));
-    else if (answer.value.evidenceUrl) host.save(host.apiBase + answer.value.evidenceUrl, "evidence.json");
+    else if (answer.value.evidenceUrl) host.save(answer.value.evidenceUrl, "evidence.json");
   };
-  const offered = actionsFor({ status: document.status, incoming: false });
+  const offered = actionsFor({ status: document.status, incoming: false, actionRequired: false });
   const completed = document.status === "COMPLETED";
   return (
     <main className="cs-detail" id="main">
