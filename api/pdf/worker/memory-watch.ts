@@ -1,9 +1,12 @@
 /** Says on standard error how many MiB the process holds, whenever that has changed; the pool draws the line. */
 let last = 0;
 
-setInterval(() => {
+function tell(): void {
   const held = Math.round(Deno.memoryUsage().rss / 1_048_576);
   if (held === last) return;
   last = held;
   Deno.stderr.writeSync(new TextEncoder().encode(`${held}\n`));
-}, 50);
+}
+
+tell();
+setInterval(tell, 50);

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { exhaustingFiles } from "../../../tests/support/hostile-pdfs.ts";
 import { aPdf, ascii, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
 import { createPdfWorkers } from "./pool.ts";
 
@@ -50,10 +51,12 @@ test("a job past its deadline is stopped, and the next one is served", async () 
   }
 });
 
-test("a worker that takes too much memory is stopped, and the file called broken", async () => {
-  const narrow = createPdfWorkers({ deno: Deno.execPath(), size: 1, memoryMiB: 20 });
+test("a worker that takes too much memory is stopped, and the file called broken", { timeout: 60_000 }, async () => {
+  const narrow = createPdfWorkers({ deno: Deno.execPath(), size: 1, memoryMiB: 400 });
   try {
-    expect(await narrow.inspect(aPdf())).toMatchObject({ refusal: { code: "file_broken" } });
+    const drawn = await narrow.renderPages(exhaustingFiles[0]!.bytes(), 0, 1, async () => {});
+    expect(drawn).toMatchObject({ refusal: { code: "file_broken" } });
+    expect(await narrow.inspect(aPdf())).toMatchObject({ ok: true });
   } finally {
     await narrow.close();
   }
