@@ -109,7 +109,7 @@ async function placeFields(page: Page, { people }: Sending, say: Words): Promise
       const tool = kinds.getByRole("button", { name: say(`prepare:kind.${kind}`), exact: true });
       // An empty document begins with a signature in hand.
       if ((await tool.getAttribute("aria-pressed")) !== "true") await tool.click();
-      await layer.click({ position: { x: 120 + column * 200, y: 90 + row * 70 } });
+      await layer.click({ position: { x: 120 + column * 200, y: 90 + row * 105 } });
     }
   }
   const count = people.flatMap((one) => one.fields).length;
