@@ -6,7 +6,7 @@ import { readSection, type XrefEntry, type XrefSection } from "./xref.ts";
 export type Revision = {
   /** What `startxref` says at the revision's end. */
   startxref: number;
-  /** Byte after the revision's `%%EOF` and its line end: the file as it was is `bytes.subarray(0, end)`. */
+  /** Byte after the revision's `%%EOF` and its line end; the newest has the white space behind it, too. */
   end: number;
   /** One; two in the linearized layout, newest first. */
   sections: XrefSection[];
@@ -51,13 +51,14 @@ function previousOf({ trailer }: XrefSection): number | null {
   return previous;
 }
 
-/** The last `startxref` within the last 2 KiB, and where its `%%EOF` ends. */
+/** The last `startxref` within the last 2 KiB, and where its `%%EOF` ends; white space up to the limit belongs to it. */
 function readTail(bytes: Uint8Array, limit: number): { startxref: number; end: number } {
   const at = lastIndexOf(bytes, "startxref", limit, 2_048);
   if (at < 0) throw new PdfSyntaxError("no_xref");
   const parser = createParser(bytes, at + 9, limit);
   const startxref = parser.integer();
-  return { startxref, end: endAfter(bytes, parser.position(), limit) };
+  const end = endAfter(bytes, parser.position(), limit);
+  return { startxref, end: bytes.subarray(end, limit).every((byte) => byte <= 0x20) ? limit : end };
 }
 
 /** Behind the first `%%EOF` at or after a place, its line end included. */

@@ -24,6 +24,7 @@ const bases = {
   stream: aPdf(["one", "two"], { xref: "stream" }),
   packed: aPdf(["one", "two"], { xref: "stream", packed: [1, 2, 3, 4] }),
   "without a line end": aPdf(["one", "two"]).slice(0, -1),
+  "with empty lines behind it": joined(aPdf(["one", "two"]), "\r\n\r\n  \n"),
 };
 
 for (const [kind, base] of Object.entries(bases)) {
@@ -34,6 +35,7 @@ for (const [kind, base] of Object.entries(bases)) {
     const resources = dictOf({ Font: dictOf({ F1: new PdfRef(3) }) });
     appendPages(update, reader, [dictOf({ MediaBox: [0, 0, 200, 200], Resources: resources, Contents: content })]);
     const added = update.finish();
+    expect(added.baseLength).toBe(base.length);
     expect(added.bytes.length).toBeLessThan(900);
     const whole = joined(base.subarray(0, added.baseLength), added.bytes);
     const { qpdf, words } = await check(whole);
