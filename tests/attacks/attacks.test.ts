@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyPdf } from "../../api/pdf/verify/verify-pdf.ts";
 import { startPki, type TestPki } from "../support/pki.ts";
-import { type Level, latin1, openTestSigner, plainPdf, plainSeal, type XrefKind } from "../support/plain-seal.ts";
+import {
+  type Level,
+  latin1,
+  openTestSigner,
+  plainPdf,
+  plainSeal,
+  textOf,
+  type XrefKind,
+} from "../support/plain-seal.ts";
+import { productSeal } from "../support/product-seal.ts";
 import type { Loot } from "./attack.ts";
 import { attacks } from "./corpus.ts";
 
@@ -16,6 +25,17 @@ beforeAll(async () => {
   [pki, evil] = await Promise.all([startPki(), startPki()]);
   const evilSigner = await openTestSigner(evil.signers.p256);
   loots = [];
+  for (const level of levels) {
+    const [text, other] = await Promise.all(
+      ["Alice", "Bob"].map(async (words) =>
+        textOf((await productSeal({ pki, level, words, source: { xref: "table" } })).bytes),
+      ),
+    );
+    loots.push({
+      where: `product ${level}`,
+      loot: { text: text!, level, other: other!, unsealed: plainPdf(), pki, evil, evilSigner },
+    });
+  }
   for (const kind of kinds) {
     for (const level of levels) {
       const text = (await plainSeal({ pki, level, kind })).text;

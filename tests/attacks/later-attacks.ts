@@ -26,8 +26,23 @@ function withPage(
   return revise(text, [[pageId, change(page, size)], ...objects(size)]);
 }
 
+/** The dictionary without a key whose value is a name, a reference, an array, or a dictionary however deep. */
 function withoutKey(dict: string, key: string): string {
-  return dict.replace(new RegExp(`/${key}\\s*(?:<<[sS]*?>>|\\d+ 0 R|\\[[^\\]]*\\]|/?\\w+)`), "");
+  const at = dict.search(new RegExp(`/${key}\\b`));
+  if (at < 0) return dict;
+  let end = at + key.length + 1;
+  if (/^\s*<</.test(dict.slice(end))) {
+    let depth = 0;
+    do {
+      const mark = /<<|>>/g;
+      mark.lastIndex = end;
+      depth += mark.exec(dict)![0] === "<<" ? 1 : -1;
+      end = mark.lastIndex;
+    } while (depth > 0);
+  } else {
+    end += /^\s*(?:\d+ 0 R|\[[^\]]*\]|\/?\w+)/.exec(dict.slice(end))![0].length;
+  }
+  return dict.slice(0, at) + dict.slice(end);
 }
 
 const incremental: Attack[] = [
@@ -152,7 +167,10 @@ const shadows: Attack[] = [
       [rootId, fields.test(catalog) ? catalog.replace(fields, "/Fields[") : withoutKey(catalog, "AcroForm")],
     ]);
   }),
-  simple("catalog: an extension that is no extension", (text) => withCatalog(text, "/Extensions<</EVIL<</JS(1)>>>>")),
+  simple("catalog: an extension that is no extension", (text) => {
+    const { rootId, catalog } = partsOf(text);
+    return revise(text, [[rootId, withEntries(withoutKey(catalog, "Extensions"), "/Extensions<</EVIL<</JS(1)>>>>")]]);
+  }),
   simple("trailer: other document information", (text) => {
     const { size } = partsOf(text);
     const next = revise(text, [[size, "<</Title(Another)>>"]]);

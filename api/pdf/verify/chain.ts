@@ -68,7 +68,10 @@ export async function findUnrelatedCertificates(
   roots: readonly Certificate[],
 ): Promise<Problem[]> {
   const longest = await buildChain(leaf, certificates, [], 0, "signing");
-  const related = [...chain.path, ...longest.path, ...roots];
+  const top = longest.path[longest.path.length - 1]!;
+  // what stands above a trusted root is vouched for by nobody but itself
+  const isVouched = !chain.isAnchored || (await findIssuer(top, [top])) !== null;
+  const related = [...chain.path, ...(isVouched ? longest.path : []), ...roots];
   const unrelated = certificates.filter((one) => !isAmong(one, related));
   return unrelated.map((one) => problem("certificate_unrelated", one.serial));
 }

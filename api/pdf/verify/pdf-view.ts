@@ -111,7 +111,12 @@ export function openView(bytes: Uint8Array, end: number, cache: SectionCache): P
     objects.set(id, value);
     return value;
   };
-  const resolve = (value: PdfValue): PdfValue => (value.kind === "ref" ? object(value.id) : value);
+  const resolve = (value: PdfValue): PdfValue => {
+    if (value.kind !== "ref") return value;
+    const entry = find(value.id);
+    const generation = entry.kind === "offset" ? entry.generation : 0;
+    return value.generation === generation ? object(value.id) : pdfNull;
+  };
   const catalogRef = entryOf(trailer, "Root");
   if (catalogRef.kind !== "ref") throw new Malformed("no catalog");
   const catalog = resolve(catalogRef);
