@@ -62,7 +62,13 @@ function replaced<T>(before: T[], next: readonly T[] | undefined, gone: Set<stri
 
 export function searchWordsOf({ document, recipients, infos }: DocumentState): string[] {
   const titles = Object.values(infos).map((info) => info.title);
-  const people = recipients.slice(0, WORDS_PER_DOCUMENT).flatMap((one) => [one.name, one.email]);
-  const files = document.fileParts.map((part) => part.fileName);
+  const people = recipients.slice(0, WORDS_PER_DOCUMENT).flatMap((one) => [one.name, withoutLast(one.email)]);
+  const files = document.fileParts.map((part) => withoutLast(part.fileName));
   return firstWords([document.title, ...titles, ...people, ...files], WORDS_PER_DOCUMENT);
+}
+
+/** Without `.com` or `.pdf`, which would find everything. */
+function withoutLast(text: string): string {
+  const dot = text.lastIndexOf(".");
+  return dot > 0 ? text.slice(0, dot) : text;
 }

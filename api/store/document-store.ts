@@ -6,7 +6,7 @@ import { countDocuments, listDocuments } from "./document-list.ts";
 import * as read from "./document-read.ts";
 import { documentAudit, documentParts, documentPersonal, documentValues } from "./keys.ts";
 import { deleteBelow } from "./kv.ts";
-import { carryOut, fitsOneAtomic, joined, type Plan } from "./plan.ts";
+import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weigh } from "./plan.ts";
 
 export type DocumentStoreTools = CommitTools & {
   /** Called after a commit that wrote jobs. */
@@ -65,15 +65,18 @@ export async function seedDocuments(
   changes: Iterable<{ change: Change; at: Instant }>,
 ): Promise<void> {
   let waiting: Plan[] = [];
+  let weight = weigh(emptyPlan());
   const flush = async () => {
     if (waiting.length > 0 && !(await carryOut(kv, joined(waiting)))) throw new Error("a seeded document exists");
     waiting = [];
+    weight = weigh(emptyPlan());
   };
   for (const { change, at } of changes) {
     const { plan } = await planChange(tools, null, change, at);
-    const isRoomy = waiting.length < 40 && fitsOneAtomic(joined([...waiting, plan]));
-    if (!isRoomy) await flush();
+    const own = weigh(plan);
+    if (!fitsOneAtomic(addWeights(weight, own))) await flush();
     waiting.push(plan);
+    weight = addWeights(weight, own);
   }
   await flush();
 }

@@ -22,7 +22,7 @@ export type Plan = {
   /** Index entries. */
   marks: Key[];
   deletes: Key[];
-  sums: { key: Key; by: 1 | -1 }[];
+  sums: { key: Key; by: number }[];
 };
 
 export function emptyPlan(): Plan {
@@ -37,16 +37,33 @@ export function joined(plans: readonly Plan[]): Plan {
     writes: plans.flatMap((plan) => plan.writes),
     marks: plans.flatMap((plan) => plan.marks),
     deletes: plans.flatMap((plan) => plan.deletes),
-    sums: plans.flatMap((plan) => plan.sums),
+    sums: addedUp(plans.flatMap((plan) => plan.sums)),
   };
 }
 
-export function fitsOneAtomic(plan: Plan): boolean {
-  const { early, writes, marks, deletes, sums } = plan;
-  const mutations = early.length + writes.length + marks.length + deletes.length + sums.length;
+function addedUp(sums: Plan["sums"]): Plan["sums"] {
+  const byKey = new Map<string, Plan["sums"][number]>();
+  for (const { key, by } of sums) {
+    const place = JSON.stringify(key);
+    byKey.set(place, { key, by: by + (byKey.get(place)?.by ?? 0) });
+  }
+  return [...byKey.values()];
+}
+
+export type Weight = { mutations: number; keyBytes: number; bytes: number };
+
+export function weigh({ early, writes, marks, deletes, sums }: Plan): Weight {
   const keys = [...[...early, ...writes, ...sums].map((one) => one.key), ...marks, ...deletes];
   const keyBytes = keys.reduce((sum, key) => sum + weightOf(key), 0);
   const bytes = [...early, ...writes].reduce((sum, one) => sum + one.bytes.length, 0) + keyBytes;
+  return { mutations: keys.length, keyBytes, bytes };
+}
+
+export function addWeights(a: Weight, b: Weight): Weight {
+  return { mutations: a.mutations + b.mutations, keyBytes: a.keyBytes + b.keyBytes, bytes: a.bytes + b.bytes };
+}
+
+export function fitsOneAtomic({ mutations, keyBytes, bytes }: Weight): boolean {
   return mutations <= MUTATIONS && keyBytes <= KEY_BYTES && bytes <= BYTES;
 }
 
@@ -65,20 +82,18 @@ function byteLength(text: string): number {
  * @returns `false` when a check failed: nothing can be seen, and early writes are taken away again
  */
 export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<boolean> {
-  const isWhole = fitsOneAtomic(plan);
+  const isWhole = fitsOneAtomic(weigh(plan));
   if (!isWhole) await writeEarly(kv, plan.early);
   const atomic = kv.atomic().check(...plan.checks);
   for (const { key, bytes } of isWhole ? [...plan.early, ...plan.writes] : plan.writes) atomic.set(key, bytes);
   for (const key of plan.marks) atomic.set(key, null);
   for (const key of plan.deletes) atomic.delete(key);
-  for (const { key, by } of plan.sums) atomic.sum(key, by === 1 ? 1n : MINUS_ONE);
+  // KV adds modulo 2⁶⁴, so a large number takes away.
+  for (const { key, by } of plan.sums) atomic.sum(key, BigInt.asUintN(64, BigInt(by)));
   const result = await commit(atomic);
   if (!result.ok && !isWhole) await takeAway(kv, plan.early);
   return result.ok;
 }
-
-/** KV adds modulo 2⁶⁴. */
-const MINUS_ONE = 2n ** 64n - 1n;
 
 async function writeEarly(kv: Deno.Kv, early: readonly Write[]): Promise<void> {
   for (let at = 0; at < early.length; at += 10) {
