@@ -43,26 +43,39 @@ type Fetched = {
   all: number;
 };
 
-/** What was asked for up to the moment in which the first page is painted and `usable` can be pressed. */
+/** What was asked for before the page could be used; of the pictures, the first page's too, whenever it was asked for. */
 async function fetchedUntilUsable(browser: Browser, url: string, usable: string): Promise<Fetched> {
   const { page, context } = await takeSeat(browser);
   const responses = listen(page);
+  await watchFor(page, usable);
   await page.goto(url, { waitUntil: "commit" });
   await page.locator(usable).first().waitFor();
-  await page.locator("img").first().waitFor();
-  const isPainted = "document.querySelector('.sign-main img, .pr-page img, img').complete";
-  await eventually("the first page", () => page.evaluate<boolean>(isPainted));
-  const asked = responses.slice();
-  const sizes = await Promise.all(asked.map(sizeOf));
+  await eventually("the first page", () => page.evaluate<boolean>("document.querySelector('main img')?.complete"));
+  const early = new Set(await page.evaluate<string[]>(askedBeforeUsable));
+  const sizes = await Promise.all(
+    responses.map(async (one) => ({ ...(await sizeOf(one)), isEarly: early.has(one.url()) })),
+  );
   await context.close();
   const sum = (list: Sized[]) => list.reduce((total, one) => total + one.bytes, 0);
   const pictures = sizes.filter((one) => one.kind === "image");
   return {
-    code: sum(sizes.filter((one) => one.kind === "code")),
+    code: sum(sizes.filter((one) => one.kind === "code" && one.isEarly)),
     picture: Math.max(0, ...pictures.map((one) => one.bytes)),
-    all: sum(sizes),
+    all: sum(sizes.filter((one) => one.isEarly || one.kind === "image")),
   };
 }
+
+/** Notes the moment in which something can be pressed first, by the page's own clock: what comes later is not waited for. */
+function watchFor(page: Page, usable: string): Promise<void> {
+  return page.addInitScript(`new MutationObserver((_, watch) => {
+    if (!document.querySelector(${JSON.stringify(usable)})) return;
+    window.usableAt = performance.now();
+    watch.disconnect();
+  }).observe(document, { childList: true, subtree: true })`);
+}
+
+const askedBeforeUsable = `performance.getEntriesByType("resource")
+  .filter((one) => one.startTime <= window.usableAt).map((one) => one.name).concat(location.href)`;
 
 async function editorOf(browser: Browser, server: Server, client: Client): Promise<number> {
   const part = await client.upload("lease.pdf", aPdf(["A lease"]));
@@ -77,9 +90,13 @@ async function editorOf(browser: Browser, server: Server, client: Client): Promi
   // The session as the web app keeps it.
   await page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
   const responses = listen(page);
+  await watchFor(page, ".pr-layer");
   await page.goto(`${server.url}/app/document/editor/${draft._id}`, { waitUntil: "commit" });
   await page.locator(".pr-layer").first().waitFor();
-  const asked = responses.filter((one) => !/pdf(js|\.worker)?[.-]|\/pdfjs\//.test(new URL(one.url()).pathname));
+  const early = new Set(await page.evaluate<string[]>(askedBeforeUsable));
+  const asked = responses.filter(
+    (one) => early.has(one.url()) && !/pdf(js|\.worker)?[.-]|\/pdfjs\//.test(new URL(one.url()).pathname),
+  );
   const sizes = await Promise.all(asked.map(sizeOf));
   await context.close();
   return sizes.filter((one) => one.kind === "code").reduce((total, one) => total + one.bytes, 0);
