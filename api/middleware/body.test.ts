@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { Refused } from "../refused.ts";
+import { type BodyLimits, guardedBody, readAll } from "./body.ts";
+
+const limits: BodyLimits = { bytes: 1_000, silenceMs: 100, graceMs: 150, bytesPerSecond: 1_000 };
+
+/** A body that comes in pieces, one every so many milliseconds. */
+function dripping(pieces: number, size: number, everyMs: number): Request {
+  let sent = 0;
+  const body = new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      if (sent++ < pieces) controller.enqueue(new Uint8Array(size));
+      else controller.close();
+    },
+  });
+  return new Request("http://x.test", { method: "POST", body, duplex: "half" } as RequestInit);
+}
+
+const read = (request: Request) =>
+  readAll(guardedBody(request, limits)).then(
+    (bytes) => bytes.length,
+    (refused: Refused) => refused.refusal.code,
+  );
+
+describe("a body", () => {
+  it("that comes in time and within the limit is read whole", async () => {
+    expect(await read(dripping(10, 100, 1))).toBe(1_000);
+    expect(await read(new Request("http://x.test", { method: "POST" }))).toBe(0);
+  });
+
+  it("is cut one byte beyond its limit", async () => {
+    expect(await read(dripping(11, 91, 1))).toBe("body_too_large");
+  });
+
+  it("that falls silent is cut", async () => {
+    expect(await read(dripping(3, 10, 300))).toBe("body_too_slow");
+  });
+
+  it("that only drips is cut, though it is never silent", async () => {
+    expect(await read(dripping(100, 1, 10))).toBe("body_too_slow");
+  });
+});
