@@ -3,7 +3,9 @@ import type { Outcome } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
 import type { AppEnv } from "../mount.ts";
 import { readEvidence } from "../services/evidence.ts";
-import { type PictureSize, readFile, readPicture, readSource } from "../services/read-asset.ts";
+import { findSource, type PictureFolder, readFile, readPicture } from "../services/read-asset.ts";
+
+import { createRecentBytes } from "../services/recent-bytes.ts";
 
 /** Turns a refusal into the answer that every refusal gets. */
 export type Refuse = (c: Context<AppEnv>, refusal: Extract<Outcome<unknown>, { ok: false }>["refusal"]) => Response;
@@ -12,10 +14,11 @@ const AN_HOUR = "private, max-age=3600, immutable";
 
 /** Bytes behind tickets: pictures, sources and downloads. A ticket is the permission, so no session is asked for. */
 export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
-  for (const size of ["pages", "thumbnails"] satisfies PictureSize[]) {
-    app.get(`/api/asset/:ticket/:part/${size}/:name{[0-9]+\\.jpg}`, async (c) => {
+  const recent = createRecentBytes(deps.objects);
+  for (const folder of ["pages", "thumbnails", "sealed"] satisfies PictureFolder[]) {
+    app.get(`/api/asset/:ticket/:part/${folder}/:name{[0-9]+\\.jpg}`, async (c) => {
       const { ticket, part, name } = c.req.param();
-      const picture = await readPicture(deps, ticket, part, size, Number.parseInt(name, 10));
+      const picture = await readPicture(deps, ticket, part, folder, Number.parseInt(name, 10));
       if (!picture.ok) return refuse(c, picture.refusal);
       if (!picture.value) return c.body(null, 503, { "Retry-After": "1", "Cache-Control": "no-store" });
       return c.body(picture.value, 200, { "Content-Type": "image/jpeg", "Cache-Control": AN_HOUR });
@@ -23,8 +26,10 @@ export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void
   }
   app.get("/api/asset/:ticket/:part/source.pdf", async (c) => {
     const { ticket, part } = c.req.param();
-    const source = await readSource(deps, ticket, part);
-    return source.ok ? ranged(c, source.value.bytes) : refuse(c, source.refusal);
+    const source = await findSource(deps, ticket, part);
+    if (!source.ok) return refuse(c, source.refusal);
+    const bytes = await recent(source.value);
+    return bytes ? ranged(c, bytes) : refuse(c, { code: "not_found" });
   });
   app.get("/api/file/:ticket", async (c) => {
     const file = await readFile(deps, c.req.param("ticket"));

@@ -118,7 +118,13 @@ describe("signing in order", () => {
     await app.runner.runDue();
     expect((await sign("bob@x.example")).body.data.room).toBe("sealing");
     await app.runner.runDue();
-    expect(await read(sam.who, id)).toMatchObject({ status: "COMPLETED", sealed: { level: "B-B" } });
+    const document = await read(sam.who, id);
+    expect(document).toMatchObject({ status: "COMPLETED", sealed: { level: "B-B" } });
+    const { assets, pages } = document;
+    const page = await app.request(`${assets.base}/${pages[0].part}/sealed/0.jpg`);
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+    const piece = await app.request(`${assets.base}/${pages[0].part}/source.pdf`, { headers: { Range: "bytes=0-4" } });
+    expect([piece.status, await piece.text()]).toEqual([206, "%PDF-"]);
   });
 });
 

@@ -1,10 +1,13 @@
 import { filesToSign } from "../../domain/document/document.ts";
 import type { FilePart } from "../../domain/document/file-part.ts";
+import type { Sha256 } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
 import { TicketSubject } from "./asset-ticket.ts";
 
 export type PictureSize = "pages" | "thumbnails";
+/** Pages of the source, small or large, or of the sealed file with what was filled in. */
+export type PictureFolder = PictureSize | "sealed";
 
 /** Where a page's picture is kept; pictures of equal files are made once. */
 export function pictureName(hashData: string, size: PictureSize, page: number): string {
@@ -16,34 +19,52 @@ export async function readPicture(
   deps: Deps,
   ticket: string,
   partKey: string,
-  size: PictureSize,
+  folder: PictureFolder,
   page: number,
 ): Promise<Outcome<Bytes | null>> {
-  const part = await findPart(deps, ticket, partKey);
-  if (!part.ok) return part;
-  if (!Number.isInteger(page) || page < 0 || page >= part.value.pages) return refuse("not_found");
-  return done(await deps.objects.getDerived(pictureName(part.value.hashData, size, page)));
+  const found = await findPart(deps, ticket, partKey);
+  if (!found.ok) return found;
+  const { part, sealed } = found.value;
+  if (!Number.isInteger(page) || page < 0 || page >= part.pages) return refuse("not_found");
+  if (folder !== "sealed") return done(await deps.objects.getDerived(pictureName(part.hashData, folder, page)));
+  return sealed ? drawSealed(deps, sealed, page) : refuse("not_found");
 }
 
-export async function readSource(
+/** Drawn when it is first asked for, since few look at all pages again. */
+async function drawSealed(deps: Deps, sealed: Sha256, page: number): Promise<Outcome<Bytes | null>> {
+  const name = pictureName(sealed, "pages", page);
+  const drawn = await deps.objects.getDerived(name);
+  if (drawn) return done(drawn);
+  const bytes = await deps.objects.get(sealed);
+  if (!bytes) return refuse("not_found");
+  let picture: Bytes | null = null;
+  const rendered = await deps.pdf.renderPages(bytes, page, page + 1, async (_page, { large }) => {
+    picture = large;
+    await deps.objects.putDerived(name, large, "image/jpeg");
+  });
+  return rendered.ok ? done(picture) : rendered;
+}
+
+/** Hash of a source's bytes, for whoever holds a ticket to its document. */
+export async function findSource(deps: Deps, ticket: string, partKey: string): Promise<Outcome<Sha256>> {
+  const found = await findPart(deps, ticket, partKey);
+  return found.ok ? done(found.value.part.hashData) : found;
+}
+
+async function findPart(
   deps: Deps,
   ticket: string,
   partKey: string,
-): Promise<Outcome<{ part: FilePart; bytes: Bytes }>> {
-  const part = await findPart(deps, ticket, partKey);
-  if (!part.ok) return part;
-  const bytes = await deps.objects.get(part.value.hashData);
-  return bytes ? done({ part: part.value, bytes }) : refuse("not_found");
-}
-
-async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Outcome<FilePart>> {
+): Promise<Outcome<{ part: FilePart; sealed: Sha256 | null }>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (!subject.success || subject.data.kind !== "assets") return refuse("not_found");
   const head = await deps.documents.findHead(subject.data.document);
   if (!head) return refuse("not_found");
   const parts = [...head.value.fileParts, ...filesToSign(head.value)];
   const part = parts.find((one) => one.key === partKey);
-  return part ? done(part) : refuse("not_found");
+  if (!part) return refuse("not_found");
+  const sealed = head.value.sealed?.files.find((file) => file.parts.includes(part.key));
+  return done({ part, sealed: sealed?.object ?? null });
 }
 
 /** A file that a download link names. */

@@ -9,7 +9,7 @@ import { stepZoom, type Zoom } from "../../pdf/zoom.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
-/** The document's pages as pictures. */
+/** The document's pages as pictures; once sealed, with what was filled in. */
 export function PagesPanel({ document }: { document: OwnerView }) {
   const t = useT("dashboard");
   const host = useHost();
@@ -17,6 +17,7 @@ export function PagesPanel({ document }: { document: OwnerView }) {
   const [zoom, setZoom] = useState<Zoom>("width");
   const [current, setCurrent] = useState(0);
   const { pages, assets } = document;
+  const folder = document.sealed ? "sealed" : "pages";
   const labelOf = useCallback(
     (page: number) => t("page.of", { page: formats.number(page + 1), pages: formats.number(pages.length) }),
     [t, formats, pages.length],
@@ -26,7 +27,7 @@ export function PagesPanel({ document }: { document: OwnerView }) {
     const { part, page: number } = pages[page]!;
     return (
       <PagePicture
-        image={`${host.apiBase}${assets.base}/${part}/pages/${number}.jpg`}
+        image={`${host.apiBase}${assets.base}/${part}/${folder}/${number}.jpg`}
         label={labelOf(page)}
         page={number}
         width={slot.width}

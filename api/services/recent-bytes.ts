@@ -1,0 +1,43 @@
+import type { Sha256 } from "../../domain/ids.ts";
+import type { Bytes, ObjectStore } from "../deps.ts";
+
+const LIMIT_BYTES = 96 * 1024 * 1024;
+
+/** Objects read in pieces shortly after each other (a PDF by ranges) are fetched and checked once. */
+export function createRecentBytes(objects: Pick<ObjectStore, "get">): (sha256: Sha256) => Promise<Bytes | null> {
+  const recent = new Map<Sha256, Promise<Bytes | null>>();
+  const sizes = new Map<Sha256, number>();
+  const forget = (sha256: Sha256) => {
+    recent.delete(sha256);
+    sizes.delete(sha256);
+  };
+
+  function trim(): void {
+    let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const sha256 of recent.keys()) {
+      if (total <= LIMIT_BYTES) return;
+      total -= sizes.get(sha256) ?? 0;
+      forget(sha256);
+    }
+  }
+
+  return (sha256) => {
+    const known = recent.get(sha256);
+    if (known) {
+      recent.delete(sha256);
+      recent.set(sha256, known);
+      return known;
+    }
+    const reading = objects.get(sha256);
+    recent.set(sha256, reading);
+    reading.then(
+      (bytes) => {
+        if (!bytes) return forget(sha256);
+        sizes.set(sha256, bytes.length);
+        trim();
+      },
+      () => forget(sha256),
+    );
+    return reading;
+  };
+}
