@@ -66,8 +66,8 @@ async function fetchedUntilUsable(browser: Browser, url: string, usable: string)
 }
 
 /** Notes the moment in which something can be pressed first, by the page's own clock: what comes later is not waited for. */
-function watchFor(page: Page, usable: string): Promise<void> {
-  return page.addInitScript(`new MutationObserver((_, watch) => {
+async function watchFor(page: Page, usable: string): Promise<void> {
+  await page.addInitScript(`new MutationObserver((_, watch) => {
     if (!document.querySelector(${JSON.stringify(usable)})) return;
     window.usableAt = performance.now();
     watch.disconnect();
