@@ -1,11 +1,11 @@
 /** The README's pictures, taken of the running product: `node scripts/screenshots.mjs`. */
 import { Buffer } from "node:buffer";
+import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Page } from "playwright-core";
 import { openBrowser, type Seat, takeSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { signAs } from "../support/journey.ts";
-import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 
@@ -71,11 +71,10 @@ async function takeVerify({ page }: Seat, sealed: Uint8Array<ArrayBuffer>): Prom
 }
 
 async function save(client: Client, title: string, people: readonly Person[]): Promise<string> {
-  const words = `${title} / between ${people.map((one) => one.name).join(" and ")}`;
-  const part = await client.upload(`${title.toLowerCase().replace(/\W+/g, "-")}.pdf`, aPdf([words, "Second page"]));
+  const part = await client.upload(`${title.toLowerCase().replace(/\W+/g, "-")}.pdf`, await aLetter(title, people));
   const fields = people.flatMap((_, index) => [
-    [`name_${index}`, field("name", 20, 60 + index * 40, index)],
-    [`signature_${index}`, { ...field("signature", 90, 55 + index * 40, index), width: 42, height: 20 }],
+    [`name_${index}`, field("name", 20, 160 + index * 40, index)],
+    [`signature_${index}`, { ...field("signature", 90, 155 + index * 40, index), width: 42, height: 20 }],
   ]);
   const saved = await client.save({
     fileParts: [part],
@@ -96,4 +95,28 @@ async function send(client: Client, title: string, people: readonly Person[]): P
   await client.send(id);
   for (const person of people) await signingLinkOf(server, person.email);
   return id;
+}
+
+/** Two pages that look like something one would sign. */
+async function aLetter(title: string, people: readonly Person[]): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create();
+  const [bold, plain] = [
+    await pdf.embedFont(StandardFonts.TimesRomanBold),
+    await pdf.embedFont(StandardFonts.TimesRoman),
+  ];
+  const clauses = ["Subject of this document", "Rights and duties", "Term and end", "Place and law"];
+  const text =
+    "The parties named above agree to what is written here, in good faith and of their own free will. Changes need the " +
+    "written form. Should one part be void, the others stay as they are, and what comes closest to it takes its place.";
+  for (const number of [1, 2]) {
+    const page = pdf.addPage([595, 842]);
+    page.drawText(number === 1 ? title : `${title}, page 2`, { x: 57, y: 770, size: 22, font: bold });
+    page.drawText(`between ${people.map((one) => one.name).join(", ")}`, { x: 57, y: 745, size: 12, font: plain });
+    for (const [index, clause] of clauses.entries()) {
+      const y = 700 - index * 75;
+      page.drawText(`${index + 1}. ${clause}`, { x: 57, y, size: 12, font: bold });
+      page.drawText(text, { x: 57, y: y - 18, size: 11, font: plain, maxWidth: 480, lineHeight: 15 });
+    }
+  }
+  return new Uint8Array(await pdf.save());
 }
