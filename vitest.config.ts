@@ -4,7 +4,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     pool: "forks",
-    include: ["{api,domain,features,webapp,elements,extension}/**/*.test.{ts,tsx}", "tests/{structure,attacks,conformance}/**/*.test.ts"],
+    include: [
+      "{api,domain,features,webapp,elements,extension}/**/*.test.{ts,tsx}",
+      "tests/{structure,attacks,conformance}/**/*.test.ts",
+    ],
     testTimeout: 30_000,
   },
 });

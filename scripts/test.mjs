@@ -27,7 +27,7 @@ const steps = [
   {
     part: "lint",
     name: "lint and format",
-    work: () => check(node("@biomejs/biome/bin/biome", "ci", "--max-diagnostics=50", ".")),
+    work: () => check(node("@biomejs/biome/bin/biome", "ci", "--colors=off", "--max-diagnostics=50", ".")),
   },
   { part: "dead", name: "dead code", work: () => check(node("knip/bin/knip.js", "--no-progress")) },
   {
