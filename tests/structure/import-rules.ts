@@ -42,7 +42,7 @@ export const rules: readonly Rule[] = [
     of: "webapp",
     values: ["features", "domain"],
     types: ["locales"],
-    packages: [...screens, "react-dom", "@tanstack/react-router", "@tanstack/react-query"],
+    packages: [...screens, "react-dom", "@tanstack/react-router"],
   },
   {
     of: "webapp/vite.config.ts",
@@ -67,7 +67,7 @@ export const rules: readonly Rule[] = [
     packages: ["react", "react-dom", "@preact/signals-react", "wxt", "@webcomponents/custom-elements"],
   },
 
-  { of: "api/main.ts", values: ["api", "domain", "package.json"], packages: ["@deno/kv", "hono", "zod", ...node] },
+  { of: "api/main.ts", values: ["api", "domain", "package.json"], packages: ["hono", "zod", ...node] },
   { of: "api", values: ["api", "domain", "locales"], packages: ["hono", "zod", ...node] },
   { of: "api/deps.ts", values: ["domain"], types: ["api/pdf", "api/adapters/mail"], packages: [] },
   {
@@ -79,7 +79,7 @@ export const rules: readonly Rule[] = [
   { of: "api/refusal-texts.ts", values: ["domain", "locales"], packages: ["i18next"] },
   { of: "api/middleware", values: ["domain", ...refusals], types: ["api/deps.ts"], packages: ["hono", "zod", ...node] },
   { of: "api/services", values: ["domain"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },
-  { of: "api/store", values: ["domain"], types: ["api/deps.ts"], packages: ["@deno/kv", "zod", ...node] },
+  { of: "api/store", values: ["domain"], types: ["api/deps.ts"], packages: ["zod", ...node] },
   {
     of: "api/jobs",
     // What a seal's delay is called, and the words of its certificate; the making itself is a port.

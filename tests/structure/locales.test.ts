@@ -16,6 +16,7 @@ const usedIn: Record<string, string[]> = {
   mail: ["api/adapters/mail"],
   certificate: ["api/pdf/certificate"],
   refusals: ["domain/outcome.ts"],
+  offline: ["api/pdf/verify"],
 };
 
 function namespacesOf(language: string): string[] {

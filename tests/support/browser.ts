@@ -3,7 +3,6 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
 export const desktop = { width: 1440, height: 900 };
-export const tablet = { width: 768, height: 1024 };
 export const phone = { width: 360, height: 640 };
 
 export type Look = {
