@@ -1,8 +1,9 @@
 /** The document security store (ISO 32000-2 §12.8.4.3): certificates, OCSP responses and CRLs as streams. */
 import { readCertificate } from "./certificate.ts";
 import { type Bytes, Malformed } from "./der.ts";
+import { decodeStream } from "./pdf-stream.ts";
 import { entryOf, hasOnlyKeys, isName, type PdfDict, type PdfRef } from "./pdf-value.ts";
-import { decodeStream, type PdfView } from "./pdf-view.ts";
+import type { PdfView } from "./pdf-view.ts";
 import { readOcspResponse, readRevocationList } from "./revocation.ts";
 import type { ValidationData } from "./validation-data.ts";
 

@@ -1,0 +1,84 @@
+/** The offline check as a person reads it: what a sealed PDF is, and whether the history inside it holds. */
+import type { TranslatedLanguage } from "../../../domain/language.ts";
+import { sha256 } from "../../../domain/sha256.ts";
+import type { Bytes } from "./der.ts";
+import { type EvidenceReport, verifyEvidence } from "./evidence.ts";
+import { offlineTexts } from "./offline-texts.ts";
+import type { SignatureReport, VerifyReport } from "./report.ts";
+import { verifyPdf } from "./verify-pdf.ts";
+
+export type OfflineRequest = {
+  fileName: string;
+  bytes: Bytes;
+  evidence: Bytes | null;
+  roots: readonly Bytes[];
+  language: TranslatedLanguage;
+  nowMs: number;
+};
+
+type T = ReturnType<typeof offlineTexts>;
+
+/** The lines to print, and whether all of it holds. */
+export async function checkOffline(request: OfflineRequest): Promise<{ lines: string[]; isGenuine: boolean }> {
+  const t = offlineTexts(request.language);
+  const report = await verifyPdf(request.bytes, { trustedRoots: request.roots, nowMs: request.nowMs });
+  const history =
+    report.signedRevision && sealHolds(report)
+      ? await verifyEvidence(request.bytes, report.signedRevision, request.evidence)
+      : null;
+  const isSealed = report.verdict === "genuine" || report.verdict === "genuine-extended";
+  const lines = [
+    t("file", { file: request.fileName }),
+    t("sha256", { sha256: await sha256(request.bytes) }),
+    "",
+    ...verdictLines(t, report),
+    ...(request.roots.length === 0 && report.signatures.length > 0 ? ["", t("no_root")] : []),
+    ...report.signatures.flatMap((one) => ["", ...signatureLines(t, one)]),
+    ...(history ? ["", ...historyLines(t, history)] : []),
+  ];
+  return { lines, isGenuine: isSealed && (history?.problems.length ?? 1) === 0 };
+}
+
+/** Whether the sealed bytes are as they were, whoever sealed them. */
+function sealHolds({ verdict, reason }: VerifyReport): boolean {
+  return verdict === "genuine" || verdict === "genuine-extended" || reason === "signer_unknown";
+}
+
+function verdictLines(t: T, report: VerifyReport): string[] {
+  const word = report.reason === "no_signature" ? "unsigned" : report.verdict;
+  const lines = [t(`verify:verdict.${word}`), t(`verify:verdict.${word}.text`)];
+  if (report.reason) lines.push(t("why", { reason: t(`verify:reason.${report.reason}`) }));
+  if (report.level) lines.push(t("level", { level: report.level }));
+  if (report.signedRevision) lines.push(t("signed.first", report.signedRevision));
+  return lines;
+}
+
+function signatureLines(t: T, one: SignatureReport): string[] {
+  const { issuer, serial, fingerprint, signedAt: at } = one;
+  const kind = { seal: "kind.seal", signature: "kind.signature", timestamp: "kind.timestamp" } as const;
+  const lines = [
+    t(kind[one.kind], { name: one.signerName }),
+    t("issuer", { issuer, serial }),
+    t("fingerprint", { fingerprint }),
+  ];
+  if (at) lines.push(one.isTimeProven ? t("time.proven", { at }) : t("time.stated", { at }));
+  const [head, ...rest] = [...lines, ...one.problems.map(({ code }) => t(`verify:reason.${code}`))];
+  return [head!, ...rest.map((line) => `  ${line}`)];
+}
+
+function historyLines(t: T, { sealed, source, problems, laterEvents }: EvidenceReport): string[] {
+  const lines: string[] = [];
+  if (sealed) lines.push(t("document", { title: sealed.title, id: sealed.documentId }));
+  if (source) {
+    lines.push(t("source", { file: source.fileName, sha256: source.storedSha256 }));
+    if (source.uploadedSha256 !== source.storedSha256) lines.push(t("uploaded", { sha256: source.uploadedSha256 }));
+  }
+  for (const { code, fault } of problems) {
+    lines.push(t("history.bad", { problem: t(`evidence.${code}`, { seq: fault?.seq }) }));
+  }
+  if (sealed && problems.length === 0) {
+    lines.push(t("history.ok", { count: sealed.lines.length, head: sealed.head.hash }));
+    if (laterEvents > 0) lines.push(t("history.later", { count: laterEvents }));
+  }
+  return lines;
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { appendEvents, commitToPersonal, genesis, hashEntry } from "../../../domain/audit/chain.ts";
+import type { AuditEvent, AuditLine } from "../../../domain/audit/event.ts";
+import type { Evidence } from "../../../domain/audit/evidence.ts";
+import type { DocumentId, Instant } from "../../../domain/ids.ts";
+import { sha256 } from "../../../domain/sha256.ts";
+import { startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { productSeal } from "../../../tests/support/product-seal.ts";
+import { samplePdf } from "../seal/testing/sample-pdf.ts";
+import type { Bytes } from "./der.ts";
+import { verifyEvidence } from "./evidence.ts";
+import { verifyPdf } from "./verify-pdf.ts";
+
+const doc = "01JD5T8Q4N7VZK2M3X6B9W0RFA" as DocumentId;
+const at = "2026-11-20T08:00:00.000Z" as Instant;
+const system = { kind: "system", id: "" } as const;
+const happened: AuditEvent[] = [
+  { type: "CREATE", actor: system },
+  { type: "SENT", actor: system, personal: { email: "ada@example.org" } },
+  { type: "VIEWED", actor: system },
+  { type: "SIGNED", actor: system, data: { fields: 3 } },
+];
+
+let pki: TestPki;
+let evidence: Evidence;
+let sealed: Bytes;
+
+beforeAll(async () => {
+  pki = await startPki();
+  evidence = await anEvidence();
+  sealed = await sealWith(evidence);
+}, 120_000);
+afterAll(() => pki?.close());
+
+async function anEvidence(): Promise<Evidence> {
+  const source = await samplePdf();
+  const { lines, head } = await appendEvents(doc, await genesis(doc), happened, at, () => "c2FsdA");
+  const hash = await sha256(source);
+  const file = {
+    fileName: "agreement.pdf",
+    pages: 1,
+    uploadedSha256: hash,
+    storedSha256: hash,
+    storedSize: source.length,
+  };
+  return {
+    format: "countersign-evidence-1",
+    documentId: doc,
+    title: "Framework agreement",
+    files: [file],
+    head: { seq: head.seq, hash: head.head },
+    lines,
+  };
+}
+
+function encode(value: unknown): Bytes {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+async function sealWith(value: unknown): Promise<Bytes> {
+  return (await productSeal({ pki, level: "B-B", evidence: encode(value) })).bytes;
+}
+
+async function check(bytes: Bytes, handedIn: unknown = null) {
+  const { signedRevision } = await verifyPdf(bytes, { trustedRoots: [pki.rootDer], nowMs: Date.now() });
+  return verifyEvidence(bytes, signedRevision!, handedIn === null ? null : encode(handedIn));
+}
+
+/** Every hash from an event on made anew, as somebody with the database would. */
+async function rechained(lines: readonly AuditLine[]): Promise<AuditLine[]> {
+  let prev = (await genesis(doc)).head;
+  const found: AuditLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const entry = { ...line.entry, seq: index + 1, prev };
+    prev = await hashEntry(entry);
+    found.push({ ...line, entry, hash: prev });
+  }
+  return found;
+}
+
+test("a sealed file tells its own history, and which file it begins with", async () => {
+  const report = await check(sealed);
+  expect(report.problems).toEqual([]);
+  expect(report.sealed?.lines).toHaveLength(4);
+  expect(report.source?.fileName).toBe("agreement.pdf");
+});
+
+test("a later export of the same history is accepted, personal facts erased or not", async () => {
+  const { lines, head } = await appendEvents(
+    doc,
+    { seq: 4, head: evidence.head.hash },
+    [{ type: "DOWNLOADED", actor: system }],
+    at,
+    () => "",
+  );
+  const erased = evidence.lines.map((line) => ({ ...line, personal: null }));
+  const later = { ...evidence, lines: [...erased, ...lines], head: { seq: head.seq, hash: head.head } };
+  expect(await check(sealed, later)).toMatchObject({ problems: [], laterEvents: 1 });
+});
+
+type Tampering = [name: string, change: (lines: AuditLine[]) => AuditLine[] | Promise<AuditLine[]>];
+const edited = (line: AuditLine): AuditLine => ({ ...line, entry: { ...line.entry, data: { fields: 4 } } });
+const tamperings: Tampering[] = [
+  ["edited", (lines) => lines.map((line, index) => (index === 3 ? edited(line) : line))],
+  ["deleted", (lines) => lines.filter((_, index) => index !== 1)],
+  ["inserted", (lines) => [...lines.slice(0, 2), lines[1]!, ...lines.slice(2)]],
+  ["swapped", ([a, b, c, d]) => [a!, c!, b!, d!]],
+  ["cut off at the end", (lines) => lines.slice(0, 3)],
+  ["edited and chained anew", (lines) => rechained(lines.map((line, index) => (index === 3 ? edited(line) : line)))],
+  ["deleted and chained anew", (lines) => rechained(lines.filter((_, index) => index !== 1))],
+  [
+    "given other personal facts",
+    (lines) =>
+      lines.map((line) =>
+        line.personal ? { ...line, personal: { ...line.personal, facts: { email: "eve@example.org" } } } : line,
+      ),
+  ],
+  [
+    "given other personal facts with a new commitment",
+    async (lines) => {
+      const personal = { salt: "x", facts: { email: "eve@example.org" } };
+      const commitment = await commitToPersonal(personal);
+      return rechained(
+        lines.map((line) =>
+          line.personal ? { ...line, personal, entry: { ...line.entry, personal: commitment } } : line,
+        ),
+      );
+    },
+  ],
+];
+
+test.each(tamperings)(
+  "an exported history with an event %s is found out against the sealed file",
+  async (_, change) => {
+    const lines = await change(evidence.lines);
+    const last = lines.at(-1)!;
+    const report = await check(sealed, { ...evidence, lines, head: { seq: last.entry.seq, hash: last.hash } });
+    expect(report.problems.length).toBeGreaterThan(0);
+  },
+);
+
+test("evidence that never was whole is found out even when sealed", async () => {
+  const cases: [Partial<Evidence>, string][] = [
+    [{ lines: evidence.lines.slice(1) }, "chain_broken"],
+    [{ head: { seq: 3, hash: evidence.head.hash } }, "head_mismatch"],
+    [{ lines: [], head: { seq: 0, hash: evidence.head.hash } }, "head_mismatch"],
+    [{ files: [{ ...evidence.files[0]!, storedSize: evidence.files[0]!.storedSize - 1 }] }, "source_mismatch"],
+    [{ files: [] }, "source_mismatch"],
+  ];
+  for (const [change, code] of cases) {
+    const { problems } = await check(await sealWith({ ...evidence, ...change }));
+    expect(problems.map((one) => one.code)).toEqual([code]);
+  }
+});
+
+test("a file without evidence, or with something else under its name, is not taken for one with it", async () => {
+  expect((await check((await productSeal({ pki, level: "B-B" })).bytes)).problems).toEqual([
+    { code: "evidence_missing" },
+  ]);
+  expect((await check(await sealWith("nothing"))).problems).toEqual([{ code: "evidence_malformed" }]);
+});
+
+test("evidence of another document does not pass for this one's", async () => {
+  const other = { ...evidence, documentId: "01JD5T8Q4N7VZK2M3X6B9W0RFB" };
+  expect((await check(sealed, other)).problems).toEqual([{ code: "other_document" }]);
+});
+
+test("the command says it in words, without leave for anything but reading", async () => {
+  const folder = await Deno.makeTempDir();
+  const write = async (name: string, bytes: Bytes) => {
+    await Deno.writeFile(`${folder}/${name}`, bytes);
+    return `${folder}/${name}`;
+  };
+  const file = await write("sealed.pdf", sealed);
+  const changed = sealed.slice();
+  changed[700]! ^= 1;
+  const changedFile = await write("changed.pdf", changed);
+  const history = await write("evidence.json", encode(evidence));
+  const verify = async (...args: string[]) => {
+    const program = new URL("./offline.ts", import.meta.url).pathname;
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "--no-prompt", "--allow-read", program, ...args],
+    }).output();
+    return { code, text: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+  };
+  const trust = ["--root", pki.rootPem];
+  const genuine = await verify(file, history, ...trust);
+  expect(genuine.text).toContain("Genuine and unchanged");
+  expect(genuine.text).toContain("4 events form one whole chain");
+  expect(genuine.text).toContain("agreement.pdf");
+  expect(genuine.code).toBe(0);
+  const unknown = await verify(file);
+  expect([
+    unknown.code,
+    unknown.text.includes("certificate SHA-256"),
+    unknown.text.includes("Compare the fingerprint"),
+  ]).toEqual([1, true, true]);
+  const altered = await verify(changedFile, ...trust);
+  expect([altered.code, altered.text.includes("Changed after sealing")]).toEqual([1, true]);
+  expect((await verify(file, ...trust, "--lang", "ar")).text).toContain("تكوّن سلسلة واحدة كاملة");
+  expect((await verify()).code).toBe(2);
+  expect((await verify(`${folder}/missing.pdf`)).code).toBe(2);
+  await Deno.remove(folder, { recursive: true });
+}, 60_000);

@@ -1,0 +1,113 @@
+import { type ChainFault, findChainFault } from "../../../domain/audit/chain.ts";
+import { Evidence } from "../../../domain/audit/evidence.ts";
+import { sha256 } from "../../../domain/sha256.ts";
+import { findAttachment } from "./attachment.ts";
+import { type Bytes, Malformed } from "./der.ts";
+import type { SignedRevision } from "./report.ts";
+
+export const evidenceProblems = [
+  /** The sealed PDF carries no `evidence.json`. */
+  "evidence_missing",
+  "evidence_malformed",
+  /** The events do not hash to one whole chain. */
+  "chain_broken",
+  /** The chain does not end where its head says. */
+  "head_mismatch",
+  /** None of the signed files is what the sealed PDF begins with. */
+  "source_mismatch",
+  /** The evidence handed in is about another document. */
+  "other_document",
+  /** The evidence handed in tells the sealed part of the history otherwise. */
+  "history_differs",
+] as const;
+export type EvidenceProblem = (typeof evidenceProblems)[number];
+
+export type EvidenceReport = {
+  problems: { code: EvidenceProblem; fault?: ChainFault }[];
+  /** The evidence that was sealed into the PDF, where it can be read. */
+  sealed: Evidence | null;
+  /** The signed file that the sealed PDF begins with. */
+  source: Evidence["files"][number] | null;
+  /** How many events the evidence handed in tells beyond the sealed ones. */
+  laterEvents: number;
+};
+
+/**
+ * Checks the history of a sealed PDF without us: that the events sealed inside hash to the sealed head, that the PDF begins
+ * with a file they name, and that evidence handed in beside it continues the very same chain.
+ * @param signed revision of a seal that holds: what stands in it is as trustworthy as the seal
+ * @param handedIn a later export of `evidence.json`, or `null`
+ */
+export async function verifyEvidence(
+  bytes: Bytes,
+  signed: SignedRevision,
+  handedIn: Bytes | null,
+): Promise<EvidenceReport> {
+  const report: EvidenceReport = { problems: [], sealed: null, source: null, laterEvents: 0 };
+  const attached = readAttached(bytes, signed);
+  if (attached === null) return { ...report, problems: [{ code: "evidence_missing" }] };
+  const sealed = parseEvidence(attached);
+  if (!sealed) return { ...report, problems: [{ code: "evidence_malformed" }] };
+  report.sealed = sealed;
+  report.problems.push(...(await findEvidenceFaults(sealed)));
+  report.source = await findSource(bytes, signed, sealed);
+  if (!report.source) report.problems.push({ code: "source_mismatch" });
+  if (handedIn) {
+    const later = await compare(sealed, handedIn);
+    report.problems.push(...later.problems);
+    report.laterEvents = later.events;
+  }
+  return report;
+}
+
+function readAttached(bytes: Bytes, signed: SignedRevision): Bytes | null {
+  try {
+    return findAttachment(bytes, signed.size, "evidence.json");
+  } catch (error) {
+    if (error instanceof Malformed) return new Uint8Array();
+    throw error;
+  }
+}
+
+function parseEvidence(bytes: Bytes): Evidence | null {
+  try {
+    const parsed = Evidence.safeParse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // neither UTF-8 nor JSON
+    return null;
+  }
+}
+
+async function findEvidenceFaults(evidence: Evidence): Promise<EvidenceReport["problems"]> {
+  const fault = await findChainFault(evidence.documentId, evidence.lines);
+  if (fault) return [{ code: "chain_broken", fault }];
+  const last = evidence.lines.at(-1);
+  const isHead = last !== undefined && last.entry.seq === evidence.head.seq && last.hash === evidence.head.hash;
+  return isHead ? [] : [{ code: "head_mismatch" }];
+}
+
+async function findSource(
+  bytes: Bytes,
+  signed: SignedRevision,
+  evidence: Evidence,
+): Promise<Evidence["files"][number] | null> {
+  for (const file of evidence.files) {
+    if (file.storedSize >= signed.size) continue;
+    if ((await sha256(bytes.subarray(0, file.storedSize))) === file.storedSha256) return file;
+  }
+  return null;
+}
+
+async function compare(
+  sealed: Evidence,
+  handedIn: Bytes,
+): Promise<{ problems: EvidenceReport["problems"]; events: number }> {
+  const later = parseEvidence(handedIn);
+  if (!later) return { problems: [{ code: "evidence_malformed" }], events: 0 };
+  if (later.documentId !== sealed.documentId) return { problems: [{ code: "other_document" }], events: 0 };
+  const problems = await findEvidenceFaults(later);
+  const same = later.lines.find((line) => line.entry.seq === sealed.head.seq);
+  if (same?.hash !== sealed.head.hash) problems.push({ code: "history_differs" });
+  return { problems, events: Math.max(0, later.lines.length - sealed.lines.length) };
+}
