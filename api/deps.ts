@@ -85,15 +85,13 @@ export type ContactStore = {
   search(workspace: WorkspaceId, text: string, limit: number): Promise<{ name: string; email: string }[]>;
 };
 
+export type StagedObject = { sha256: Sha256; keep(): Promise<void>; drop(): Promise<void> };
+
 /** Bytes under their SHA-256, written once. Every read is checked against the hash. */
 export type ObjectStore = {
   put(bytes: Bytes, contentType: string): Promise<Sha256>;
-  /** Streams in, hashing on the way; refuses beyond `limitBytes`. */
-  putStream(
-    stream: ReadableStream<Bytes>,
-    contentType: string,
-    limitBytes: number,
-  ): Promise<Outcome<{ sha256: Sha256; size: number; bytes: Bytes }>>;
+  /** Writes bytes that may turn out not to be wanted: there only once they are kept. */
+  stage(bytes: Bytes, contentType: string): Promise<StagedObject>;
   /** `null` when there is no such object. Throws `ObjectsUnavailable` when the store cannot be asked. */
   get(sha256: Sha256): Promise<Bytes | null>;
   has(sha256: Sha256): Promise<boolean>;
@@ -120,6 +118,7 @@ export type MailResult = { sent: true } | { sent: false; kind: "unreachable" | "
 export type Mailer = {
   send(mail: OutgoingMail): Promise<MailResult>;
   check(): Promise<void>;
+  close(): void;
 };
 
 export type SignedInUser = {

@@ -10,7 +10,6 @@ import {
 import { toInstant } from "../../domain/ids.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import { sha256 } from "../../domain/sha256.ts";
 import type { Bytes, Deps, Principal } from "../deps.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
@@ -50,10 +49,21 @@ export async function uploadFiles(
 async function storeFile(deps: Deps, principal: Principal, { name, bytes }: ArrivedFile): Promise<Outcome<StoredFile>> {
   if (bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
   if (bytes.length === 0) return refuse("file_empty");
-  const [uploadedSha256, inspected] = await Promise.all([sha256(bytes), deps.pdf.inspect(bytes)]);
-  if (!inspected.ok) return inspected;
+  // Written while it is looked at: most files are clean and kept as they are.
+  const [staging, inspecting] = await Promise.allSettled([
+    deps.objects.stage(bytes, "application/pdf"),
+    deps.pdf.inspect(bytes),
+  ]);
+  if (staging.status === "rejected") throw staging.reason;
+  const staged = staging.value;
+  const inspected = inspecting.status === "fulfilled" ? inspecting.value : null;
+  if (inspected?.ok && !inspected.value.changed) await staged.keep();
+  else await staged.drop();
+  if (inspecting.status === "rejected") throw inspecting.reason;
+  if (!inspected?.ok) return inspected!;
   const { value } = inspected;
-  const hashData = await deps.objects.put(value.bytes, "application/pdf");
+  const uploadedSha256 = staged.sha256;
+  const hashData = value.changed ? await deps.objects.put(value.bytes, "application/pdf") : uploadedSha256;
   const file: StoredFile = {
     key: deps.ids.filePart(),
     fileName: cleanFileName(name),

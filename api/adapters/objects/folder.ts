@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { Bytes, ObjectStore } from "../../deps.ts";
-import { assertDerivedName, hashOf, readHashed } from "./read-stream.ts";
+import { assertDerivedName, hashOf } from "./read-stream.ts";
 import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 
 /** Objects as files under a folder: written beside, flushed, then renamed, so that none is ever half there. */
@@ -14,23 +14,7 @@ export function folderObjects(root: string): ObjectStore {
   };
 
   async function write(place: string, bytes: Bytes): Promise<void> {
-    const folder = dirname(place);
-    const beside = `${place}.${crypto.randomUUID()}.part`;
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = await open(beside, "wx", 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(beside, place);
-      await syncFolder(folder);
-    } catch (error) {
-      await rm(beside, { force: true }).catch(() => undefined);
-      throw unavailable(error);
-    }
+    await (await writeBeside(place, bytes)).keep();
   }
 
   async function writeOnce(sha256: Sha256, bytes: Bytes): Promise<void> {
@@ -45,10 +29,10 @@ export function folderObjects(root: string): ObjectStore {
       await writeOnce(sha256, bytes);
       return sha256;
     },
-    async putStream(stream, _contentType, limitBytes) {
-      const read = await readHashed(stream, limitBytes);
-      if (read.ok) await writeOnce(read.value.sha256, read.value.bytes);
-      return read;
+    async stage(bytes) {
+      const sha256 = hashOf(bytes);
+      const { keep, drop } = await writeBeside(placeOf(sha256), bytes);
+      return { sha256, keep, drop };
     },
     async get(sha256) {
       const bytes = await readOrNull(placeOf(sha256));
@@ -65,6 +49,37 @@ export function folderObjects(root: string): ObjectStore {
     },
   };
   return store;
+}
+
+/** Flushed under another name; `keep` gives it its own. */
+async function writeBeside(place: string, bytes: Bytes): Promise<{ keep(): Promise<void>; drop(): Promise<void> }> {
+  const folder = dirname(place);
+  const beside = `${place}.${crypto.randomUUID()}.part`;
+  const drop = () => rm(beside, { force: true }).catch(() => undefined);
+  const orGone = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      await drop();
+      throw unavailable(error);
+    }
+  };
+  await orGone(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = await open(beside, "wx", 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  });
+  const keep = () =>
+    orGone(async () => {
+      await rename(beside, place);
+      await syncFolder(folder);
+    });
+  return { keep, drop };
 }
 
 async function readOrNull(place: string): Promise<Bytes | null> {
