@@ -279,10 +279,11 @@ describe("the reference", () => {
 describe("the development outbox", () => {
   it("does not exist in production, nor with a mail server", async () => {
     expect((await app.request("/api/dev/mail")).status).toBe(200);
-    for (const env of [
+    const settings: Record<string, string>[] = [
       { MODE: "production", PUBLIC_URL: "https://sign.example.com", RATE_LIMITS: "on" },
       { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "sign@example.com" },
-    ]) {
+    ];
+    for (const env of settings) {
       const other = await openTestApp({ env });
       expect((await other.request("/api/dev/mail")).status).toBe(404);
       expect(JSON.stringify((await other.json("GET", "/api/openapi.json")).body)).not.toContain("/api/dev/mail");

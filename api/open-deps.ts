@@ -58,7 +58,7 @@ export async function openDeps(
   };
   const keysFolder = join(settings.DATA_DIR, "keys");
   const secret = settings.SECRETS_KEY ? parseSecret(settings.SECRETS_KEY) : await readOrMakeSecret(keysFolder);
-  const links = await createLinks(secret);
+  const links = createLinks(secret);
   const seal = await openSeal(settings, keysFolder, now);
   const verifier = createVerifyWorker(() => ({
     trustedRoots: seal.trustedRoots,
@@ -82,7 +82,7 @@ export async function openDeps(
     seal: seal.work,
     turns: createTurns(),
     links,
-    tickets: await createTickets(secret, now),
+    tickets: createTickets(secret, now),
     verifyPdf: (bytes) => verifier.verify(bytes),
     findUnsupportedCharacter,
     textFits: (text, field) => textFits(text, field.box, field.fontSize),
@@ -98,13 +98,13 @@ export async function openDeps(
       ? oidcIdentity({ issuer: settings.OIDC_ISSUER, audience: settings.OIDC_AUDIENCE!, now })
       : embeddedIdentity({
           rows: identityRows(kv),
-          secret: await (await deriveFor(secret, "identity"))("better-auth"),
+          secret: await deriveFor(secret, "identity")("better-auth"),
           publicUrl,
           now,
         }),
     users: userStore(kv, newName),
     guests: guestStore(kv, newName, newSecret),
-    accountTokens: accountTokenStore(kv, await deriveFor(secret, "account-token")),
+    accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token")),
     rates: rateStore(kv),
     idempotency: idempotencyStore(kv),
     jobs: jobStore(kv, newName, onJobs),
@@ -118,6 +118,7 @@ export async function openDeps(
   return {
     deps,
     async close() {
+      deps.mailer.close();
       seal.close();
       verifier.close();
       await pdf.close();
@@ -134,4 +135,5 @@ function chooseMailer(settings: Settings, outbox: ReturnType<typeof devMailStore
 const noMailer: Mailer = {
   send: () => Promise.resolve({ sent: false, kind: "unreachable", reason: "no mail server is set" }),
   check: () => Promise.reject(new Error("no mail server is set")),
+  close: () => undefined,
 };

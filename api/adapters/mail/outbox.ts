@@ -9,5 +9,6 @@ export function outboxMailer(keep: (id: string, mail: DevMail) => Promise<void>,
       return { sent: true };
     },
     check: () => Promise.resolve(),
+    close: () => undefined,
   };
 }

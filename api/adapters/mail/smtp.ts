@@ -41,6 +41,7 @@ export function smtpMailer(options: { url: string; from: Sender }): Mailer {
     async check() {
       await transport.verify();
     },
+    close: () => transport.close(),
   };
 }
 

@@ -238,12 +238,12 @@ function isolate(value: string, language: string): string {
   return mixes ? `\u2068${value}\u2069` : value;
 }
 
+const instantFormats = new Map<string, Intl.DateTimeFormat>();
+
 function instantIn(instant: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
+  const known = instantFormats.get(language);
+  const format = known ?? new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  instantFormats.set(language, format);
   return `${format.format(new Date(instant))} UTC`;
 }
 

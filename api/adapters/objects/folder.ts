@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { Bytes, ObjectStore } from "../../deps.ts";
-import { assertDerivedName, hashOf } from "./read-stream.ts";
+import { assertDerivedName, hashOf } from "./object-name.ts";
 import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 
 /** Objects as files under a folder: written beside, flushed, then renamed, so that none is ever half there. */

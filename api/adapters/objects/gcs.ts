@@ -1,7 +1,7 @@
 import { type Bucket, Storage } from "@google-cloud/storage";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { Bytes, ObjectStore } from "../../deps.ts";
-import { assertDerivedName, hashOf } from "./read-stream.ts";
+import { assertDerivedName, hashOf } from "./object-name.ts";
 import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 
 /** Objects in a bucket of Google Cloud Storage, checked by the service when written and by their hash when read. */

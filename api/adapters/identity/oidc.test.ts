@@ -1,0 +1,109 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Identity } from "../../deps.ts";
+import { oidcIdentity } from "./oidc.ts";
+
+const NOW_MS = Date.parse("2026-11-21T10:00:00.000Z");
+const AUDIENCE = "countersign";
+
+let server: Server;
+let issuer: string;
+let identity: Identity;
+let own: { privateKey: CryptoKey; publicKey: CryptoKey };
+let foreign: { privateKey: CryptoKey };
+let publicJwk: string;
+
+beforeAll(async () => {
+  own = await generateKeyPair("RS256", { extractable: true });
+  foreign = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: "k1", alg: "RS256", use: "sig" };
+  publicJwk = JSON.stringify(jwk);
+  server = createServer((request, response) => {
+    const isKeys = request.url === "/keys";
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify(isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  identity = oidcIdentity({ issuer, audience: AUDIENCE, now: () => NOW_MS });
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const claims = { sub: "u1", email: "ann@example.com", name: "Ann", email_verified: true };
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+function token(
+  more: object = {},
+  header: { alg?: string; kid?: string } = {},
+  key: CryptoKey | Uint8Array = own.privateKey,
+) {
+  const {
+    iss = issuer,
+    aud = AUDIENCE,
+    exp = seconds(NOW_MS) + 600,
+    ...rest
+  } = { ...claims, ...more } as Record<string, unknown>;
+  const jwt = new SignJWT({
+    ...rest,
+    iss: iss as string,
+    aud: aud as string,
+    ...(exp === null ? {} : { exp: exp as number }),
+  });
+  return jwt.setProtectedHeader({ alg: "RS256", kid: "k1", ...header }).sign(key);
+}
+
+describe("a token of the issuer", () => {
+  it("says who asks", async () => {
+    expect(await identity.verify(await token())).toEqual({
+      issuer,
+      subject: "u1",
+      email: "ann@example.com",
+      name: "Ann",
+      emailVerified: true,
+    });
+  });
+
+  it("confirms an address only where it says so", async () => {
+    const unsaid = await identity.verify(await token({ email_verified: undefined }));
+    expect(unsaid?.emailVerified).toBe(false);
+  });
+
+  it.each([
+    ["for another audience", { aud: "other" }],
+    ["of another issuer", { iss: "https://evil.example.com" }],
+    ["that has ended", { exp: seconds(NOW_MS) - 60 }],
+    ["that never ends", { exp: null }],
+    ["that is not valid yet", { nbf: seconds(NOW_MS) + 600 }],
+    ["without a subject", { sub: undefined }],
+    ["without an address", { email: undefined }],
+  ])("%s is nobody's", async (_, more) => {
+    expect(await identity.verify(await token(more))).toBeNull();
+  });
+
+  it("signed by another key is nobody's", async () => {
+    expect(await identity.verify(await token({}, {}, foreign.privateKey))).toBeNull();
+    expect(await identity.verify(await token({}, { kid: "../k1" }, foreign.privateKey))).toBeNull();
+  });
+
+  it("signed with the public key as a password is nobody's", async () => {
+    const forged = await token({}, { alg: "HS256" }, new TextEncoder().encode(publicJwk));
+    expect(await identity.verify(forged)).toBeNull();
+  });
+
+  it("without a signature is nobody's", async () => {
+    const [, body] = (await token()).split(".");
+    const header = Buffer.from('{"alg":"none"}').toString("base64url");
+    expect(await identity.verify(`${header}.${body}.`)).toBeNull();
+    expect(await identity.verify(`${header}.${body}.x`)).toBeNull();
+    expect(await identity.verify("no-jwt-at-all")).toBeNull();
+  });
+});
+
+describe("an issuer that is away", () => {
+  it("is a fault to try again, not a forged token", async () => {
+    const away = oidcIdentity({ issuer: "http://127.0.0.1:1", audience: AUDIENCE, now: () => NOW_MS });
+    await expect(away.verify(await token())).rejects.toThrow();
+  });
+});
