@@ -1,0 +1,109 @@
+/**
+ * `npm run conformance`: what others say about our seals, and whether the product holds on several machines.
+ * `npm run conformance -- pyhanko dss` runs parts of it. Each part ends with `N passed, N failed`, and so does the whole.
+ * Needs Python 3, a JDK with Maven, Rust and Go, and their package registries; what is fetched stays in node_modules/.cache.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ensurePackages, packages } from "../../scripts/debian.mjs";
+import { findDeno, install, root, run } from "../../scripts/toolchain.mjs";
+
+const here = join(root, "tests", "conformance");
+const cache = join(root, "node_modules", ".cache", "conformance");
+
+/** @type {Record<string, { prepare: () => Promise<string[]>, program: string }>} */
+const parts = {
+  pyhanko: { prepare: preparePyHanko, program: "seals.ts" },
+  dss: { prepare: prepareDss, program: "seals.ts" },
+  machines: { prepare: prepareMachines, program: "machines.ts" },
+};
+
+/** @returns {Promise<string[]>} the command that asks pyHanko */
+async function preparePyHanko() {
+  const venv = join(cache, "pyhanko");
+  const python = join(venv, "bin", "python");
+  if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);
+  await must([python, "-m", "pip", "install", "--quiet", "--requirement", join(here, "requirements.txt")]);
+  return [python, join(here, "pyhanko_check.py")];
+}
+
+/** @returns {Promise<string[]>} the command that asks EU DSS */
+async function prepareDss() {
+  const libraries = join(cache, "dss", "lib");
+  const classes = join(cache, "dss", "classes");
+  mkdirSync(classes, { recursive: true });
+  const pom = join(here, "dss", "pom.xml");
+  const copy = ["dependency:copy-dependencies", `-DoutputDirectory=${libraries}`];
+  if (!existsSync(libraries) || readdirSync(libraries).length === 0)
+    await must(["mvn", "-q", "-B", "-f", pom, ...copy]);
+  const source = join(here, "dss", "src", "main", "java", "Validate.java");
+  await must(["javac", "-nowarn", "-cp", `${libraries}/*`, "-d", classes, source]);
+  return ["java", "-cp", `${classes}:${libraries}/*`, "Validate"];
+}
+
+/** @returns {Promise<string[]>} the programs of denokv and of fake-gcs-server */
+async function prepareMachines() {
+  const tools = join(cache, "tools");
+  const denokv = join(tools, "bin", "denokv");
+  const gcs = join(tools, "bin", "fake-gcs-server");
+  await ensurePackages([{ name: "protobuf-compiler", program: "protoc" }]);
+  if (!existsSync(denokv)) await must(["cargo", "install", "--quiet", "--locked", "--root", tools, "denokv"]);
+  if (!existsSync(gcs)) {
+    await must(["go", "install", "github.com/fsouza/fake-gcs-server@latest"], { GOBIN: join(tools, "bin") });
+  }
+  return [denokv, gcs];
+}
+
+/** @param {string[]} command @param {Record<string, string>} [env] */
+async function must(command, env) {
+  const code = await run(command, { out: "stderr", env: { ...process.env, ...env } });
+  if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}`);
+}
+
+/** @param {string} name @returns {Promise<{ passed: number, failed: number }>} */
+async function take(name) {
+  console.log(`\n== ${name}`);
+  const { prepare, program } = /** @type {{ prepare: () => Promise<string[]>, program: string }} */ (parts[name]);
+  try {
+    const tool = await prepare();
+    const said = await listen([findDeno(), "run", "-A", "--quiet", join(here, program), name, ...tool]);
+    const counts = /(\d+) passed, (\d+) failed\s*$/.exec(said);
+    return counts ? { passed: Number(counts[1]), failed: Number(counts[2]) } : { passed: 0, failed: 1 };
+  } catch (error) {
+    console.log(`${error instanceof Error ? error.message : error}\n0 passed, 1 failed`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** Runs a command, shows what it prints, and returns it. @param {string[]} command @returns {Promise<string>} */
+function listen([program, ...args]) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(/** @type {string} */ (program), args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      process.stdout.write(chunk);
+    });
+    child.on("error", reject);
+    child.on("close", () => resolve(said));
+  });
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((one) => !(one in parts));
+if (unknown.length > 0) {
+  console.error(`No part called ${unknown.join(", ")}. There are: ${Object.keys(parts).join(", ")}.`);
+  process.exit(2);
+}
+mkdirSync(cache, { recursive: true });
+await install();
+await ensurePackages(packages.validators);
+const total = { passed: 0, failed: 0 };
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const { passed, failed } = await take(name);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -1,0 +1,72 @@
+/**
+ * Seals files at every level and asks a validator that is not ours: `seals.ts pyhanko|dss COMMAND…`.
+ * Every file must be what it was sealed for, with nothing to remark.
+ */
+import type { SealLevel } from "../../api/pdf/seal/seal-document.ts";
+import { startPki, type TestPki } from "../support/pki.ts";
+import { productSeal } from "../support/product-seal.ts";
+import { run } from "../support/run.ts";
+
+type Sealed = { path: string; level: SealLevel };
+
+const levels: readonly SealLevel[] = ["B-B", "B-T", "B-LT", "B-LTA"];
+
+async function sealAll(pki: TestPki, folder: string): Promise<Sealed[]> {
+  const made: Sealed[] = [];
+  const evidence = new TextEncoder().encode("{}");
+  for (const level of levels) {
+    for (const xref of ["table", "stream"] as const) {
+      for (const key of ["p256", "p384", "rsa"] as const) {
+        const { bytes } = await productSeal({ pki, level, evidence, signer: pki.signers[key], source: { xref } });
+        const path = `${folder}/${level}-${xref}-${key}.pdf`;
+        await Deno.writeFile(path, bytes);
+        made.push({ path, level });
+      }
+    }
+  }
+  return made;
+}
+
+/** What the validator's line about a file must be; what it says else is shown. */
+const expected = {
+  pyhanko: ({ path, level }: Sealed) => [path, level, "passed"],
+  dss: ({ path, level }: Sealed) => [
+    path,
+    `PAdES-BASELINE-${level.slice(2)}`,
+    "TOTAL_PASSED",
+    "null",
+    "errors=[]",
+    "warnings=[]",
+    "pdfModifications=false",
+  ],
+};
+
+async function main(name: keyof typeof expected, [program, ...first]: string[]): Promise<number> {
+  const pki = await startPki();
+  const folder = await Deno.makeTempDir({ prefix: "countersign-conformance-" });
+  let failed = 0;
+  try {
+    const files = await sealAll(pki, folder);
+    const asked = files.flatMap(({ path, level }) => (name === "pyhanko" ? [level, path] : [path]));
+    const answer = new TextDecoder().decode(await run(program!, [...first, pki.rootPem, ...asked]));
+    const lines = answer.split("\n").map((line) => line.split("\t"));
+    for (const file of files) {
+      const said = lines.filter((line) => line[0] === file.path);
+      const isRight = said.length === 1 && said[0]!.join("\t") === expected[name](file).join("\t");
+      if (!isRight) failed++;
+      const word = isRight ? "ok    " : "FAILED";
+      console.log(
+        `${word} ${file.path.slice(folder.length + 1)}${isRight ? "" : `: ${said.map((line) => line.join(" ")).join(" / ")}`}`,
+      );
+    }
+    console.log(`${files.length - failed} passed, ${failed} failed`);
+  } finally {
+    await pki.close();
+    await Deno.remove(folder, { recursive: true });
+  }
+  return failed;
+}
+
+const [name, ...command] = Deno.args;
+if (name !== "pyhanko" && name !== "dss") throw new Error("pyhanko or dss");
+Deno.exit((await main(name, command)) > 0 ? 1 : 0);

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPki, type TestPki } from "../support/pki.ts";
+import { productSeal } from "../support/product-seal.ts";
+import { type Finding, validateSealedPdf } from "../support/validators.ts";
+
+let pki: TestPki;
+
+beforeAll(async () => {
+  pki = await startPki();
+}, 60_000);
+afterAll(() => pki?.close());
+
+async function ask(bytes: Uint8Array): Promise<Finding[]> {
+  const path = await Deno.makeTempFile({ suffix: ".pdf" });
+  await Deno.writeFile(path, bytes);
+  const findings = await validateSealedPdf(path, { root: pki.rootPem, intermediates: [pki.intermediatePem] });
+  await Deno.remove(path);
+  return findings;
+}
+
+test("four programs that are not ours accept a sealed file with evidence, revision after revision", async () => {
+  const evidence = new TextEncoder().encode("{}");
+  const { bytes } = await productSeal({ pki, level: "B-LTA", evidence, source: { xref: "stream" } });
+  const findings = await ask(bytes);
+  expect(findings.map((one) => one.validator).sort()).toEqual(["openssl", "pdfbox", "pdfsig", "qpdf"]);
+  for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.says}`).toBe(true);
+}, 60_000);
+
+test("those that check signatures do not accept it with one changed byte", async () => {
+  const { bytes, source } = await productSeal({ pki, level: "B-T" });
+  bytes[source.length >> 1]! ^= 1;
+  const accepting = (await ask(bytes)).filter((one) => one.isValid).map((one) => one.validator);
+  expect(accepting.filter((one) => one !== "qpdf")).toEqual([]);
+}, 60_000);
