@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Sha256 } from "../../../domain/ids.ts";
-import { sha256 } from "../../../domain/sha256.ts";
-import type { ObjectStore } from "../../deps.ts";
-import { folderObjects } from "./folder.ts";
-import { gcsObjects } from "./gcs.ts";
+import type { Sha256 } from "../../domain/ids.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import type { ObjectStore } from "../deps.ts";
+import { folderObjects } from "./objects/folder.ts";
+import { gcsObjects } from "./objects/gcs.ts";
 
 type Opened = {
   store: ObjectStore;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { readSettings, settingNames } from "./settings.ts";
+
+const faultOf = (env: Record<string, string>): string => {
+  try {
+    readSettings(env);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe("settings", () => {
+  it("have a default each, so that nothing need be set", () => {
+    expect(readSettings({})).toMatchObject({
+      PORT: 8000,
+      HOST: "127.0.0.1",
+      DATA_DIR: "./data",
+      MODE: "development",
+      OBJECTS: "folder",
+      SEAL_LEVEL: "B-B",
+    });
+  });
+
+  it("that are empty count as left out, and others of the environment are not looked at", () => {
+    expect(readSettings({ PORT: "", SMTP_URL: "", HOME: "/root" }).PORT).toBe(8000);
+    expect(settingNames).not.toContain("HOME");
+  });
+
+  it("reach time stamps where an authority is named, and another level where it is asked for", () => {
+    const urls = "https://a.example.com, https://b.example.com";
+    expect(readSettings({ TSA_URL: urls })).toMatchObject({
+      SEAL_LEVEL: "B-T",
+      TSA_URL: ["https://a.example.com", "https://b.example.com"],
+    });
+    expect(readSettings({ TSA_URL: urls, SEAL_LEVEL: "B-LTA" }).SEAL_LEVEL).toBe("B-LTA");
+  });
+
+  it.each([
+    ["Countersign <sign@example.com>", { name: "Countersign", address: "sign@example.com" }],
+    ['"Legal, Ltd" <sign@example.com>', { name: "Legal, Ltd", address: "sign@example.com" }],
+    ["sign@example.com", { name: "Countersign", address: "sign@example.com" }],
+  ])("read the sender %j", (text, sender) => {
+    expect(readSettings({ MAIL_FROM: text }).MAIL_FROM).toEqual(sender);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ PORT: "many" }, "PORT"],
+    [{ PORT: "70000" }, "PORT"],
+    [{ MODE: "test" }, "MODE"],
+    [{ PUBLIC_URL: "javascript:alert(1)" }, "PUBLIC_URL"],
+    [{ SMTP_URL: "mail.example.com" }, "SMTP_URL"],
+    [{ SMTP_URL: "smtp://mail.example.com" }, "MAIL_FROM"],
+    [{ MAIL_FROM: "nobody" }, "MAIL_FROM"],
+    [{ OBJECTS: "s3://bucket" }, "OBJECTS"],
+    [{ SECRETS_KEY: "short" }, "SECRETS_KEY"],
+    [{ SEAL_LEVEL: "B-T" }, "SEAL_LEVEL"],
+    [{ SEAL_KEY_P12: "a", SEAL_KEY_PEM: "b" }, "SEAL_KEY_PEM"],
+    [{ OIDC_ISSUER: "https://id.example.com" }, "OIDC_AUDIENCE"],
+    [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES"],
+    [{ TSA_URL: "tsa.example.com" }, "TSA_URL"],
+    [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR"],
+    [{ KILLPOINT: "seal" }, "KILLPOINT"],
+    [{ MODE: "production" }, "PUBLIC_URL"],
+    [{ MODE: "production", PUBLIC_URL: "https://x.org", KILLPOINT: "a:1" }, "KILLPOINT"],
+    [{ MODE: "production", PUBLIC_URL: "https://x.org", RATE_LIMITS: "off" }, "RATE_LIMITS"],
+  ])("%j is refused with the name of what is wrong", (env, name) => {
+    expect(faultOf(env)).toContain(name);
+  });
+
+  it("do not repeat a secret in their complaint", () => {
+    expect(faultOf({ SECRETS_KEY: "my-secret", SMTP_URL: "http://user:hunter2@x" })).not.toMatch(/my-secret|hunter2/);
+  });
+});
