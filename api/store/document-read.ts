@@ -21,6 +21,8 @@ import { readEntry, readRecord } from "./records.ts";
 
 /** Parts are written once: that one is gone says that the head was rewritten meanwhile. */
 const REREADS = 20;
+/** Documents at hand: those that people act on at the same time. */
+const KEPT = 100;
 
 const StoredFieldValue = zod.tuple([
   FieldKey,
@@ -38,11 +40,41 @@ export async function findStored(kv: Deno.Kv, id: DocumentId): Promise<Versioned
   return value && { value, versionstamp: entry.versionstamp! };
 }
 
-/** Head and parts as one consistent picture. */
-export async function findWhole(
-  kv: Deno.Kv,
-  id: DocumentId,
-): Promise<{ stored: Versioned<StoredDocument>; state: DocumentState } | null> {
+export type Whole = { stored: Versioned<StoredDocument>; state: DocumentState };
+
+export type WholeReader = {
+  /** Head and parts as one consistent picture, as they are now. */
+  find(id: DocumentId): Promise<Whole | null>;
+  /** What was read under this versionstamp, which says all of it; `null` when that is no longer at hand. */
+  recall(id: DocumentId, versionstamp: string): Whole | null;
+};
+
+/**
+ * Reads documents, and keeps the last ones parsed: while the head has the same versionstamp, so has everything. What it
+ * hands out is shared by all who ask and is never written to.
+ */
+export function wholeReader(kv: Deno.Kv): WholeReader {
+  const known = new Map<DocumentId, Whole>();
+  const recall: WholeReader["recall"] = (id, versionstamp) => {
+    const whole = known.get(id);
+    return whole?.stored.versionstamp === versionstamp ? whole : null;
+  };
+  return {
+    recall,
+    async find(id) {
+      const head = await get(kv, keys.documentKey(id));
+      const recalled = head.versionstamp === null ? null : recall(id, head.versionstamp);
+      known.delete(id);
+      if (head.versionstamp === null) return null;
+      const whole = recalled ?? (await findWhole(kv, id));
+      if (whole) known.set(id, whole);
+      if (known.size > KEPT) known.delete(known.keys().next().value!);
+      return whole;
+    },
+  };
+}
+
+async function findWhole(kv: Deno.Kv, id: DocumentId): Promise<Whole | null> {
   for (let tries = 0; tries < REREADS; tries++) {
     const stored = await findStored(kv, id);
     if (!stored) return null;

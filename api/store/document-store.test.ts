@@ -138,6 +138,25 @@ describe("a commit", () => {
     expect(parts).toHaveLength(2);
   });
 
+  it("of another process is seen at once, and what was read before it is refused", async () => {
+    const before = await create();
+    const { _id } = before.value.document;
+    const other = documentStore(kv, tools);
+    const rename = (title: string): Change => ({
+      document: { ...before.value.document, title },
+      recipients: [{ ...before.value.recipients[0]!, state: "signed" }],
+      events: [],
+      jobs: [],
+    });
+    expect(await other.commit((await other.findState(_id))!, rename("Theirs"), later)).toBe(true);
+    expect((await store.findState(_id))!.value).toMatchObject({
+      document: { title: "Theirs" },
+      recipients: [{ state: "signed" }],
+    });
+    expect(await store.commit(before, rename("Ours"), later)).toBe(false);
+    expect((await store.findState(_id))!.value.document.title).toBe("Theirs");
+  });
+
   it("is read whole while others write", async () => {
     const before = await create({ people: ["a@x.org", "b@x.org"] });
     const id = before.value.document._id;

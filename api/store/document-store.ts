@@ -14,16 +14,17 @@ export type DocumentStoreTools = CommitTools & {
 };
 
 export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentStore {
+  const whole = read.wholeReader(kv);
   return {
     async findHead(id) {
       const stored = await read.findStored(kv, id);
       return stored && { value: stored.value.document, versionstamp: stored.versionstamp };
     },
     async findState(id) {
-      const whole = await read.findWhole(kv, id);
-      return whole && { value: whole.state, versionstamp: whole.stored.versionstamp };
+      const found = await whole.find(id);
+      return found && { value: found.state, versionstamp: found.stored.versionstamp };
     },
-    commit: (before, change, at) => commitChange(kv, tools, before, change, at),
+    commit: (before, change, at) => commitChange(kv, whole, tools, before, change, at),
     async remove(before) {
       const id = before.value.document._id;
       const stored = await read.findStored(kv, id);
@@ -45,17 +46,24 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
 
 async function commitChange(
   kv: Deno.Kv,
+  whole: read.WholeReader,
   tools: DocumentStoreTools,
   before: Versioned<DocumentState> | null,
   change: Change,
   at: Instant,
 ): Promise<boolean> {
-  const stored = before && (await read.findStored(kv, before.value.document._id));
+  const stored = before && (await findRead(kv, whole, before));
   if (before && stored?.versionstamp !== before.versionstamp) return false;
   const { plan } = await planChange(tools, before && { stored: stored!, state: before.value }, change, at);
   const isDone = await carryOut(kv, plan);
   if (isDone && change.jobs.length > 0) tools.onJobs?.();
   return isDone;
+}
+
+/** The stored head of what was read; the atomic itself finds out whether it is still the newest. */
+async function findRead(kv: Deno.Kv, whole: read.WholeReader, { value, versionstamp }: Versioned<DocumentState>) {
+  const id = value.document._id;
+  return whole.recall(id, versionstamp)?.stored ?? read.findStored(kv, id);
 }
 
 /** Many new documents, as few atomics as they fit into: for moving in and for measuring. */
