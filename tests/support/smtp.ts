@@ -12,6 +12,8 @@ export type SmtpSink = {
   url: string;
   /** Raw mails taken, oldest first: those of `drop` too. */
   mails: { from: string; to: string[]; raw: string }[];
+  /** Recipients that were named to it, taken or not. */
+  readonly asked: string[];
   setMode(mode: SmtpMode): void;
   close(): Promise<void>;
 };
@@ -19,13 +21,15 @@ export type SmtpSink = {
 export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
   let mode = start;
   const mails: SmtpSink["mails"] = [];
+  const asked: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onConnect(_session, done) {
       done(mode === "refuse" ? answer(421, "Not now") : null);
     },
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      asked.push(address);
       if (mode === "later") return done(answer(451, "Try again later"));
       done(mode === "never" ? answer(550, "No such mailbox") : null);
     },
@@ -56,6 +60,7 @@ export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    asked,
     setMode(next) {
       mode = next;
     },
