@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readCertificate } from "./certificate.ts";
 import type { Chain } from "./chain.ts";
 import { oids } from "./cms.ts";
+import { findDamagedSeal } from "./damaged-seal.ts";
 import { type Bytes, Malformed } from "./der.ts";
 import { findStore, readStore } from "./dss.ts";
 import { type FoundSignature, findSignatures } from "./find-signatures.ts";
@@ -48,14 +49,13 @@ async function verify(bytes: Bytes, options: VerifyOptions): Promise<VerifyRepor
   if (new TextDecoder("latin1").decode(bytes.subarray(0, 5)) !== "%PDF-") return refused(problem("not_a_pdf"), 0);
   const cache: SectionCache = new Map();
   const found = findSignatures(bytes, cache);
-  if (found.problem) return refused(found.problem, found.revisions);
-
   const trust: Trust = {
     roots: options.trustedRoots.map(readCertificate),
     timeRoots: options.trustedTimeRoots?.map(readCertificate) ?? null,
     pool: [],
     nowMs: options.nowMs,
   };
+  if (found.problem) return (await findDamagedSeal(bytes, trust)) ?? refused(found.problem, found.revisions);
   const seal = await chooseSeal(bytes, found.placed, trust);
   if (!seal) return refused(problem("no_signature"), found.revisions);
   const later = judgeLater(bytes, seal, found.placed, cache);

@@ -1,0 +1,85 @@
+/**
+ * A file that can no longer be read as it was sealed, but still carries the whole signature of a trusted seal: then the
+ * seal itself says that the bytes are not the ones it signed. Only ever leads to "changed", never to anything better.
+ */
+import { createHash } from "node:crypto";
+import { findSignatureProblems, readSignedData, type SignedData } from "./cms.ts";
+import { type Bytes, Malformed, readDerPrefix } from "./der.ts";
+import { describeSigner, judgeSigner, type Trust } from "./judge-signature.ts";
+import { problem, type SignatureReport, type VerifyReport } from "./report.ts";
+
+const MOST_CANDIDATES = 8;
+/** A CMS with a certificate in it is longer than this. */
+const FEWEST_DIGITS = 1_000;
+
+/** `null` where there is no trusted seal that disagrees with the bytes around it. */
+export async function findDamagedSeal(bytes: Bytes, trust: Trust): Promise<VerifyReport | null> {
+  for (const gap of listGaps(bytes)) {
+    try {
+      const cms = decodeGap(bytes, gap);
+      const data = readSignedData(cms.slice(0, readDerPrefix(cms).end));
+      if (await isDisproved(bytes, gap, data, trust)) return changed(await describeSigner(data));
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+    }
+  }
+  return null;
+}
+
+type Gap = { from: number; to: number };
+
+/** Long hex strings that could be `/Contents`, the last ones first. */
+function listGaps(bytes: Bytes): Gap[] {
+  const gaps: Gap[] = [];
+  for (let to = bytes.lastIndexOf(0x3e); to > 0 && gaps.length < MOST_CANDIDATES; ) {
+    let from = to - 1;
+    while (from >= 0 && isHexDigit(bytes[from]!)) from--;
+    if (to - from > FEWEST_DIGITS && bytes[from] === 0x3c) gaps.push({ from, to: to + 1 });
+    to = bytes.lastIndexOf(0x3e, from);
+  }
+  return gaps;
+}
+
+function isHexDigit(byte: number): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66) || (byte >= 0x41 && byte <= 0x46);
+}
+
+function decodeGap(bytes: Bytes, { from, to }: Gap): Bytes {
+  const digits = new TextDecoder("latin1").decode(bytes.subarray(from + 1, to - 1));
+  if (digits.length % 2 !== 0) throw new Malformed("odd digits");
+  return Uint8Array.fromHex(digits);
+}
+
+/** Sound in itself, trusted, and about other bytes than these. */
+async function isDisproved(bytes: Bytes, gap: Gap, data: SignedData, trust: Trust): Promise<boolean> {
+  const hash = createHash(data.digest.replace("-", "").toLowerCase());
+  hash.update(bytes.subarray(0, gap.from)).update(bytes.subarray(gap.to));
+  const problems = await findSignatureProblems(data, new Uint8Array(hash.digest()));
+  if (problems.length !== 1 || problems[0]!.code !== "document_digest_mismatch") return false;
+  const { chain } = await judgeSigner(data, null, trust);
+  return chain.isAnchored;
+}
+
+function changed(signer: Pick<SignatureReport, "signerName" | "issuer" | "serial" | "fingerprint">): VerifyReport {
+  const fault = problem("document_digest_mismatch");
+  return {
+    verdict: "changed",
+    level: null,
+    reason: fault.code,
+    signatures: [
+      {
+        kind: "seal",
+        level: null,
+        signedAt: null,
+        isTimeProven: false,
+        ...signer,
+        coversWholeFile: false,
+        trusted: true,
+        problems: [fault],
+      },
+    ],
+    revisions: 0,
+    signedRevision: null,
+    problems: [fault],
+  };
+}
