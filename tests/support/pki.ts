@@ -292,5 +292,3 @@ ess_cert_id_chain = no
 ess_cert_id_alg = sha256
 `;
 }
-
-export { p256 as p256Key, p384 as p384Key, rsa as rsaKey };

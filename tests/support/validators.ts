@@ -1,16 +1,6 @@
 /** What programs that are not ours say about a sealed PDF: pdfsig, openssl, qpdf, and PDFBox with BouncyCastle. */
 import { run } from "./run.ts";
 
-/** Debian's packages that these validators come in. */
-export const debianPackages = [
-  "poppler-utils",
-  "openssl",
-  "qpdf",
-  "default-jdk-headless",
-  "libpdfbox2-java",
-  "libbcpkix-java",
-];
-
 export type Finding = { validator: "pdfsig" | "openssl" | "qpdf" | "pdfbox"; isValid: boolean; says: string };
 
 const jars = ["pdfbox2", "fontbox2", "commons-logging", "bcprov", "bcpkix", "bcutil"].map(
