@@ -3,17 +3,11 @@
  * accounted for. A reader that repairs would let an attacker hide between the lines; this one refuses.
  */
 import { Malformed } from "./der.ts";
+import { type IndirectObject, readObject } from "./pdf-object.ts";
 import { createParser } from "./pdf-parser.ts";
 import { entryOf, integerOf, isSameValue, type PdfDict, pdfNull } from "./pdf-value.ts";
-import {
-  type IndirectObject,
-  openView,
-  type PdfView,
-  readObject,
-  readSection,
-  type SectionCache,
-  type XrefSection,
-} from "./pdf-view.ts";
+import { openView, type PdfView, type SectionCache } from "./pdf-view.ts";
+import { readSection, type XrefSection } from "./pdf-xref.ts";
 import { type Problem, problem } from "./report.ts";
 
 export type LaterRevision = { view: PdfView; objects: readonly IndirectObject[] };
