@@ -6,7 +6,7 @@ export default defineConfig({
     pool: "forks",
     include: [
       "{api,domain,features,webapp,elements,extension}/**/*.test.{ts,tsx}",
-      "tests/{structure,attacks,conformance}/**/*.test.ts",
+      "tests/{access,structure,attacks,conformance}/**/*.test.ts",
     ],
     testTimeout: 30_000,
   },

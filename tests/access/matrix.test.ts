@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "../../domain/contract/endpoint.ts";
+import { endpoints } from "../../domain/contract/endpoints.ts";
+import { type RefusalCode, refusalStatus } from "../../domain/outcome.ts";
+import type { Who } from "../support/app-people.ts";
+import { openTestApp } from "../support/test-app.ts";
+import { type Ask, type EndpointName, matrix } from "./matrix.ts";
+import { draftFor, openWorld, type PrincipalName, principals, saveDraftBody, sentFor, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(await openTestApp());
+}, 60_000);
+afterAll(() => world?.app.close());
+
+const names = Object.keys(endpoints) as EndpointName[];
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+
+async function call(
+  name: EndpointName,
+  ask: Ask,
+  headers: Who,
+): Promise<{ status: number; code: string; body: object }> {
+  const { method, path } = endpointOf(name);
+  const url = `${path.replace(/:\w+/, ask.params ?? "")}${ask.query ? `?${ask.query}` : ""}`;
+  const json = ask.body === undefined ? undefined : JSON.stringify(ask.body);
+  const type: Who = json
+    ? { "Content-Type": "application/json" }
+    : ask.pdf
+      ? { "Content-Type": "application/pdf" }
+      : {};
+  const body = json ?? ask.form ?? ask.pdf;
+  const response = await world.app.request(url, {
+    method,
+    headers: { ...headers, ...type },
+    ...(body ? { body } : {}),
+  });
+  const { requestId: _, ...answer } = await response.json();
+  return { status: response.status, code: answer.code ?? String(response.status), body: answer };
+}
+
+/** The headers a principal sends: whoever holds only a link tries it as a session of every kind. */
+function headersOf(who: PrincipalName, name: EndpointName, token: string): Who {
+  if (name === "signOut") return {};
+  if (!who.endsWith("igner")) return world.headers[who];
+  return endpointOf(name).caller === "link" ? {} : { Token: token, "x-public-session": token };
+}
+
+describe.each(names)("%s", (name) => {
+  it.each(principals)("answers %s as declared", async (who) => {
+    const row = matrix[name];
+    const ask = await row.ask(world, who);
+    const isStranger = who.endsWith("igner") && endpointOf(name).caller !== "link";
+    const token = isStranger ? (await sentFor(world)).links[0]! : "";
+    const { status, code } = await call(name, ask, headersOf(who, name, token));
+    expect(code).toBe(row.want[who]);
+    expect(status).toBe(code === "200" ? 200 : refusalStatus[code as RefusalCode]);
+  });
+});
+
+describe("a document that is not one's own", () => {
+  const withDocument = names.filter((name) => "documentId" in (endpointOf(name).params?.shape ?? {}));
+  const bodies: Partial<Record<EndpointName, unknown>> = {
+    saveDocument: saveDraftBody,
+    voidDocument: { reason: "Wrong" },
+    attachDocument: { sessionId: "made-up" },
+  };
+
+  it.each(withDocument)("is for %s exactly as one that does not exist", async (name) => {
+    const { id } = await sentFor(world);
+    const ask = (params: string) => call(name, { params, body: bodies[name] }, world.headers.otherMember);
+    const foreign = await ask(id);
+    expect(foreign).toMatchObject({ status: 404, code: "not_found" });
+    expect(await ask(`${id.slice(0, -1)}${id.endsWith("0") ? "1" : "0"}`)).toEqual(foreign);
+    expect(await ask("not~an~id")).toEqual(foreign);
+  });
+
+  it.each(withDocument)("is not reached with %s by naming its workspace", async (name) => {
+    const ask = async (workspace: string) =>
+      call(
+        name,
+        { params: (await sentFor(world)).id, body: bodies[name], query: `workspace=${workspace}` },
+        world.headers.otherMember,
+      );
+    expect(await ask(world.workspaces.owner)).toMatchObject({ status: 404, code: "not_found" });
+    expect(await ask(world.workspaces.owner)).toEqual(await ask("01ZZZZZZZZZZZZZZZZZZZZZZZZ"));
+    expect(await ask(world.workspaces.otherMember)).toMatchObject({ status: 404 });
+  });
+
+  it("is not in anybody else's list, counts or suggestions", async () => {
+    const draft = await draftFor(world, "owner");
+    const { id } = await sentFor(world);
+    for (const who of ["otherMember", "otherGuest", "guest"] as const) {
+      const { body } = await call("listDocuments", { query: "limit=100" }, world.headers[who]);
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`${draft}|${id}`));
+    }
+    const suggested = await call("searchRecipients", { query: "search=ann" }, world.headers.otherMember);
+    expect(suggested.body).toEqual({ data: [] });
+  });
+});
+
+describe("ids inside a body", () => {
+  const save = (fileParts: unknown[], who: Who, params = "new") =>
+    call("saveDocument", { params, body: { ...saveDraftBody, fileParts } }, who);
+
+  it("do not take another workspace's file, nor tell it from one that does not exist", async () => {
+    const { body } = await call("readDocument", { params: await draftFor(world, "owner") }, world.headers.owner);
+    const { key } = (body as { data: { fileParts: { key: string }[] } }).data.fileParts[0]!;
+    const foreign = await save([{ key }], world.headers.otherMember);
+    expect(foreign).toMatchObject({ status: 404, code: "not_found" });
+    expect(await save([{ key: "01ZZZZZZZZZZZZZZZZZZZZZZZZ" }], world.headers.otherMember)).toEqual(foreign);
+    expect(await save([{ key }], world.headers.guest)).toEqual(foreign);
+    expect((await save([{ key }], world.headers.owner)).status).toBe(200);
+  });
+
+  it("do not upload into another's document", async () => {
+    const { body: _ignored, ...upload } = await matrix.uploadDocument.ask(world, "owner");
+    upload.form!.append("documentId", await draftFor(world, "owner"));
+    expect(await call("uploadDocument", upload, world.headers.otherMember)).toMatchObject({ status: 404 });
+    expect(await call("uploadDocument", upload, world.headers.owner)).toMatchObject({ status: 200 });
+  });
+
+  it("do not write to another document's recipients", async () => {
+    const { id } = await sentFor(world);
+    const answer = await call("resendDocument", { params: id, body: { recipients: ["r9"] } }, world.headers.owner);
+    expect(answer).toMatchObject({ status: 404, code: "not_found" });
+  });
+
+  it("do not take a draft over with another guest's session, nor with a link", async () => {
+    const params = await draftFor(world, "guest");
+    const { links } = await sentFor(world);
+    for (const sessionId of [world.headers.otherGuest["x-public-session"], links[0], world.headers.owner.Token]) {
+      const answer = await call("attachDocument", { params, body: { sessionId } }, world.headers.otherMember);
+      expect(answer).toMatchObject({ status: 404, code: "not_found" });
+    }
+    expect((await call("readDocument", { params }, world.headers.guest)).status).toBe(200);
+  });
+
+  it("do not take over what somebody has sent, whatever session is named", async () => {
+    const { id } = await sentFor(world);
+    const sessionId = world.headers.guest["x-public-session"];
+    const answer = await call("attachDocument", { params: id, body: { sessionId } }, world.headers.otherMember);
+    expect(answer).toMatchObject({ status: 404, code: "not_found" });
+  });
+});

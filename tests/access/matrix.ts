@@ -1,0 +1,123 @@
+/** Who gets which answer to every call there is: `200`, or the refusal's code. A call without a row fails the suite. */
+import type { endpoints } from "../../domain/contract/endpoints.ts";
+import { anEmail } from "../support/app-people.ts";
+import { aPdf } from "../support/journey.ts";
+import { draftFor, linkFor, type PrincipalName, principals, saveDraftBody, sentFor, type World } from "./world.ts";
+
+export type EndpointName = keyof typeof endpoints;
+export type Ask = { params?: string; query?: string; body?: unknown; form?: FormData; pdf?: Uint8Array<ArrayBuffer> };
+export type Row = {
+  ask: (world: World, who: PrincipalName) => Promise<Ask> | Ask;
+  want: Record<PrincipalName, string>;
+};
+
+const links = { signer: "unauthenticated", otherSigner: "unauthenticated", voidedSigner: "unauthenticated" };
+const strangers = { anonymous: "unauthenticated", forged: "unauthenticated", ...links };
+
+/** About one document: what its owner gets, and a guest for a draft of their own. */
+const document = (owner: string, guest: string, otherGuest = "not_found") => ({
+  ...strangers,
+  otherGuest,
+  guest,
+  otherMember: "not_found",
+  owner,
+});
+const memberDocument = (owner: string, otherMember = "not_found") => ({
+  ...strangers,
+  otherGuest: "unauthenticated",
+  guest: "unauthenticated",
+  otherMember,
+  owner,
+});
+const members = memberDocument("200", "200");
+const everyMember = { ...members, otherGuest: "200", guest: "200" };
+const everybody = (code: string) => Object.fromEntries(principals.map((one) => [one, code])) as Row["want"];
+const link = (signer: string, otherSigner: string, voidedSigner: string) => ({
+  ...everybody("link_invalid"),
+  signer,
+  otherSigner,
+  voidedSigner,
+});
+
+const ownDraft: Row["ask"] = async (world, who) => ({ params: await draftFor(world, who) });
+const sent =
+  (body?: unknown): Row["ask"] =>
+  async (world) => ({ params: (await sentFor(world)).id, body });
+const nothing: Row["ask"] = () => ({});
+const says =
+  (body: unknown): Row["ask"] =>
+  () => ({ body });
+const byLink =
+  (more: object = {}): Row["ask"] =>
+  async (world, who) => ({ body: { token: (await linkFor(world, who)).token, ...more } });
+
+const password = "Right1!pass";
+
+export const matrix: Record<EndpointName, Row> = {
+  uploadDocument: {
+    ask: async () => {
+      const form = new FormData();
+      form.append("files", new Blob([await aPdf("one")], { type: "application/pdf" }), "one.pdf");
+      return { form };
+    },
+    want: everyMember,
+  },
+  saveDocument: {
+    ask: async (world, who) => ({ params: await draftFor(world, who), body: saveDraftBody }),
+    want: document("200", "200"),
+  },
+  sendDocument: { ask: ownDraft, want: document("200", "sign_in_to_send", "sign_in_to_send") },
+  listDocuments: { ask: nothing, want: everyMember },
+  countDocuments: { ask: nothing, want: everyMember },
+  listAudit: { ask: ownDraft, want: document("200", "200") },
+  downloadDocument: { ask: ownDraft, want: document("200", "200") },
+  voidDocument: { ask: sent({ reason: "Wrong" }), want: memberDocument("200") },
+  resendDocument: { ask: sent({}), want: memberDocument("200") },
+  retrySealing: { ask: sent(), want: memberDocument("document_not_sealing") },
+  attachDocument: {
+    // Whoever holds the guest's session may take its draft over.
+    ask: async (world) => ({
+      params: await draftFor(world, "guest"),
+      body: { sessionId: world.headers.guest["x-public-session"] },
+    }),
+    want: members,
+  },
+  searchRecipients: { ask: nothing, want: members },
+  // The sender is not among those it was sent to.
+  openIncoming: { ask: sent(), want: memberDocument("not_found") },
+  deleteDocument: { ask: ownDraft, want: document("200", "200") },
+  readDocument: { ask: ownDraft, want: document("200", "200") },
+  openSession: { ask: byLink(), want: link("200", "200", "200") },
+  signDocument: {
+    // What Ann would send: Bob cannot fill her field.
+    ask: async (world, who) => ({ body: (await linkFor(world, who)).signing }),
+    want: link("200", "field_not_yours", "document_voided"),
+  },
+  declineDocument: { ask: byLink({ reason: "No" }), want: link("200", "200", "document_voided") },
+  downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },
+  signUpByEmail: { ask: () => ({ body: { name: "New", email: anEmail("new"), password } }), want: everybody("200") },
+  signInByEmail: {
+    ask: (world) => ({ body: { email: world.emails.owner, password: "Wrong1!pass" } }),
+    want: everybody("wrong_credentials"),
+  },
+  signOut: {
+    // Asked without a token here: the world's sessions go on.
+    ask: nothing,
+    want: everybody("200"),
+  },
+  readUser: { ask: nothing, want: members },
+  updateUser: { ask: says({ displayName: "Somebody" }), want: members },
+  saveUserSetting: { ask: says({ key: "language", value: "en" }), want: members },
+  checkEmail: { ask: says({ email: "ann@example.com" }), want: everybody("200") },
+  sendVerificationEmail: { ask: nothing, want: members },
+  verifyUser: { ask: says({ token: "made-up" }), want: everybody("verification_link_expired") },
+  forgotPassword: { ask: says({ email: "nobody@example.com" }), want: everybody("200") },
+  updatePassword: {
+    ask: (world) => ({ body: { email: world.emails.owner, password, token: "made-up" } }),
+    want: everybody("reset_token_invalid"),
+  },
+  openPublicSession: { ask: nothing, want: everybody("200") },
+  verifyPdf: { ask: async () => ({ pdf: await aPdf("not sealed") }), want: everybody("200") },
+  readHealth: { ask: nothing, want: everybody("200") },
+  readDevMail: { ask: () => ({ query: "to=nobody@example.com" }), want: everybody("200") },
+};

@@ -1,0 +1,100 @@
+/** Everybody who may call, and documents of each of them. */
+import {
+  aGuest,
+  aMember,
+  anEmail,
+  linkOf,
+  type Signer,
+  saveAs,
+  sendAs,
+  signingFor,
+  uploadAs,
+  type Who,
+} from "../support/app-people.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+export const principals = [
+  "anonymous",
+  "forged",
+  "otherGuest",
+  "guest",
+  "otherMember",
+  "owner",
+  /** Links stand in the body where the call takes one, and in the headers of all other calls. */
+  "signer",
+  "otherSigner",
+  "voidedSigner",
+] as const;
+export type PrincipalName = (typeof principals)[number];
+
+/** A save that says as little as a save can. */
+export const saveDraftBody = { fileParts: [], recipients: [], documentInfo: {} };
+
+export type World = {
+  app: TestApp;
+  headers: Record<PrincipalName, Who>;
+  emails: { owner: string; otherMember: string };
+  workspaces: { owner: string; otherMember: string };
+  /** One uploaded file of each; all their documents hold it. */
+  fileParts: { owner: unknown[]; guest: unknown[] };
+};
+
+export async function openWorld(app: TestApp): Promise<World> {
+  const owner = await aMember(app, "Owner");
+  const other = await aMember(app, "Other");
+  const guest = await aGuest(app);
+  const partsOf = async (who: Who) => [(await uploadAs(app, who)).body.data[0].value];
+  return {
+    app,
+    fileParts: { owner: await partsOf(owner.who), guest: await partsOf(guest) },
+    headers: {
+      anonymous: {},
+      forged: { Token: "f".repeat(32) },
+      otherGuest: await aGuest(app),
+      guest,
+      otherMember: other.who,
+      owner: owner.who,
+      signer: {},
+      otherSigner: {},
+      voidedSigner: {},
+    },
+    emails: { owner: owner.email, otherMember: other.email },
+    workspaces: { owner: owner.workspace, otherMember: other.workspace },
+  };
+}
+
+/** The document a call is about: the owner's, or the guest's where a guest asks. */
+export function draftFor({ app, headers, fileParts }: World, who: PrincipalName): Promise<string> {
+  const whose = who === "guest" ? who : "owner";
+  return saveAs(app, headers[whose], [{ name: "Ann", email: anEmail("ann") }], { fileParts: fileParts[whose] });
+}
+
+export type SentDocument = { id: string; links: string[] };
+
+export async function sentFor({ app, headers, fileParts }: World): Promise<SentDocument> {
+  const signers: Signer[] = ["Ann", "Bob"].map((name) => ({ name, email: anEmail(name) }));
+  const id = await sendAs(app, headers.owner, signers, { fileParts: fileParts.owner });
+  const links = await Promise.all(signers.map(async ({ email }) => (await linkOf(app, email))!));
+  return { id, links };
+}
+
+export async function voidedFor(world: World): Promise<SentDocument> {
+  const sent = await sentFor(world);
+  await world.app.json("POST", `/api/document/void/${sent.id}`, { reason: "Wrong" }, world.headers.owner);
+  return sent;
+}
+
+/** The link that a principal holds, and what Ann, whose document it is, would send to sign it. */
+export async function linkFor(world: World, who: PrincipalName): Promise<{ token: string; signing: object }> {
+  const sent = await sentFor(world);
+  const signing = await signingFor(world.app, sent.links[0]!);
+  const token =
+    who === "signer"
+      ? sent.links[0]!
+      : who === "otherSigner"
+        ? sent.links[1]!
+        : who === "voidedSigner"
+          ? (await voidedFor(world)).links[0]!
+          : crypto.randomUUID();
+  return { token, signing: { ...signing, token } };
+}
