@@ -1,7 +1,7 @@
 import { can } from "../../domain/access/can.ts";
 import { genesis } from "../../domain/audit/chain.ts";
 import type { DraftInput } from "../../domain/contract/draft.ts";
-import type { OwnerView } from "../../domain/contract/views.ts";
+import { OwnerView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { FilePart } from "../../domain/document/file-part.ts";
 import { saveDraft as decide } from "../../domain/document/save-draft.ts";
@@ -51,7 +51,7 @@ export async function saveDraft(
 }
 
 async function conflictWith(deps: Deps, newer: DocumentState): Promise<Outcome<OwnerView>> {
-  return refuse("conflict", { data: await ownerView(deps, newer) });
+  return refuse("conflict", { data: OwnerView.parse(await ownerView(deps, newer)) });
 }
 
 /** The stored files that the draft names: those it has already, and the caller's own. */

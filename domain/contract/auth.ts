@@ -38,7 +38,7 @@ export const signOut = endpoint({
   path: "/api/auth/sign-out",
   summary: "End the session of the token that is sent.",
   caller: "anyone",
-  body: z.optional(z.object({})),
+  body: z.optional(z.strictObject({})),
   output: z.object({ success: z.boolean() }),
   bare: true,
 });

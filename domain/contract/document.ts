@@ -8,7 +8,7 @@ import { AuditLineView, DocumentRow, DownloadView, OwnerView, UploadResult } fro
 
 const params = z.object({ documentId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
-const empty = z.optional(z.object({}));
+const empty = z.optional(z.strictObject({}));
 
 export const uploadDocument = endpoint({
   method: "POST",

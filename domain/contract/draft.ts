@@ -42,7 +42,7 @@ export type RecipientInput = z.infer<typeof RecipientInput>;
 export const FieldInput = z.strictObject({
   key: z.optional(FieldKey),
   type: FieldType,
-  position: z.object({ x: z.number(), y: z.number() }),
+  position: z.strictObject({ x: z.number(), y: z.number() }),
   width: z.number().check(z.positive(), z.maximum(20_000)),
   height: z.number().check(z.positive(), z.maximum(20_000)),
   /** The recipient's `_id`, or their email. */
@@ -84,7 +84,7 @@ export const ValidityInput = z.strictObject({
 
 export const SettingsInput = z.strictObject({
   dataCenter: z._default(text(40), "eu-central-1"),
-  passwordProtection: z.optional(z.looseObject({ enabled: z.literal(false) })),
+  passwordProtection: z.optional(z.strictObject({ enabled: z.literal(false), password: z.optional(text(200)) })),
   complyWith: z._default(z.literal("AATL"), "AATL"),
 });
 
@@ -93,7 +93,7 @@ export const DraftInput = z.strictObject({
   recipients: z.array(RecipientInput).check(z.maxLength(RECIPIENTS_LIMIT)),
   documentInfo: z.partialRecord(
     DocumentLanguage,
-    z.object({ title: text(TITLE_LIMIT), message: z._default(text(MESSAGE_LIMIT), "") }),
+    z.strictObject({ title: text(TITLE_LIMIT), message: z._default(text(MESSAGE_LIMIT), "") }),
   ),
   settings: z.optional(SettingsInput),
   documentValidity: z.optional(ValidityInput),

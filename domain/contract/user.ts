@@ -66,7 +66,7 @@ export const sendVerificationEmail = endpoint({
   path: "/api/user/send-verification-email",
   summary: "Mail the link that confirms one's own address.",
   caller: "member",
-  body: z.optional(z.object({})),
+  body: z.optional(z.strictObject({})),
   output: sent,
   limit: scarce,
 });

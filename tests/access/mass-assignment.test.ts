@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "../../domain/contract/endpoint.ts";
+import { endpoints } from "../../domain/contract/endpoints.ts";
+import { aMember, draftOf, uploadAs, type Who } from "../support/app-people.ts";
+import { openTestApp, type TestApp } from "../support/test-app.ts";
+
+/** Properties that stored records have, or that mean something to an object. */
+const smuggled = {
+  ownerId: "me",
+  workspaceId: "mine",
+  status: "COMPLETED",
+  roles: ["owner"],
+  emailVerified: true,
+  constructor: { prototype: { isAdmin: true } },
+};
+
+let app: TestApp;
+let who: Who;
+let parts: { key: string }[];
+beforeAll(async () => {
+  app = await openTestApp();
+  who = (await aMember(app, "Owner")).who;
+  parts = [(await uploadAs(app, who)).body.data[0].value];
+}, 60_000);
+afterAll(() => app?.close());
+
+const withBody = Object.entries(endpoints as Record<string, Endpoint>).filter(([, one]) => one.body);
+const pathsOf = (body: { errors?: { path: string }[] }) => (body.errors ?? []).map((one) => one.path);
+
+describe("a call", () => {
+  it.each(withBody)("%s refuses a body with a property it does not know, by name", async (name, { method, path }) => {
+    for (const [key, value] of Object.entries(smuggled)) {
+      const answer = await app.json(
+        method,
+        path.replace(/:\w+/, "new"),
+        { [key]: value },
+        name === "signOut" ? {} : who,
+      );
+      expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input" } });
+      expect(pathsOf(answer.body)).toContain(key);
+    }
+  });
+
+  it.each(Object.entries(endpoints as Record<string, Endpoint>))(
+    "%s refuses a query it does not know",
+    async (_, one) => {
+      const answer = await app.json(one.method, `${one.path.replace(/:\w+/, "new")}?ownerId=me`, undefined, who);
+      expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input", errors: [{ path: "ownerId" }] } });
+    },
+  );
+
+  it("refuses a body that would change what objects are", async () => {
+    const body = '{"fileParts":[],"recipients":[],"documentInfo":{},"__proto__":{"status":"SENT"}}';
+    const headers = { ...who, "Content-Type": "application/json" };
+    const response = await app.request("/api/document/save/new", { method: "POST", headers, body });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe("a draft", () => {
+  const places: [string, (draft: Draft) => object][] = [
+    ["recipients.0", (draft) => draft.recipients[0]!],
+    ["documentInfo.en", (draft) => draft.documentInfo.en],
+    ["settings", (draft) => draft.settings],
+    ["documentValidity", (draft) => draft.documentValidity],
+    ["documentValidity.autoReminder", (draft) => draft.documentValidity.autoReminder],
+    ["jsonData", (draft) => draft.jsonData],
+    ["jsonData.schemas.0.s0", (draft) => draft.jsonData.schemas[0]!.s0!],
+    ["jsonData.schemas.0.s0.position", (draft) => draft.jsonData.schemas[0]!.s0!.position],
+  ];
+  type Draft = ReturnType<typeof aDraft>;
+  const aDraft = () => ({
+    ...draftOf(parts, [{ name: "Ann", email: "ann@example.com" }]),
+    documentInfo: { en: { title: "Lease", message: "" } },
+    settings: {},
+    documentValidity: { expiresIn: 30, autoReminder: {} },
+  });
+  const save = (draft: object) => app.json("POST", "/api/document/save/new", draft, who);
+
+  it("is saved as it is made here", async () => {
+    expect((await save(aDraft())).status).toBe(200);
+  });
+
+  it.each(places)("refuses what is smuggled into %s", async (path, placeOf) => {
+    for (const [key, value] of Object.entries({ ...smuggled, state: "signed", linkEpoch: 7 })) {
+      const draft = aDraft();
+      Object.assign(placeOf(draft), { [key]: value });
+      const answer = await save(draft);
+      expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input" } });
+      expect(pathsOf(answer.body)).toContain(`${path}.${key}`);
+    }
+  });
+
+  it("takes of a file only its key: all else is as it was stored", async () => {
+    const forged = { ...parts[0], hashData: "0".repeat(64), pages: 99, fileName: "../x", workspaceId: "theirs" };
+    const { body } = await save({ ...aDraft(), fileParts: [forged] });
+    expect(body.data.fileParts).toEqual(parts);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aGuest, aMember, linkOf, saveAs, sendAs, signAs, signingFor, type Who } from "../support/app-people.ts";
+import { type Answer, openTestApp, type TestApp } from "../support/test-app.ts";
+
+const password = "Right1!pass";
+const ann = { name: "Ann Able", email: "ann.able@example.com" };
+const bob = { name: "Bob Best", email: "bob.best@example.com" };
+
+let app: TestApp;
+let sam: Awaited<ReturnType<typeof aMember>>;
+let guest: Who;
+let links: { ann: string; bob: string };
+let id: string;
+/** Everything that was answered, by who asked. */
+const answers: { who: "owner" | "ann" | "bob" | "guest" | "anyone"; text: string }[] = [];
+
+async function ask(who: (typeof answers)[number]["who"], method: string, path: string, body?: unknown, headers?: Who) {
+  const answer: Answer = await app.json(method, path, body, headers);
+  answers.push({ who, text: JSON.stringify([answer.body, [...answer.headers]]) });
+  return answer;
+}
+
+beforeAll(async () => {
+  app = await openTestApp({ startMs: Date.parse("2026-11-21T10:00:00.000Z") });
+  sam = await aMember(app, "Sam Sender");
+  guest = await aGuest(app);
+  const draft = await saveAs(app, sam.who, [ann, bob]);
+  const other = { fileParts: [], recipients: [], documentInfo: {}, version: 99 };
+  await ask("owner", "POST", `/api/document/save/${draft}`, other, sam.who);
+  id = await sendAs(app, sam.who, [ann, bob]);
+  links = { ann: (await linkOf(app, ann.email))!, bob: (await linkOf(app, bob.email))! };
+  for (const who of ["ann", "bob"] as const) {
+    await ask(who, "POST", "/api/recipient/session", { token: links[who] });
+    const signing = await signingFor(app, links[who]);
+    await ask(who, "POST", "/api/recipient/sign", { ...signing, consent: false });
+    if (who === "ann") await ask(who, "POST", "/api/recipient/sign", signing, { "Idempotency-Key": "once" });
+    if (who === "ann") await ask(who, "POST", "/api/recipient/sign", signing, { "Idempotency-Key": "once" });
+  }
+  for (const path of [id, "all", "counts", `logs/${id}`, `download-url/${id}`, "recipients?search=a"]) {
+    await ask("owner", "GET", `/api/document/${path}`, undefined, sam.who);
+  }
+  await ask("owner", "GET", "/api/user/detail", undefined, sam.who);
+  await ask("owner", "POST", `/api/document/resend/${id}`, {}, sam.who);
+  await ask("anyone", "POST", "/api/auth/sign-in/email", { email: sam.email, password: "Wrong1!pass" });
+  await ask("anyone", "POST", "/api/user/password/forgot", { email: sam.email });
+  await ask("anyone", "POST", "/api/recipient/session", { token: links.ann.slice(1) });
+  await ask("anyone", "GET", "/api/health");
+  await ask("guest", "GET", "/api/document/all", undefined, guest);
+  await app.runner.runDue();
+}, 60_000);
+afterAll(() => app?.close());
+
+/** All that is stored, as text, with the keys it stands under. */
+async function stored(): Promise<string> {
+  const entries = await Array.fromAsync(app.kv.list({ prefix: [] }));
+  const textOf = (value: unknown) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value));
+  const isOutbox = (key: Deno.KvKey) => String(key[0]).startsWith("dev_mail");
+  return entries
+    .filter(({ key }) => !isOutbox(key))
+    .map(({ key, value }) => `${JSON.stringify(key)} ${textOf(value)}`)
+    .join("\n");
+}
+
+async function secrets(): Promise<string[]> {
+  const everything = await stored();
+  const hashed = [...everything.matchAll(/"password":"([^"]+)"/g)].map((one) => one[1]!);
+  const salts = [...everything.matchAll(/"salt":"([^"]+)"/g)].map((one) => one[1]!);
+  const linkHashes = await Promise.all(Object.values(links).map((one) => app.deps.links.hash(one)));
+  expect(hashed.length).toBeGreaterThan(0);
+  expect(salts.length).toBeGreaterThan(0);
+  return [password, sam.who.Token!, guest["x-public-session"]!, ...hashed, ...salts, ...linkHashes];
+}
+
+describe("a secret", () => {
+  it("stands in no answer", async () => {
+    for (const secret of [...(await secrets()), links.ann, links.bob]) {
+      expect(answers.filter(({ text }) => text.includes(secret))).toEqual([]);
+    }
+  });
+
+  it("stands in no line of the log, nor does an address or a name of anybody", async () => {
+    const log = app.logged.join("\n");
+    expect(log).toContain("/api/recipient/session");
+    for (const words of [...(await secrets()), links.ann, links.bob, ann.email, bob.name, sam.email]) {
+      expect(log).not.toContain(words);
+    }
+  });
+
+  it("is not stored where its hash does: links, passwords, guests' sessions", async () => {
+    const everything = await stored();
+    for (const secret of [password, links.ann, links.bob, guest["x-public-session"]!]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  it("of one person's link stands in nobody else's mail", async () => {
+    const mails = (await app.json("GET", "/api/dev/mail")).body.data as { to: string; text: string; html: string }[];
+    for (const [who, secret] of [
+      [ann.email, links.ann],
+      [bob.email, links.bob],
+    ] as const) {
+      const holders = mails.filter((mail) => (mail.text + mail.html).includes(secret)).map((mail) => mail.to);
+      expect(new Set(holders)).toEqual(new Set([who]));
+    }
+  });
+});
+
+describe("an answer", () => {
+  it("to a signer holds no other signer's address, and nothing of their device", () => {
+    for (const [who, other] of [
+      ["ann", bob],
+      ["bob", ann],
+    ] as const) {
+      const texts = answers.filter((one) => one.who === who).map((one) => one.text);
+      expect(texts.length).toBeGreaterThan(1);
+      expect(texts.filter((text) => text.includes(other.email))).toEqual([]);
+    }
+  });
+
+  it("says nothing of how a document is kept", () => {
+    const inner = ["linkEpoch", "signedRequestSha256", "workspaceId", "ownerId", "versionstamp", "requestSha256"];
+    expect(answers.some(({ text }) => text.includes('"conflict"'))).toBe(true);
+    // The trail tells the number of a link on purpose.
+    const told = answers
+      .map(({ text }) => text.replaceAll(/"type":"LINK_ISSUED".*?"data":\{"linkEpoch":1\}/g, ""))
+      .filter((text) => inner.some((name) => text.includes(`"${name}"`)));
+    expect(told).toEqual([]);
+  });
+
+  it("to a signer after the end tells no more of the others", async () => {
+    await signAs(app, links.bob);
+    await app.runner.runDue();
+    const { body } = await app.json("POST", "/api/recipient/session", { token: links.ann });
+    expect(body.data.room).toBe("completed");
+    expect(JSON.stringify(body)).not.toContain(bob.email);
+  });
+});
+
+describe("a ticket", () => {
+  it("opens one thing for a short time, and nothing when it is changed", async () => {
+    const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
+    const path = new URL(body.data.files[0].url).pathname;
+    const evidence = new URL(body.data.evidenceUrl).pathname;
+    const ticket = path.split("/").at(-1)!;
+    const statusOf = async (one: string, method = "GET") => (await app.request(one, { method })).status;
+    expect(await statusOf(path)).toBe(200);
+    expect(await statusOf(path, "POST")).toBe(404);
+    expect(await statusOf(`/api/evidence/${ticket}`)).toBe(404);
+    expect(await statusOf(`/api/file/${evidence.split("/").at(-1)}`)).toBe(404);
+    expect(await statusOf(`/api/asset/${ticket}/x/source.pdf`)).toBe(404);
+    const [claims, signature] = ticket.split(".");
+    const longer = JSON.parse(Buffer.from(claims!, "base64url").toString());
+    longer[0] += 3_600_000;
+    const forged = Buffer.from(JSON.stringify(longer)).toString("base64url");
+    expect(await statusOf(`/api/file/${forged}.${signature}`)).toBe(404);
+    app.clock.nowMs += 600_000;
+    expect(await statusOf(path)).toBe(404);
+  });
+});
