@@ -6,7 +6,8 @@ import { oids } from "../../api/pdf/seal/oids.ts";
 import { requestTimeStamp } from "../../api/pdf/seal/timestamp.ts";
 import { signDer } from "../../api/pdf/seal/x509.ts";
 import { type Bytes, type DerNode, readDer } from "../../api/pdf/verify/der.ts";
-import { openTestSigner } from "../support/plain-seal.ts";
+import { p256Key } from "../support/pki.ts";
+import { addStore, openTestSigner, plainSeal } from "../support/plain-seal.ts";
 import { run } from "../support/run.ts";
 import type { Attack, Loot } from "./attack.ts";
 import { sealCms, sealGap, signedContent, withCms, withContents } from "./sealed-text.ts";
@@ -293,6 +294,27 @@ export const cmsAttacks: readonly Attack[] = [
     build: async (loot) => {
       const token = await stampedBy(loot.pki.tsaUrl, signatureValue(loot.text));
       return withUnsigned(loot.text, [sequence(oid(oids.signatureTimeStamp), setOf(token, element(0x05)))]);
+    },
+  },
+  {
+    name: "revocation: the file itself says that its certificate was revoked before",
+    async build({ pki }) {
+      const sealed = await plainSeal({ pki, level: "B-T", signer: pki.signers.revoked });
+      const crls = ["int", "root"].map((name) => Deno.readFileSync(`${pki.folder}/${name}.crl`));
+      return addStore(sealed, { certificates: [], ocsps: [], crls }).text;
+    },
+  },
+  {
+    name: "CMS: signed with a certificate for web servers",
+    async build({ text, pki }) {
+      const web = [
+        "basicConstraints=critical,CA:FALSE",
+        "keyUsage=critical,digitalSignature",
+        "extendedKeyUsage=serverAuth",
+      ];
+      const issued = await pki.issue(`web-${crypto.randomUUID().slice(0, 8)}`, p256Key, web);
+      const signer = await openTestSigner(issued);
+      return withCms(text, signedData(await signDigest(digestOf(text), signer), signer));
     },
   },
 ];

@@ -27,7 +27,8 @@ export type TestPki = {
   close(): Promise<void>;
 };
 
-const p256 = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"];
+/** Arguments of `openssl genpkey`. */
+export const p256Key = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"];
 const p384 = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-384"];
 const rsa = ["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:3072"];
 
@@ -67,7 +68,7 @@ export async function startPki(): Promise<TestPki> {
   await Deno.writeTextFile(at("openssl.cnf"), configuration(folder, origin));
   const openssl = (...args: string[]) => run("openssl", args);
 
-  await openssl("genpkey", ...p256, "-out", at("root.key"));
+  await openssl("genpkey", ...p256Key, "-out", at("root.key"));
   await openssl(
     "req",
     "-x509",
@@ -143,19 +144,19 @@ export async function startPki(): Promise<TestPki> {
   ];
   await issue(
     "int",
-    p256,
+    p256Key,
     [...ids, ...rootAia, "basicConstraints=critical,CA:TRUE,pathlen:0", "keyUsage=critical,keyCertSign,cRLSign"],
     3000,
     "root_ca",
   );
-  await issue("ocsp", p256, [
+  await issue("ocsp", p256Key, [
     ...ids,
     "basicConstraints=critical,CA:FALSE",
     "keyUsage=critical,digitalSignature",
     "extendedKeyUsage=OCSPSigning",
     "noCheck=ignored",
   ]);
-  await issue("tsa", p256, [
+  await issue("tsa", p256Key, [
     ...ids,
     ...aia,
     "basicConstraints=critical,CA:FALSE",
@@ -163,10 +164,10 @@ export async function startPki(): Promise<TestPki> {
     "extendedKeyUsage=critical,timeStamping",
   ]);
   const signers = {
-    p256: await issue("p256", p256, sealing),
+    p256: await issue("p256", p256Key, sealing),
     p384: await issue("p384", p384, sealing),
     rsa: await issue("rsa", rsa, sealing),
-    revoked: await issue("revoked", p256, sealing),
+    revoked: await issue("revoked", p256Key, sealing),
   };
   await openssl("ca", "-config", at("openssl.cnf"), "-name", "int_ca", "-revoke", at("revoked.pem"));
   for (const [ca, name] of [
