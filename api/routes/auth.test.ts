@@ -137,10 +137,15 @@ describe("signing in and out", () => {
       return performance.now() - since;
     };
     await time("warm@example.com");
-    const known = Math.min(await time(ann.email), await time(ann.email), await time(ann.email));
-    const unknown = Math.min(await time("x1@example.com"), await time("x2@example.com"), await time("x3@example.com"));
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    let known = Number.POSITIVE_INFINITY;
+    let unknown = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 5; round++) {
+      known = Math.min(known, await time(ann.email));
+      unknown = Math.min(unknown, await time(`x${round}@example.com`));
+    }
+    // Without the hashing an unknown address answers a hundred times faster.
+    expect(unknown / known).toBeGreaterThan(0.3);
+    expect(unknown / known).toBeLessThan(3);
   });
 
   it("ends a session for good", async () => {

@@ -122,9 +122,3 @@ export const FIELDS_LIMIT = 1_000;
 export function filesToSign(document: DocumentHead): FilePart[] {
   return document.mergedPart ? [document.mergedPart] : document.fileParts;
 }
-
-const ended = new Set<DocumentStatus>(["COMPLETED", "DECLINED", "EXPIRED", "VOIDED"]);
-
-export function hasEnded(status: DocumentStatus): boolean {
-  return ended.has(status);
-}

@@ -64,6 +64,7 @@ export function voidDocument(
     case "EXPIRED":
       return refuse("document_expired");
   }
+  if (isPastExpiry(document, command.at)) return refuse("document_expired");
   const reason = command.reason.trim();
   if (reason === "") return refuse("reason_required", { faults: [{ path: "reason", code: "reason_required" }] });
   return done({

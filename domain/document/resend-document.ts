@@ -3,6 +3,7 @@ import type { Instant, RecipientId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { whoseTurn } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
+import { isPastExpiry } from "./room.ts";
 
 /** The invitation again, to chosen ones among those whose turn it is; to all of them when none is chosen. */
 export function resendDocument(
@@ -11,6 +12,7 @@ export function resendDocument(
 ): Outcome<Change> {
   const { document, recipients } = state;
   if (document.status !== "SENT") return refuse("document_not_sent");
+  if (isPastExpiry(document, command.at)) return refuse("document_expired");
   const turn = whoseTurn(recipients);
   const chosen = command.recipients?.length ? recipients.filter((one) => command.recipients!.includes(one._id)) : turn;
   if (command.recipients?.some((id) => !recipients.some((one) => one._id === id))) return refuse("not_found");

@@ -33,7 +33,3 @@ export const RecipientColor = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 export function colorAt(index: number): string {
   return recipientColors[index % recipientColors.length]!;
 }
-
-export function colorOfEmail(email: string): string {
-  return colorAt(email.length);
-}

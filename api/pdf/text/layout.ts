@@ -76,11 +76,6 @@ export function layoutText(text: string, box: Size<Points>, style: TextStyle): T
   }
 }
 
-/** Width of the text on one line, in em. */
-export function widthInEm(text: string, weight: Weight): number {
-  return shapeLine(text, directionOf(text), weight).reduce((sum, run) => sum + run.advance, 0);
-}
-
 function fitLines(
   paragraphs: Paragraph[],
   box: Size<Points>,
