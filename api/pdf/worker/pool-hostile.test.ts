@@ -8,7 +8,6 @@ import { createPdfWorkers } from "./pool.ts";
 const workers = createPdfWorkers({ deno: Deno.execPath(), size: 2, jobMs: 10_000, memoryMiB: 900 });
 afterAll(() => workers.close());
 
-/** The longest that the event loop of this process could not answer, while `work` ran. */
 /** How long this thread stood still at most while something ran, as a share of all of it; short pauses count as none. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
