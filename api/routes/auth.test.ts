@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sha256 } from "../../domain/sha256.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 const ann = { name: "Ann Able", email: "Ann@Example.com", password: "Right1!pass" };
@@ -91,6 +92,14 @@ describe("signing up", () => {
     expect(everything).toContain("ann@example.com");
     expect(everything).not.toContain(body.token);
     expect(everything).not.toContain(ann.password);
+  });
+
+  it("cannot be impersonated by whoever has read the database", async () => {
+    const { body } = await signUp();
+    const hash = await sha256(body.token);
+    expect((await app.json("GET", "/api/user/detail", undefined, { Token: hash })).status).toBe(401);
+    await app.json("POST", "/api/auth/sign-out", {}, { Token: hash });
+    expect((await app.json("GET", "/api/user/detail", undefined, { Token: body.token })).status).toBe(200);
   });
 });
 

@@ -111,8 +111,9 @@ async function writeAll(rows: IdentityRows, writes: Parameters<IdentityRows["wri
   }
 }
 
-const HASH = /^[0-9a-f]{64}$/;
-const hashOf = async (token: string) => (HASH.test(token) ? token : await sha256(token));
+/** Rows that were read carry hashes, which come back when they are written again. */
+export const isTokenHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
+const hashOf = async (token: string) => (isTokenHash(token) ? token : await sha256(token));
 
 async function hashedRow(model: string, row: Record<string, unknown>): Promise<Record<string, unknown>> {
   return model === "session" && typeof row.token === "string" ? { ...row, token: await hashOf(row.token) } : { ...row };
