@@ -190,6 +190,8 @@ export type Deps = {
   findUnsupportedCharacter: (text: string) => string | null;
   /** Whether a text can be drawn in its field without becoming unreadably small. */
   textFits: (text: string, field: Field) => boolean;
+  /** Whether the seal will be able to draw a signature's picture. */
+  isDrawableImage: (png: Bytes) => boolean;
   log: Log;
   /** Tests make the process die here (`KILLPOINT=name:n`); does nothing otherwise. */
   killPoint: (name: string) => void;

@@ -14,6 +14,7 @@ import { createLinks, createTickets, deriveFor, parseSecret, readOrMakeSecret } 
 import type { AppDeps, Ids, Log, Mailer } from "./deps.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openSeal } from "./open-seal.ts";
+import { isDrawableImage } from "./pdf/stamp/image.ts";
 import { textFits } from "./pdf/stamp/marks.ts";
 import { findUnsupportedCharacter } from "./pdf/text/unsupported.ts";
 import { createVerifyWorker } from "./pdf/verify/create-verify-worker.ts";
@@ -86,6 +87,7 @@ export async function openDeps(
     verifyPdf: (bytes) => verifier.verify(bytes),
     findUnsupportedCharacter,
     textFits: (text, field) => textFits(text, field.box, field.fontSize),
+    isDrawableImage,
     log,
     killPoint: createKillPoint(settings.KILLPOINT, die),
     config: {
