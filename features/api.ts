@@ -117,11 +117,24 @@ export type UploadOptions<E extends Endpoint> = CallOptions & {
 };
 
 /** Sends a form or a PDF with progress (XMLHttpRequest, since `fetch` tells none). Aborting rejects. */
-export function upload<E extends Endpoint>(
+export async function upload<E extends Endpoint>(
   host: Host,
   endpoint: E,
   body: FormData | Blob,
   options: UploadOptions<E> = {},
+): Promise<Answer<Output<E>>> {
+  const sent = host.headers();
+  const answer = await uploadOnce(host, endpoint, body, options, sent);
+  if (answer.ok || answer.refusal.status !== 401 || !(await host.renewGuest?.(sent))) return answer;
+  return uploadOnce(host, endpoint, body, options, host.headers());
+}
+
+function uploadOnce<E extends Endpoint>(
+  host: Host,
+  endpoint: E,
+  body: FormData | Blob,
+  options: UploadOptions<E>,
+  headers: Record<string, string>,
 ): Promise<Answer<Output<E>>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -129,7 +142,7 @@ export function upload<E extends Endpoint>(
       endpoint.method,
       host.apiBase + pathOf(endpoint, {}, (options.query ?? {}) as Record<string, unknown>),
     );
-    for (const [name, value] of Object.entries(host.headers())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (endpoint.idempotent) request.setRequestHeader("Idempotency-Key", options.idempotencyKey ?? crypto.randomUUID());
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);

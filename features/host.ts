@@ -44,6 +44,11 @@ export type Host = {
   headers(): Record<string, string>;
   /** `fetch` of a path below `apiBase`, with those headers. Rejects only when the server cannot be reached. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /**
+   * After a 401 to a request of a guest with those headers: whether there is a session now that differs, so that asking
+   * once more makes sense. `fetch` does so by itself. Left out where nobody is a guest.
+   */
+  renewGuest?(sent: Record<string, string>): Promise<boolean>;
   announce(event: HostEvent): void;
   /** Address of the place an event leads to, for a real link; `null` where this host has none. */
   hrefOf(event: HostEvent): string | null;

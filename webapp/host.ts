@@ -1,7 +1,11 @@
+import { openPublicSession } from "../domain/contract/user.ts";
 import { GUEST_KEY, TOKEN_KEY } from "../features/account/session-keys.ts";
+import { call } from "../features/api.ts";
 import type { Host, HostEvent, HostStorage } from "../features/host.ts";
 import type { I18n, LoadTexts } from "../features/i18n.ts";
 import { hrefOf } from "./places.ts";
+
+const GUEST_HEADER = "x-public-session";
 
 /** `localStorage` under our own prefix; a browser that forbids it gets a memory that lasts as long as the page. */
 export function createStorage(prefix = "countersign."): HostStorage {
@@ -47,28 +51,41 @@ export function createWebHost({ storage, i18n, announce, onSessionEnd }: WebHost
     const guest = storage.get(GUEST_KEY);
     return {
       "Accept-Language": i18n.language.peek(),
-      ...(token ? { Token: token } : guest ? { "x-public-session": guest } : {}),
+      ...(token ? { Token: token } : guest ? { [GUEST_HEADER]: guest } : {}),
     };
   };
-  return {
+  /** A guest's session that has ended gives way to a new one; one that is still good stays. */
+  const renewGuest = async (sent: Record<string, string>): Promise<boolean> => {
+    const refused = sent[GUEST_HEADER];
+    if (!refused || sent.Token) return false;
+    if (storage.get(GUEST_KEY) === refused) {
+      const answer = await call(host, openPublicSession, {});
+      if (!answer.ok) return false;
+      if (storage.get(GUEST_KEY) === refused) storage.set(GUEST_KEY, answer.value.sessionId);
+    }
+    return headers()[GUEST_HEADER] !== refused;
+  };
+  const host: Host = {
     apiBase: "",
     pdfAssets: `${import.meta.env.BASE_URL}pdfjs/`,
     headers,
     async fetch(path, init = {}) {
       const sent = headers();
-      const response = await fetch(path, {
-        ...init,
-        headers: { ...sent, ...(init.headers as Record<string, string>) },
-      });
-      if (response.status === 401 && sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
-      return response;
+      const ask = (who: Record<string, string>) =>
+        fetch(path, { ...init, headers: { ...who, ...(init.headers as Record<string, string>) } });
+      const response = await ask(sent);
+      if (response.status !== 401) return response;
+      if (sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
+      return (await renewGuest(sent)) ? ask(headers()) : response;
     },
+    renewGuest,
     announce,
     hrefOf,
     storage,
     pickFiles,
     save,
   };
+  return host;
 }
 
 function pickFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {

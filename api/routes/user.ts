@@ -1,6 +1,7 @@
 import * as user from "../../domain/contract/user.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
+import { findGuest } from "../middleware/session.ts";
 import type { Mount } from "../mount.ts";
 import { confirmEmail } from "../services/confirm-email.ts";
 import { forgotPassword } from "../services/forgot-password.ts";
@@ -21,5 +22,9 @@ export function userRoutes(mount: Mount, deps: AppDeps): void {
   mount(user.verifyUser, ({ body }) => confirmEmail(deps, body.token));
   mount(user.forgotPassword, ({ body, language }) => forgotPassword(deps, body.email, language));
   mount(user.updatePassword, ({ body }) => updatePassword(deps, body));
-  mount(user.openPublicSession, async () => done({ sessionId: await deps.guests.open(deps.clock.now()) }));
+  mount(user.openPublicSession, async ({ headers }) => {
+    const held = headers.get("x-public-session");
+    const isGood = held !== null && (await findGuest(deps, held)) !== null;
+    return done({ sessionId: isGood ? held : await deps.guests.open(deps.clock.now()) });
+  });
 }

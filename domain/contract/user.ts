@@ -108,7 +108,7 @@ export const updatePassword = endpoint({
 export const openPublicSession = endpoint({
   method: "GET",
   path: "/api/public/session",
-  summary: "A session for a guest, sent as `x-public-session` from then on.",
+  summary: "A session for a guest, sent as `x-public-session` from then on; the one sent along while it is good.",
   caller: "anyone",
   output: z.object({ sessionId: z.string() }),
   limit: { calls: 30, seconds: 900 },
