@@ -15,7 +15,7 @@ import { type DocumentAction, documentActions } from "./document-actions.ts";
 import { createDocumentList } from "./document-list.ts";
 import { DocumentRows } from "./document-rows.tsx";
 import css from "./documents.css?inline";
-import { EmptyList } from "./empty-list.tsx";
+import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
 import type { ListQuery } from "./list-query.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { useRefusalText } from "./use-refusal.ts";
@@ -29,12 +29,14 @@ export type DocumentsProps = {
   hrefOfView: (view: DocumentView) => string;
   /** Stands above the list, e.g. that the address is not confirmed yet. */
   notice?: ReactNode;
+  /** Whether the list itself leads to the first send now, by a button that stands out. */
+  onFirstSend?: (isFirst: boolean) => void;
 };
 
 type Asking = { about: "void" | "delete"; row: DocumentRow };
 
 /** The document list: views, search, rows, and files dropped anywhere. */
-export function Documents({ query, onQuery, hrefOfView, notice }: DocumentsProps) {
+export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend }: DocumentsProps) {
   useSheet(css);
   const t = useT("dashboard");
   const host = useHost();
@@ -70,6 +72,8 @@ export function Documents({ query, onQuery, hrefOfView, notice }: DocumentsProps
   };
   const close = () => setAsking(null);
   const rows = list.rows.value;
+  const isFirst = rows?.length === 0 && leadsToFirstSend(query);
+  useEffect(() => onFirstSend?.(isFirst), [onFirstSend, isFirst]);
   return (
     <div className="cs-documents">
       <ViewsRail

@@ -1,4 +1,5 @@
 import { FileUp, SearchX } from "lucide-react";
+import type { DocumentView } from "../../domain/document/views.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,7 +13,7 @@ type Props = { query: ListQuery; onQuery: (query: ListQuery) => void };
 export function EmptyList({ query, onQuery }: Props) {
   const t = useT("dashboard");
   const host = useHost();
-  if (query.search !== "" || query.range !== null) {
+  if (isNarrowed(query)) {
     return (
       <EmptyState
         icon={<SearchX />}
@@ -27,7 +28,7 @@ export function EmptyList({ query, onQuery }: Props) {
       </EmptyState>
     );
   }
-  if (query.view !== "all" && query.view !== "draft" && query.view !== "sent") {
+  if (!startsHere(query.view)) {
     const Icon = viewIcons[query.view];
     return (
       <EmptyState icon={<Icon />} title={t("empty.view.title")}>
@@ -52,4 +53,18 @@ export function EmptyList({ query, onQuery }: Props) {
       {t("empty.first.text")}
     </EmptyState>
   );
+}
+
+/** Whether an empty list of this query has nothing to say but how to send a first document. */
+export function leadsToFirstSend(query: ListQuery): boolean {
+  return !isNarrowed(query) && startsHere(query.view);
+}
+
+function isNarrowed(query: ListQuery): boolean {
+  return query.search !== "" || query.range !== null;
+}
+
+/** The views that a first document would appear in. */
+function startsHere(view: DocumentView): view is "all" | "draft" | "sent" {
+  return view === "all" || view === "draft" || view === "sent";
 }

@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { VerifyNotice } from "../../features/account/verify-notice.tsx";
 import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery, writeListQuery } from "../../features/dashboard/list-query.ts";
@@ -12,11 +13,13 @@ const route = getRouteApi("/");
 export function DocumentsPage() {
   usePageTitle(useT("common")("documents"));
   const query = readListQuery(route.useSearch());
+  const [leadsToNew, setLeadsToNew] = useState(true);
   const navigate = route.useNavigate();
   return (
-    <Frame fixed leadsToNew>
+    <Frame fixed leadsToNew={leadsToNew}>
       <Documents
         query={query}
+        onFirstSend={(isFirst) => setLeadsToNew(!isFirst)}
         notice={<VerifyNotice />}
         hrefOfView={(view) => addressOf({ ...query, view })}
         onQuery={(next, how) => navigate({ search: writeListQuery(next), replace: how?.replace ?? false })}

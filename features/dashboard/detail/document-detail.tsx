@@ -54,7 +54,7 @@ export function DocumentDetail({ documentId }: { documentId: string }) {
             )
           }
         >
-          {refusalText(refusal)}
+          {refusal.status === 404 ? t("detail.notfound.text") : refusalText(refusal)}
         </EmptyState>
       </main>
     );
