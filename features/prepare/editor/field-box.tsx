@@ -10,6 +10,9 @@ import type { Editor } from "./create-editor.ts";
 import { KindIcon } from "./kind-icons.tsx";
 import type { PointerControl } from "./pointer.ts";
 
+/** As the server writes it, whatever the reader's language. */
+const SEALED_DAY = { timeFormat: "dd/MM/yyyy" };
+
 type Props = {
   editor: Editor;
   pointer: PointerControl;
@@ -99,7 +102,6 @@ export function nameOf(person: DraftRecipient | undefined, otherwise: string): s
 /** What stands in the box: what will be written there, as far as it is known. */
 function FieldFace({ field, owner }: { field: Field; owner: DraftRecipient | undefined }) {
   const t = useT("prepare");
-  const language = useLanguage();
   const kind = t(`kind.${field.type}`);
   if (field.type === "checkbox")
     return <span className="pr-face pr-face-check" aria-hidden data-checked={field.data === true} />;
@@ -114,7 +116,7 @@ function FieldFace({ field, owner }: { field: Field; owner: DraftRecipient | und
   const known: Partial<Record<Field["type"], string>> = {
     name: owner?.name,
     email: owner?.email,
-    dateSigned: formatDay(language, new Date().toISOString()),
+    dateSigned: formatDay("en", new Date().toISOString(), SEALED_DAY),
     textbox: typeof field.data === "string" ? field.data : "",
   };
   const text = known[field.type] || field.label || kind;

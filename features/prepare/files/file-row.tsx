@@ -23,7 +23,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
     <div className="pr-file" data-status={item.status} ref={row}>
       <Thumbnail item={item} preparation={preparation} />
       <div className="pr-file-text">
-        <strong className="cs-truncate" title={item.name}>
+        <strong className="pr-file-name" title={item.name}>
           <bdi>{item.name}</bdi>
         </strong>
         <FileState item={item} />
