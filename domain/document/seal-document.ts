@@ -53,11 +53,22 @@ export function sealRetryDelayMs(attempts: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
 }
 
+/** When the next try is, where it is not now: of several jobs for one seal, all but the one that tries wait for it. */
+export function nextSealTry({ document }: DocumentState, at: Instant): Instant | null {
+  const next = document.sealing?.nextTryAt;
+  return document.status === "SEALING" && next !== undefined && next > at ? next : null;
+}
+
 /** The owner asks for another try now. */
 export function retrySealing(state: DocumentState, at: Instant): Outcome<Change> {
   const { document } = state;
-  if (document.status !== "SEALING") return refuse("document_not_sealing");
-  return done({ document, events: [], jobs: [job({ kind: "seal", documentId: document._id }, at)] });
+  if (document.status !== "SEALING" || !document.sealing) return refuse("document_not_sealing");
+  const { nextTryAt: _, ...sealing } = document.sealing;
+  return done({
+    document: { ...document, sealing },
+    events: [],
+    jobs: [job({ kind: "seal", documentId: document._id }, at)],
+  });
 }
 
 /** The seal is made and stored: the document is complete and everybody is told. */

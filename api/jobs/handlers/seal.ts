@@ -13,9 +13,10 @@ import {
   beginSealing,
   completeDocument,
   delaySealing,
+  nextSealTry,
   sealRetryDelayMs,
 } from "../../../domain/document/seal-document.ts";
-import { type DocumentId, type Sha256, toInstant } from "../../../domain/ids.ts";
+import { type DocumentId, type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Bytes, Deps } from "../../deps.ts";
 import type { SealResult } from "../../pdf/seal/seal-document.ts";
@@ -29,14 +30,17 @@ import { marksOf } from "./marks.ts";
 /** Makes the seal of a document that everybody has signed. Whatever fails is said on the document and tried again. */
 export async function sealDocument(deps: Deps, documentId: DocumentId): Promise<JobResult> {
   deps.killPoint("seal_claimed");
-  const begun = await changeDocument(deps, findById(deps, documentId), (state) =>
-    state.document.status === "SEALING" ? beginSealing(state) : done(null),
-  );
+  let waitsUntil: Instant | null = null;
+  const begun = await changeDocument(deps, findById(deps, documentId), (state, at) => {
+    waitsUntil = nextSealTry(state, at);
+    return state.document.status === "SEALING" && !waitsUntil ? beginSealing(state) : done(null);
+  });
   if (!begun.ok) {
     if (begun.refusal.code === "not_found") return "done";
     throw new Error(`seal: ${begun.refusal.code}`);
   }
   if (begun.value.document.status !== "SEALING") return "done";
+  if (waitsUntil) return { retryAt: Date.parse(waitsUntil), error: "another job tries then" };
   deps.killPoint("seal_begun");
   try {
     const sealed = await makeSeal(deps, begun.value);
@@ -125,12 +129,17 @@ function delayOf(error: unknown): SealDelay {
   return error instanceof Error && error.name === "ObjectsUnavailable" ? "storage" : "internal";
 }
 
+/** As bad as a store that does not answer: it may come back from a copy. */
+class ObjectMissing extends Error {
+  override name = "ObjectsUnavailable";
+}
+
 /** Reads each object once. */
 function createReader(deps: Deps): (sha256: string) => Promise<Bytes> {
   const known = new Map<string, Promise<Bytes>>();
   const readOne = async (sha256: string) => {
     const bytes = await deps.objects.get(sha256 as Sha256);
-    if (!bytes) throw new Error(`object ${sha256} is missing`);
+    if (!bytes) throw new ObjectMissing(`object ${sha256} is missing`);
     return bytes;
   };
   return (sha256) => {
