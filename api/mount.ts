@@ -174,7 +174,7 @@ async function readJsonBytes(request: Request, endpoint: Endpoint): Promise<Byte
 function readUpload(request: Request, endpoint: Endpoint): ReadableStream<Bytes> {
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
   const isForm = type === "multipart/form-data";
-  const isPdf = endpoint.upload === "pdf" && (type === "application/pdf" || type === "application/octet-stream");
+  const isPdf = endpoint.upload === "pdf" && ["application/pdf", "application/octet-stream", ""].includes(type);
   if (!endpoint.upload || !(isForm || isPdf)) throw new Refused("unsupported_media_type");
   return guardedBody(request, limitsOf(endpoint.upload === "multipart" ? MULTIPART_BYTES : PDF_BYTES));
 }
