@@ -10,6 +10,7 @@ import { deleteDraft } from "../services/delete-draft.ts";
 import { downloadDocument } from "../services/download-document.ts";
 import { listAudit } from "../services/list-audit.ts";
 import { countDocuments, listDocuments } from "../services/list-documents.ts";
+import { moveDocuments } from "../services/move-documents.ts";
 import { openIncoming } from "../services/open-incoming.ts";
 import { readDocument } from "../services/read-document.ts";
 import { resendDocument } from "../services/resend-document.ts";
@@ -33,6 +34,9 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.countDocuments, ({ principal }) => countDocuments(deps, principal));
   mount(contract.listAudit, ({ principal, params }) => listAudit(deps, principal, params.documentId));
   mount(contract.downloadDocument, ({ principal, params }) => downloadDocument(deps, principal, params.documentId));
+  mount(contract.moveDocuments, ({ principal, body }) =>
+    moveDocuments(deps, principal, body.documentIds, body.folderId),
+  );
   mount(contract.voidDocument, ({ principal, params, body }) =>
     voidDocument(deps, principal, params.documentId, body.reason),
   );

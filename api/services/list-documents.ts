@@ -12,6 +12,7 @@ const PEOPLE_IN_A_ROW = 8;
 
 export type ListQuery = {
   view: DocumentView;
+  folderId?: string;
   search?: string;
   fromDate?: string;
   toDate?: string;
@@ -29,6 +30,8 @@ export async function listDocuments(
   const fromMs = readDate(query.fromDate);
   const toMs = readDate(query.toDate);
   const before = query.cursor === undefined ? undefined : DocumentId.safeParse(query.cursor);
+  // All documents are in the root: any other folder is not there.
+  if (query.folderId) return refuse("not_found", { faults: [{ path: "folderId", code: "not_found" }] });
   if (Number.isNaN(fromMs)) return refuse("invalid_input", { faults: [{ path: "fromDate", code: "invalid_input" }] });
   if (Number.isNaN(toMs)) return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
   if (before && !before.success)
@@ -62,16 +65,18 @@ async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): 
   const people = await deps.documents.listPeople(document._id, PEOPLE_IN_A_ROW);
   const { _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;
   const own = principal.kind === "member" ? normalEmail(principal.user.email) : null;
+  const incoming = document.workspaceId !== principal.workspaceId;
   return {
     ...{ _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount },
-    incoming: document.workspaceId !== principal.workspaceId,
+    incoming,
     actionRequired: own !== null && document.turnEmails.includes(own),
     files: document.fileParts.length,
     pages: document.fileParts.reduce((sum, part) => sum + part.pages, 0),
     people: people.map((one) => ({
       _id: one._id,
       name: one.name,
-      email: one.email,
+      // Signers see of each other no more than behind their links.
+      email: incoming && normalEmail(one.email) !== own ? "" : one.email,
       color: one.color,
       status: signerStatus(one),
     })),

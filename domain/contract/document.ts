@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { REASON_LIMIT } from "../document/document.ts";
+import { REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
 import { DocumentId, RecipientId } from "../ids.ts";
 import { DraftInput } from "./draft.ts";
@@ -108,6 +108,20 @@ export const downloadDocument = endpoint({
   output: DownloadView,
 });
 
+/** There are no folders yet but the root, which every document is in and `null` stands for. */
+const folderId = z.nullable(z.string().check(z.maxLength(100)));
+
+export const moveDocuments = endpoint({
+  method: "POST",
+  path: "/api/document/move",
+  summary: "Put documents into a folder; `null` is the root. All of them or none.",
+  caller: "member",
+  query: workspace,
+  body: z.strictObject({ documentIds: z.array(z.string()).check(z.minLength(1), z.maxLength(100)), folderId }),
+  output: z.object({ documentIds: z.array(DocumentId), folderId }),
+  idempotent: true,
+});
+
 export const voidDocument = endpoint({
   method: "POST",
   path: "/api/document/void/:documentId",
@@ -127,7 +141,9 @@ export const resendDocument = endpoint({
   caller: "member",
   params,
   query: workspace,
-  body: z.optional(z.strictObject({ recipients: z.optional(z.array(RecipientId)) })),
+  body: z.optional(
+    z.strictObject({ recipients: z.optional(z.array(RecipientId).check(z.maxLength(RECIPIENTS_LIMIT))) }),
+  ),
   output: OwnerView,
   idempotent: true,
   limit: { calls: 20, seconds: 3600 },

@@ -15,6 +15,7 @@ export const endpoints = {
   countDocuments: document.countDocuments,
   listAudit: document.listAudit,
   downloadDocument: document.downloadDocument,
+  moveDocuments: document.moveDocuments,
   voidDocument: document.voidDocument,
   resendDocument: document.resendDocument,
   retrySealing: document.retrySealing,

@@ -71,6 +71,10 @@ export const matrix: Record<EndpointName, Row> = {
   countDocuments: { ask: nothing, want: everyMember },
   listAudit: { ask: ownDraft, want: document("200", "200") },
   downloadDocument: { ask: ownDraft, want: document("200", "200") },
+  moveDocuments: {
+    ask: async (world) => ({ body: { documentIds: [(await sentFor(world)).id], folderId: null } }),
+    want: memberDocument("200"),
+  },
   voidDocument: { ask: sent({ reason: "Wrong" }), want: memberDocument("200") },
   resendDocument: { ask: sent({}), want: memberDocument("200") },
   retrySealing: { ask: sent(), want: memberDocument("document_not_sealing") },
