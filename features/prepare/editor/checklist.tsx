@@ -59,7 +59,7 @@ function leadTo(editor: Editor, fault: Fault, onSetup: () => void, onShow: (key:
     onShow(key);
   } else if (fault.code === "recipient_without_field" || fault.code === "document_needs_signer") {
     if (recipient) editor.choose(recipient._id);
-    editor.tool.value = "signature";
+    editor.offer("signature");
   } else onSetup();
 }
 

@@ -118,6 +118,15 @@ describe("the field editor", () => {
     expect(on.draft.value.fields[0]).toMatchObject({ page: 0, box: aField().box });
   });
 
+  it("keeps a kind in hand that was offered when its button is pressed, and lets it go when it was taken", () => {
+    const { editor } = setUp({ fields: [] });
+    editor.offer("signature");
+    editor.take("signature");
+    expect(editor.tool.value).toBe("signature");
+    editor.take("signature");
+    expect(editor.tool.value).toBeNull();
+  });
+
   it("lets Escape end a drag, then the armed kind, then the selection", () => {
     const on = setUp({ fields: [aField()] });
     on.editor.selectAll();

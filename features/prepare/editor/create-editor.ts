@@ -31,6 +31,12 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
   const { draft, pages } = store;
   const selection = signal<ReadonlySet<FieldKey>>(none);
   const tool = signal<FieldType | null>(null);
+  /** The kind in hand was put there by us: who presses its button wants it, and does not let it go. */
+  let isOffered = false;
+  const offer = (type: FieldType) => {
+    tool.value = type;
+    isOffered = true;
+  };
   const clipboard = signal<readonly Field[]>([]);
   const said = signal<Said | null>(null);
   const currentPage = signal(0);
@@ -110,7 +116,14 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     /** New fields are for this person; one who has none is given a signature first. */
     choose(id: RecipientId): void {
       chosenRecipient.value = id;
-      if (without.peek().some((one) => one._id === id)) tool.value = "signature";
+      if (without.peek().some((one) => one._id === id)) offer("signature");
+    },
+    /** Puts a kind in hand unasked. */
+    offer,
+    /** Takes a kind into the hand; pressed again, it is let go. */
+    take(type: FieldType): void {
+      tool.value = tool.peek() === type && !isOffered ? null : type;
+      isOffered = false;
     },
     toggle(key: FieldKey): void {
       const keys = new Set(selection.peek());

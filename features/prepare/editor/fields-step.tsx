@@ -83,7 +83,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
 /** A document without fields begins with a signature in hand: one click places it. */
 function useArmedStart(editor: Preparation["editor"]): void {
   useEffect(() => {
-    if (editor.draft.peek().fields.length === 0) editor.tool.value = "signature";
+    if (editor.draft.peek().fields.length === 0) editor.offer("signature");
     return () => {
       editor.tool.value = null;
     };

@@ -27,7 +27,7 @@ export function Palette({ editor, pointer, view }: Props) {
             const spot = view.spot();
             // By keyboard there is no pointer to aim with: it is placed at once.
             if (event.detail === 0 && spot) editor.place(type, spot);
-            else if (event.detail > 0) editor.tool.value = editor.tool.peek() === type ? null : type;
+            else if (event.detail > 0) editor.take(type);
           }}
         >
           <KindIcon type={type} />
