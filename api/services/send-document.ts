@@ -27,6 +27,8 @@ export async function sendDocument(
         sender: { name: user.name, email: user.email, language: user.language },
         pages: await readPages(deps, state.document.fileParts),
         viewedSha256: await hashOfViewed(state.document.fileParts, state.fields),
+        findUnsupportedCharacter: deps.findUnsupportedCharacter,
+        textFits: deps.textFits,
       });
     },
   );

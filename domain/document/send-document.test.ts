@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aDocument, aField, aFilePart, aRecipient, codeOf, eventTypes, later } from "../../tests/support/builders.ts";
+import type { Field } from "../field/field.ts";
 import type { FilePartKey, Sha256 } from "../ids.ts";
 import type { DocumentState } from "./change.ts";
 import type { PagesOfParts } from "./pages.ts";
@@ -13,6 +14,8 @@ const command: SendCommand = {
   sender: { name: "Sam", email: "sam@example.com", language: "en" },
   pages,
   viewedSha256: "12".repeat(32) as Sha256,
+  findUnsupportedCharacter: (text) => (text.includes("\u{1F600}") ? "\u{1F600}" : null),
+  textFits: (text, field) => text.length * 2 <= field.box.width,
 };
 
 function aDraft(more: Partial<DocumentState> = {}): DocumentState {
@@ -25,7 +28,16 @@ function aDraft(more: Partial<DocumentState> = {}): DocumentState {
   };
 }
 
+function withField(more: Partial<Field>): DocumentState {
+  return aDraft({ fields: [aField("a", "ann"), aField("b", "bob"), aField("c", "bob", more)] });
+}
+
 describe("sending a draft", () => {
+  it("leaves what a signer can put right to the signer", () => {
+    expect(sendDocument(withField({ type: "textbox", data: "a".repeat(30) }), command).ok).toBe(true);
+    expect(sendDocument(withField({ type: "dateSigned" }), command).ok).toBe(true);
+  });
+
   it("invites those of the first step and sets the time it ends", () => {
     const sent = sendDocument(aDraft(), command);
     if (!sent.ok) throw new Error(sent.refusal.code);
@@ -94,6 +106,21 @@ describe("sending a draft", () => {
       "nobody who signs",
       aDraft({ fields: [aField("a", "ann", { type: "textbox" }), aField("b", "bob", { type: "name" })] }),
       "document_needs_signer",
+    ],
+    [
+      "a text nobody can change and no font has",
+      withField({ type: "textbox", readOnly: true, data: "\u{1F600}" }),
+      "text_has_unsupported_character",
+    ],
+    [
+      "a text nobody can change and no room for it",
+      withField({ type: "textbox", readOnly: true, data: "a".repeat(30) }),
+      "field_text_does_not_fit",
+    ],
+    [
+      "no room for the day of signing",
+      withField({ type: "dateSigned", box: { x: 9, y: 9, width: 10, height: 9 } }),
+      "field_text_does_not_fit",
     ],
     ["a CC address that is none", aDraft({ document: aDocument({ ccEmails: ["x"] }) }), "invalid_email"],
     ["what was sent already", aDraft({ document: aDocument({ status: "SENT" }) }), "document_not_draft"],

@@ -1,4 +1,5 @@
 import type { Actor } from "../audit/event.ts";
+import type { Field } from "../field/field.ts";
 import { isOnPage } from "../field/geometry.ts";
 import { kindOf } from "../field/kinds.ts";
 import type { Instant, Sha256 } from "../ids.ts";
@@ -10,6 +11,9 @@ import { type Change, type DocumentState, inviteNext, job } from "./change.ts";
 import { DAY_MS, type DocumentHead } from "./document.ts";
 import type { PagesOfParts } from "./pages.ts";
 
+/** As wide as any. */
+const SOME_DAY = "28/08/2028";
+
 export type SendCommand = {
   at: Instant;
   actor: Actor;
@@ -17,6 +21,10 @@ export type SendCommand = {
   /** Of every file part of the document. */
   pages: PagesOfParts;
   viewedSha256: Sha256;
+  /** Asked of the text engine; the character no font has, or `null`. */
+  findUnsupportedCharacter: (text: string) => string | null;
+  /** Asked of the text engine: whether a text can be drawn in its field without becoming unreadably small. */
+  textFits: (text: string, field: Field) => boolean;
 };
 
 /** As much of a draft as sending depends on; a `DocumentState` is one, and so is what an editor holds. */
@@ -65,11 +73,30 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
   return faults;
 }
 
+/** What no signer could put right: a text they cannot change that cannot be drawn in its field. */
+function findFixedTextFaults(
+  { recipients, fields }: DocumentState,
+  engine: Pick<SendCommand, "findUnsupportedCharacter" | "textFits">,
+): Fault[] {
+  const people = new Map(recipients.map((recipient) => [recipient._id, recipient]));
+  return fields.flatMap((field): Fault[] => {
+    const kind = kindOf(field.type);
+    const signer = people.get(field.recipient);
+    if (!signer || kind.drawing !== "text" || !(field.readOnly || kind.serverSet)) return [];
+    const text = kind.prefill?.(field, { name: signer.name, email: signer.email, today: SOME_DAY });
+    if (typeof text !== "string") return [];
+    const path = `fields.${field.key}`;
+    const character = engine.findUnsupportedCharacter(text);
+    if (character !== null) return [{ path, code: "text_has_unsupported_character", params: { character } }];
+    return engine.textFits(text, field) ? [] : [{ path, code: "field_text_does_not_fit" }];
+  });
+}
+
 /** A draft becomes SENT and those whose turn it is are invited; with files to merge it is QUEUED until they are one. */
 export function sendDocument(state: DocumentState, command: SendCommand): Outcome<Change> {
   const { document, recipients } = state;
   if (document.status !== "DRAFT") return refuse("document_not_draft");
-  const faults = findSendFaults(state, command.pages);
+  const faults = [...findSendFaults(state, command.pages), ...findFixedTextFaults(state, command)];
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const sent: DocumentHead = {
     ...document,

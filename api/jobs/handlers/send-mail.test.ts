@@ -44,6 +44,8 @@ async function aSentDocument() {
     sender: { name: "Sam Sender", email: "sam@example.com", language: "en" },
     pages: new Map([["part_1" as FilePartKey, [page, page]]]),
     viewedSha256: "ab".repeat(32) as Sha256,
+    findUnsupportedCharacter: app.deps.findUnsupportedCharacter,
+    textFits: app.deps.textFits,
   });
   if (!sent.ok) throw new Error(codeOf(sent));
   const mails = sent.value.jobs.filter((job) => job.task.kind === "mail");
