@@ -226,6 +226,16 @@ describe("a repeated request", () => {
     expect(other.body.code).toBe("idempotency_key_reused");
   });
 
+  it("that was refused for how things stood is looked at again", async () => {
+    const { token } = await member("ann");
+    const { _id, version } = (await app.json("POST", "/api/document/save/new", draft, { Token: token })).body.data;
+    const headers = { Token: token, "Idempotency-Key": "save-1" };
+    const saving = () => app.json("POST", `/api/document/save/${_id}`, { ...draft, version: version + 1 }, headers);
+    expect((await saving()).body.code).toBe("conflict");
+    await app.json("POST", `/api/document/save/${_id}`, draft, { Token: token });
+    expect((await saving()).status).toBe(200);
+  });
+
   it("is done once by twenty at the same time", async () => {
     const { token } = await member("ann");
     const headers = { Token: token, "Idempotency-Key": "save-1" };

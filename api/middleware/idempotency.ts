@@ -3,8 +3,8 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-/** Answers that say nothing of the request itself: the next try may go otherwise. */
-const passing = new Set([401, 408, 429]);
+/** Answers that say how things stand now and nothing of the request itself: the next try may go otherwise. */
+const passing = new Set([401, 408, 409, 429]);
 
 /** Carries a request out once for each key of a caller; repeats get the first answer for 24 hours. */
 export async function once(
