@@ -12,14 +12,21 @@ export async function listAudit(
   principal: Principal,
   id: string,
 ): Promise<Outcome<{ items: AuditLineView[]; intact: boolean }>> {
-  const found = await findOwnDocument(deps, principal, id, "VIEW");
-  if (!found.ok) return found;
-  const state = found.value.value;
-  const lines = await deps.documents.listAudit(state.document._id);
-  const intact =
-    (await findChainFault(state.document._id, lines)) === null &&
-    (lines.at(-1)?.hash ?? state.document.audit.head) === state.document.audit.head;
-  return done({ items: lines.map((line) => lineView(line, state)), intact });
+  let before: string | null = null;
+  for (;;) {
+    const found = await findOwnDocument(deps, principal, id, "VIEW");
+    if (!found.ok) return found;
+    const { value: state, versionstamp } = found.value;
+    const lines = await deps.documents.listAudit(state.document._id);
+    const isIntact =
+      (await findChainFault(state.document._id, lines)) === null &&
+      (lines.at(-1)?.hash ?? state.document.audit.head) === state.document.audit.head;
+    // An event may come in between the two reads: only what does not fit while the document stands still is a fault.
+    if (isIntact || versionstamp === before) {
+      return done({ items: lines.map((line) => lineView(line, state)), intact: isIntact });
+    }
+    before = versionstamp;
+  }
 }
 
 function lineView({ entry, hash, personal }: AuditLine, { document, recipients }: DocumentState): AuditLineView {

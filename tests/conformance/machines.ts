@@ -1,0 +1,188 @@
+/**
+ * Two API processes over one networked KV and one object store, as on several machines; one of them dies while sealing.
+ * `machines.ts machines DENOKV FAKE-GCS-SERVER`: the programs of both. What holds for one process must hold for two.
+ */
+import { spawn } from "node:child_process";
+import { Client } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { aSentDocument, signers, signingOf } from "../support/journey.ts";
+import { signUp } from "../support/people.ts";
+import { startPki } from "../support/pki.ts";
+import { findFreePort, type Server, startServer } from "../support/server.ts";
+
+const documentCount = 24;
+const bucket = "countersign-test";
+
+let passed = 0;
+let failed = 0;
+
+function check(what: string, holds: boolean, more: unknown = ""): void {
+  if (holds) passed++;
+  else failed++;
+  console.log(`${holds ? "ok    " : "FAILED"} ${what}${holds ? "" : `: ${JSON.stringify(more)}`}`);
+}
+
+type Helper = { stop(): Promise<void> };
+
+/** A program that serves, started and awaited. */
+async function serve(
+  program: string,
+  args: readonly string[],
+  url: string,
+  env: Record<string, string> = {},
+): Promise<Helper> {
+  const child = spawn(program, [...args], { stdio: "ignore", env: { PATH: Deno.env.get("PATH") ?? "", ...env } });
+  const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+  const answers = async () => {
+    const response = await fetch(url);
+    await response.body?.cancel();
+    return true;
+  };
+  await eventually(`${program} to answer`, answers, { timeoutMs: 20_000 });
+  return {
+    async stop() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** What the owner can see of a document that must be complete. */
+async function inspect(client: Client, id: string) {
+  const trail = await client.data<{ items: { type: string }[]; intact: boolean }>("GET", `/api/document/logs/${id}`);
+  const count = (type: string) => trail.items.filter((line) => line.type === type).length;
+  const { url, sha256 } = await client.downloadUrl(id);
+  const bytes = await client.fetchBytes(url);
+  const { verdict } = await client.verify(bytes);
+  return {
+    signed: count("SIGNED"),
+    completed: count("COMPLETED"),
+    intact: trail.intact,
+    verdict,
+    sha256,
+    size: bytes.length,
+  };
+}
+
+async function main(denokv: string, gcs: string): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "countersign-machines-" });
+  const [kvPort, gcsPort] = [await findFreePort(), await findFreePort()];
+  const accessToken = crypto.randomUUID();
+  const gcsUrl = `http://127.0.0.1:${gcsPort}`;
+  const helpers: Helper[] = [];
+  const servers: Server[] = [];
+  const pki = await startPki();
+  try {
+    const kvArgs = ["--sqlite-path", `${folder}/kv.sqlite3`, "serve", "--addr", `127.0.0.1:${kvPort}`];
+    helpers.push(await serve(denokv, [...kvArgs, "--access-token", accessToken], `http://127.0.0.1:${kvPort}/`));
+    const gcsArgs = ["-scheme", "http", "-host", "127.0.0.1", "-port", String(gcsPort), "-backend", "filesystem"];
+    const roots = [
+      "-filesystem-root",
+      `${folder}/objects`,
+      "-external-url",
+      gcsUrl,
+      "-public-host",
+      `127.0.0.1:${gcsPort}`,
+    ];
+    helpers.push(await serve(gcs, [...gcsArgs, ...roots], `${gcsUrl}/storage/v1/b`));
+    const made = await fetch(`${gcsUrl}/storage/v1/b?project=local`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: bucket }),
+    });
+    if (!made.ok) throw new Error(`no bucket: ${made.status}`);
+    await made.body?.cancel();
+    const { key, certificate, chain } = pki.signers.p256;
+    const chainPem = `${folder}/chain.pem`;
+    const certificates = [certificate, ...chain, pki.rootPem].map((path) => Deno.readTextFileSync(path));
+    await Deno.writeTextFile(chainPem, certificates.join("\n"));
+    const env = {
+      DENO_KV_URL: `http://127.0.0.1:${kvPort}`,
+      DENO_KV_ACCESS_TOKEN: accessToken,
+      OBJECTS: `gs://${bucket}`,
+      GCS_ENDPOINT: gcsUrl,
+      SECRETS_KEY: crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url" }),
+      SEAL_KEY_PEM: key,
+      SEAL_CHAIN_PEM: chainPem,
+      RATE_LIMITS: "off",
+    };
+    const steady = await startServer({ env });
+    servers.push(steady);
+    const doomed = await startServer({ env: { ...env, KILLPOINT: "seal_signed:3" } });
+    servers.push(doomed);
+    await story(steady, doomed, async () => {
+      const revived = await startServer({ env });
+      servers.push(revived);
+      return revived;
+    });
+  } finally {
+    for (const server of servers) await server.stop();
+    for (const helper of helpers.reverse()) await helper.stop();
+    await pki.close();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function story(steady: Server, doomed: Server, revive: () => Promise<Server>): Promise<void> {
+  const { client, person } = await signUp(steady);
+  const beside = await new Client(doomed.url).signIn(person);
+  check("an account made on one process signs in on the other", true);
+
+  const ids: string[] = [];
+  for (let n = 0; n < documentCount; n++) {
+    const people = signers(3);
+    const id = await aSentDocument(n % 2 === 0 ? client : beside, people).catch(() => aSentDocument(client, people));
+    ids.push(id);
+    const requests = await Promise.all(people.map((one) => signingOf(steady, client, one)));
+    // every signer submits to both processes at once; the dying one may answer nothing
+    const answers = await Promise.all(
+      requests.map(async (request) => {
+        const lost = beside.sign(request).catch(() => null);
+        const kept = await client.sign(request).catch((reason: Error) => reason);
+        await lost;
+        return kept;
+      }),
+    );
+    const refused = answers.filter((one) => one instanceof Error).map(String);
+    if (refused.length > 0) check(`document ${n}: every signature is acknowledged`, false, refused);
+  }
+  check("every signature was acknowledged by the process that lived", true);
+
+  check("one process died while sealing", (await doomed.ended) === "SIGKILL", await doomed.ended);
+  for (const id of ids) {
+    const isComplete = async () => (await client.read(id)).status === "COMPLETED";
+    await eventually(`${id} to be complete`, isComplete, { timeoutMs: 120_000, everyMs: 250 });
+  }
+  check(`all ${documentCount} documents were completed`, true);
+
+  const revived = await revive();
+  const elsewhere = await new Client(revived.url).signIn(person);
+  for (const [n, id] of ids.entries()) {
+    const [here, there] = await Promise.all([inspect(client, id), inspect(elsewhere, id)]);
+    const expected = {
+      signed: 3,
+      completed: 1,
+      intact: true,
+      verdict: "genuine",
+      sha256: here.sha256,
+      size: here.size,
+    };
+    check(
+      `document ${n + 1}: one seal, one history, the same for both`,
+      same(here, expected) && same(there, expected),
+      { here, there },
+    );
+  }
+}
+
+function same(a: object, b: object): boolean {
+  return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+}
+
+const [, denokv, gcs] = Deno.args;
+if (!denokv || !gcs) throw new Error("machines DENOKV FAKE-GCS-SERVER");
+await main(denokv, gcs).catch((error: Error) =>
+  check("the story comes to its end", false, `${error.message} ${error.cause ?? ""}`),
+);
+console.log(`${passed} passed, ${failed} failed`);
+Deno.exit(failed > 0 ? 1 : 0);
