@@ -1,26 +1,27 @@
-/** How records stand in the database: JSON as bytes (readable by every engine), deflated where large, parsed at read. */
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+/** How records stand in the database: JSON as bytes (readable by every engine), compressed where large, parsed at read. */
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as z from "zod/mini";
 
-/** Deno KV takes 65,536 bytes; what is larger than this is deflated. */
-const DEFLATE_FROM_BYTES = 32 * 1024;
-const DEFLATED = 1;
+/** Deno KV takes 65,536 bytes; what is larger than this is compressed, by a way that sees repeats however far apart. */
+const COMPRESS_FROM_BYTES = 32 * 1024;
+const COMPRESSED = 1;
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export function pack(record: unknown): Uint8Array {
   const plain = encoder.encode(JSON.stringify(record));
-  if (plain.length < DEFLATE_FROM_BYTES) return plain;
-  const deflated = deflateRawSync(plain, { level: 6 });
-  const packed = new Uint8Array(deflated.length + 1);
-  packed[0] = DEFLATED;
-  packed.set(deflated, 1);
+  if (plain.length < COMPRESS_FROM_BYTES) return plain;
+  const compressed = brotliCompressSync(plain, quality);
+  const packed = new Uint8Array(compressed.length + 1);
+  packed[0] = COMPRESSED;
+  packed.set(compressed, 1);
   return packed;
 }
 
 export function unpack(value: unknown): unknown {
   if (!(value instanceof Uint8Array)) throw new TypeError("a stored record is not bytes");
-  return JSON.parse(decoder.decode(value[0] === DEFLATED ? inflateRawSync(value.subarray(1)) : value));
+  return JSON.parse(decoder.decode(value[0] === COMPRESSED ? brotliDecompressSync(value.subarray(1)) : value));
 }
 
 /** @throws where the stored record does not have the shape it was written with: a bug or a damaged file */

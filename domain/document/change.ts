@@ -5,7 +5,7 @@ import type { JobRequest, JobTask, Mail } from "../job/job.ts";
 import { normalEmail } from "../recipient/email.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import { whoseTurn } from "../recipient/recipient.ts";
-import type { DocumentHead, DocumentInfos } from "./document.ts";
+import { type DocumentHead, type DocumentInfos, listedEmails } from "./document.ts";
 
 /** What a signer filled in, as stored; images and strokes by the hash of their bytes. */
 export type StoredValue =
@@ -81,7 +81,7 @@ export function inviteNext(
   );
   const invited = next.filter((one) => fresh.has(one._id));
   return {
-    document: { ...document, turnEmails: [...new Set(turn.map((one) => normalEmail(one.email)))].slice(0, 100) },
+    document: { ...document, turnEmails: listedEmails(turn.map((one) => one.email)) },
     recipients: next,
     invited,
     jobs: invited.map((one) =>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DocumentLanguage } from "../document-language.ts";
 import { DocumentId, FilePartKey, Instant, RecipientId, Sha256, UserId, WorkspaceId } from "../ids.ts";
+import { normalEmail } from "../recipient/email.ts";
 import { FilePart } from "./file-part.ts";
 
 /**
@@ -91,7 +92,7 @@ export const DocumentHead = z.object({
   settings: z.object({ dataCenter: z.string(), complyWith: z.literal("AATL") }),
   ccEmails: z.array(z.string()),
   recipientCount: z.int(),
-  /** Addresses of all recipients in normal form, for the indexes; shortened to the first 100. */
+  /** Addresses of all recipients in normal form, for the indexes; the first ones, see `listedEmails`. */
   recipientEmails: z.array(z.string()),
   /** Normal-form addresses of those whose turn it is. */
   turnEmails: z.array(z.string()),
@@ -117,6 +118,20 @@ export const MESSAGE_LIMIT = 5_000;
 export const REASON_LIMIT = 1_000;
 export const RECIPIENTS_LIMIT = 500;
 export const FIELDS_LIMIT = 1_000;
+
+const LISTED_EMAILS = 100;
+/** Twice what a hundred usual addresses have: a head has room for so many letters and not for a hundred longest. */
+const LISTED_LETTERS = 6_000;
+
+/** The first of some addresses, in normal form and none twice, as many as a head holds. */
+export function listedEmails(emails: readonly string[]): string[] {
+  const normal = [...new Set(emails.map(normalEmail))].filter((email) => email !== "").slice(0, LISTED_EMAILS);
+  let letters = 0;
+  return normal.filter((email) => {
+    letters += email.length;
+    return letters <= LISTED_LETTERS;
+  });
+}
 
 /** The files that are viewed, signed and sealed: the merged one where there is one. */
 export function filesToSign(document: DocumentHead): FilePart[] {

@@ -8,7 +8,7 @@ import { colorAt } from "../recipient/colors.ts";
 import { normalEmail } from "../recipient/email.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import type { Change, DocumentState } from "./change.ts";
-import { type DocumentHead, type DocumentInfos, defaultValidity } from "./document.ts";
+import { type DocumentHead, type DocumentInfos, defaultValidity, listedEmails } from "./document.ts";
 import { cleanLine, type FilePart } from "./file-part.ts";
 import { languagesOf } from "./send-document.ts";
 
@@ -89,9 +89,7 @@ function draftHead(
       ),
     ],
     recipientCount: recipients.length,
-    recipientEmails: [
-      ...new Set(recipients.map((one) => normalEmail(one.email)).filter((email) => email !== "")),
-    ].slice(0, 100),
+    recipientEmails: listedEmails(recipients.map((one) => one.email)),
     turnEmails: [],
     audit: before?.document.audit ?? command.genesis,
   };

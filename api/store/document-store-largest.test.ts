@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Change, DocumentState } from "../../domain/document/change.ts";
+import { listedEmails } from "../../domain/document/document.ts";
+import { completeDocument } from "../../domain/document/seal-document.ts";
+import { sendDocument } from "../../domain/document/send-document.ts";
+import { signDocument } from "../../domain/document/sign-document.ts";
+import type { FilePartKey, Instant, Sha256 } from "../../domain/ids.ts";
+import type { Outcome } from "../../domain/outcome.ts";
+import { ulid } from "../../domain/ulid.ts";
+import { aDocument, aField, aFilePart, aRecipient, later, someTime } from "../../tests/support/builders.ts";
+import { createLinks } from "../adapters/secrets.ts";
+import type { DocumentStore } from "../deps.ts";
+import { documentStore } from "./document-store.ts";
+
+const newName = () => ulid(Date.parse(someTime), crypto.getRandomValues(new Uint8Array(16)));
+const actor = { kind: "user" as const, id: "u1" };
+let kv: Deno.Kv;
+let store: DocumentStore;
+beforeEach(async () => {
+  kv = await Deno.openKv(":memory:");
+  const links = createLinks(new Uint8Array(32));
+  store = documentStore(kv, { links, newName, newSecret: () => crypto.randomUUID() });
+});
+afterEach(() => kv.close());
+
+/** Text that hardly shrinks: letters by chance, among so many that each takes three bytes. */
+function noise(letters: number): string {
+  const numbers = crypto.getRandomValues(new Uint16Array(letters));
+  return String.fromCodePoint(...Array.from(numbers, (number) => 0x4e00 + (number % 20_000)));
+}
+const hex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") as Sha256;
+/** Of 250 letters. */
+const address = () => `${noise(60)}@${noise(60)}.${noise(60)}.${noise(60)}.example`;
+
+/** Everything a head can hold, at the contract's limits. */
+function aLargestDraft(): DocumentState {
+  const recipients = Array.from({ length: 500 }, (_, position) =>
+    aRecipient(`r${position}`, { position, name: noise(200), email: address() }),
+  );
+  const fileParts = Array.from({ length: 50 }, () =>
+    aFilePart({
+      key: newName() as FilePartKey,
+      fileName: `${noise(83)}.pdf`,
+      hashData: hex(),
+      uploadedSha256: hex(),
+      thumbnailKey: `thumbnails/${hex()}/0.jpg`,
+      removed: ["form", "annotations", "scripts", "actions", "attachments", "layers", "xfa", "revisions", "repaired"],
+      pages: 1,
+    }),
+  );
+  const emails = listedEmails(recipients.map((one) => one.email));
+  const ccEmails = Array.from({ length: 40 }, () => address());
+  const title = noise(200);
+  const fields = recipients.flatMap((one) => [
+    aField(`${one._id}a`, one._id, { part: fileParts[0]!.key, label: noise(200), data: noise(2_000) }),
+    aField(`${one._id}b`, one._id, { part: fileParts[0]!.key, label: noise(200) }),
+  ]);
+  const infos = { en: { title, message: noise(5_000) }, ar: { title: noise(200), message: noise(5_000) } };
+  const more = { title, fileParts, ccEmails, recipientEmails: emails, recipientCount: 500 };
+  return { document: aDocument(more), recipients, fields, infos };
+}
+
+async function carryOut(decide: (state: DocumentState) => Outcome<Change>, id: DocumentState["document"]["_id"]) {
+  const before = (await store.findState(id))!;
+  const change = decide(before.value);
+  if (!change.ok) throw new Error(JSON.stringify(change.refusal));
+  expect(await store.commit(before, change.value, later)).toBe(true);
+}
+
+it("the largest document there can be is saved, sent, signed and sealed", async () => {
+  const draft = aLargestDraft();
+  const { _id, fileParts } = draft.document;
+  const page = { visibleBox: [0, 0, 595, 842] as [number, number, number, number], rotate: 0 as const, userUnit: 1 };
+  expect(await store.commit(null, { ...draft, events: [{ type: "CREATE", actor }], jobs: [] }, someTime)).toBe(true);
+  const engine = { findUnsupportedCharacter: () => null, textFits: () => true };
+  const viewedSha256 = hex();
+  await carryOut(
+    (state) =>
+      sendDocument(state, {
+        ...{ at: later, actor, viewedSha256, ...engine },
+        sender: { name: noise(200), email: address(), language: "en" },
+        pages: new Map(fileParts.map((part) => [part.key, [page]])),
+      }),
+    _id,
+  );
+  // All but one have signed.
+  await carryOut(
+    (state) => ({
+      ok: true,
+      value: {
+        document: state.document,
+        recipients: state.recipients.slice(1).map((one) => ({ ...one, state: "signed" as const })),
+        events: [],
+        jobs: [],
+      },
+    }),
+    _id,
+  );
+  const signature = { way: "draw" as const, form: "png" as const, object: hex() };
+  await carryOut(
+    (state) =>
+      signDocument(state, {
+        ...{ at: later, recipientId: state.recipients[0]!._id, viewedSha256, consent: true, language: "en", ...engine },
+        values: new Map([
+          ["r0a", true],
+          ["r0b", true],
+        ]),
+        requestSha256: hex(),
+        signature,
+        origin: { ip: "::1", userAgent: "" },
+        known: { name: "", email: "", today: "" },
+      }),
+    _id,
+  );
+  const certificate = { subject: noise(60), issuer: noise(60), serial: hex(), fingerprint: hex() };
+  const files = fileParts.map(({ key, fileName }) => ({ fileName, object: hex(), size: 26_214_400, parts: [key] }));
+  const sealed = {
+    files,
+    bundle: { object: hex(), size: 9 },
+    level: "B-B" as const,
+    certificate,
+    signedAt: later as Instant,
+  };
+  await carryOut((state) => completeDocument(state, { at: later, sealed }), _id);
+  const head = (await store.findHead(_id))!.value;
+  expect([head.status, head.sealed!.files.length]).toEqual(["COMPLETED", 50]);
+}, 120_000);
