@@ -48,9 +48,10 @@ async function prepareMachines() {
   const denokv = join(tools, "bin", "denokv");
   const gcs = join(tools, "bin", "fake-gcs-server");
   await ensurePackages([{ name: "protobuf-compiler", program: "protoc" }]);
-  if (!existsSync(denokv)) await must(["cargo", "install", "--quiet", "--locked", "--root", tools, "denokv"]);
+  if (!existsSync(denokv))
+    await must(["cargo", "install", "--quiet", "--locked", "--root", tools, "--version", "0.14.0", "denokv"]);
   if (!existsSync(gcs)) {
-    await must(["go", "install", "github.com/fsouza/fake-gcs-server@latest"], { GOBIN: join(tools, "bin") });
+    await must(["go", "install", "github.com/fsouza/fake-gcs-server@v1.56.1"], { GOBIN: join(tools, "bin") });
   }
   return [denokv, gcs];
 }

@@ -68,9 +68,9 @@ function signatureLines(t: T, one: SignatureReport): string[] {
 
 function historyLines(t: T, { sealed, source, problems, laterEvents }: EvidenceReport): string[] {
   const lines: string[] = [];
-  if (sealed) lines.push(t("document", { title: sealed.title, id: sealed.documentId }));
+  if (sealed) lines.push(t("document", { title: plain(sealed.title), id: sealed.documentId }));
   if (source) {
-    lines.push(t("source", { file: source.fileName, sha256: source.storedSha256 }));
+    lines.push(t("source", { file: plain(source.fileName), sha256: source.storedSha256 }));
     if (source.uploadedSha256 !== source.storedSha256) lines.push(t("uploaded", { sha256: source.uploadedSha256 }));
   }
   for (const { code, fault } of problems) {
@@ -81,4 +81,9 @@ function historyLines(t: T, { sealed, source, problems, laterEvents }: EvidenceR
     if (laterEvents > 0) lines.push(t("history.later", { count: laterEvents }));
   }
   return lines;
+}
+
+/** A stranger's words on a terminal: without what moves the cursor, colours it or turns the direction. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").slice(0, 300);
 }

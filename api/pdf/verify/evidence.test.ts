@@ -198,6 +198,8 @@ test("the command says it in words, without leave for anything but reading", asy
   const altered = await verify(changedFile, ...trust);
   expect([altered.code, altered.text.includes("Changed after sealing")]).toEqual([1, true]);
   expect((await verify(file, ...trust, "--lang", "ar")).text).toContain("تكوّن سلسلة واحدة كاملة");
+  const loud = await write("loud.pdf", await sealWith({ ...evidence, title: "\u001b[31mred\u202e" }));
+  expect((await verify(loud, ...trust)).text).toContain("Document: [31mred (");
   expect((await verify()).code).toBe(2);
   expect((await verify(`${folder}/missing.pdf`)).code).toBe(2);
   await Deno.remove(folder, { recursive: true });
