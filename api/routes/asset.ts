@@ -11,6 +11,7 @@ import { createRecentBytes } from "../services/recent-bytes.ts";
 export type Refuse = (c: Context<AppEnv>, refusal: Extract<Outcome<unknown>, { ok: false }>["refusal"]) => Response;
 
 const AN_HOUR = "private, max-age=3600, immutable";
+const SOURCE = { "Content-Type": "application/pdf", "Cache-Control": AN_HOUR };
 
 /** Bytes behind tickets: pictures, sources and downloads. A ticket is the permission, so no session is asked for. */
 export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
@@ -29,13 +30,13 @@ export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void
     const source = await findSource(deps, ticket, part);
     if (!source.ok) return refuse(c, source.refusal);
     const bytes = await recent(source.value);
-    return bytes ? ranged(c, bytes) : refuse(c, { code: "not_found" });
+    return bytes ? ranged(c, bytes, SOURCE) : refuse(c, { code: "not_found" });
   });
   app.get("/api/file/:ticket", async (c) => {
     const file = await readFile(deps, c.req.param("ticket"));
     if (!file.ok) return refuse(c, file.refusal);
     const { bytes, fileName, type } = file.value;
-    return c.body(bytes, 200, attachment(fileName, type));
+    return ranged(c, bytes, attachment(fileName, type));
   });
   app.get("/api/evidence/:ticket", async (c) => {
     const evidence = await readEvidence(deps, c.req.param("ticket"));
@@ -59,8 +60,8 @@ function attachment(fileName: string, type: string): Record<string, string> {
 }
 
 /** The whole, or the one range asked for (RFC 9110 §14). */
-function ranged(c: Context<AppEnv>, bytes: Bytes): Response {
-  const headers = { "Content-Type": "application/pdf", "Accept-Ranges": "bytes", "Cache-Control": AN_HOUR };
+function ranged(c: Context<AppEnv>, bytes: Bytes, about: Record<string, string>): Response {
+  const headers = { ...about, "Accept-Ranges": "bytes" };
   const asked = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range") ?? "");
   if (!asked || (asked[1] === "" && asked[2] === "")) return c.body(bytes, 200, headers);
   const from = asked[1] === "" ? Math.max(0, bytes.length - Number(asked[2])) : Number(asked[1]);
