@@ -36,8 +36,8 @@ export function PrepareHeader({ preparation, step, action, onStep }: Props) {
           <X aria-hidden />
         </Go>
         <div className="pr-heading">
-          <h1 className="cs-truncate" title={t("heading")}>
-            {step === "setup" || !title ? t("heading") : <bdi>{title}</bdi>}
+          <h1 className="cs-truncate" dir="auto" title={t("heading")}>
+            {step === "setup" || !title ? t("heading") : title}
           </h1>
           <SaveWords preparation={preparation} />
         </div>

@@ -29,11 +29,11 @@ export function PeoplePanel({ document, busyWith, onResend }: Props) {
           <li key={person._id}>
             <Avatar name={person.name || person.email} color={person.color} size={36} />
             <div className="cs-people-words">
-              <strong className="cs-truncate">
-                <bdi>{person.name || t("person.unnamed")}</bdi>
+              <strong className="cs-truncate" dir="auto">
+                {person.name || t("person.unnamed")}
               </strong>
-              <span className="cs-truncate cs-muted">
-                <bdi>{person.email}</bdi>
+              <span className="cs-truncate cs-muted" dir="auto">
+                {person.email}
               </span>
               <PersonNews person={person} step={document.signingOrder ? person.step : null} />
             </div>
