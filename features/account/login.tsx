@@ -33,6 +33,7 @@ export function Login({ email = "", corner, notice }: Props) {
       setFailure(null);
       const answer = await account.signIn({ email: email.trim(), password });
       if (answer.ok) {
+        toasts.clear();
         host.announce({ type: "signed_in" });
         return undefined;
       }

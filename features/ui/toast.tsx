@@ -29,6 +29,10 @@ export function createToasts() {
     success: (text: string, durationMs?: number) => show("success", text, durationMs),
     error: (text: string, durationMs?: number) => show("danger", text, durationMs),
     dismiss,
+    /** What was wrong before is right now. */
+    clear: () => {
+      shown.value = [];
+    },
   };
 }
 
