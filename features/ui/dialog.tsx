@@ -11,6 +11,8 @@ export type DialogProps = {
   /** Buttons; the way out first, the thing to do last. */
   actions?: ReactNode;
   onClose: () => void;
+  /** There is nothing to press in it: it takes the focus itself, so that the keyboard can scroll it. */
+  isText?: boolean;
   wide?: boolean;
 };
 
@@ -18,7 +20,7 @@ export type DialogProps = {
  * A modal on the platform's own `<dialog>`: focus is kept inside and given back, Escape and the scrim close it. On
  * narrow screens it is a sheet at the bottom. Render it to open it.
  */
-export function Dialog({ title, children, actions, onClose, wide }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, isText, wide }: DialogProps) {
   useSheet(css, "cs-ui");
   const t = useT("common");
   const id = useId();
@@ -47,7 +49,14 @@ export function Dialog({ title, children, actions, onClose, wide }: DialogProps)
         <h2 id={id}>{title}</h2>
         <IconButton label={t("close")} icon={<X aria-hidden />} onClick={onClose} />
       </header>
-      <div className="cs-dialog-body">{children}</div>
+      {isText ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section className="cs-dialog-body" tabIndex={0} aria-labelledby={id}>
+          {children}
+        </section>
+      ) : (
+        <div className="cs-dialog-body">{children}</div>
+      )}
       {actions && <footer>{actions}</footer>}
     </dialog>
   );

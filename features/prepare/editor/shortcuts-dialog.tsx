@@ -8,7 +8,7 @@ const groups = ["place", "edit", "move", "view"] as const;
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useT("prepare");
   return (
-    <Dialog title={t("shortcuts.title")} onClose={onClose} wide>
+    <Dialog title={t("shortcuts.title")} onClose={onClose} isText wide>
       <div className="pr-shortcuts">
         {groups.map((group) => (
           <section key={group} aria-labelledby={`pr-shortcuts-${group}`}>

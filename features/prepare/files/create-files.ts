@@ -126,7 +126,8 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       update(id, { status: "pending", progress: 0, rejection: null });
       enqueue(id);
     },
-    canRetry: (id: string) => contents.has(id),
+    /** Not where the file itself is refused: that would end the same way. */
+    canRetry: (id: string) => contents.has(id) && !isOfTheFile(find(id)?.rejection?.code),
     remove(id: string): void {
       const wasPart = find(id)?.part;
       items.value = items.peek().filter((item) => item.id !== id);
@@ -174,4 +175,8 @@ function resultOf(answer: Answer<UploadResult[]>, id: string): FilePart | FileRe
   if (result) return { code: (result.code ?? "file_broken") as FileRejection["code"], message: result.reason };
   if (answer.ok) return { code: "internal", message: null };
   return { code: answer.refusal.code, message: answer.refusal.message || null };
+}
+
+function isOfTheFile(code: FileRejection["code"] | undefined): boolean {
+  return code?.startsWith("file_") === true && code !== "file_duplicate" && code !== "file_inspection_timed_out";
 }
