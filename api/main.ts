@@ -82,6 +82,7 @@ runner = createRunner({
 });
 // With a database of its own, whoever held a lease before this start is gone.
 if (!isShared) await deps.jobs.release(jobKinds, deps.clock.now());
+await retryGivenUp();
 runner.start();
 
 const server = Deno.serve({
@@ -94,6 +95,14 @@ const server = Deno.serve({
   },
   handler: (request, info) => app.fetch(request, { address: info.remoteAddr.hostname }),
 });
+
+/** What was given up is told, and tried again: whoever starts the server anew has put something right. Old mails stay. */
+async function retryGivenUp(): Promise<void> {
+  for (const { id, task, lastError } of await deps.jobs.listDead()) {
+    log("warn", "a job had been given up", { job: id, kind: task.kind, error: lastError });
+    if (task.kind !== "mail") await deps.jobs.revive(id, deps.clock.now());
+  }
+}
 
 let isStopping = false;
 async function stop(signal: string): Promise<void> {

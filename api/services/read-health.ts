@@ -9,13 +9,14 @@ const DEADLINE_MS = 5_000;
 
 /** What this installation needs, each asked for real. What is not set up is missing; only what fails degrades. */
 export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
-  const [kv, objects, mail, seal] = await Promise.all([
+  const [kv, objects, mail, seal, jobs] = await Promise.all([
     ask(() => deps.checkDatabase()),
     ask(() => deps.objects.check()),
     deps.devMails ? noMailServer : ask(() => deps.mailer.check()),
     deps.checkSeal().catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
+    checkJobs(deps).catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
   ]);
-  const checks = { kv, objects, mail, seal, convert: noConversion };
+  const checks = { kv, objects, mail, seal, jobs, convert: noConversion };
   const isFailing = Object.values(checks).some((check) => check.state === "failing");
   return { status: isFailing ? "degraded" : "ok", checks };
 }
@@ -25,6 +26,17 @@ const noMailServer: Check = {
   detail: "No mail server is set (SMTP_URL): mails are kept in the development outbox.",
 };
 const noConversion: Check = { state: "missing", detail: "Only PDF files are taken: other formats are not converted." };
+
+/** Work that was tried many times and given up. */
+async function checkJobs({ jobs }: AppDeps): Promise<Check> {
+  const kinds = (await jobs.listDead()).map((job) => job.task.kind);
+  if (kinds.length === 0) return { state: "ok" };
+  const counted = [...new Set(kinds)].map((kind) => `${kinds.filter((one) => one === kind).length} ${kind}`);
+  return {
+    state: "warning",
+    detail: `Given up: ${counted.join(", ")}. All but mails are tried again at the next start.`,
+  };
+}
 
 async function ask(check: () => Promise<void>): Promise<Check> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,15 @@ export const readHealth = endpoint({
   caller: "anyone",
   output: z.object({
     status: z.enum(["ok", "degraded"]),
-    checks: z.object({ kv: CheckState, objects: CheckState, mail: CheckState, seal: CheckState, convert: CheckState }),
+    checks: z.object({
+      kv: CheckState,
+      objects: CheckState,
+      mail: CheckState,
+      seal: CheckState,
+      convert: CheckState,
+      /** Work in the background that was given up. */
+      jobs: CheckState,
+    }),
   }),
 });
 

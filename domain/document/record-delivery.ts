@@ -1,6 +1,6 @@
 import type { Instant, RecipientId } from "../ids.ts";
 import type { Recipient } from "../recipient/recipient.ts";
-import type { Change, DocumentState } from "./change.ts";
+import { type Change, type DocumentState, mail } from "./change.ts";
 
 export type Delivery =
   | { delivered: true }
@@ -36,6 +36,8 @@ export function recordDelivery(
             personal: { ...personal, reason: delivery.words },
           },
     ],
-    jobs: [],
+    jobs: delivery.delivered
+      ? []
+      : [mail({ about: "not_delivered", documentId: state.document._id, recipient: recipient._id }, at)],
   };
 }

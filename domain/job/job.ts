@@ -26,6 +26,8 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("verify_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("reset_password"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
+  /** An invitation that could not be delivered, told to the sender. */
+  z.object({ about: z.literal("not_delivered"), documentId: DocumentId, recipient: RecipientId }),
 ]);
 export type Mail = z.infer<typeof Mail>;
 

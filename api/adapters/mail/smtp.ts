@@ -45,10 +45,14 @@ export function smtpMailer(options: { url: string; from: Sender }): Mailer {
   };
 }
 
-/** RFC 5321 §4.2.1: 5yz is permanent. Not for signing in, which an operator can put right while mails wait. */
+/**
+ * RFC 5321 §4.2.1: 5yz is permanent, where it is about this reader or this mail. What is said to us before (at greeting,
+ * at signing in, of our own address) an operator can put right while mails wait.
+ */
 function isForGood(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
-  return code !== "EAUTH" && responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  const isAboutMail = command === "RCPT TO" || command === "DATA";
+  return isAboutMail && responseCode !== undefined && responseCode >= 500 && responseCode < 600;
 }
 
 function reasonOf(error: unknown): string {

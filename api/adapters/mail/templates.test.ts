@@ -37,6 +37,13 @@ const everyMail: MailContent[] = [
   { about: "verify_email", name: "Dana", link, hours: 24 },
   { about: "reset_password", name: "Dana", link, minutes: 30 },
   { about: "seal_delayed", title: "Lease agreement", delay: "time_stamp", link },
+  {
+    about: "not_delivered",
+    title: "Lease agreement",
+    recipient: { name: "Sam Ito", email: "sam@example.com" },
+    reason: "550 No such mailbox",
+    link,
+  },
 ];
 
 const hostile = [

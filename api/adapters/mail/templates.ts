@@ -34,7 +34,9 @@ export type MailContent =
   | (Ended & { about: "expired"; expiredAt: string })
   | { about: "verify_email"; name: string; link: string; hours: number }
   | { about: "reset_password"; name: string; link: string; minutes: number }
-  | { about: "seal_delayed"; title: string; delay: SealDelay; link: string };
+  | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
+  /** `reason`: what the mail server said. */
+  | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string };
 
 /** What the adapter hands to the mail server; `replyTo` is a bare address. */
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
@@ -84,6 +86,18 @@ function blocksOf(content: MailContent, language: string, say: MailTranslate): W
         heading: say("seal_delayed.heading", { title }),
         paragraphs: [say(`delay.${content.delay}`), say("seal_delayed.body")],
         facts: [],
+        button: { label: say("open.button"), url: content.link },
+        notes: [],
+      };
+    }
+    case "not_delivered": {
+      const title = isolate(cleanLine(content.title), language);
+      const name = isolate(nameOf(content.recipient), language);
+      return {
+        preview: say("not_delivered.body", { email: isolate(content.recipient.email, language) }),
+        heading: say("not_delivered.heading", { name, title }),
+        paragraphs: [say("not_delivered.body", { email: isolate(content.recipient.email, language) })],
+        facts: [{ name: say("not_delivered.answer"), values: [isolate(cleanLine(content.reason), language)] }],
         button: { label: say("open.button"), url: content.link },
         notes: [],
       };

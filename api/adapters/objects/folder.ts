@@ -19,8 +19,8 @@ export function folderObjects(root: string): ObjectStore {
 
   async function writeOnce(sha256: Sha256, bytes: Bytes): Promise<void> {
     const place = placeOf(sha256);
-    const known = await stat(place).catch(() => null);
-    if (known?.size !== bytes.length) await write(place, bytes);
+    const known = await readOrNull(place).catch(() => null);
+    if (!known || hashOf(known) !== sha256) await write(place, bytes);
   }
 
   const store: ObjectStore = {

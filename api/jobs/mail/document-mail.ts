@@ -20,6 +20,8 @@ export async function documentLetter(deps: Deps, mail: DocumentMail, state: Docu
       return invitation(deps, mail, state);
     case "seal_delayed":
       return sealDelayed(deps, state);
+    case "not_delivered":
+      return notDelivered(deps, mail, state);
     default:
       return ending(deps, mail, state);
   }
@@ -57,6 +59,24 @@ function sealDelayed({ config }: Deps, { document }: DocumentState): Letter | nu
     to: { name, address: email },
     language,
     content: { about: "seal_delayed", title: document.title, delay, link },
+  };
+}
+
+/** Nothing to tell where the invitation has arrived since. */
+function notDelivered(
+  { config }: Deps,
+  mail: Extract<Mail, { about: "not_delivered" }>,
+  { document, recipients }: DocumentState,
+): Letter | null {
+  const recipient = recipients.find((one) => one._id === mail.recipient);
+  if (document.status !== "SENT" || !document.sender || !recipient?.notDelivered) return null;
+  const { name, email, language } = document.sender;
+  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  const { reason } = recipient.notDelivered;
+  return {
+    to: { name, address: email },
+    language,
+    content: { about: "not_delivered", title: document.title, recipient, reason, link },
   };
 }
 
