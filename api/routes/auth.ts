@@ -8,8 +8,12 @@ import { createAccount } from "../services/create-account.ts";
 import { logIn } from "../services/log-in.ts";
 
 export function authRoutes(mount: Mount, deps: AppDeps): void {
-  mount(auth.signUpByEmail, async ({ body, language, origin }) =>
-    identityAnswer(deps, await createAccount(deps, body, { language, subject: rateSubject(origin.ip) }), language),
+  mount(auth.signUpByEmail, async ({ body, language, origin, answerHeaders }) =>
+    identityAnswer(
+      deps,
+      await createAccount(deps, body, { language, subject: rateSubject(origin.ip) }, answerHeaders),
+      language,
+    ),
   );
   mount(auth.signInByEmail, async ({ body, origin, language, answerHeaders }) =>
     identityAnswer(deps, await logIn(deps, body, rateSubject(origin.ip), answerHeaders), language),

@@ -20,7 +20,9 @@ export function userRoutes(mount: Mount, deps: AppDeps): void {
   });
   mount(user.sendVerificationEmail, ({ principal, language }) => sendVerificationEmail(deps, principal, language));
   mount(user.verifyUser, ({ body }) => confirmEmail(deps, body.token));
-  mount(user.forgotPassword, ({ body, language }) => forgotPassword(deps, body.email, language));
+  mount(user.forgotPassword, ({ body, language, answerHeaders }) =>
+    forgotPassword(deps, body.email, language, answerHeaders),
+  );
   mount(user.updatePassword, ({ body }) => updatePassword(deps, body));
   mount(user.openPublicSession, async ({ headers }) => {
     const held = headers.get("x-public-session");

@@ -15,6 +15,7 @@ export async function createAccount(
   deps: AppDeps,
   input: NewAccount,
   from: { language: string; subject: string },
+  headers: Record<string, string>,
 ): Promise<Outcome<SignedIn>> {
   if (!deps.identity.accounts) return refuse("page_not_found");
   const name = cleanLine(input.name);
@@ -23,7 +24,7 @@ export async function createAccount(
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
   const made = await deps.identity.accounts.signUp({ name, email, password: input.password });
   if (!made.ok) {
-    const limited = await limitCalls(deps, TAKEN, `ip:${from.subject}`, {});
+    const limited = await limitCalls(deps, TAKEN, `ip:${from.subject}`, headers);
     return limited
       ? { ok: false, refusal: limited }
       : refuse(made.refusal.code, { faults: [faultOf("email", made.refusal.code)] });

@@ -3,6 +3,10 @@ import { toInstant, type UserId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { isEmail, normalEmail } from "../../domain/recipient/email.ts";
 import type { AppDeps } from "../deps.ts";
+import { limitCalls } from "./limit-calls.ts";
+
+/** Mails to one address, wherever they are asked for: nobody's mailbox is flooded. */
+const MAILS = { name: "reset_mail", calls: 5, seconds: 900 };
 
 /**
  * Queues the mail with the link that resets a password. An address nobody has queues one as well, for nobody: the answer
@@ -12,6 +16,7 @@ export async function forgotPassword(
   deps: AppDeps,
   typed: string,
   language: string,
+  headers: Record<string, string>,
 ): Promise<Outcome<{ sent: boolean }>> {
   const { accounts } = deps.identity;
   if (!accounts) return refuse("page_not_found");
@@ -19,6 +24,8 @@ export async function forgotPassword(
   if (email === "")
     return refuse("recipient_needs_email", { faults: [{ path: "email", code: "recipient_needs_email" }] });
   if (!isEmail(email)) return refuse("invalid_email", { faults: [{ path: "email", code: "invalid_email" }] });
+  const limited = await limitCalls(deps, MAILS, email, headers);
+  if (limited) return { ok: false, refusal: limited };
   const facts = await accounts.findByEmail(email);
   const profile = facts ? await deps.users.findOrCreate(facts, language) : null;
   const user = profile?.id ?? (deps.ids.document() as string as UserId);
