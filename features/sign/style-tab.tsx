@@ -17,7 +17,8 @@ export function StyleTab({ initials, text, onText, onInk }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const lacking = useLacking(text);
   const able = all.filter((face) => lacking?.get(face.family)?.length === 0);
-  const inOrder = [...able, ...all.filter((one) => !able.includes(one))];
+  // Hands that cannot write this name are left out; where none can, each says what it lacks.
+  const offered = able.length > 0 ? able : all;
   const face = able.find((one) => one.family === chosen) ?? able[0] ?? null;
   useEffect(() => {
     const image = face && writeWith(face, text);
@@ -34,7 +35,7 @@ export function StyleTab({ initials, text, onText, onInk }: Props) {
       />
       <fieldset className="sign-faces">
         <legend className="cs-hidden">{t("ink.faces")}</legend>
-        {inOrder.map((one) => {
+        {offered.map((one) => {
           const letters = lacking?.get(one.family) ?? [];
           return (
             <label key={one.family} className="sign-face">
