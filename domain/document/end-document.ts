@@ -3,6 +3,7 @@ import type { Instant } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, tellEverybody } from "./change.ts";
+import { cleanText } from "./file-part.ts";
 import { checkMayAct, isPastExpiry } from "./room.ts";
 
 /** One signer says no; the agreement is void for all. */
@@ -15,7 +16,7 @@ export function declineDocument(
   if (!signer) return refuse("link_invalid");
   const mayAct = checkMayAct(document, signer, recipients, command.at);
   if (!mayAct.ok) return mayAct;
-  const reason = command.reason.trim();
+  const reason = cleanText(command.reason);
   if (reason === "") return refuse("reason_required", { faults: [{ path: "reason", code: "reason_required" }] });
   const declined: Recipient = { ...signer, state: "declined", declinedAt: command.at, origin: command.origin };
   return done({
@@ -65,7 +66,7 @@ export function voidDocument(
       return refuse("document_expired");
   }
   if (isPastExpiry(document, command.at)) return refuse("document_expired");
-  const reason = command.reason.trim();
+  const reason = cleanText(command.reason);
   if (reason === "") return refuse("reason_required", { faults: [{ path: "reason", code: "reason_required" }] });
   return done({
     document: {

@@ -81,3 +81,12 @@ export function cleanLine(text: string): string {
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** Messages and reasons: several lines, without what hides letters or turns the text around it. */
+export function cleanText(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replace(/(?!\n)[\p{Cc}\p{Cs}\u200B\u202A-\u202E\u2060-\u2069\uFEFF]/gu, "")
+    .trim();
+}

@@ -9,7 +9,7 @@ import { normalEmail } from "../recipient/email.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import type { Change, DocumentState } from "./change.ts";
 import { type DocumentHead, type DocumentInfos, defaultValidity, listedEmails } from "./document.ts";
-import { cleanLine, type FilePart } from "./file-part.ts";
+import { cleanLine, cleanText, type FilePart } from "./file-part.ts";
 import { languagesOf } from "./send-document.ts";
 
 export type SaveCommand = {
@@ -162,7 +162,7 @@ function placeFields(input: DraftInput, fileParts: FilePart[], recipients: Recip
 
 function cleanInfos(infos: DraftInput["documentInfo"]): DocumentInfos {
   const entries = Object.entries(infos).flatMap(([language, info]) =>
-    info ? [[language, { title: cleanLine(info.title), message: info.message.normalize("NFC") }] as const] : [],
+    info ? [[language, { title: cleanLine(info.title), message: cleanText(info.message) }] as const] : [],
   );
   return Object.fromEntries(entries);
 }
