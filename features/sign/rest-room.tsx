@@ -110,6 +110,8 @@ function People({ view }: { view: SignerView }) {
     color: view.color,
     status: view.signerStatus,
   };
+  // Of a document that has ended, nobody is asked any more.
+  const goesOn = view.room !== "declined" && view.room !== "voided" && view.room !== "expired";
   const all = [you, ...view.others.map((other) => ({ ...other, initials: other.name }))];
   return (
     <section className="sign-people" aria-label={t("room.people")}>
@@ -119,8 +121,12 @@ function People({ view }: { view: SignerView }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: people of one document keep their order
           <li key={index}>
             <Avatar name={one.initials} color={one.color} />
-            <bdi className="cs-truncate">{one.name}</bdi>
-            <StatusBadge {...states[one.status]}>{t(`room.status.${one.status}`)}</StatusBadge>
+            <span className="cs-truncate" dir="auto">
+              {one.name}
+            </span>
+            {(goesOn || one.status === "SIGNED" || one.status === "DECLINED") && (
+              <StatusBadge {...states[one.status]}>{t(`room.status.${one.status}`)}</StatusBadge>
+            )}
           </li>
         ))}
       </ul>

@@ -27,8 +27,8 @@ export function PeopleBar({ editor }: { editor: Editor }) {
             />
             <Avatar name={name} color={one.color} size={24} />
             <span className="pr-chip-name">
-              <span className="cs-truncate">
-                <bdi>{name}</bdi>
+              <span className="cs-truncate" dir="auto">
+                {name}
               </span>
               {isMissing && (
                 <small>
