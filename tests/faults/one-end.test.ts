@@ -76,8 +76,12 @@ describe("signing, declining, taking back and expiring at the same time", () => 
       };
       const order = Object.keys(acts).sort(() => random() - 0.5);
       const answers = new Map<string, Answer | null>();
+      // In the first rounds each act is once ahead of all others, so that every end comes up whatever the machine's pace.
+      const first = Object.keys(acts)[seed - 1];
+      if (first) answers.set(first, await acts[first]!());
       await Promise.all(
         order.map(async (name) => {
+          if (name === first) return;
           for (let wait = Math.floor(random() * 12); wait > 0; wait--) await new Promise((next) => setImmediate(next));
           answers.set(name, await acts[name]!());
         }),
@@ -97,7 +101,7 @@ describe("signing, declining, taking back and expiring at the same time", () => 
       }
       ends.add(status === "COMPLETED" ? "SEALING" : status);
     }
-    expect(ends.size).toBeGreaterThan(2);
+    expect(ends.size).toBe(4);
   }, 120_000);
 
   it("count the last signature or the end of time, never both", async () => {
