@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { passedOn, settings } from "./settings.mjs";
-import { findDeno, findProgram, root } from "./toolchain.mjs";
+import { findDeno, root } from "./toolchain.mjs";
 
 /** What the server reads beside its data folder. The project's `.env` is not among it. */
 const readable = [
@@ -31,8 +31,8 @@ export function serverCommand(env) {
   const known = [...settings, ...passedOn];
   const files = known.flatMap(({ name, isFile }) => (isFile && env[name] ? [resolve(root, env[name])] : []));
   const paths = [...readable.map((path) => join(root, path)), dataDir, ...files];
-  // Its own binary, for workers with a memory limit of their own; pdftoppm draws pages faster where it is there.
-  const programs = [deno, ...(findProgram("pdftoppm") ? ["pdftoppm"] : [])];
+  // Its own binary, for workers with a memory limit of their own.
+  const programs = [deno];
   const names = known.map((one) => one.name);
   const args = [
     "run",

@@ -37,7 +37,12 @@ export const settings = [
     isFile: true,
   },
   { name: "SEAL_KEY_PEM", fallback: "", meaning: "… or its private key as PEM file", isFile: true },
-  { name: "SEAL_CHAIN_PEM", fallback: "", meaning: "… and its certificates as PEM file, its own first", isFile: true },
+  {
+    name: "SEAL_CHAIN_PEM",
+    fallback: "",
+    meaning: "… and its certificates as PEM file, its own first, up to the root for B-LT and B-LTA",
+    isFile: true,
+  },
   { name: "SEAL_KEY_PASSWORD", fallback: "", meaning: "Password of either" },
   { name: "TSA_URL", fallback: "", meaning: "Time stamp authorities, comma-separated, asked in turn" },
   { name: "TSA_ROOTS", fallback: "", meaning: "PEM file of the roots that time stamps must lead to", isFile: true },
