@@ -9,7 +9,7 @@ import {
   toPoints,
 } from "../../../domain/field/geometry.ts";
 import type { VectorStrokes } from "../../../domain/field/value.ts";
-import { fieldText, layoutText, type TextLayout } from "../text/layout.ts";
+import { layoutFieldText, TEXT_PADDING } from "../text/field-text.ts";
 import { number, type Rgb, textOperators } from "../text/text-operators.ts";
 import { type Ink, imageResource } from "./ink.ts";
 import type { Bytes } from "./png.ts";
@@ -25,9 +25,6 @@ export type Drawing =
 export type Mark = { page: number; box: Box<Millimetres>; draw: Drawing };
 
 const ink: Rgb = [0.07, 0.09, 0.17];
-/** Room at both sides of a text. */
-const TEXT_PADDING: Points = 1.5;
-const MINIMUM_SIZE: Points = 5;
 
 /** @throws ImageInvalid */
 export function markOperators(mark: Mark, page: PageShape, shared: Ink): string {
@@ -40,7 +37,7 @@ export function markOperators(mark: Mark, page: PageShape, shared: Ink): string 
 export function drawingOperators(draw: Drawing, size: Size<Points>, shared: Ink): string {
   switch (draw.kind) {
     case "text":
-      return `1 0 0 1 ${TEXT_PADDING} 0 cm\n${textOperators(layoutValue(draw, size), ink, shared.fonts)}`;
+      return `1 0 0 1 ${TEXT_PADDING} 0 cm\n${textOperators(layoutFieldText(draw.text, size, draw), ink, shared.fonts)}`;
     case "check":
       return checkOperators(size);
     case "strokes":
@@ -53,24 +50,7 @@ export function drawingOperators(draw: Drawing, size: Size<Points>, shared: Ink)
 /** Whether a value fits its field without going below the smallest readable size. Asked when the value is given. */
 export function textFits(text: string, box: Box<Millimetres>, fontSize?: Points): boolean {
   const size = { width: toPoints(box.width), height: toPoints(box.height) };
-  return layoutValue({ kind: "text", text, fontSize }, size).fits;
-}
-
-/** As in the signing room: one line stands in the middle, a field tall enough for several begins at its top. */
-function layoutValue(draw: Extract<Drawing, { kind: "text" }>, size: Size<Points>): TextLayout {
-  const fontSize = draw.fontSize ?? fieldText.size;
-  const isTall = size.height > fontSize * 2.6;
-  return layoutText(
-    draw.text,
-    { width: Math.max(1, size.width - 2 * TEXT_PADDING), height: size.height },
-    {
-      ...fieldText,
-      size: fontSize,
-      minimumSize: Math.min(MINIMUM_SIZE, fontSize),
-      align: draw.align ?? "start",
-      vertical: isTall ? "top" : "middle",
-    },
-  );
+  return layoutFieldText(text, size, { fontSize }).fits;
 }
 
 function checkOperators(size: Size<Points>): string {

@@ -26,6 +26,11 @@ export function shape(face: Face, text: string, script: string | null, isRightTo
   }));
 }
 
+/** The glyph's outline as an SVG path in font units, y up; empty for a blank. */
+export function outlineOf(face: Face, glyph: number): string {
+  return fontOf(face).glyphToPath(glyph);
+}
+
 function fontOf(face: Face): harfbuzz.Font {
   const known = fonts.get(face);
   if (known) return known;
