@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  boxOfRectangle,
   clampToPage,
   fieldMatrix,
   fromCssPixels,
@@ -67,5 +68,20 @@ describe("the one geometry", () => {
   it("comes back from pixels to the hundredth of a millimetre", () => {
     const box = { x: 12.34, y: 56.78, width: 42, height: 20 };
     for (const scale of [0.5, 1, 1.37, 3]) expect(fromCssPixels(toCssPixels(box, scale), scale)).toEqual(box);
+  });
+
+  it("finds the way back from where a box was drawn, on every page shape", () => {
+    const lengths = fc.integer({ min: 1, max: 20_000 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(shapes, lengths, lengths, lengths, lengths, (shape, x, y, width, height) => {
+        const box = { x, y, width, height };
+        const points = { width: (width * 72) / 25.4, height: (height * 72) / 25.4 };
+        const [x0, y0] = corner(shape, box, 0, 0) as [number, number];
+        const [x1, y1] = corner(shape, box, points.width, points.height) as [number, number];
+        const rectangle = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)] as const;
+        const back = boxOfRectangle(rectangle, shape);
+        for (const side of ["x", "y", "width", "height"] as const) expect(back[side]).toBeCloseTo(box[side], 1);
+      }),
+    );
   });
 });

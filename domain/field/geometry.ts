@@ -70,6 +70,37 @@ export function fieldMatrix(box: Box<Millimetres>, page: PageShape): Matrix {
   }
 }
 
+/** Maps the page's user space to millimetres from the top left of the page as seen, y down: the way back of `fieldMatrix`. */
+export function seenMatrix(page: PageShape): Matrix {
+  const [x0, y0, x1, y1] = page.visibleBox;
+  const s = page.userUnit / POINTS_PER_MILLIMETRE;
+  switch (page.rotate) {
+    case 0:
+      return [s, 0, 0, -s, -x0 * s, y1 * s];
+    case 90:
+      return [0, s, s, 0, -y0 * s, -x0 * s];
+    case 180:
+      return [-s, 0, 0, s, x1 * s, -y0 * s];
+    case 270:
+      return [0, -s, -s, 0, y1 * s, x1 * s];
+  }
+}
+
+/** The box, as seen, of a rectangle of the page's user space `[left, bottom, right, top]`; two decimals. */
+export function boxOfRectangle(
+  rectangle: readonly [number, number, number, number],
+  page: PageShape,
+): Box<Millimetres> {
+  const [a, b, c, d, e, f] = seenMatrix(page);
+  const [left, bottom, right, top] = rectangle;
+  const [xs, ys] = [
+    [a * left + c * bottom + e, a * right + c * top + e],
+    [b * left + d * bottom + f, b * right + d * top + f],
+  ];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x: round(x), y: round(y), width: round(Math.max(...xs) - x), height: round(Math.max(...ys) - y) };
+}
+
 export function toCssPixels(box: Box<Millimetres>, pixelsPerPoint: number): Box<CssPixels> {
   const scale = POINTS_PER_MILLIMETRE * pixelsPerPoint;
   return { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale };
