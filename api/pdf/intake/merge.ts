@@ -49,7 +49,7 @@ function addPages(reader: PdfReader, file: NewFile, rootRef: PdfRef): { refs: Pd
 }
 
 /** Names of places may mean different places in each file: links lead to the places themselves. */
-function mergeRules(reader: PdfReader, rules: CopyRules): CopyRules {
+export function mergeRules(reader: PdfReader, rules: CopyRules): CopyRules {
   const places = namedDestinations(reader);
   return {
     ...rules,

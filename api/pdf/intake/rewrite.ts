@@ -1,5 +1,5 @@
 /** Writes a file anew: its pages as they show, links and structure, in one revision, and nothing that is not reached from there. */
-import { createCopier } from "../syntax/copy.ts";
+import { type Copier, createCopier } from "../syntax/copy.ts";
 import { createFile } from "../syntax/new-file.ts";
 import { listPages } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
@@ -32,6 +32,11 @@ export function rewrite(reader: PdfReader): Uint8Array<ArrayBuffer> {
     file.set(pageRefs[index]!, writePage({ reader, file, copier, layers }, page, rootRef));
   });
   file.set(rootRef, dictOf({ Type: nameOf("Pages"), Kids: pageRefs, Count: pages.length }));
+  return file.finish(file.add(writeCatalog(reader, copier, rootRef)), copyInfo(reader, copier));
+}
+
+/** The catalog over a new page tree that holds all pages of the file: its outline, places, structure and language. */
+export function writeCatalog(reader: PdfReader, copier: Copier, rootRef: PdfRef): PdfDict {
   const catalog: PdfDict = dictOf({ Type: nameOf("Catalog"), Pages: rootRef });
   for (const key of catalogKeys) {
     const value = copier.copy(reader.catalog.get(key) ?? null);
@@ -41,8 +46,13 @@ export function rewrite(reader: PdfReader): Uint8Array<ArrayBuffer> {
     catalog.set("PageMode", nameOf("UseOutlines"));
   const destinations = copier.copy(reader.dictIn(reader.catalog, "Names")?.get("Dests") ?? null);
   if (destinations !== null) catalog.set("Names", dictOf({ Dests: destinations }));
+  return catalog;
+}
+
+/** Title, author and the like of the file, where it has them. */
+export function copyInfo(reader: PdfReader, copier: Copier): PdfRef | undefined {
   const info = reader.dictIn(reader.trailer, "Info") ? copier.copy(reader.trailer.get("Info") ?? null) : null;
-  return file.finish(file.add(catalog), info instanceof PdfRef ? info : undefined);
+  return info instanceof PdfRef ? info : undefined;
 }
 
 /** Everything that is reached from the catalog, as it is, with sound cross-references. @throws PdfSyntaxError */

@@ -5,6 +5,7 @@
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
+import type { ChosenPage } from "../compose/compose-pages.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -12,6 +13,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export type Job =
   | { kind: "inspect" }
   | { kind: "merge"; lengths: number[] }
+  | { kind: "compose"; lengths: number[]; pages: ChosenPage[] }
   /** An empty body means the file of that key that was sent last. */
   | { kind: "render"; file: number; page: number };
 
@@ -20,6 +22,7 @@ export type Answer =
   /** The body is the rewritten file, empty where it did not change. */
   | { inspected: { changed: boolean; removed: RemovedKind[]; pages: PageShape[] } }
   | { merged: { pages: PageShape[] } }
+  | { composed: { pages: PageShape[] } }
   /** The body is the large picture, then the thumbnail. */
   | { rendered: { largeLength: number } };
 

@@ -2,6 +2,7 @@
  * The worker's own program: a process that may read its code and nothing else. It takes one job after another from its
  * standard input and answers on its standard output; whatever goes wrong inside ends it, and the pool starts another.
  */
+import { type ChosenPage, composePages } from "../compose/compose-pages.ts";
 import { inspectPdf } from "../intake/inspect.ts";
 import { mergePdfs } from "../intake/merge.ts";
 import { renderPageImages } from "../render/page-images.ts";
@@ -18,7 +19,9 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
     case "inspect":
       return await inspect(body);
     case "merge":
-      return await merge(job.lengths, body);
+      return await merge(splitBody(job.lengths, body));
+    case "compose":
+      return await compose(job.pages, splitBody(job.lengths, body));
     case "render":
       return await render(job.file, job.page, body);
   }
@@ -31,11 +34,21 @@ async function inspect(body: Bytes): Promise<Reply> {
   return { answer: { inspected: { changed, removed, pages } }, body: changed ? bytes : undefined };
 }
 
-async function merge(lengths: readonly number[], body: Bytes): Promise<Reply> {
-  const ends = lengths.map((_, index) => lengths.slice(0, index + 1).reduce((sum, length) => sum + length, 0));
-  const outcome = await mergePdfs(ends.map((end, index) => body.subarray(end - lengths[index]!, end)));
+async function merge(files: readonly Bytes[]): Promise<Reply> {
+  const outcome = await mergePdfs(files);
   if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
   return { answer: { merged: { pages: outcome.value.pages } }, body: outcome.value.bytes };
+}
+
+async function compose(pages: readonly ChosenPage[], files: readonly Bytes[]): Promise<Reply> {
+  const outcome = await composePages(files, pages);
+  if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
+  return { answer: { composed: { pages: outcome.value.pages } }, body: outcome.value.bytes };
+}
+
+function splitBody(lengths: readonly number[], body: Bytes): Bytes[] {
+  const ends = lengths.map((_, index) => lengths.slice(0, index + 1).reduce((sum, length) => sum + length, 0));
+  return ends.map((end, index) => body.subarray(end - lengths[index]!, end));
 }
 
 async function render(file: number, page: number, body: Bytes): Promise<Reply> {

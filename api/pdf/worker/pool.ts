@@ -2,6 +2,7 @@
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { ChosenPage } from "../compose/compose-pages.ts";
 import { type Child, ChildFailed, startChild } from "./child.ts";
 import type { Answer, Bytes, Job } from "./frame.ts";
 import { createQueue, type Priority } from "./queue.ts";
@@ -13,6 +14,8 @@ export type PdfWorkers = {
   ): Promise<Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[] }>>;
   /** One clean file of the pages of clean files, in their order. */
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
+  /** One clean file of chosen pages of clean files. Refusals: `file_broken`, `file_too_large`, `page_not_found`. */
+  compose(files: readonly Bytes[], pages: ChosenPage[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   /** Pictures of the pages from `from` up to but without `to`, each told when it is there. */
   renderPages(
     bytes: Bytes,
@@ -111,6 +114,13 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("merged" in answer)) throw new Error("merge: odd answer");
       return done({ bytes: body, pages: answer.merged.pages });
+    },
+    async compose(files, pages) {
+      const job: Job = { kind: "compose", lengths: files.map((file) => file.length), pages };
+      const { answer, body } = await ask("interactive", job, files);
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("composed" in answer)) throw new Error("compose: odd answer");
+      return done({ bytes: body, pages: answer.composed.pages });
     },
     async renderPages(bytes, from, to, onPage) {
       for (let page = from; page < to; page++) {

@@ -1,0 +1,110 @@
+/**
+ * Makes one clean file of chosen pages of clean ones, each turned as asked: one revision, the same bytes for the same
+ * request. Fonts, pictures and links come along; nothing of pages that were not chosen does.
+ */
+import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
+import type { PageShape, Rotation } from "../../../domain/field/geometry.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { cleanRules } from "../intake/clean-rules.ts";
+import { inspectPdf } from "../intake/inspect.ts";
+import { readLayers } from "../intake/layers.ts";
+import { mergeRules } from "../intake/merge.ts";
+import { namedDestinations } from "../intake/named-destinations.ts";
+import { copyInfo, writeCatalog } from "../intake/rewrite.ts";
+import { writePage } from "../intake/write-page.ts";
+import { createCopier } from "../syntax/copy.ts";
+import { createFile, type NewFile } from "../syntax/new-file.ts";
+import { listPages, type PdfPage } from "../syntax/pages.ts";
+import { openPdf, type PdfReader } from "../syntax/reader.ts";
+import { dictOf, nameOf, type PdfDict, PdfRef, PdfSyntaxError } from "../syntax/values.ts";
+import { livingLinks } from "./living-links.ts";
+import { withoutUnused } from "./used-resources.ts";
+
+/** `file` is the place in the list of files, `page` counts from 0, `rotate` turns clockwise what is seen. */
+export type ChosenPage = { file: number; page: number; rotate: Rotation };
+
+export type Composed = { bytes: Uint8Array<ArrayBuffer>; pages: PageShape[] };
+
+type Placed = { chosen: ChosenPage; ref: PdfRef };
+type Source = { reader: PdfReader; pages: PdfPage[]; placed: Placed[] };
+
+/** Refusals: `file_broken`, `file_too_large`, and `page_not_found` for a page that its file does not have. */
+export async function composePages(
+  files: readonly Uint8Array[],
+  choice: readonly ChosenPage[],
+): Promise<Outcome<Composed>> {
+  try {
+    const target = createFile();
+    const rootRef = target.reserve();
+    const placed = choice.map((chosen) => ({ chosen, ref: target.reserve() }));
+    const sources = files.map((file, index): Source => {
+      const reader = openPdf(file);
+      return { reader, pages: listPages(reader), placed: placed.filter((one) => one.chosen.file === index) };
+    });
+    const lost = choice.find(({ file, page }) => !sources[file]?.pages[page]);
+    if (lost) return refuse("page_not_found");
+    const whole = sources.length === 1 && isWhole(sources[0]!) ? sources[0]! : null;
+    const catalogs = sources.map((source) => addPages(source, target, rootRef, source === whole));
+    const refs = placed.map((one) => one.ref);
+    target.set(rootRef, dictOf({ Type: nameOf("Pages"), Kids: refs, Count: refs.length }));
+    const { catalog, info } = catalogs[0]!;
+    return await checked(target.finish(target.add(catalog), info));
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return refuse("file_broken");
+    throw error;
+  }
+}
+
+/** What was made must pass as clean itself. */
+async function checked(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome<Composed>> {
+  if (bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
+  const inspected = await inspectPdf(bytes);
+  if (!inspected.ok) return inspected;
+  const { changed, pages, removed } = inspected.value;
+  if (changed) throw new PdfSyntaxError("object_broken", `composed file is not clean: ${removed.join(", ")}`);
+  return done({ bytes, pages });
+}
+
+/** Every page of the file, each once. */
+function isWhole({ pages, placed }: Source): boolean {
+  return placed.length === pages.length && new Set(placed.map((one) => one.chosen.page)).size === pages.length;
+}
+
+/**
+ * Outline, structure and places by name know pages: they stay where all of them do. Otherwise they would tell of pages
+ * that are gone, and links lead to the places themselves.
+ */
+function addPages(
+  { reader, pages, placed }: Source,
+  target: NewFile,
+  rootRef: PdfRef,
+  isWholeFile: boolean,
+): { catalog: PdfDict; info?: PdfRef } {
+  const layers = readLayers(reader);
+  const clean = cleanRules(reader, layers);
+  const copier = createCopier(reader, target, isWholeFile ? clean : mergeRules(reader, clean));
+  for (const { ref } of pages) copier.map(ref, null);
+  for (const { chosen, ref } of [...placed].reverse()) copier.map(pages[chosen.page]!.ref, ref);
+  const root = reader.catalog.get("StructTreeRoot");
+  if (!isWholeFile && root instanceof PdfRef) copier.map(root, null);
+  const kept = new Set(placed.map((one) => pages[one.chosen.page]!.ref.id));
+  const places = namedDestinations(reader);
+  const seen = new Set<number>();
+  for (const { chosen, ref } of placed) {
+    const given = pages[chosen.page]!;
+    const links = { kept, places, isRepeat: seen.has(chosen.page) };
+    const page = isWholeFile ? given : withoutUnused(reader, livingLinks(reader, given, links));
+    seen.add(chosen.page);
+    const written = writePage({ reader, file: target, copier, layers }, page, rootRef);
+    if (!isWholeFile) written.delete("StructParents");
+    target.set(ref, written.set("Rotate", (given.shape.rotate + chosen.rotate) % 360));
+  }
+  if (!isWholeFile) {
+    const language = copier.copy(reader.catalog.get("Lang") ?? null);
+    return { catalog: dictOf({ Type: nameOf("Catalog"), Pages: rootRef, Lang: language ?? undefined }) };
+  }
+  const catalog = writeCatalog(reader, copier, rootRef);
+  if (placed.some(({ chosen }, index) => chosen.page !== index)) catalog.delete("PageLabels");
+  const info = copyInfo(reader, copier);
+  return info ? { catalog, info } : { catalog };
+}

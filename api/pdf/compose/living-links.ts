@@ -1,0 +1,39 @@
+import { placeOf } from "../intake/named-destinations.ts";
+import type { PdfPage } from "../syntax/pages.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/values.ts";
+
+type Places = ReadonlyMap<string, PdfValue[]>;
+
+/**
+ * The page with those of its links that lead to pages that stay, or out of the file.
+ * @param kept object numbers of the pages that stay
+ * @param isRepeat the page is there already: its annotations become its own, since an annotation belongs to one page
+ */
+export function livingLinks(
+  reader: PdfReader,
+  page: PdfPage,
+  { kept, places, isRepeat }: { kept: ReadonlySet<number>; places: Places; isRepeat: boolean },
+): PdfPage {
+  const annotations = reader.arrayIn(page.dict, "Annots");
+  if (!annotations) return page;
+  const living = annotations.filter((item) => {
+    const annotation = reader.resolve(item);
+    return isDict(annotation) && leadsSomewhere(reader, annotation, kept, places);
+  });
+  const own = isRepeat ? living.map((item) => withoutPage(reader.resolve(item) as PdfDict)) : living;
+  return { ...page, dict: new Map(page.dict).set("Annots", own) };
+}
+
+function leadsSomewhere(reader: PdfReader, link: PdfDict, kept: ReadonlySet<number>, places: Places): boolean {
+  const action = reader.dictIn(link, "A");
+  if (action && !isName(reader.resolve(action.get("S")), "GoTo")) return true;
+  const target = reader.resolve(action ? action.get("D") : link.get("Dest"));
+  const place: PdfValue[] | null = Array.isArray(target) ? target : placeOf(target, places);
+  const page = place?.[0];
+  return page instanceof PdfRef && kept.has(page.id);
+}
+
+function withoutPage(annotation: PdfDict): PdfDict {
+  return new Map([...annotation].filter(([key]) => key !== "P"));
+}

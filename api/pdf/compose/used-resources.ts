@@ -1,0 +1,51 @@
+import { operationsOf } from "../intake/content.ts";
+import { contentsOf } from "../intake/survey-resources.ts";
+import { joinBytes } from "../syntax/join-bytes.ts";
+import type { PdfPage } from "../syntax/pages.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { isDict, isName, type PdfDict, PdfName, PdfStream, PdfSyntaxError } from "../syntax/values.ts";
+
+/**
+ * The page with only those fonts and pictures that it draws: several pages may share one list of them, and what stands
+ * there for a page that was taken out must not stay in the file. A page that cannot be followed keeps all.
+ */
+export function withoutUnused(reader: PdfReader, page: PdfPage): PdfPage {
+  const used = page.resources && usedNames(reader, page);
+  if (!page.resources || !used || lendsResources(reader, page.resources)) return page;
+  const resources: PdfDict = new Map(page.resources);
+  for (const kind of ["XObject", "Font"]) {
+    const all = [...(reader.dictIn(page.resources, kind) ?? [])];
+    const drawn = all.filter(([name]) => used.has(name));
+    if (drawn.length < all.length) resources.set(kind, new Map(drawn));
+  }
+  return { ...page, resources, inherited: new Map(page.inherited).set("Resources", resources) };
+}
+
+/** Names that the page's content draws or writes with; `null` where it cannot be read to its end. */
+function usedNames(reader: PdfReader, page: PdfPage): Set<string> | null {
+  const content = joinBytes(contentsOf(reader, page).flatMap((part) => [reader.data(part), Uint8Array.of(10)]));
+  const names = new Set<string>();
+  try {
+    for (const { operator, operands } of operationsOf(content)) {
+      const [name] = operands;
+      if ((operator === "Do" || operator === "Tf") && name instanceof PdfName) names.add(name.value);
+    }
+    return names;
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Forms, patterns and drawn fonts without a list of their own use the page's (ISO 32000-1 §7.8.3, obsolete). */
+function lendsResources(reader: PdfReader, resources: PdfDict): boolean {
+  const items = ["XObject", "Pattern", "Font"].flatMap((kind) => [...(reader.dictIn(resources, kind)?.values() ?? [])]);
+  return items.some((item) => {
+    const object = reader.resolve(item);
+    const dict = object instanceof PdfStream ? object.dict : object;
+    if (!isDict(dict) || dict.has("Resources")) return false;
+    const kind = reader.resolve(dict.get("Subtype"));
+    const isTiling = object instanceof PdfStream && dict.has("PatternType");
+    return isName(kind, "Form") || isName(kind, "Type3") || isTiling;
+  });
+}
