@@ -5,7 +5,7 @@ import type { DocumentHead } from "../domain/document/document.ts";
 import type { RemovedKind, StoredFile } from "../domain/document/file-part.ts";
 import type { DocumentView } from "../domain/document/views.ts";
 import type { Field } from "../domain/field/field.ts";
-import type { PageShape } from "../domain/field/geometry.ts";
+import type { PageShape, Rotation } from "../domain/field/geometry.ts";
 import type {
   DocumentId,
   FieldKey,
@@ -138,9 +138,14 @@ export type PdfWork = {
   /** Refusals: the codes of intake. `bytes` are the stored ones: as given where the file is clean. */
   inspect(
     bytes: Bytes,
-    options?: { path?: string },
+    options?: { password?: string },
   ): Promise<Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[] }>>;
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
+  /** Chosen pages of clean files, `file` being the place in the list. Refusals: `file_broken`, `file_too_large`. */
+  compose(
+    files: readonly Bytes[],
+    pages: { file: number; page: number; rotate: Rotation }[],
+  ): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   renderPages(
     bytes: Bytes,
     from: number,

@@ -36,6 +36,7 @@ export const refusalStatus = {
   file_type_not_supported: 422,
   file_too_large: 413,
   file_encrypted_or_signed: 422,
+  file_password_wrong: 422,
   file_broken: 422,
   file_empty: 422,
   file_too_many_pages: 422,

@@ -6,6 +6,7 @@ import { findGuest } from "../middleware/session.ts";
 import type { Mount } from "../mount.ts";
 import { refusalSentence } from "../refusal-texts.ts";
 import { attachDocument } from "../services/attach-document.ts";
+import { composeFile } from "../services/compose-file.ts";
 import { deleteDraft } from "../services/delete-draft.ts";
 import { downloadDocument } from "../services/download-document.ts";
 import { listAudit } from "../services/list-audit.ts";
@@ -13,6 +14,7 @@ import { countDocuments, listDocuments } from "../services/list-documents.ts";
 import { moveDocuments } from "../services/move-documents.ts";
 import { openIncoming } from "../services/open-incoming.ts";
 import { readDocument } from "../services/read-document.ts";
+import { readFile } from "../services/read-file.ts";
 import { resendDocument } from "../services/resend-document.ts";
 import { retrySealing } from "../services/retry-sealing.ts";
 import { saveDraft } from "../services/save-draft.ts";
@@ -28,6 +30,8 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
     const answer = await uploadFiles(deps, principal, form.files, form.fields);
     return answer.ok ? done(answer.value.map((one) => uploadResult(one, language))) : answer;
   });
+  mount(contract.composeFile, ({ principal, body }) => composeFile(deps, principal, body));
+  mount(contract.readFile, ({ principal, params }) => readFile(deps, principal, params.part));
   mount(contract.saveDocument, ({ principal, params, body }) => saveDraft(deps, principal, params.documentId, body));
   mount(contract.sendDocument, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
   mount(contract.listDocuments, ({ principal, query }) => listDocuments(deps, principal, query));
@@ -54,7 +58,15 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
 }
 
 function uploadResult({ id, fate }: UploadAnswer[number], language: string): UploadResult {
-  if ("file" in fate) return { id, status: "fulfilled", value: fate.file, reason: null, code: null };
+  if ("file" in fate)
+    return { id, status: "fulfilled", value: fate.file, reason: null, code: null, needsPassword: false };
   const reason = refusalSentence(fate.refused, undefined, language);
-  return { id, status: "rejected", value: null, reason, code: fate.refused };
+  return {
+    id,
+    status: "rejected",
+    value: null,
+    reason,
+    code: fate.refused,
+    needsPassword: fate.needsPassword === true,
+  };
 }

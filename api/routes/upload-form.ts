@@ -13,9 +13,11 @@ import { Refused } from "../refused.ts";
 import type { ArrivedFile, UploadForm } from "../services/upload-files.ts";
 
 const Ids = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(FILES_LIMIT));
+/** Of locked files, in their order; they stand before the files, since a file is looked at when it arrives. */
+const Passwords = z.array(z.nullable(z.string().check(z.maxLength(200)))).check(z.maxLength(FILES_LIMIT));
 /** A file somewhat too large is a row of the answer; one far too large ends the request. */
 const PART_LIMIT_BYTES = 2 * FILE_LIMIT_BYTES;
-const PARTS_LIMIT = FILES_LIMIT + 2;
+const PARTS_LIMIT = FILES_LIMIT + 3;
 
 /** A form of files as they arrive one after the other; its other fields are known when all of it has been read. */
 export function readUploadForm(
@@ -33,6 +35,8 @@ async function* readFiles(
 ): AsyncGenerator<ArrivedFile> {
   const boundary = getMultipartBoundary(headers.get("Content-Type") ?? "");
   const body = stream();
+  let passwords: (string | null)[] = [];
+  let files = 0;
   if (!boundary || boundary.length > 200) throw new Refused("malformed_request");
   const limits = {
     boundary,
@@ -42,9 +46,12 @@ async function* readFiles(
   };
   try {
     for await (const part of parseMultipartStream(body, limits)) {
-      if (part.isFile && part.name === "files") yield { name: part.filename ?? "", bytes: joined(part) };
+      if (part.isFile && part.name === "files") {
+        const password = passwords[files++] ?? undefined;
+        yield { name: part.filename ?? "", bytes: joined(part), ...(password === undefined ? {} : { password }) };
+      } else if (part.name === "passwords" && files === 0) passwords = readList(part.text, "passwords", Passwords);
       else if (part.name === "documentId") fields.documentId = part.text.slice(0, 100);
-      else if (part.name === "IdsArray") fields.ids = readIds(part.text);
+      else if (part.name === "IdsArray") fields.ids = readList(part.text, "IdsArray", Ids);
       else throw new Refused("invalid_input", { faults: [{ path: part.name ?? "", code: "invalid_input" }] });
     }
   } catch (error) {
@@ -89,10 +96,10 @@ function joined(part: MultipartPart): Bytes {
   return bytes;
 }
 
-function readIds(text: string): string[] {
+function readList<T>(text: string, path: string, list: z.ZodMiniType<T[]>): T[] {
   try {
-    return Ids.parse(JSON.parse(text));
+    return list.parse(JSON.parse(text));
   } catch {
-    throw new Refused("invalid_input", { faults: [{ path: "IdsArray", code: "invalid_input" }] });
+    throw new Refused("invalid_input", { faults: [{ path, code: "invalid_input" }] });
   }
 }

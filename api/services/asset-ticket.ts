@@ -1,22 +1,31 @@
 import * as z from "zod/mini";
 import type { AssetsView } from "../../domain/contract/views.ts";
-import { DocumentId, type Instant, Sha256, toInstant } from "../../domain/ids.ts";
+import { DocumentId, FilePartKey, type Instant, Sha256, toInstant } from "../../domain/ids.ts";
 import type { Deps } from "../deps.ts";
 
 const ASSETS_MS = 3_600_000;
 const DOWNLOAD_MS = 600_000;
 
-/** What a ticket in a URL allows: the pictures and sources of one document, or one file. */
+/** What a ticket in a URL allows: the pictures and sources of one document or of one uploaded file, or one download. */
 export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("assets"), document: DocumentId }),
+  z.object({ kind: z.literal("part"), part: FilePartKey }),
   z.object({ kind: z.literal("evidence"), document: DocumentId }),
   z.object({ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string() }),
 ]);
 export type TicketSubject = z.infer<typeof TicketSubject>;
 
 export async function assetsOf(deps: Deps, document: DocumentId): Promise<AssetsView> {
+  return assets(deps, { kind: "assets", document });
+}
+
+/** Those of a file that no document holds yet. */
+export async function partAssetsOf(deps: Deps, part: FilePartKey): Promise<AssetsView> {
+  return assets(deps, { kind: "part", part });
+}
+
+async function assets(deps: Deps, subject: TicketSubject): Promise<AssetsView> {
   const expires = deps.clock.now() + ASSETS_MS;
-  const subject: TicketSubject = { kind: "assets", document };
   return { base: `/api/asset/${await deps.tickets.make(subject, expires)}`, expiresAt: toInstant(expires) };
 }
 

@@ -57,7 +57,11 @@ async function findPart(
   partKey: string,
 ): Promise<Outcome<{ part: FilePart; sealed: Sha256 | null }>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
-  if (!subject.success || subject.data.kind !== "assets") return refuse("not_found");
+  if (subject.data?.kind === "part") {
+    const uploaded = subject.data.part === partKey ? await deps.files.find(subject.data.part) : null;
+    return uploaded ? done({ part: uploaded.value, sealed: null }) : refuse("not_found");
+  }
+  if (subject.data?.kind !== "assets") return refuse("not_found");
   const head = await deps.documents.findHead(subject.data.document);
   if (!head) return refuse("not_found");
   const parts = [...head.value.fileParts, ...filesToSign(head.value)];

@@ -3,12 +3,13 @@ import { genesis } from "../../domain/audit/chain.ts";
 import type { DraftInput } from "../../domain/contract/draft.ts";
 import { OwnerView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
-import { FilePart } from "../../domain/document/file-part.ts";
+import type { FilePart } from "../../domain/document/file-part.ts";
 import { saveDraft as decide } from "../../domain/document/save-draft.ts";
-import { type FilePartKey, toInstant } from "../../domain/ids.ts";
+import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal, Versioned } from "../deps.ts";
 import { actorOf } from "./actor.ts";
+import { findUploaded } from "./compose-file.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
@@ -70,9 +71,4 @@ async function findFileParts(
     return refuse("not_found", { faults: [{ path: `fileParts.${missing}.key`, code: "not_found" }] });
   }
   return done(parts.filter((part) => part !== null));
-}
-
-async function findUploaded(deps: Deps, principal: Principal, key: FilePartKey): Promise<FilePart | null> {
-  const stored = await deps.files.find(key);
-  return stored?.value.workspaceId === principal.workspaceId ? FilePart.parse(stored!.value) : null;
 }

@@ -1,23 +1,19 @@
 import { can } from "../../domain/access/can.ts";
-import { job } from "../../domain/document/change.ts";
-import {
-  cleanFileName,
-  FILE_LIMIT_BYTES,
-  FILES_LIMIT,
-  FilePart,
-  type StoredFile,
-} from "../../domain/document/file-part.ts";
-import { toInstant } from "../../domain/ids.ts";
-import type { RefusalCode } from "../../domain/outcome.ts";
+import { FILE_LIMIT_BYTES, FILES_LIMIT, FilePart, type StoredFile } from "../../domain/document/file-part.ts";
+import type { Refusal, RefusalCode } from "../../domain/outcome.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps, Principal } from "../deps.ts";
 import { findOwnDocument } from "./find-own-document.ts";
+import { keepFile } from "./keep-file.ts";
 
 /** A file as it arrived. */
-export type ArrivedFile = { name: string; bytes: Bytes };
+export type ArrivedFile = { name: string; bytes: Bytes; password?: string };
+
+/** `data` of a refusal: the file opens with a password, and the right one was not given. */
+export type LockedFile = { needsPassword: boolean };
 
 /** What became of one file of a batch. */
-export type FileFate = { file: FilePart } | { refused: RefusalCode };
+export type FileFate = { file: FilePart } | { refused: RefusalCode; needsPassword?: boolean };
 
 /** What a form said beside its files; it may come before or after them. */
 export type UploadForm = { documentId?: string; ids: string[] };
@@ -36,7 +32,7 @@ export async function uploadFiles(
   for await (const file of files) {
     if (fates.length >= FILES_LIMIT) return refuse("too_many_files", { params: { limit: FILES_LIMIT } });
     const stored = await storeFile(deps, principal, file);
-    fates.push(stored.ok ? { file: FilePart.parse(stored.value) } : { refused: stored.refusal.code });
+    fates.push(stored.ok ? { file: FilePart.parse(stored.value) } : refusedFate(stored.refusal));
   }
   if (fates.length === 0) return refuse("document_needs_file");
   const { documentId, ids } = form();
@@ -45,14 +41,22 @@ export async function uploadFiles(
   return done(refuseDuplicates(fates, known.value).map((fate, index) => ({ id: ids[index] ?? String(index), fate })));
 }
 
+function refusedFate({ code, data }: Refusal): FileFate {
+  return { refused: code, needsPassword: (data as LockedFile | undefined)?.needsPassword === true };
+}
+
 /** Looks at one file in the worker and keeps it, with its page images to be made in the background. */
-async function storeFile(deps: Deps, principal: Principal, { name, bytes }: ArrivedFile): Promise<Outcome<StoredFile>> {
+async function storeFile(
+  deps: Deps,
+  principal: Principal,
+  { name, bytes, password }: ArrivedFile,
+): Promise<Outcome<StoredFile>> {
   if (bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
   if (bytes.length === 0) return refuse("file_empty");
   // Written while it is looked at: most files are clean and kept as they are.
   const [staging, inspecting] = await Promise.allSettled([
     deps.objects.stage(bytes, "application/pdf"),
-    deps.pdf.inspect(bytes),
+    deps.pdf.inspect(bytes, password === undefined ? {} : { password }),
   ]);
   if (staging.status === "rejected") throw staging.reason;
   const staged = staging.value;
@@ -64,21 +68,10 @@ async function storeFile(deps: Deps, principal: Principal, { name, bytes }: Arri
   const { value } = inspected;
   const uploadedSha256 = staged.sha256;
   const hashData = value.changed ? await deps.objects.put(value.bytes, "application/pdf") : uploadedSha256;
-  const file: StoredFile = {
-    key: deps.ids.filePart(),
-    fileName: cleanFileName(name),
-    hashData,
-    uploadedSha256,
-    removed: value.removed,
-    pages: value.pages.length,
-    size: value.bytes.length,
-    thumbnailKey: `thumbnails/${hashData}/0.jpg`,
-    workspaceId: principal.workspaceId,
-    uploadedAt: toInstant(deps.clock.now()),
-    imagesReady: 0,
-  };
-  await deps.files.put(file, value.pages, [job({ kind: "page_images", part: file.key }, file.uploadedAt)]);
-  return done(file);
+  const { removed, pages } = value;
+  return done(
+    await keepFile(deps, principal, { name, hashData, uploadedSha256, removed, pages, size: value.bytes.length }),
+  );
 }
 
 /** Content that the document holds already. */

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
+import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
 import { DocumentId, RecipientId } from "../ids.ts";
 import { DraftInput } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
-import { AuditLineView, DocumentRow, DownloadView, OwnerView, UploadResult } from "./views.ts";
+import { AuditLineView, DocumentRow, DownloadView, FileView, OwnerView, UploadedFile, UploadResult } from "./views.ts";
 
 const params = z.object({ documentId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
@@ -13,12 +14,44 @@ const empty = z.optional(z.strictObject({}));
 export const uploadDocument = endpoint({
   method: "POST",
   path: "/api/document/upload",
-  summary: "Upload files: `files` (repeated), `documentId`, `IdsArray` (the client's id of each file, same order).",
+  summary:
+    "Upload files: `files` (repeated), `documentId`, `IdsArray` (the client's id of each file, same order), and before the files `passwords` (a JSON array, same order, `null` for a file without).",
   caller: "member_or_guest",
   query: workspace,
   upload: "multipart",
   output: z.array(UploadResult),
   limit: { calls: 120, seconds: 600 },
+});
+
+/** More pages than a file may have are refused by their own code; what is far beyond is no request. */
+const CHOICE_LIMIT = FILES_LIMIT * PAGES_LIMIT;
+
+export const composeFile = endpoint({
+  method: "POST",
+  path: "/api/document/compose",
+  summary:
+    "Make a file of pages of uploaded ones, in this order, each turned clockwise as asked. The others stay as they are.",
+  caller: "member_or_guest",
+  query: workspace,
+  body: z.strictObject({
+    fileName: z.string().check(z.maxLength(255)),
+    /** The draft it is for: pages of its files may be taken whoever uploaded them. */
+    documentId: z.optional(z.string()),
+    pages: z.array(PageChoice).check(z.minLength(1), z.maxLength(CHOICE_LIMIT)),
+  }),
+  output: UploadedFile,
+  idempotent: true,
+  limit: { calls: 120, seconds: 600 },
+});
+
+export const readFile = endpoint({
+  method: "GET",
+  path: "/api/document/file/:part",
+  summary: "An uploaded file, whether a document holds it yet or not: its pages' sizes and pictures.",
+  caller: "member_or_guest",
+  params: z.object({ part: z.string() }),
+  query: workspace,
+  output: FileView,
 });
 
 export const saveDocument = endpoint({

@@ -9,6 +9,8 @@ import * as verify from "./verify.ts";
 
 export const endpoints = {
   uploadDocument: document.uploadDocument,
+  composeFile: document.composeFile,
+  readFile: document.readFile,
   saveDocument: document.saveDocument,
   sendDocument: document.sendDocument,
   listDocuments: document.listDocuments,

@@ -58,6 +58,13 @@ export type FieldView = z.infer<typeof FieldView>;
 export const AssetsView = z.object({ base: z.string(), expiresAt: Instant });
 export type AssetsView = z.infer<typeof AssetsView>;
 
+/** An uploaded file, in a document or not yet: its pages' sizes in millimetres as seen, and where their pictures are. */
+export const FileView = z.object({
+  pages: z.array(z.object({ width: z.number(), height: z.number() })),
+  assets: AssetsView,
+});
+export type FileView = z.infer<typeof FileView>;
+
 export const SealView = z.object({
   level: SealLevel,
   signedAt: Instant,
@@ -145,24 +152,27 @@ export const AuditLineView = z.object({
 });
 export type AuditLineView = z.infer<typeof AuditLineView>;
 
+export const UploadedFile = z.object({
+  fileName: z.string(),
+  hashData: Sha256,
+  uploadedSha256: Sha256,
+  removed: z.array(RemovedKind),
+  key: FilePartKey,
+  pages: z.int(),
+  size: z.int(),
+  thumbnailKey: z.string(),
+});
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
 export const UploadResult = z.object({
   id: z.string(),
   status: z.enum(["fulfilled", "rejected"]),
-  value: z.nullable(
-    z.object({
-      fileName: z.string(),
-      hashData: Sha256,
-      uploadedSha256: Sha256,
-      removed: z.array(RemovedKind),
-      key: FilePartKey,
-      pages: z.int(),
-      size: z.int(),
-      thumbnailKey: z.string(),
-    }),
-  ),
+  value: z.nullable(UploadedFile),
   /** A sentence in the caller's language, and its code. */
   reason: z.nullable(z.string()),
   code: z.nullable(z.string()),
+  /** The file can be opened with a password: sent again with it, it is taken. */
+  needsPassword: z.boolean(),
 });
 export type UploadResult = z.infer<typeof UploadResult>;
 

@@ -8,6 +8,7 @@ export const PAGES_LIMIT = 1_000;
 
 /** What intake took out of a file that was not clean. */
 export const RemovedKind = z.enum([
+  "encryption",
   "form",
   "annotations",
   "scripts",
@@ -26,6 +27,14 @@ export const StoredPageShape = z.object({
   rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   userUnit: z.number(),
 });
+
+/** A page that a file is to be made with: of which file, from 0, and how far what is seen of it is turned clockwise. */
+export const PageChoice = z.strictObject({
+  part: FilePartKey,
+  page: z.int().check(z.nonnegative()),
+  rotate: StoredPageShape.shape.rotate,
+});
+export type PageChoice = z.infer<typeof PageChoice>;
 
 /** One file of a document, as stored. `hashData` names its bytes in the object store. */
 export const FilePart = z.object({

@@ -40,6 +40,8 @@ const link = (signer: string, otherSigner: string, voidedSigner: string) => ({
 });
 
 const ownDraft: Row["ask"] = async (world, who) => ({ params: await draftFor(world, who) });
+const keyOf = ({ fileParts }: World, who: PrincipalName): string =>
+  (fileParts[who === "guest" ? who : "owner"][0] as { key: string }).key;
 const sent =
   (body?: unknown): Row["ask"] =>
   async (world) => ({ params: (await sentFor(world)).id, body });
@@ -62,6 +64,14 @@ export const matrix: Record<EndpointName, Row> = {
     },
     want: everyMember,
   },
+  composeFile: {
+    // The owner's file, or the guest's where a guest asks.
+    ask: async (world, who) => ({
+      body: { fileName: "a.pdf", pages: [{ part: keyOf(world, who), page: 0, rotate: 90 }] },
+    }),
+    want: document("200", "200"),
+  },
+  readFile: { ask: (world, who) => ({ params: keyOf(world, who) }), want: document("200", "200") },
   saveDocument: {
     ask: async (world, who) => ({ params: await draftFor(world, who), body: saveDraftBody }),
     want: document("200", "200"),

@@ -81,7 +81,8 @@ function isFinal({ reason }: PdfSyntaxError): boolean {
   return reason === "encrypted" || reason === "too_many_pages" || reason === "too_large";
 }
 
-function looksEncrypted(bytes: Uint8Array): boolean {
+/** Whether it says somewhere that it is locked, read or not. */
+export function looksEncrypted(bytes: Uint8Array): boolean {
   return [...findAll(bytes, "/Encrypt")].some((at) => {
     const after = String.fromCharCode(...bytes.subarray(at + 8, at + 40));
     return /^\s*(\d+\s+\d+\s+R|<<)/.test(after);

@@ -2,7 +2,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
 /** The part of PDFium's C interface that is used here. The package's own `render` smooths text for one kind of screen. */
-type Module = {
+export type PdfiumModule = {
   _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
   _FPDF_GetLastError(): number;
   _FPDF_GetPageCount(document: number): number;
@@ -24,7 +24,12 @@ type Module = {
     rotate: number,
     flags: number,
   ): void;
-  wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
+  wasmExports: {
+    malloc(size: number): number;
+    free(pointer: number): void;
+    __indirect_function_table: { set(index: number, value: unknown): void };
+  };
   HEAPU8: Uint8Array<ArrayBuffer>;
 };
 
@@ -51,16 +56,16 @@ const BGRX = 3;
 const DRAW_ANNOTATIONS = 0x01;
 const RGB_ORDER = 0x10;
 
-let loaded: Promise<Module> | null = null;
+let loaded: Promise<PdfiumModule> | null = null;
 
-async function load(): Promise<Module> {
-  loaded ??= PDFiumLibrary.init().then((library) => (library as unknown as { module: Module }).module);
+export async function loadPdfium(): Promise<PdfiumModule> {
+  loaded ??= PDFiumLibrary.init().then((library) => (library as unknown as { module: PdfiumModule }).module);
   return await loaded;
 }
 
 /** @throws PdfiumRefuses */
 export async function openPdfium(bytes: Uint8Array): Promise<PdfiumDocument> {
-  const pdfium = await load();
+  const pdfium = await loadPdfium();
   const held = allocate(pdfium, bytes.length);
   pdfium.HEAPU8.set(bytes, held);
   const document = pdfium._FPDF_LoadMemDocument(held, bytes.length, 0);
@@ -94,7 +99,7 @@ export async function openPdfium(bytes: Uint8Array): Promise<PdfiumDocument> {
   };
 }
 
-function drawPage(pdfium: Module, page: number, width: number, height: number): Picture {
+function drawPage(pdfium: PdfiumModule, page: number, width: number, height: number): Picture {
   const size = width * height * 4;
   const pixels = allocate(pdfium, size);
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BGRX, pixels, width * 4);
@@ -108,7 +113,7 @@ function drawPage(pdfium: Module, page: number, width: number, height: number): 
   }
 }
 
-function allocate(pdfium: Module, size: number): number {
+function allocate(pdfium: PdfiumModule, size: number): number {
   const pointer = pdfium.wasmExports.malloc(size);
   if (pointer === 0) throw new RangeError("PDFium is out of memory");
   return pointer;

@@ -11,7 +11,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The body is the file; several, one after the other, with their `lengths`. */
 export type Job =
-  | { kind: "inspect" }
+  | { kind: "inspect"; password?: string }
   | { kind: "merge"; lengths: number[] }
   | { kind: "compose"; lengths: number[]; pages: ChosenPage[] }
   /** An empty body means the file of that key that was sent last. */

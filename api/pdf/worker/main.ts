@@ -3,7 +3,7 @@
  * standard input and answers on its standard output; whatever goes wrong inside ends it, and the pool starts another.
  */
 import { type ChosenPage, composePages } from "../compose/compose-pages.ts";
-import { inspectPdf } from "../intake/inspect.ts";
+import { inspectUpload } from "../intake/inspect-upload.ts";
 import { mergePdfs } from "../intake/merge.ts";
 import { renderPageImages } from "../render/page-images.ts";
 import { openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
@@ -17,7 +17,7 @@ let held: { file: number; document: PdfiumDocument } | null = null;
 async function carryOut(job: Job, body: Bytes): Promise<Reply> {
   switch (job.kind) {
     case "inspect":
-      return await inspect(body);
+      return await inspect(body, job.password);
     case "merge":
       return await merge(splitBody(job.lengths, body));
     case "compose":
@@ -27,8 +27,8 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
   }
 }
 
-async function inspect(body: Bytes): Promise<Reply> {
-  const outcome = await inspectPdf(body);
+async function inspect(body: Bytes, password?: string): Promise<Reply> {
+  const outcome = await inspectUpload(body, password);
   if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
   const { bytes, changed, removed, pages } = outcome.value;
   return { answer: { inspected: { changed, removed, pages } }, body: changed ? bytes : undefined };

@@ -11,6 +11,7 @@ export type PdfWorkers = {
   /** Refusals: the codes of intake. `bytes` are the stored ones: as given where the file is clean. */
   inspect(
     bytes: Bytes,
+    options?: { password?: string },
   ): Promise<Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[] }>>;
   /** One clean file of the pages of clean files, in their order. */
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
@@ -101,8 +102,12 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
   }
 
   return {
-    async inspect(bytes) {
-      const { answer, body } = await ask("interactive", { kind: "inspect" }, [bytes]);
+    async inspect(bytes, { password } = {}) {
+      const { answer, body } = await ask(
+        "interactive",
+        { kind: "inspect", ...(password === undefined ? {} : { password }) },
+        [bytes],
+      );
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("inspected" in answer)) throw new Error("inspect: odd answer");
       const { inspected } = answer;

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aGuest, aMember, saveAs, type Who } from "../../tests/support/app-people.ts";
+import { onDisk } from "../../tests/support/on-disk.ts";
+import { aPdf, pdfOf, textPages } from "../../tests/support/pdf-fixtures.ts";
+import { run } from "../../tests/support/run.ts";
+import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+let app: TestApp;
+let owner: Who;
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = (await aMember(app, "Olga")).who;
+}, 60_000);
+afterAll(() => app.close());
+
+async function upload(files: readonly Uint8Array<ArrayBuffer>[], who: Who, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append("files", new Blob([file], { type: "application/pdf" }), "a.pdf");
+  const response = await app.request("/api/document/upload", { method: "POST", headers: who, body: form });
+  return { status: response.status, body: await response.json() };
+}
+
+async function partOf(texts: readonly string[], who = owner, mediaBox?: string) {
+  const file = mediaBox ? pdfOf({ objects: textPages(texts, { mediaBox }) }) : aPdf(texts);
+  return (await upload([file], who)).body.data[0].value as { key: string; pages: number; hashData: string };
+}
+
+const compose = (body: unknown, who: Who = owner, key = ""): Promise<Answer> =>
+  app.json("POST", "/api/document/compose", body, key ? { ...who, "Idempotency-Key": key } : who);
+const lock = (file: Uint8Array<ArrayBuffer>, password: string) =>
+  onDisk(file, (path) => run("qpdf", ["--encrypt", password, "owner", "256", "--", path, "-"]));
+
+test("pages of uploaded files become a file that a draft can hold, with pictures of its own", async () => {
+  const tall = await partOf(["one", "two"]);
+  const wide = await partOf(["three"], owner, "[0 0 842 595]");
+  const pages = [
+    { part: wide.key, page: 0, rotate: 90 },
+    { part: tall.key, page: 1, rotate: 0 },
+  ];
+  const made = await compose({ fileName: "both.pdf", pages });
+  expect(made).toMatchObject({ status: 200, body: { data: { fileName: "both.pdf", pages: 2, removed: [] } } });
+  const { key, hashData, size } = made.body.data;
+  const seen = await app.json("GET", `/api/document/file/${key}`, undefined, owner);
+  expect(seen.body.data.pages).toEqual([
+    { width: 209.9, height: 297.04 },
+    { width: 209.9, height: 297.04 },
+  ]);
+  await app.runner.runDue();
+  const { base } = seen.body.data.assets;
+  expect((await app.request(`${base}/${key}/thumbnails/1.jpg`)).headers.get("Content-Type")).toBe("image/jpeg");
+  expect((await app.request(`${base}/${tall.key}/thumbnails/0.jpg`)).status).toBe(404);
+  const source = new Uint8Array(await (await app.request(`${base}/${key}/source.pdf`)).arrayBuffer());
+  expect(source.length).toBe(size);
+  const words = await onDisk(source, async (path) => new TextDecoder().decode(await run("pdftotext", [path, "-"])));
+  expect(words.trim().split(/\s+/)).toEqual(["three", "two"]);
+  expect((await compose({ fileName: "again.pdf", pages })).body.data).toMatchObject({ hashData });
+  const id = await saveAs(app, owner, [{ name: "Ann", email: "ann@example.com" }], { fileParts: [{ key }] });
+  const { body } = await app.json("GET", `/api/document/${id}`, undefined, owner);
+  expect(body.data.pages.map((page: { part: string }) => page.part)).toEqual([key, key]);
+});
+
+test("a repeated request makes one file", async () => {
+  const { key } = await partOf(["one"]);
+  const order = { fileName: "a.pdf", pages: [{ part: key, page: 0, rotate: 180 }] };
+  const [first, second] = [await compose(order, owner, "same"), await compose(order, owner, "same")];
+  expect(second.body.data.key).toBe(first.body.data.key);
+  expect((await compose({ ...order, fileName: "b.pdf" }, owner, "same")).body.code).toBe("idempotency_key_reused");
+});
+
+test("what cannot be made is refused, and says where", async () => {
+  const { key } = await partOf(["one"]);
+  const stranger = (await aMember(app, "Sam")).who;
+  const page = { part: key, page: 0, rotate: 0 };
+  const refusals = [
+    [{ fileName: "a.pdf", pages: [] }, 422, "invalid_input", "pages"],
+    [{ fileName: "a.pdf", pages: [page, { ...page, page: 1 }] }, 404, "page_not_found", "pages.1.page"],
+    [{ fileName: "a.pdf", pages: [{ ...page, rotate: 45 }] }, 422, "invalid_input", "pages.0.rotate"],
+    [{ fileName: "a.pdf", pages: [{ ...page, page: -1 }] }, 422, "invalid_input", "pages.0.page"],
+    [{ fileName: "a.pdf", pages: [{ ...page, extra: 1 }] }, 422, "invalid_input", "pages.0"],
+    [{ fileName: "a.pdf", pages: Array(1_001).fill(page) }, 422, "file_too_many_pages", undefined],
+  ] as const;
+  for (const [order, status, code, path] of refusals) {
+    const answer = await compose(order);
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.body.errors?.[0]?.path).toBe(path);
+  }
+  const foreign = await compose({ fileName: "a.pdf", pages: [page] }, stranger);
+  expect(foreign).toMatchObject({ status: 404, body: { code: "not_found" } });
+  expect((await app.json("GET", `/api/document/file/${key}`, undefined, stranger)).status).toBe(404);
+  expect((await app.json("GET", "/api/document/file/nonsense", undefined, owner)).status).toBe(404);
+});
+
+test("a guest's draft that became a member's is worked on by its new owner, and no longer by others", async () => {
+  const guest = await aGuest(app);
+  const part = await partOf(["one", "two"], guest);
+  const id = await saveAs(app, guest, [{ name: "Ann", email: "ann@example.com" }], { fileParts: [{ key: part.key }] });
+  const taken = { sessionId: guest["x-public-session"] };
+  expect((await app.json("PATCH", `/api/document/public-user-to-workspace/${id}`, taken, owner)).status).toBe(200);
+  const order = { fileName: "a.pdf", documentId: id, pages: [{ part: part.key, page: 1, rotate: 0 }] };
+  expect((await compose(order)).status).toBe(200);
+  expect((await compose(order, (await aMember(app, "Sam")).who)).status).toBe(404);
+});
+
+test("a locked file is taken with its password, which is kept nowhere", async () => {
+  const password = `Tr0ub4dor ${crypto.randomUUID()}`;
+  const file = await lock(aPdf(["locked away"]), password);
+  const asked = await upload([file], owner);
+  expect(asked.body.data[0]).toMatchObject({
+    status: "rejected",
+    code: "file_encrypted_or_signed",
+    reason: "encrypted or signed file cannot be uploaded",
+    needsPassword: true,
+  });
+  const wrong = await upload([file], owner, { passwords: JSON.stringify(["no"]) });
+  expect(wrong.body.data[0]).toMatchObject({ status: "rejected", code: "file_password_wrong", needsPassword: true });
+  const both = await upload([aPdf(["open"]), file], owner, { passwords: JSON.stringify([null, password]) });
+  expect(both.body.data[0]).toMatchObject({ status: "fulfilled", needsPassword: false, value: { removed: [] } });
+  const { value } = both.body.data[1];
+  expect(value).toMatchObject({ pages: 1, removed: ["encryption"] });
+  expect(value.hashData).not.toBe(value.uploadedSha256);
+  expect(app.logged.join()).not.toContain(password);
+  for await (const entry of app.kv.list({ prefix: [] })) {
+    const bytes =
+      entry.value instanceof Uint8Array ? new TextDecoder().decode(entry.value) : JSON.stringify(entry.value);
+    expect(`${JSON.stringify(entry.key)} ${bytes}`).not.toContain(password);
+  }
+  expect(await app.deps.objects.get(value.uploadedSha256)).toBeNull();
+});
+
+test("passwords that come after a file, or are no list, are refused", async () => {
+  const form = new FormData();
+  form.append("files", new Blob([aPdf()], { type: "application/pdf" }), "a.pdf");
+  form.append("passwords", '["late"]');
+  const late = await app.request("/api/document/upload", { method: "POST", headers: owner, body: form });
+  expect(await late.json()).toMatchObject({ code: "invalid_input", errors: [{ path: "passwords" }] });
+  for (const passwords of ["secret", '{"0":"secret"}', "[1]", JSON.stringify(["x".repeat(201)])]) {
+    expect((await upload([aPdf()], owner, { passwords })).body).toMatchObject({ code: "invalid_input" });
+  }
+});

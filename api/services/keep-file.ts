@@ -1,0 +1,35 @@
+import { job } from "../../domain/document/change.ts";
+import { cleanFileName, type RemovedKind, type StoredFile } from "../../domain/document/file-part.ts";
+import type { PageShape } from "../../domain/field/geometry.ts";
+import { type Sha256, toInstant } from "../../domain/ids.ts";
+import type { Deps, Principal } from "../deps.ts";
+
+export type NewFile = {
+  name: string;
+  /** Of the stored bytes, and of the bytes they were made from. */
+  hashData: Sha256;
+  uploadedSha256: Sha256;
+  removed: RemovedKind[];
+  pages: PageShape[];
+  size: number;
+};
+
+/** A file whose bytes are stored becomes one that documents can hold, with its page images to be made in the background. */
+export async function keepFile(
+  deps: Deps,
+  principal: Principal,
+  { name, pages, ...facts }: NewFile,
+): Promise<StoredFile> {
+  const file: StoredFile = {
+    ...facts,
+    key: deps.ids.filePart(),
+    fileName: cleanFileName(name),
+    pages: pages.length,
+    thumbnailKey: `thumbnails/${facts.hashData}/0.jpg`,
+    workspaceId: principal.workspaceId,
+    uploadedAt: toInstant(deps.clock.now()),
+    imagesReady: 0,
+  };
+  await deps.files.put(file, pages, [job({ kind: "page_images", part: file.key }, file.uploadedAt)]);
+  return file;
+}
