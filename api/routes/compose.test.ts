@@ -34,7 +34,7 @@ const lock = (file: Uint8Array<ArrayBuffer>, password: string) =>
 
 test("pages of uploaded files become a file that a draft can hold, with pictures of its own", async () => {
   const tall = await partOf(["one", "two"]);
-  const wide = await partOf(["three"], owner, "[0 0 842 595]");
+  const wide = await partOf(["three"], owner, "[0 0 900 800]");
   const pages = [
     { part: wide.key, page: 0, rotate: 90 },
     { part: tall.key, page: 1, rotate: 0 },
@@ -44,7 +44,7 @@ test("pages of uploaded files become a file that a draft can hold, with pictures
   const { key, hashData, size } = made.body.data;
   const seen = await app.json("GET", `/api/document/file/${key}`, undefined, owner);
   expect(seen.body.data.pages).toEqual([
-    { width: 209.9, height: 297.04 },
+    { width: 282.22, height: 317.5 },
     { width: 209.9, height: 297.04 },
   ]);
   const { base } = seen.body.data.assets;

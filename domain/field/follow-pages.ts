@@ -1,0 +1,92 @@
+/** Where fields go when the pages under them move, turn or go. */
+import type { PageChoice } from "../document/file-part.ts";
+import type { FilePartKey } from "../ids.ts";
+import type { Field } from "./field.ts";
+import { type Box, clampToPage, type Millimetres, type Rotation, round, type Size, toPoints } from "./geometry.ts";
+
+export type Followed = {
+  /** All fields that have a page, in their order. */
+  fields: Field[];
+  /** Those whose page is gone, as they were. */
+  dropped: Field[];
+};
+
+type PageSize = Size<Millimetres>;
+
+/**
+ * A file was made anew of chosen pages: its fields stay on their spot of the paper. Of a page that was taken twice, they
+ * are on the first.
+ * @param sizes of the replaced file's pages, as they were seen
+ */
+export function followPages(
+  fields: readonly Field[],
+  replaced: FilePartKey,
+  made: { part: FilePartKey; pages: readonly PageChoice[] },
+  sizes: readonly PageSize[],
+): Followed {
+  return follow(fields, replaced, (field) => {
+    const page = made.pages.findIndex((one) => one.part === replaced && one.page === field.page);
+    const size = sizes[field.page];
+    if (page < 0 || !size) return null;
+    const { rotate } = made.pages[page]!;
+    const box = clamped(turnedBox(field.box, size, rotate), turnedSize(size, rotate));
+    return { ...field, part: made.part, page, box };
+  });
+}
+
+/**
+ * Another file came in place of one: its fields stay on the page of that number, at the same place, brought onto it
+ * where it is smaller.
+ * @param sizes of the new file's pages, as seen
+ */
+export function followReplacement(
+  fields: readonly Field[],
+  replaced: FilePartKey,
+  part: FilePartKey,
+  sizes: readonly PageSize[],
+): Followed {
+  return follow(fields, replaced, (field) => {
+    const size = sizes[field.page];
+    return size ? { ...field, part, box: clamped(field.box, size) } : null;
+  });
+}
+
+/** Fields that had no page there any more, on another page of the file instead. */
+export function onPage(fields: readonly Field[], part: FilePartKey, page: number, size: PageSize): Field[] {
+  return fields.map((field) => ({ ...field, part, page, box: clamped(field.box, size) }));
+}
+
+/** The same piece of paper on a page that was turned clockwise; `size` is the page's before. */
+export function turnedBox(box: Box<Millimetres>, size: PageSize, rotate: Rotation): Box<Millimetres> {
+  const { x, y, width, height } = box;
+  const fromRight = Math.max(0, round(size.width - x - width));
+  const fromBottom = Math.max(0, round(size.height - y - height));
+  switch (rotate) {
+    case 0:
+      return box;
+    case 90:
+      return { x: fromBottom, y: x, width: height, height: width };
+    case 180:
+      return { x: fromRight, y: fromBottom, width, height };
+    case 270:
+      return { x: y, y: fromRight, width: height, height: width };
+  }
+}
+
+export function turnedSize(size: PageSize, rotate: Rotation): PageSize {
+  return rotate % 180 === 0 ? size : { width: size.height, height: size.width };
+}
+
+function follow(fields: readonly Field[], replaced: FilePartKey, to: (field: Field) => Field | null): Followed {
+  const followed: Followed = { fields: [], dropped: [] };
+  for (const field of fields) {
+    const moved = field.part === replaced ? to(field) : field;
+    if (moved) followed.fields.push(moved);
+    else followed.dropped.push(field);
+  }
+  return followed;
+}
+
+function clamped(box: Box<Millimetres>, { width, height }: PageSize): Box<Millimetres> {
+  return clampToPage(box, { visibleBox: [0, 0, toPoints(width), toPoints(height)], rotate: 0, userUnit: 1 });
+}
