@@ -15,7 +15,7 @@ import type { AppDeps, Ids, Log, Mailer } from "./deps.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openSeal } from "./open-seal.ts";
 import { isDrawableImage } from "./pdf/stamp/image.ts";
-import { textFits } from "./pdf/stamp/marks.ts";
+import { textFits } from "./pdf/stamp/text-fits.ts";
 import { findUnsupportedCharacter } from "./pdf/text/unsupported.ts";
 import { createVerifyWorker } from "./pdf/verify/create-verify-worker.ts";
 import { createPdfWorkers } from "./pdf/worker/pool.ts";
@@ -86,7 +86,7 @@ export async function openDeps(
     tickets: createTickets(secret, now),
     verifyPdf: (bytes) => verifier.verify(bytes),
     findUnsupportedCharacter,
-    textFits: (text, field) => textFits(text, field.box, field.fontSize),
+    textFits,
     isDrawableImage,
     log,
     killPoint: createKillPoint(settings.KILLPOINT, die),

@@ -1,10 +1,10 @@
 import * as contract from "../../domain/contract/signing.ts";
+import { isTimeZone } from "../../domain/field/date-format.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../mount.ts";
 import { declineDocument } from "../services/decline-document.ts";
 import { downloadSigned } from "../services/download-signed.ts";
-import { isTimeZone } from "../services/known-values.ts";
 import { openSession } from "../services/open-session.ts";
 import { signDocument } from "../services/sign-document.ts";
 

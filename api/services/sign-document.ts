@@ -2,7 +2,9 @@ import { canonicalJson } from "../../domain/canonical.ts";
 import type { Body } from "../../domain/contract/endpoint.ts";
 import type { signDocument as signEndpoint } from "../../domain/contract/signing.ts";
 import type { SignerView } from "../../domain/contract/views.ts";
-import { signDocument as decide, type SentValue, type SignCommand } from "../../domain/document/sign-document.ts";
+import type { DocumentState } from "../../domain/document/change.ts";
+import type { SentValue } from "../../domain/document/fill-fields.ts";
+import { signDocument as decide, type SignCommand } from "../../domain/document/sign-document.ts";
 import type { SignatureImage } from "../../domain/field/value.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AdoptedSignature, Origin } from "../../domain/recipient/recipient.ts";
@@ -30,7 +32,7 @@ export async function signDocument(deps: Deps, request: SignRequest, origin: Ori
 /** The request as the rule reads it: images stored, what is known of the signer at hand. */
 async function prepare(
   deps: Deps,
-  { recipient }: Link,
+  { recipient, found }: Link,
   request: SignRequest,
   origin: Origin,
 ): Promise<Outcome<Omit<SignCommand, "at" | "requestSha256">>> {
@@ -55,10 +57,19 @@ async function prepare(
     signature: signature.value,
     initial: initial.value,
     origin,
+    attachments: new Map(),
+    earlier: await earlierValues(deps, found.value),
     known: knownValues(recipient, deps.clock.now(), origin.timeZone),
     findUnsupportedCharacter: deps.findUnsupportedCharacter,
     textFits: deps.textFits,
   });
+}
+
+/** What others filled in, where some field depends on another. */
+async function earlierValues(deps: Deps, { document, fields }: DocumentState): Promise<SignCommand["earlier"]> {
+  if (!fields.some((field) => field.visibleIf)) return new Map();
+  const values = await deps.documents.listValues(document._id);
+  return new Map([...values.values()].flatMap((own) => [...own]));
 }
 
 async function adopt(

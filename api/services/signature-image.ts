@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../domain/canonical.ts";
-import type { SentValue } from "../../domain/document/sign-document.ts";
 import type { SignatureImage } from "../../domain/field/value.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { AdoptedSignature } from "../../domain/recipient/recipient.ts";
 import type { Bytes, Deps } from "../deps.ts";
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -13,7 +13,7 @@ const PIXELS_LIMIT = 8_000_000;
 export async function storeSignature(
   deps: Deps,
   image: SignatureImage,
-): Promise<Outcome<Extract<SentValue, { form: string }>>> {
+): Promise<Outcome<Pick<AdoptedSignature, "form" | "object">>> {
   if (typeof image !== "string") {
     const bytes = new TextEncoder().encode(canonicalJson(image));
     return done({ form: "strokes", object: await deps.objects.put(bytes, "application/json") });

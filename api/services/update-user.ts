@@ -1,9 +1,9 @@
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { cleanLine } from "../../domain/document/file-part.ts";
+import { isTimeZone } from "../../domain/field/date-format.ts";
 import { interfaceLanguages } from "../../domain/language.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AppDeps, Principal } from "../deps.ts";
-import { isTimeZone } from "./known-values.ts";
 import { userDetail } from "./user-detail.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;

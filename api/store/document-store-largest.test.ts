@@ -108,7 +108,9 @@ it("the largest document there can be is saved, sent, signed and sealed", async 
         requestSha256: hex(),
         signature,
         origin: { ip: "::1", userAgent: "" },
-        known: { name: "", email: "", today: "" },
+        known: { ...{ name: "", email: "", title: "", company: "", language: "en" }, at: later, timeZone: "UTC" },
+        attachments: new Map(),
+        earlier: new Map(),
       }),
     _id,
   );

@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 import { FIELDS_LIMIT, MAX_VALIDITY_DAYS, MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT } from "../document/file-part.ts";
 import { DocumentLanguage } from "../document-language.ts";
-import { fontSizes } from "../field/field.ts";
 import { FieldType } from "../field/field-type.ts";
+import { DEFAULT_FONT_SIZE } from "../field/limits.ts";
+import { FieldProperties } from "../field/properties.ts";
 import { FieldKey, FilePartKey, RecipientId } from "../ids.ts";
 import { RecipientColor } from "../recipient/colors.ts";
 import { RoleType } from "../recipient/recipient.ts";
@@ -47,11 +48,12 @@ export const FieldInput = z.strictObject({
   height: z.number().check(z.positive(), z.maximum(20_000)),
   /** The recipient's `_id`, or their email. */
   recipient: text(254),
-  required: z._default(z.boolean(), true),
-  readOnly: z._default(z.boolean(), false),
-  label: z._default(text(200), ""),
-  data: z._default(z.union([text(2_000), z.boolean()]), ""),
-  fontSize: z._default(z.union(fontSizes.map((size) => z.literal(size))), 12),
+  ...FieldProperties.shape,
+  required: z._default(FieldProperties.shape.required, true),
+  readOnly: z._default(FieldProperties.shape.readOnly, false),
+  label: z._default(FieldProperties.shape.label, ""),
+  data: z._default(FieldProperties.shape.data, ""),
+  fontSize: z._default(FieldProperties.shape.fontSize, DEFAULT_FONT_SIZE),
 });
 export type FieldInput = z.infer<typeof FieldInput>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { REASON_LIMIT } from "../document/document.ts";
-import { SignatureImage, SignatureValue } from "../field/value.ts";
+import { FieldValue, SignatureImage } from "../field/value.ts";
 import { endpoint } from "./endpoint.ts";
 import { DownloadView, SignerView } from "./views.ts";
 
@@ -31,7 +31,7 @@ export const signDocument = endpoint({
   body: z.strictObject({
     token,
     viewedSha256: z.string().check(z.maxLength(64)),
-    values: z.record(z.string().check(z.maxLength(100)), z.union([z.string(), z.boolean(), SignatureValue])),
+    values: z.record(z.string().check(z.maxLength(100)), FieldValue),
     signature: z.optional(SignatureImage),
     initial: z.optional(SignatureImage),
     signatureWay: way,

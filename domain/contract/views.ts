@@ -5,6 +5,7 @@ import { DocumentStatus, DocumentValidity, SealDelay, SealLevel } from "../docum
 import { FilePart, RemovedKind } from "../document/file-part.ts";
 import { DocumentLanguage } from "../document-language.ts";
 import { FieldType } from "../field/field-type.ts";
+import { FieldProperties } from "../field/properties.ts";
 import { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256 } from "../ids.ts";
 import { RoleType } from "../recipient/recipient.ts";
 
@@ -42,11 +43,7 @@ export const FieldView = z.object({
   width: z.number(),
   height: z.number(),
   recipient: RecipientId,
-  required: z.boolean(),
-  readOnly: z.boolean(),
-  label: z.string(),
-  data: z.union([z.string(), z.boolean()]),
-  fontSize: z.number(),
+  ...FieldProperties.shape,
 });
 export type FieldView = z.infer<typeof FieldView>;
 
@@ -161,6 +158,10 @@ export const UploadedFile = z.object({
   pages: z.int(),
   size: z.int(),
   thumbnailKey: z.string(),
+  /** How many fields its form and its text tags ask for: see `readFoundFields`. None where left out. */
+  foundFields: z.optional(z.int()),
+  /** How many text tags could not be understood and stay on their pages. None where left out. */
+  brokenTags: z.optional(z.int()),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 

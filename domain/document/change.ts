@@ -11,7 +11,11 @@ import { type DocumentHead, type DocumentInfos, listedEmails } from "./document.
 export type StoredValue =
   | { kind: "text"; text: string }
   | { kind: "check"; checked: boolean }
-  | { kind: "image"; form: "png" | "strokes"; object: Sha256 };
+  | { kind: "image"; form: "png" | "jpeg" | "strokes"; object: Sha256 }
+  | ({ kind: "file" } & AttachedFile);
+
+/** A signer's file as kept: PDF, PNG or JPEG. */
+export type AttachedFile = { id: string; object: Sha256; fileName: string; mediaType: string; size: number };
 
 /** A document with all that hangs on it, as the decisions read it. */
 export type DocumentState = {

@@ -1,5 +1,5 @@
 import type { Actor } from "../audit/event.ts";
-import type { DraftInput } from "../contract/draft.ts";
+import type { DraftInput, FieldInput } from "../contract/draft.ts";
 import type { Field } from "../field/field.ts";
 import { round } from "../field/geometry.ts";
 import type { DocumentId, FieldKey, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
@@ -137,27 +137,22 @@ function placeFields(input: DraftInput, fileParts: FilePart[], recipients: Recip
       if (!recipient) faults.push({ path, code: "field_unknown_recipient" });
       if (fields.has(key)) faults.push({ path, code: "invalid_input" });
       if (!place || !recipient) continue;
-      fields.set(key, {
-        key,
-        type: one!.type,
-        ...place,
-        box: {
-          x: round(one!.position.x),
-          y: round(one!.position.y),
-          width: round(one!.width),
-          height: round(one!.height),
-        },
-        recipient,
-        required: one!.required,
-        readOnly: one!.readOnly,
-        label: cleanLine(one!.label),
-        data: one!.data,
-        fontSize: one!.fontSize,
-      });
+      fields.set(key, placedField(key, one!, place, recipient));
     }
   });
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
   return done([...fields.values()]);
+}
+
+/** A field as it is stored, from what a client sent of it. */
+export function placedField(
+  key: FieldKey,
+  { position, width, height, recipient: _, key: __, type, ...properties }: FieldInput,
+  place: Pick<Field, "part" | "page">,
+  recipient: RecipientId,
+): Field {
+  const box = { x: round(position.x), y: round(position.y), width: round(width), height: round(height) };
+  return { key, type, ...place, box, recipient, ...properties, label: cleanLine(properties.label) };
 }
 
 function cleanInfos(infos: DraftInput["documentInfo"]): DocumentInfos {

@@ -1,7 +1,8 @@
 import type { Actor } from "../audit/event.ts";
 import type { Field } from "../field/field.ts";
+import { findFieldFaults } from "../field/field-faults.ts";
 import { isOnPage } from "../field/geometry.ts";
-import { kindOf } from "../field/kinds.ts";
+import { isFillable, isSignature, kindOf } from "../field/kinds.ts";
 import type { Instant, Sha256 } from "../ids.ts";
 import { toInstant } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
@@ -11,8 +12,8 @@ import { type Change, type DocumentState, inviteNext, job } from "./change.ts";
 import { DAY_MS, type DocumentHead } from "./document.ts";
 import type { PagesOfParts } from "./pages.ts";
 
-/** As wide as any. */
-const SOME_DAY = "28/08/2028";
+/** Written in full, as wide as any. */
+const SOME_DAY = toInstant(Date.UTC(2028, 8, 28, 12, 28, 58));
 
 export type SendCommand = {
   at: Instant;
@@ -67,9 +68,10 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
     if (!page) faults.push({ path, code: "field_unknown_page" });
     else if (!isOnPage(field.box, page)) faults.push({ path, code: "field_outside_page" });
   }
-  if (recipients.length > 0 && !fields.some((field) => kindOf(field.type).drawing === "signature")) {
+  if (recipients.length > 0 && !fields.some((field) => isSignature(field.type))) {
     faults.push({ path: "fields", code: "document_needs_signer" });
   }
+  faults.push(...findFieldFaults(fields));
   return faults;
 }
 
@@ -82,9 +84,12 @@ function findFixedTextFaults(
   return fields.flatMap((field): Fault[] => {
     const kind = kindOf(field.type);
     const signer = people.get(field.recipient);
-    if (!signer || kind.drawing !== "text" || !(field.readOnly || kind.serverSet)) return [];
-    const text = kind.prefill?.(field, { name: signer.name, email: signer.email, today: SOME_DAY });
-    if (typeof text !== "string") return [];
+    if (!signer || isFillable(field)) return [];
+    const { name, email, language } = signer;
+    const known = { name, email, language, title: "", company: "", at: SOME_DAY, timeZone: "UTC" };
+    const value = kind.form === "none" ? field.data : kind.prefill?.(field, known);
+    if (typeof value !== "string" || value === "") return [];
+    const text = kind.words?.(field, value, language) ?? value;
     const path = `fields.${field.key}`;
     const character = engine.findUnsupportedCharacter(text);
     if (character !== null) return [{ path, code: "text_has_unsupported_character", params: { character } }];

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { aField, apply, aRecipient, aSentState, codeOf, eventTypes, later } from "../../tests/support/builders.ts";
 import type { RecipientId, Sha256 } from "../ids.ts";
 import type { DocumentState } from "./change.ts";
-import { type SentValue, type SignCommand, signDocument } from "./sign-document.ts";
+import type { SentValue } from "./fill-fields.ts";
+import { type SignCommand, signDocument } from "./sign-document.ts";
 
 const image: SentValue = { form: "png", object: "cd".repeat(32) as Sha256 };
 
@@ -16,7 +17,13 @@ function signing(id: string, values: Record<string, SentValue>, more: Partial<Si
     values: new Map(Object.entries(values)),
     requestSha256: "ef".repeat(32) as Sha256,
     origin: { ip: "203.0.113.7", userAgent: "test" },
-    known: { name: "Ann", email: "ann@example.com", today: "22/11/2026" },
+    known: {
+      ...{ name: "Ann", email: "ann@example.com", title: "", company: "", language: "en" },
+      at: later,
+      timeZone: "UTC",
+    },
+    attachments: new Map(),
+    earlier: new Map(),
     textFits: (text) => text.length < 1_000,
     findUnsupportedCharacter: (text) => (text.includes("\u{10FFFF}") ? "\u{10FFFF}" : null),
     ...more,

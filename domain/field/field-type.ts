@@ -1,4 +1,26 @@
 import * as z from "zod/mini";
 
-export const FieldType = z.enum(["signature", "initials", "textbox", "dateSigned", "checkbox", "name", "email"]);
+/** Every kind of field: those of the specification first, then what people miss elsewhere. */
+export const FieldType = z.enum([
+  "signature",
+  "initials",
+  "textbox",
+  "dateSigned",
+  "checkbox",
+  "name",
+  "email",
+  "title",
+  "company",
+  "editableDate",
+  "image",
+  "label",
+  "selfie",
+  "signerAttachment",
+  "drawing",
+  "number",
+  "dropdown",
+  "radio",
+  "stamp",
+  "cells",
+]);
 export type FieldType = z.infer<typeof FieldType>;

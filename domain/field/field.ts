@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { FieldKey, FilePartKey, RecipientId } from "../ids.ts";
 import { FieldType } from "./field-type.ts";
+import { FieldProperties } from "./properties.ts";
 
 /** Millimetres from the top left of the page as seen. */
 export const BoxInMillimetres = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -14,14 +15,6 @@ export const Field = z.object({
   page: z.int(),
   box: BoxInMillimetres,
   recipient: RecipientId,
-  required: z.boolean(),
-  readOnly: z.boolean(),
-  label: z.string(),
-  /** Text or state before anybody filled it in. */
-  data: z.union([z.string(), z.boolean()]),
-  fontSize: z.number(),
+  ...FieldProperties.shape,
 });
 export type Field = z.infer<typeof Field>;
-
-export const fontSizes = [8, 10, 12, 14, 16, 18, 20, 22, 24, 32] as const;
-export const DEFAULT_FONT_SIZE = 12;

@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 
-/** Signature images in a request: PNG as a data URL, at most 1 MB decoded. */
+/** Pictures in a request: PNG as a data URL, at most 1 MB decoded. */
 export const PngDataUrl = z
   .string()
   .check(z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_400_000));
+
+/** Photographs in a request: JPEG as a data URL, at most 1 MB decoded. */
+export const JpegDataUrl = z
+  .string()
+  .check(z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_400_000));
 
 /** One stroke: points of x, y in the pad's own units and pressure 0–1. */
 const Point = z.tuple([z.number(), z.number(), z.number().check(z.minimum(0), z.maximum(1))]);
@@ -20,12 +25,13 @@ export const VectorStrokes = z
   .check(z.refine((pad) => pad.strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= 20_000));
 export type VectorStrokes = z.infer<typeof VectorStrokes>;
 
-/** A signature as it is sent: an image, strokes, or `true` for the one adopted in this request. */
-export const SignatureValue = z.union([PngDataUrl, VectorStrokes, z.literal(true)]);
-export type SignatureValue = z.infer<typeof SignatureValue>;
-
 export const SignatureImage = z.union([PngDataUrl, VectorStrokes]);
 export type SignatureImage = z.infer<typeof SignatureImage>;
 
-export const FieldValue = z.union([z.string(), z.boolean(), VectorStrokes]);
+/**
+ * A value as a signer sends it. Texts, days (`yyyy-MM-dd`), numbers and choices are strings; ticks are booleans;
+ * signatures, initials and drawings a PNG or strokes, or `true` for the one adopted in this request; pictures a PNG or
+ * JPEG; an attachment the id that its upload answered.
+ */
+export const FieldValue = z.union([z.string().check(z.maxLength(1_400_000)), z.boolean(), VectorStrokes]);
 export type FieldValue = z.infer<typeof FieldValue>;

@@ -1,6 +1,6 @@
 import type { SignerView } from "../../domain/contract/views.ts";
 import type { Field } from "../../domain/field/field.ts";
-import { kindOf } from "../../domain/field/kinds.ts";
+import { isFillable, kindOf } from "../../domain/field/kinds.ts";
 import { directionOf } from "../../domain/language.ts";
 import type { RefusalCode, RefusalParams } from "../../domain/outcome.ts";
 
@@ -18,22 +18,20 @@ const LINE_MM = 4;
 /** The fields that the signer fills in, in the order they are read: page, line, then along the line. */
 export function stepsOf(view: SignerView): FormField[] {
   const along = directionOf(view.signerLanguage) === "rtl" ? -1 : 1;
-  return view.fields
-    .filter((field) => !field.readOnly && !kindOf(field.type).serverSet)
-    .sort((a, b) => {
-      if (a.page !== b.page) return a.page - b.page;
-      const down = a.position.y - b.position.y;
-      return Math.abs(down) >= LINE_MM ? down : along * (a.position.x - b.position.x);
-    });
+  return view.fields.filter(isFillable).sort((a, b) => {
+    if (a.page !== b.page) return a.page - b.page;
+    const down = a.position.y - b.position.y;
+    return Math.abs(down) >= LINE_MM ? down : along * (a.position.x - b.position.x);
+  });
 }
 
 export function isInk(field: FormField): boolean {
-  return kindOf(field.type).drawing === "signature";
+  return kindOf(field.type).form === "ink";
 }
 
 export function isFilled(field: FormField, value: string | boolean | undefined): boolean {
   if (value === undefined) return false;
-  return isInk(field) ? value === true : kindOf(field.type).isFilled(value);
+  return typeof value === "string" ? value.trim() !== "" : value;
 }
 
 /** What keeps a field from being finished; `null` when nothing does. */
@@ -43,7 +41,7 @@ export function faultOf(field: FormField, value: string | boolean | undefined): 
     return { code: isInk(field) ? "signature_required" : "field_required" };
   }
   // A kind's faults ask of a field only what a view has of it too.
-  return isInk(field) ? null : (kindOf(field.type).fault?.(field as unknown as Field, value) ?? null);
+  return typeof value === "string" ? (kindOf(field.type).fault?.(field as unknown as Field, value) ?? null) : null;
 }
 
 /** Fields that still need something, in reading order. */
@@ -71,7 +69,7 @@ export function carryOver(view: SignerView, kept: FormValues): FormValues {
   const carried: Record<string, string | boolean> = { ...view.values };
   for (const field of stepsOf(view)) {
     const value = kept[field.key];
-    const wanted = kindOf(field.type).drawing === "text" ? "string" : "boolean";
+    const wanted = kindOf(field.type).form === "text" ? "string" : "boolean";
     if (typeof value === wanted) carried[field.key] = value as string | boolean;
   }
   return carried;

@@ -1,6 +1,7 @@
 /** Signatures and values of the sealing benchmark. */
 import { deflateSync } from "node:zlib";
 import type { Mark } from "../../api/pdf/stamp/marks.ts";
+import { pictureMark, textMark } from "../../api/pdf/stamp/testing/a-mark.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -75,9 +76,8 @@ export function benchValues(pages: number): Value[] {
 }
 
 export function marksOf(values: readonly Value[]): Mark[] {
-  return values.map(({ page, x, y, width, height, text, png }) => ({
-    page,
-    box: { x, y, width, height },
-    draw: png ? { kind: "image", png } : { kind: "text", text: text! },
-  }));
+  return values.map(({ page, x, y, width, height, text, png }) => {
+    const place = { page, box: { x, y, width, height } };
+    return png ? pictureMark(place, { kind: "image", bytes: png }) : textMark(place, text!);
+  });
 }

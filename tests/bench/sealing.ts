@@ -141,7 +141,7 @@ function benchCertificate(one: Case): CertificateRequest {
     aPerson({
       name: `Person Number ${index}`,
       email: `person${index}@example.org`,
-      signature: { way: "draw", draw: { kind: "image", png } },
+      signature: { way: "draw", draw: { kind: "image", bytes: png } },
     }),
   );
   const file = {

@@ -4,7 +4,7 @@ import type { SealLevel } from "../../api/pdf/seal/seal-document.ts";
 import { sealDocument } from "../../api/pdf/seal/seal-document.ts";
 import { aCertificate } from "../../api/pdf/seal/testing/a-certificate.ts";
 import { type SampleOptions, samplePdf } from "../../api/pdf/seal/testing/sample-pdf.ts";
-import type { Mark } from "../../api/pdf/stamp/marks.ts";
+import { textMark } from "../../api/pdf/stamp/testing/a-mark.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { TestPki, TestSigner } from "./pki.ts";
 import { type Bytes, openTestSigner } from "./plain-seal.ts";
@@ -25,9 +25,8 @@ export async function productSeal(options: ProductSealOptions): Promise<{ source
   const files = options.signer ?? pki.signers.p256;
   const source = await samplePdf(options.source);
   const { texts, direction } = certificateTexts("en");
-  const marks: Mark[] = [
-    { page: 0, box: { x: 20, y: 80, width: 60, height: 10 }, draw: { kind: "text", text: options.words ?? "Alice" } },
-  ];
+  const place = { page: 0, box: { x: 20, y: 80, width: 60, height: 10 } };
+  const marks = [textMark(place, options.words ?? "Alice")];
   const sealed = await sealDocument(
     {
       source,

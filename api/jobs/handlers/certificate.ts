@@ -61,9 +61,7 @@ async function personOf(one: Recipient, read: (sha256: string) => Promise<Bytes>
 
 async function pictureOf({ form, object }: AdoptedSignature, read: (sha256: string) => Promise<Bytes>) {
   const bytes = await read(object);
-  return form === "png"
-    ? ({ kind: "image", png: bytes } as const)
-    : ({ kind: "strokes", pad: strokesFrom(bytes) } as const);
+  return form === "png" ? ({ kind: "image", bytes } as const) : ({ kind: "strokes", pad: strokesFrom(bytes) } as const);
 }
 
 export function strokesFrom(bytes: Bytes): VectorStrokes {

@@ -8,6 +8,7 @@ import {
   type Sealed,
   type SealedFile,
 } from "../../../domain/document/document.ts";
+import { drawnFields } from "../../../domain/document/drawn-fields.ts";
 import { cleanFileName, type FilePart } from "../../../domain/document/file-part.ts";
 import {
   beginSealing,
@@ -62,7 +63,7 @@ async function complete(deps: Deps, documentId: DocumentId, sealed: Sealed): Pro
 
 /** One sealed file for each file that was signed, stored; with a zip where there are several. */
 async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
-  const { document, fields } = state;
+  const { document, fields, recipients } = state;
   const read = createReader(deps);
   const [lines, values] = await Promise.all([
     deps.documents.listAudit(document._id),
@@ -70,11 +71,12 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
   ]);
   const certificate = await certificateOf(deps, state, lines, read);
   const evidence = new TextEncoder().encode(canonicalJson(evidenceOf(document, lines)));
+  const drawn = drawnFields(fields, recipients, new Map([...values.values()].flatMap((own) => [...own])));
   const made: { file: SealedFile; result: SealResult }[] = [];
   for (const part of filesToSign(document)) {
     const source = await read(part.hashData);
     deps.killPoint("seal_source_read");
-    const marks = await marksOf(part.key, fields, values, read);
+    const marks = await marksOf(part.key, drawn, read);
     const result = await deps.seal.seal({ source, sourceSha256: part.hashData, marks, certificate, evidence });
     deps.killPoint("seal_signed");
     const object = await deps.objects.put(result.bytes, "application/pdf");

@@ -1,6 +1,6 @@
 /** What a certificate of completion answers. Times are ISO 8601 UTC; texts come in the certificate's language. */
 
-import type { Drawing } from "../stamp/marks.ts";
+import type { Picture } from "../stamp/marks.ts";
 import type { CertificateTexts } from "./texts.ts";
 
 export type CertificateFile = { fileName: string; pages: number; uploadedSha256: string; storedSha256: string };
@@ -21,7 +21,7 @@ export type CertificatePerson = {
   ip?: string;
   userAgent?: string;
   consent?: { version: string; language: string };
-  signature?: { way: "style" | "draw" | "upload"; draw: Extract<Drawing, { kind: "image" | "strokes" }> };
+  signature?: { way: "style" | "draw" | "upload"; draw: Picture };
 };
 
 export type CertificateContent = {

@@ -1,7 +1,7 @@
 /** Pages of the certificate: a cursor down an A4 page, and things to draw that mirror themselves for right-to-left. */
 import type { Points } from "../../../domain/field/geometry.ts";
 import type { Ink } from "../stamp/ink.ts";
-import { type Drawing, drawingOperators } from "../stamp/marks.ts";
+import { type Picture, pictureOperators } from "../stamp/marks.ts";
 import { layoutText, type TextLayout } from "../text/layout.ts";
 import { number, type Rgb, textOperators } from "../text/text-operators.ts";
 import { spellOutUnsupported } from "../text/unsupported.ts";
@@ -126,9 +126,9 @@ export function frame(sheet: Sheet, x: Points, top: Points, width: Points, heigh
 }
 
 /** A picture or pen strokes in that space. */
-export function picture(sheet: Sheet, what: Drawing, x: Points, top: Points, width: Points, height: Points): void {
+export function picture(sheet: Sheet, what: Picture, x: Points, top: Points, width: Points, height: Points): void {
   const place = `1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm`;
-  draw(sheet, `q ${place}\n${drawingOperators(what, { width, height }, sheet.ink)}Q`);
+  draw(sheet, `q ${place}\n${pictureOperators(what, { width, height }, sheet.ink)}Q`);
 }
 
 /** Operators with their origin at the bottom left of that space, y up; not mirrored inside. */

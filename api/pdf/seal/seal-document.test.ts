@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPki, type TestPki, type TestSigner } from "../../../tests/support/pki.ts";
 import { validateSealedPdf } from "../../../tests/support/validators.ts";
 import { certificateTexts } from "../certificate/texts.ts";
-import type { Mark } from "../stamp/marks.ts";
+import { pictureMark, textMark } from "../stamp/testing/a-mark.ts";
 import { readDer } from "../verify/der.ts";
 import { verifyPdf } from "../verify/verify-pdf.ts";
 import { type Bytes, element, retag, sequence, setOf } from "./der-write.ts";
@@ -27,10 +27,20 @@ async function signerOf(files: TestSigner): Promise<Signer> {
   return openSigner(identityFromPem((await Promise.all(paths.map((path) => Deno.readTextFile(path)))).join("\n")));
 }
 
-const marks: Mark[] = [
-  { page: 0, box: { x: 20, y: 80, width: 60, height: 10 }, draw: { kind: "text", text: "مريم الخوري" } },
-  { page: 0, box: { x: 20, y: 95, width: 60, height: 10 }, draw: { kind: "text", text: "अनुराधा क्षत्रिय" } },
-  { page: 0, box: { x: 20, y: 110, width: 12, height: 10 }, draw: { kind: "check" } },
+const marks = [
+  textMark({ page: 0, box: { x: 20, y: 80, width: 60, height: 10 } }, "مريم الخوري"),
+  textMark({ page: 0, box: { x: 20, y: 95, width: 60, height: 10 } }, "अनुराधा क्षत्रिय"),
+  pictureMark(
+    { page: 0, box: { x: 20, y: 110, width: 12, height: 10 } },
+    {
+      kind: "strokes",
+      pad: {
+        width: 100,
+        height: 50,
+        strokes: [[[10, 10, 1] as const, [90, 40, 1] as const].map(([x, y, p]) => [x, y, p])],
+      },
+    },
+  ),
 ];
 
 async function aRequest(more: Partial<SealRequest> = {}): Promise<SealRequest> {

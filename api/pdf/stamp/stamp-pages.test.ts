@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { fieldSize } from "../../../domain/document/drawn-fields.ts";
+import { kindOf } from "../../../domain/field/kinds.ts";
+import { aField } from "../../../tests/support/builders.ts";
 import { type Picture, pageImage, pdfText } from "../seal/testing/pdf-tools.ts";
 import { type SampleOptions, samplePdf } from "../seal/testing/sample-pdf.ts";
 import { openPdf } from "../syntax/reader.ts";
@@ -6,9 +9,10 @@ import { startUpdate } from "../syntax/update.ts";
 import { newInk } from "./ink.ts";
 import { inkResources } from "./ink-resources.ts";
 import type { Mark } from "./marks.ts";
-import { textFits } from "./marks.ts";
 import { stampPages } from "./stamp-pages.ts";
+import { pictureMark, textMark } from "./testing/a-mark.ts";
 import { aPng } from "./testing/a-png.ts";
+import { textFits } from "./text-fits.ts";
 
 async function stamped(options: SampleOptions, marks: Mark[]): Promise<{ before: Uint8Array; after: Uint8Array }> {
   const before = await samplePdf(options);
@@ -49,7 +53,9 @@ const shapes: [string, SampleOptions][] = [
 ];
 
 test.each(shapes)("on %s an image stands in its field and nothing else changes", async (_, options) => {
-  const { before, after } = await stamped(options, [{ page: 0, box, draw: { kind: "image", png: aPng(80, 40) } }]);
+  const { before, after } = await stamped(options, [
+    pictureMark({ page: 0, box }, { kind: "image", bytes: aPng(80, 40) }),
+  ]);
   const [was, is] = [await pageImage(before, 100), await pageImage(after, 100)];
   const changed = changedBox(was, is, 100);
   expect(changed.x).toBeCloseTo(30, 0);
@@ -70,12 +76,15 @@ test("every mark stays within its field, and the page's own words are still ther
       ] as [number, number, number][],
     ],
   };
-  for (const draw of [
-    { kind: "check" },
-    { kind: "strokes", pad },
-    { kind: "text", text: "Søren Kierkegård" },
-  ] as const) {
-    const { before, after } = await stamped({}, [{ page: 0, box, draw }]);
+  const place = { page: 0, box };
+  const field = aField("tick", "ann", { box });
+  for (const mark of [
+    { ...place, shapes: kindOf("checkbox").shapes(field, { value: true, language: "en" }, fieldSize(field)) },
+    { ...place, shapes: kindOf("radio").shapes(field, { value: true, language: "en" }, fieldSize(field)) },
+    pictureMark(place, { kind: "strokes", pad }),
+    textMark(place, "Søren Kierkegård"),
+  ]) {
+    const { before, after } = await stamped({}, [mark]);
     const changed = changedBox(await pageImage(before, 100), await pageImage(after, 100), 100);
     expect(changed.x).toBeGreaterThan(29.5);
     expect(changed.y).toBeGreaterThan(89.5);
@@ -89,20 +98,23 @@ test.each([
   ["leaves a scaled state open", "0.5 0 0 0.5 100 100 cm q 3 0 0 3 0 0 cm"],
   ["restores more than it saved", "Q Q 0.5 0 0 0.5 100 100 cm"],
 ])("on a page whose content %s the mark stands in its field all the same", async (_, content) => {
-  const { before, after } = await stamped({ content }, [{ page: 0, box, draw: { kind: "image", png: aPng(80, 40) } }]);
+  const { before, after } = await stamped({ content }, [
+    pictureMark({ page: 0, box }, { kind: "image", bytes: aPng(80, 40) }),
+  ]);
   const changed = changedBox(await pageImage(before, 100), await pageImage(after, 100), 100);
   expect([changed.x, changed.y, changed.right, changed.bottom].map(Math.round)).toEqual([30, 90, 70, 110]);
 });
 
 test("a signature used in three places is embedded once", async () => {
   const png = aPng(200, 100);
-  const once = await stamped({}, [{ page: 0, box, draw: { kind: "image", png } }]);
-  const marks = [90, 130, 170].map((y): Mark => ({ page: 0, box: { ...box, y }, draw: { kind: "image", png } }));
+  const once = await stamped({}, [pictureMark({ page: 0, box }, { kind: "image", bytes: png })]);
+  const marks = [90, 130, 170].map((y) => pictureMark({ page: 0, box: { ...box, y } }, { kind: "image", bytes: png }));
   const thrice = await stamped({}, marks);
   expect(thrice.after.length - once.after.length).toBeLessThan(120);
 });
 
 test("a text is asked before whether its field can hold it", () => {
-  expect(textFits("Ada Lovelace", box)).toBe(true);
-  expect(textFits("word ".repeat(300), box)).toBe(false);
+  const field = aField("note", "ann", { type: "textbox", box });
+  expect(textFits("Ada Lovelace", field)).toBe(true);
+  expect(textFits("word ".repeat(300), field)).toBe(false);
 });

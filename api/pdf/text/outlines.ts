@@ -1,12 +1,13 @@
 /** A field's text as one SVG path, from the layout that the sealed PDF uses: what a preview shows before anybody signs. */
 import type { Points, Size } from "../../../domain/field/geometry.ts";
-import { type FieldTextStyle, layoutFieldText, TEXT_PADDING } from "./field-text.ts";
+import type { TextLook } from "../../../domain/field/shapes.ts";
+import { layoutFieldText } from "./field-text.ts";
 import type { Line } from "./layout.ts";
 import { outlineOf } from "./shape.ts";
 import { findUnsupportedCharacter } from "./unsupported.ts";
 
 export type TextOutlines = {
-  /** SVG path in points from the top left of the field's box, y down; empty when `unsupported`. */
+  /** SVG path in points from the top left of the box, y down; empty when `unsupported`. */
   d: string;
   /** Size at which the text is drawn. */
   size: Points;
@@ -17,24 +18,25 @@ export type TextOutlines = {
   lines: number;
 };
 
-/** Fills with the non-zero rule. `box` is the field's, as seen. */
-export function textOutlines(text: string, box: Size<Points>, style: FieldTextStyle): TextOutlines {
+/** Fills with the non-zero rule. */
+export function textOutlines(text: string, box: Size<Points>, look: TextLook): TextOutlines {
   const unsupported = findUnsupportedCharacter(text);
-  if (unsupported !== null) return { d: "", size: style.fontSize ?? 0, fits: false, unsupported, lines: 0 };
-  const layout = layoutFieldText(text, box, style);
+  if (unsupported !== null) return { d: "", size: look.size, fits: false, unsupported, lines: 0 };
+  const layout = layoutFieldText(text, box, look);
   const d = layout.lines.map((line) => linePath(line, layout.size, box.height)).join("");
   return { d, size: layout.size, fits: layout.fits, unsupported: null, lines: layout.lines.length };
 }
 
 function linePath(line: Line, size: Points, height: Points): string {
   let path = "";
-  let x = line.x + TEXT_PADDING;
-  for (const { face, glyphs, advance } of line.runs) {
+  let { x } = line;
+  for (const { face, glyphs, advance, slant } of line.runs) {
     const scale = size / face.unitsPerEm;
     let pen = x;
     for (const glyph of glyphs) {
       const left = pen + glyph.dx * scale;
-      path += placed(outlineOf(face, glyph.id), scale, left, height - line.baseline - glyph.dy * scale);
+      const bottom = height - line.baseline - glyph.dy * scale;
+      path += placed(outlineOf(face, glyph.id), scale, left + glyph.dy * scale * slant, bottom, slant);
       pen += glyph.advance * scale;
     }
     x += advance * size;
@@ -42,12 +44,14 @@ function linePath(line: Line, size: Points, height: Points): string {
   return path;
 }
 
-/** Numbers of a glyph's path come in pairs, x before y. */
-function placed(path: string, scale: number, x: Points, y: Points): string {
-  let isX = false;
-  return path.replace(/-?[\d.]+/g, (value) => {
-    isX = !isX;
-    const moved = isX ? x + Number(value) * scale : y - Number(value) * scale;
-    return String(Math.round(moved * 1e3) / 1e3);
+/** A glyph's path in font units, y up, at its place on the page. */
+function placed(path: string, scale: number, x: Points, y: Points, slant: number): string {
+  return path.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, right: string, up: string) => {
+    const rise = Number(up) * scale;
+    return `${thousandths(x + Number(right) * scale + rise * slant)},${thousandths(y - rise)}`;
   });
+}
+
+function thousandths(value: number): number {
+  return Math.round(value * 1e3) / 1e3;
 }

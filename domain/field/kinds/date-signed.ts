@@ -1,5 +1,28 @@
+import { DEFAULT_DATE_FORMAT, formatInstant } from "../date-format.ts";
 import type { FieldKind } from "../kind.ts";
 import { text } from "./text.ts";
 
-/** The day of signing in the signer's zone, written by the server when the signature arrives. */
-export const dateSigned: FieldKind<string> = { ...text, serverSet: true, prefill: (_field, known) => known.today };
+/** The moment of signing in the signer's zone, or the one the sender chose; written by the server when the signature arrives. */
+export const dateSigned: FieldKind = {
+  ...text,
+  properties: [
+    "label",
+    "fontSize",
+    "bold",
+    "italic",
+    "align",
+    "color",
+    "dateFormat",
+    "timeZone",
+    "language",
+    "visibleIf",
+  ],
+  serverSet: true,
+  prefill: (field, known) =>
+    formatInstant(
+      known.at,
+      field.timeZone ?? known.timeZone,
+      field.dateFormat ?? DEFAULT_DATE_FORMAT,
+      field.language ?? known.language,
+    ),
+};

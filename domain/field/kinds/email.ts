@@ -1,10 +1,10 @@
 import { isEmail } from "../../recipient/email.ts";
 import type { FieldKind } from "../kind.ts";
-import { text } from "./text.ts";
+import { text, textFault } from "./text.ts";
 
-export const email: FieldKind<string> = {
+export const email: FieldKind = {
   ...text,
-  fault: (field, value) =>
-    value.trim() !== "" && !isEmail(value.trim()) ? { code: "invalid_email" } : (text.fault?.(field, value) ?? null),
+  normalise: (value) => value.trim(),
+  fault: (field, value) => (isEmail(value) ? textFault(field, value) : { code: "invalid_email" }),
   prefill: (_field, known) => known.email,
 };

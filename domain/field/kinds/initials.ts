@@ -1,9 +1,8 @@
 import type { FieldKind } from "../kind.ts";
-import type { SignatureValue } from "../value.ts";
+import { ink } from "./ink.ts";
 
-export const initials: FieldKind<SignatureValue> = {
-  drawing: "signature",
+export const initials: FieldKind = {
+  ...ink,
   defaultSize: { width: 24, height: 20 },
   minimumSize: { width: 12, height: 10 },
-  isFilled: () => true,
 };

@@ -1,4 +1,4 @@
 import type { FieldKind } from "../kind.ts";
 import { text } from "./text.ts";
 
-export const name: FieldKind<string> = { ...text, prefill: (_field, known) => known.name };
+export const name: FieldKind = { ...text, prefill: (_field, known) => known.name };

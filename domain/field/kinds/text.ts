@@ -1,14 +1,70 @@
-import type { FieldKind } from "../kind.ts";
+import type { DocumentLanguage } from "../../document-language.ts";
+import type { Field } from "../field.ts";
+import type { Points, Size } from "../geometry.ts";
+import type { FieldKind, Shown, ValueFault } from "../kind.ts";
+import { DEFAULT_FONT_SIZE, DEFAULT_TEXT_COLOR, TEXT_LIMIT } from "../limits.ts";
+import { readPattern } from "../pattern.ts";
+import type { PropertyName } from "../properties.ts";
+import type { Shape, TextLook } from "../shapes.ts";
 
-/** The longest text a field takes; longer is refused while typing. */
-export const TEXT_LIMIT = 2_000;
+/** Room at both sides of a text. */
+const PADDING: Points = 1.5;
+const MINIMUM_SIZE: Points = 5;
+
+export const textProperties = [
+  ...["label", "required", "readOnly", "placeholder", "data", "fontSize", "bold", "italic", "align", "color"],
+  ...["language", "visibleIf"],
+] as PropertyName[];
+
+export function lookOf(field: Field, language: DocumentLanguage, vertical: TextLook["vertical"]): TextLook {
+  const size = field.fontSize ?? DEFAULT_FONT_SIZE;
+  return {
+    size,
+    minimumSize: Math.min(MINIMUM_SIZE, size),
+    bold: field.bold ?? false,
+    italic: field.italic ?? false,
+    align: field.align ?? "start",
+    vertical,
+    color: field.color ?? DEFAULT_TEXT_COLOR,
+    language: field.language ?? language,
+  };
+}
+
+/** As in the signing room: one line stands in the middle, a field tall enough for several begins at its top. */
+export function textShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
+  if (typeof shown.value !== "string" || shown.value === "") return [];
+  const vertical = isTall(field, size) ? "top" : "middle";
+  const box = { x: PADDING, y: 0, width: Math.max(1, size.width - 2 * PADDING), height: size.height };
+  return [{ shape: "text", box, text: shown.value, look: lookOf(field, shown.language, vertical) }];
+}
+
+export function isTall(field: Pick<Field, "fontSize">, size: Size<Points>): boolean {
+  return size.height > (field.fontSize ?? DEFAULT_FONT_SIZE) * 2.6;
+}
+
+/** Length and pattern, which the sender may have narrowed. */
+export function textFault(field: Field, text: string): ValueFault | null {
+  const limit = Math.min(field.maxLength ?? TEXT_LIMIT, TEXT_LIMIT);
+  if ([...text].length > limit) return { code: "field_text_too_long", params: { limit } };
+  if (!field.pattern) return null;
+  const pattern = readPattern(field.pattern);
+  if (!pattern.ok || pattern.matches(text)) return null;
+  return field.patternMessage
+    ? { code: "field_pattern_with_message", params: { message: field.patternMessage } }
+    : { code: "field_pattern_mismatch" };
+}
 
 /** What every kind that shows a line of text has in common. */
-export const text: Pick<FieldKind<string>, "drawing" | "defaultSize" | "minimumSize" | "isFilled" | "fault"> = {
-  drawing: "text",
+export const text = {
+  form: "text",
   defaultSize: { width: 45, height: 10 },
   minimumSize: { width: 18, height: 8 },
-  isFilled: (value) => value.trim() !== "",
-  fault: (_field, value) =>
-    value.length > TEXT_LIMIT ? { code: "field_text_too_long", params: { limit: TEXT_LIMIT } } : null,
-};
+  properties: textProperties,
+  fault: textFault,
+  shapes: textShapes,
+} satisfies FieldKind;
+
+/** What the sender wrote in advance. */
+export function textData(field: Field): string | undefined {
+  return typeof field.data === "string" && field.data !== "" ? field.data : undefined;
+}

@@ -1,7 +1,8 @@
 import type { FieldKind } from "../kind.ts";
-import { text } from "./text.ts";
+import { text, textData } from "./text.ts";
 
-export const textbox: FieldKind<string> = {
+export const textbox: FieldKind = {
   ...text,
-  prefill: (field) => (typeof field.data === "string" && field.data !== "" ? field.data : undefined),
+  properties: [...text.properties, "maxLength", "pattern", "patternMessage"],
+  prefill: textData,
 };

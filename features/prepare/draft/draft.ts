@@ -5,7 +5,7 @@ import type { OwnerView } from "../../../domain/contract/views.ts";
 import { DocumentInfo, DocumentValidity, defaultValidity } from "../../../domain/document/document.ts";
 import { FilePart } from "../../../domain/document/file-part.ts";
 import { DocumentLanguage } from "../../../domain/document-language.ts";
-import { Field, fontSizes } from "../../../domain/field/field.ts";
+import { Field } from "../../../domain/field/field.ts";
 import { type FieldKey, RecipientId } from "../../../domain/ids.ts";
 import { colorAt, recipientColors } from "../../../domain/recipient/colors.ts";
 
@@ -95,12 +95,11 @@ type Schema = Record<FieldKey, NonNullable<DraftInput["jsonData"]>["schemas"][nu
 function schemasOf(draft: Draft): Schema[] {
   const schemas: Schema[] = draft.fileParts.flatMap((part) => Array.from({ length: part.pages }, () => ({})));
   const firstPages = firstPageOf(draft.fileParts);
-  for (const { key, part, page, box, fontSize, ...rest } of draft.fields) {
+  for (const { key, part, page, box, ...rest } of draft.fields) {
     const schema = schemas[(firstPages.get(part) ?? Number.NaN) + page];
     if (!schema) continue;
     schema[key] = {
       ...rest,
-      fontSize: fontSizes.find((size) => size === fontSize) ?? 12,
       position: { x: box.x, y: box.y },
       width: box.width,
       height: box.height,

@@ -30,6 +30,19 @@ export const kindKeys: Record<FieldType, string> = {
   checkbox: "c",
   name: "n",
   email: "e",
+  title: "j",
+  company: "o",
+  editableDate: "y",
+  image: "g",
+  label: "l",
+  selfie: "f",
+  signerAttachment: "a",
+  drawing: "w",
+  number: "u",
+  dropdown: "p",
+  radio: "r",
+  stamp: "m",
+  cells: "b",
 };
 
 const placing: Command[] = (Object.entries(kindKeys) as [FieldType, string][]).map(([type, key]) => ({

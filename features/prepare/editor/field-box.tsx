@@ -105,7 +105,7 @@ function FieldFace({ field, owner }: { field: Field; owner: DraftRecipient | und
   const kind = t(`kind.${field.type}`);
   if (field.type === "checkbox")
     return <span className="pr-face pr-face-check" aria-hidden data-checked={field.data === true} />;
-  if (kindOf(field.type).drawing === "signature") {
+  if (kindOf(field.type).form === "ink") {
     return (
       <span className="pr-face pr-face-sign" aria-hidden>
         <KindIcon type={field.type} />

@@ -1,9 +1,11 @@
 /** What people do to the fields of a draft: from one list of fields to the next, nothing else. */
 import type { PageView } from "../../../domain/contract/views.ts";
-import { DEFAULT_FONT_SIZE, type Field } from "../../../domain/field/field.ts";
+import type { Field } from "../../../domain/field/field.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import { clampToPage } from "../../../domain/field/geometry.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
+import { DEFAULT_FONT_SIZE } from "../../../domain/field/limits.ts";
+import type { FieldProperties } from "../../../domain/field/properties.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
 import { type Alignment, alignedBoxes, distributedBoxes } from "./arrange.ts";
 import {
@@ -41,7 +43,7 @@ export function newField(
     required: true,
     readOnly: false,
     label: "",
-    data: what.type === "checkbox" ? false : "",
+    data: kindOf(what.type).form === "check" ? false : "",
     fontSize: DEFAULT_FONT_SIZE,
   };
 }
@@ -101,7 +103,7 @@ export function fieldsWithBox(fields: Fields, keys: Keys, typed: Partial<FieldBo
   return onChosen(fields, keys, (field) => ({ ...field, box: typedBox(field.box, typed, limitsOf(field, pages)) }));
 }
 
-export type FieldSettings = Partial<Pick<Field, "recipient" | "required" | "readOnly" | "label" | "data" | "fontSize">>;
+export type FieldSettings = Partial<FieldProperties & Pick<Field, "recipient">>;
 
 export function fieldsWith(fields: Fields, keys: Keys, settings: FieldSettings): Fields {
   return onChosen(fields, keys, (field) => ({ ...field, ...settings }));

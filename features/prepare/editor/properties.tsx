@@ -11,9 +11,9 @@ import {
   CopyPlus,
   Trash2,
 } from "lucide-react";
-import { type Field, fontSizes } from "../../../domain/field/field.ts";
-import { TEXT_LIMIT } from "../../../domain/field/kinds/text.ts";
-import { fieldKinds } from "../../../domain/field/kinds.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import { kindOf } from "../../../domain/field/kinds.ts";
+import { fontSizes, TEXT_LIMIT } from "../../../domain/field/limits.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -95,7 +95,7 @@ function Owner({ editor, fields }: Part) {
 function Asked({ editor, fields }: Part) {
   const t = useT("prepare");
   const required = common(fields, (field) => field.required);
-  const isServerSet = fields.every((field) => "serverSet" in fieldKinds[field.type]);
+  const isServerSet = fields.every((field) => kindOf(field.type).serverSet === true);
   const type = common(fields, (field) => field.type);
   const label = common(fields, (field) => field.label);
   const data = common(fields, (field) => field.data);
@@ -135,13 +135,13 @@ function Asked({ editor, fields }: Part) {
 function TextLook({ editor, fields }: Part) {
   const t = useT("prepare");
   const language = useLanguage();
-  if (!fields.every((field) => fieldKinds[field.type].drawing === "text")) return null;
+  if (!fields.every((field) => kindOf(field.type).properties.includes("fontSize"))) return null;
   const size = common(fields, (field) => field.fontSize);
   return (
     <SelectField
       label={t("editor.font_size")}
       value={size ?? ""}
-      onChange={(event) => editor.set({ fontSize: Number(event.target.value) })}
+      onChange={(event) => editor.set({ fontSize: fontSizes.find((size) => String(size) === event.target.value) })}
     >
       {size === null && <option value="">{t("editor.mixed")}</option>}
       {fontSizes.map((one) => (

@@ -15,13 +15,14 @@ export function inkPages(draw: (ink: Ink) => string[]): Uint8Array<ArrayBuffer> 
   const ink = newInk();
   const drawn = draw(ink);
   const root = file.reserve();
+  const resources = file.add(inkResources(ink, file.add));
   const pages = drawn.map((operators) =>
     file.add(
       dictOf({
         Type: nameOf("Page"),
         Parent: root,
         MediaBox: [0, 0, 595.28, 841.89],
-        Resources: inkResources(ink, file.add),
+        Resources: resources,
         Contents: file.add(compressed(bytesOfLatin1(operators))),
       }),
     ),

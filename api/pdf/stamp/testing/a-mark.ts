@@ -1,0 +1,25 @@
+import type { Box, Millimetres, Points } from "../../../../domain/field/geometry.ts";
+import { toPoints } from "../../../../domain/field/geometry.ts";
+import type { Shape, TextLook } from "../../../../domain/field/shapes.ts";
+import type { Mark, Picture } from "../marks.ts";
+
+type Place = { page: number; box: Box<Millimetres> };
+
+export const plainLook: TextLook = {
+  ...{ size: 12, minimumSize: 5, bold: false, italic: false, color: "#12172b", language: "en" },
+  align: "start",
+  vertical: "middle",
+};
+
+export function whole({ box }: Pick<Place, "box">): Box<Points> {
+  return { x: 0, y: 0, width: toPoints(box.width), height: toPoints(box.height) };
+}
+
+export function textMark(place: Place, text: string, look: Partial<TextLook> = {}): Mark {
+  const shape: Shape = { shape: "text", box: whole(place), text, look: { ...plainLook, ...look } };
+  return { ...place, shapes: [shape] };
+}
+
+export function pictureMark(place: Place, picture: Picture): Mark {
+  return { ...place, shapes: [{ shape: "picture", box: whole(place) }], picture };
+}

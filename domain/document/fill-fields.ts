@@ -1,0 +1,145 @@
+/** A signer's fields with what they sent for them. */
+import type { Field } from "../field/field.ts";
+import { groupFault, groupsOf, isGrouped, ruleOf } from "../field/groups.ts";
+import type { KnownValues, ValueFault } from "../field/kind.ts";
+import { isFillable, kindOf } from "../field/kinds.ts";
+import { type HeldValue, visibleKeys } from "../field/visibility.ts";
+import type { FieldKey, Sha256 } from "../ids.ts";
+import { done, type Fault, type Outcome, type RefusalCode, refuse } from "../outcome.ts";
+import type { AdoptedSignature, Recipient } from "../recipient/recipient.ts";
+import type { AttachedFile, StoredValue } from "./change.ts";
+
+/**
+ * A value as sent, its pictures already stored: `true` for ink is the signature adopted in this request, and a text for
+ * an attachment is the id of a file in `attachments`.
+ */
+export type SentValue = string | boolean | { form: "png" | "jpeg" | "strokes"; object: Sha256 };
+
+export type FillCommand = {
+  values: ReadonlyMap<string, SentValue>;
+  signature?: AdoptedSignature;
+  initial?: AdoptedSignature;
+  /** Files this signer attached, by id. */
+  attachments: ReadonlyMap<string, AttachedFile>;
+  known: KnownValues;
+  /** What others filled in before, for fields that depend on it. */
+  earlier: ReadonlyMap<FieldKey, StoredValue>;
+  /** Asked of the text engine; the character no font has, or `null`. */
+  findUnsupportedCharacter: (text: string) => string | null;
+  /** Asked of the text engine: whether a text can be drawn in its field without becoming unreadably small. */
+  textFits: (text: string, field: Field) => boolean;
+};
+
+type Given = StoredValue | undefined | "wrong";
+
+/**
+ * What is kept for each of the signer's own fields; fields that are not there, by their condition, keep nothing. Foreign,
+ * read-only and unknown ones are refused, each by name, and so is what a field does not take.
+ */
+export function fillFields(
+  fields: readonly Field[],
+  signer: Pick<Recipient, "_id">,
+  command: FillCommand,
+): Outcome<Map<FieldKey, StoredValue>> {
+  const own = fields.filter((field) => field.recipient === signer._id);
+  const faults = strangeKeys(own, command.values);
+  const given = new Map(own.map((field) => [field.key, givenFor(field, command)]));
+  const visible = visibleKeys(fields, (key) => held(given.has(key) ? given.get(key) : command.earlier.get(key)));
+  const shown = own.filter((field) => visible.has(field.key));
+  const filled = new Map<FieldKey, StoredValue>();
+  for (const field of shown) {
+    const value = given.get(field.key);
+    const fault = faultOf(field, value, command);
+    if (fault) faults.push({ path: `values.${field.key}`, ...fault });
+    else if (value !== undefined && value !== "wrong") filled.set(field.key, value);
+  }
+  for (const members of groupsOf(shown)) {
+    const ticked = members.filter((field) => held(given.get(field.key)) === true).length;
+    const fault = groupFault(ruleOf(members), ticked);
+    if (fault) faults.push({ path: `values.${members[0]!.key}`, ...fault });
+  }
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+  return done(filled);
+}
+
+function strangeKeys(own: readonly Field[], values: FillCommand["values"]): Fault[] {
+  const byKey = new Map(own.map((field) => [String(field.key), field]));
+  return [...values.keys()].flatMap((key): Fault[] => {
+    const field = byKey.get(key);
+    const path = `values.${key}`;
+    if (!field) return [{ path, code: "field_not_yours" }];
+    return isFillable(field) || kindOf(field.type).serverSet ? [] : [{ path, code: "field_read_only" }];
+  });
+}
+
+function givenFor(field: Field, command: FillCommand): Given {
+  const kind = kindOf(field.type);
+  const isUntouched = !isFillable(field) || !command.values.has(field.key);
+  const raw = isUntouched ? kind.prefill?.(field, command.known) : command.values.get(field.key);
+  if (raw === undefined) return undefined;
+  switch (kind.form) {
+    case "none":
+      return undefined;
+    case "text":
+      return typeof raw === "string" ? { kind: "text", text: stored(field, raw) } : "wrong";
+    case "check":
+      return typeof raw === "boolean" ? { kind: "check", checked: raw } : "wrong";
+    case "file":
+      return typeof raw === "string" ? attached(raw, command.attachments) : "wrong";
+    case "ink":
+      if (raw === true) return adopted(field, command);
+      return typeof raw === "object" && raw.form !== "jpeg" ? { kind: "image", ...raw } : "wrong";
+    case "picture":
+      return typeof raw === "object" && raw.form !== "strokes" ? { kind: "image", ...raw } : "wrong";
+  }
+}
+
+function stored(field: Field, text: string): string {
+  const plain = text.normalize("NFC").replace(/\r\n?/g, "\n");
+  return kindOf(field.type).normalise?.(plain) ?? plain;
+}
+
+function attached(id: string, files: FillCommand["attachments"]): Given {
+  if (id === "") return undefined;
+  const file = files.get(id);
+  return file ? { kind: "file", ...file } : "wrong";
+}
+
+/** A drawing is never a signature made elsewhere in the document. */
+function adopted(field: Field, command: FillCommand): Given {
+  const signature =
+    field.type === "signature" ? command.signature : field.type === "initials" ? command.initial : undefined;
+  return signature && { kind: "image", form: signature.form, object: signature.object };
+}
+
+function held(given: Given): HeldValue {
+  if (given === undefined || given === "wrong") return undefined;
+  if (given.kind === "text") return given.text;
+  return given.kind === "check" ? given.checked : true;
+}
+
+const missing: Record<string, RefusalCode> = {
+  ink: "signature_required",
+  picture: "picture_required",
+  file: "attachment_required",
+};
+
+function faultOf(field: Field, value: Given, engine: FillCommand): ValueFault | null {
+  const kind = kindOf(field.type);
+  if (value === "wrong") return { code: kind.form === "file" ? "attachment_unknown" : "field_value_invalid" };
+  const holds = held(value);
+  const isEmpty = holds === undefined || holds === false || (typeof holds === "string" && holds.trim() === "");
+  if (isEmpty) {
+    const isAsked = field.required && !isGrouped(field) && (isFillable(field) || kind.serverSet);
+    return isAsked ? { code: missing[kind.form] ?? "field_required" } : null;
+  }
+  if (value?.kind !== "text") return null;
+  return kind.fault?.(field, value.text) ?? wordsFault(field, value.text, engine);
+}
+
+function wordsFault(field: Field, text: string, engine: FillCommand): ValueFault | null {
+  const words = kindOf(field.type).words?.(field, text, engine.known.language) ?? text;
+  const character = engine.findUnsupportedCharacter(words);
+  if (character !== null) return { code: "text_has_unsupported_character", params: { character } };
+  return engine.textFits(words, field) ? null : { code: "field_text_does_not_fit" };
+}

@@ -1,0 +1,106 @@
+/** Days and moments as a field writes them. Digits are Latin in every language, so that each date reads the same to all. */
+import * as z from "zod/mini";
+import type { DocumentLanguage } from "../document-language.ts";
+import type { Instant } from "../ids.ts";
+
+export const DateFormat = z.enum([
+  "dd/MM/yyyy",
+  "MM/dd/yyyy",
+  "yyyy-MM-dd",
+  "dd-MM-yyyy",
+  "dd.MM.yyyy",
+  "yyyy/MM/dd",
+  "d MMMM yyyy",
+  "MMMM d, yyyy",
+  "dd MMM yyyy",
+  "dd/MM/yyyy HH:mm",
+  "yyyy-MM-dd HH:mm:ss",
+]);
+export type DateFormat = z.infer<typeof DateFormat>;
+
+export const DEFAULT_DATE_FORMAT: DateFormat = "dd/MM/yyyy";
+
+/** Whether it is a day that exists, `yyyy-MM-dd`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A day, `yyyy-MM-dd`, in a format; what is not a day comes back as it is. */
+export function formatDay(day: string, format: DateFormat, language: DocumentLanguage): string {
+  return isDay(day) ? write(Date.parse(`${day}T00:00:00Z`), "UTC", format, language) : day;
+}
+
+/** A moment as the clock on the wall of that zone shows it. */
+export function formatInstant(at: Instant, timeZone: string, format: DateFormat, language: DocumentLanguage): string {
+  return write(Date.parse(at), isTimeZone(timeZone) ? timeZone : "UTC", format, language);
+}
+
+/** The day it is in that zone, `yyyy-MM-dd`. */
+export function dayIn(at: Instant, timeZone: string): string {
+  return formatInstant(at, timeZone, "yyyy-MM-dd", "en");
+}
+
+export function isTimeZone(zone: string | undefined): zone is string {
+  return zone !== undefined && zone !== "" && clockOf(zone) !== null;
+}
+
+const parts = /yyyy|MMMM|MMM|MM|dd|d|HH|mm|ss/g;
+
+function write(ms: number, timeZone: string, format: DateFormat, language: DocumentLanguage): string {
+  const now = Object.fromEntries(
+    clockOf(timeZone)!
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  );
+  return format.replace(parts, (part) => {
+    switch (part) {
+      case "yyyy":
+        return now.year!.padStart(4, "0");
+      case "MMMM":
+      case "MMM":
+        return monthIn(language, part === "MMMM" ? "long" : "short", Number(now.month));
+      case "MM":
+        return now.month!;
+      case "dd":
+        return now.day!;
+      case "d":
+        return String(Number(now.day));
+      case "HH":
+        return now.hour!;
+      case "mm":
+        return now.minute!;
+      default:
+        return now.second!;
+    }
+  });
+}
+
+/** As it stands beside a day: in the genitive where the language has one. */
+function monthIn(language: DocumentLanguage, month: "long" | "short", number: number): string {
+  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+    day: "numeric",
+    month,
+    timeZone: "UTC",
+  });
+  return format.formatToParts(Date.UTC(2026, number - 1, 1)).find((part) => part.type === "month")!.value;
+}
+
+/** Making a format costs a thousand times what using it does; there are some 600 zones, whatever callers write. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const CLOCKS_KEPT = 1_000;
+
+function clockOf(timeZone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const two = "2-digit" as const;
+  const fields = { year: "numeric", month: two, day: two, hour: two, minute: two, second: two } as const;
+  try {
+    const clock = new Intl.DateTimeFormat("en-GB", { ...fields, timeZone, hourCycle: "h23" });
+    if (clocks.size < CLOCKS_KEPT) clocks.set(timeZone, clock);
+    return clock;
+  } catch {
+    return null;
+  }
+}

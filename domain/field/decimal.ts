@@ -1,0 +1,46 @@
+/** Decimal numbers kept exact: no binary rounding between what was typed, its bounds and its step. */
+
+/** `text` in plain form: Latin digits, a point, no useless zeros. */
+export type Decimal = { text: string; compare(other: Decimal): number; units(scale: number): bigint; scale: number };
+
+/** As people type it: a sign, digits of any script, a point or comma. `null` for anything else ("1e5", "1,000.5"). */
+export function readDecimal(text: string): Decimal | null {
+  const latin = text
+    .trim()
+    .replace(/\p{Nd}/gu, latinDigit)
+    .replace(/[−‎‏؜]/gu, (sign) => (sign === "−" ? "-" : ""));
+  const found = /^([+-]?)(\d{1,30})(?:[.,٫](\d{1,15}))?$/u.exec(latin);
+  if (!found) return null;
+  const fraction = (found[3] ?? "").replace(/0+$/, "");
+  const whole = found[2]!.replace(/^0+(?=\d)/, "");
+  const isZero = whole === "0" && fraction === "";
+  const sign = found[1] === "-" && !isZero ? "-" : "";
+  return decimal(BigInt(`${sign}${whole}${fraction}`), fraction.length, `${sign}${whole}${fraction && `.${fraction}`}`);
+}
+
+function decimal(value: bigint, scale: number, text: string): Decimal {
+  const units = (wanted: number) => value * 10n ** BigInt(wanted - scale);
+  return {
+    ...{ text, scale, units },
+    compare(other) {
+      const common = Math.max(scale, other.scale);
+      const difference = units(common) - other.units(common);
+      return difference === 0n ? 0 : difference > 0n ? 1 : -1;
+    },
+  };
+}
+
+/** Whether a number is a whole count of steps away from `from`, which is zero where there is none. */
+export function isOnStep(number: Decimal, step: Decimal, from: Decimal | null): boolean {
+  const scale = Math.max(number.scale, step.scale, from?.scale ?? 0);
+  return (number.units(scale) - (from?.units(scale) ?? 0n)) % step.units(scale) === 0n;
+}
+
+/** Decimal digits come in runs of ten, each beginning with its zero. */
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  for (let value = 0; value < 10; value += 1) {
+    if (!/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) return String(value);
+  }
+  return String(code % 10);
+}

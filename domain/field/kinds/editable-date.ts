@@ -1,0 +1,16 @@
+import { DEFAULT_DATE_FORMAT, dayIn, formatDay, isDay } from "../date-format.ts";
+import type { FieldKind } from "../kind.ts";
+import { text, textData } from "./text.ts";
+
+/** A day the signer chooses, `yyyy-MM-dd` as a value, written in the field's format; today until they do. */
+export const editableDate: FieldKind = {
+  ...text,
+  properties: [...text.properties, "dateFormat", "timeZone"],
+  fault: (_field, value) => (isDay(value) ? null : { code: "field_date_invalid" }),
+  prefill: (field, known) => {
+    const data = textData(field);
+    return data && isDay(data) ? data : dayIn(known.at, field.timeZone ?? known.timeZone);
+  },
+  words: (field, value, language) =>
+    formatDay(value, field.dateFormat ?? DEFAULT_DATE_FORMAT, field.language ?? language),
+};

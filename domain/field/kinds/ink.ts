@@ -1,0 +1,47 @@
+import type { DocumentLanguage } from "../../document-language.ts";
+import type { Field } from "../field.ts";
+import type { Box, Points, Size } from "../geometry.ts";
+import type { FieldKind, Shown } from "../kind.ts";
+import { DEFAULT_TEXT_COLOR } from "../limits.ts";
+import type { Shape } from "../shapes.ts";
+
+/** Share of the box's height for lines about the signer, and the largest such line. */
+const CAPTION_SHARE = 0.34;
+const CAPTION_SIZE: Points = 8;
+const CAPTION_MINIMUM: Points = 3.5;
+
+/**
+ * Ink with the lines asked for: `above` and `below` have a strip of their own, `inside` lays them over the lower edge of
+ * ink that has the whole box.
+ */
+export function inkShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
+  const ink = (box: Box<Points>): Shape[] => (shown.value === true ? [{ shape: "picture", box }] : []);
+  const whole = { x: 0, y: 0, ...size };
+  const lines = shown.caption ?? [];
+  if (lines.length === 0) return ink(whole);
+  const height = Math.min(size.height * CAPTION_SHARE, lines.length * CAPTION_SIZE * 1.25);
+  const rest = size.height - height;
+  const isAbove = field.placement === "above";
+  const strip = { x: 0, y: isAbove ? 0 : rest, width: size.width, height };
+  const caption: Shape = { shape: "text", box: strip, text: lines.join("\n"), look: captionLook(shown.language) };
+  if (field.placement === undefined || field.placement === "inside") return [...ink(whole), caption];
+  return [...ink({ x: 0, y: isAbove ? height : 0, width: size.width, height: rest }), caption];
+}
+
+function captionLook(language: DocumentLanguage) {
+  return {
+    ...{ size: CAPTION_SIZE, minimumSize: CAPTION_MINIMUM, bold: false, italic: false, language },
+    align: "start" as const,
+    vertical: "middle" as const,
+    color: DEFAULT_TEXT_COLOR,
+  };
+}
+
+/** What every kind that takes ink has in common. */
+export const ink = {
+  form: "ink",
+  defaultSize: { width: 42, height: 20 },
+  minimumSize: { width: 30, height: 15 },
+  properties: ["label", "required", "visibleIf"],
+  shapes: inkShapes,
+} satisfies FieldKind;

@@ -1,0 +1,44 @@
+/** Fields that are there only while another one has a value. */
+import type { FieldKey } from "../ids.ts";
+import type { Field } from "./field.ts";
+
+/** What a field holds now: its text or tick, `true` for a picture or file. */
+export type HeldValue = string | boolean | undefined;
+
+type Conditional = Pick<Field, "key" | "visibleIf">;
+
+/** The keys of the fields that are there. What hangs on a hidden field is hidden; what hangs in a circle is too. */
+export function visibleKeys(fields: readonly Conditional[], heldBy: (key: FieldKey) => HeldValue): Set<FieldKey> {
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  const known = new Map<FieldKey, boolean>();
+  const isVisible = (field: Conditional): boolean => {
+    const answer = known.get(field.key);
+    if (answer !== undefined) return answer;
+    known.set(field.key, false);
+    const { visibleIf } = field;
+    const other = visibleIf && byKey.get(visibleIf.field);
+    const is = !visibleIf || !other || (isVisible(other) && isMet(visibleIf.is, heldBy(other.key)));
+    known.set(field.key, is);
+    return is;
+  };
+  return new Set(fields.filter(isVisible).map((field) => field.key));
+}
+
+function isMet(wanted: string | boolean | undefined, held: HeldValue): boolean {
+  if (wanted === undefined) return typeof held === "string" ? held.trim() !== "" : held === true;
+  return typeof wanted === "boolean" ? (held === true) === wanted : held === wanted;
+}
+
+/** Fields whose condition leads back to themselves. */
+export function inConditionCircles(fields: readonly Conditional[]): FieldKey[] {
+  const next = new Map(fields.map((field) => [field.key, field.visibleIf?.field]));
+  return fields.flatMap(({ key }) => {
+    const seen = new Set<FieldKey>();
+    let at = next.get(key);
+    while (at !== undefined && at !== key && !seen.has(at)) {
+      seen.add(at);
+      at = next.get(at);
+    }
+    return at === key ? [key] : [];
+  });
+}
