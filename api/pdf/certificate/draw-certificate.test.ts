@@ -84,9 +84,9 @@ test("three hundred people have their place on as many pages as it takes", async
 });
 
 test("hostile names are drawn as text and spelt out where there is no glyph", async () => {
-  const name = "Ada \u202eecaf 😀 <script>".repeat(3);
+  const name = "Ada \u202eecaf \u{10330} <script>".repeat(3);
   const text = await textOf(
     aContent({ title: "T".repeat(190), people: [aPerson({ name, userAgent: "x".repeat(4_000) })] }),
   );
-  expect(text).toContain("[U+1F600]");
+  expect(text).toContain("[U+10330]");
 });

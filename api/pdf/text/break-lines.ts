@@ -1,13 +1,14 @@
 /** Where a paragraph is cut into lines, in em, so that one measurement serves every size that is tried. */
 
-import type { Weight } from "./faces.ts";
-import { type Direction, shapeLine } from "./runs.ts";
+import { breakPlaces } from "./break-places.ts";
+import { graphemesOf } from "./graphemes.ts";
+import { type Direction, keyOf, shapeLine, type Typography } from "./runs.ts";
 
 export type Measured = {
   text: string;
   /** `widths[i]` is the advance in em of all before character i (UTF-16). */
   widths: Float64Array;
-  /** Places between words, ascending, the end included. */
+  /** Places where a line may end, ascending, the end included. */
   words: number[];
 };
 
@@ -18,29 +19,22 @@ const MOST_REMEMBERED = 2_000;
 const LONGEST_REMEMBERED = 200;
 
 /** Shared between calls: do not change it. */
-export function measure(text: string, direction: Direction, weight: Weight): Measured {
-  const key = `${weight} ${direction} ${text}`;
+export function measure(text: string, direction: Direction, typography: Typography): Measured {
+  const key = `${keyOf(typography)} ${direction} ${text}`;
   const known = remembered.get(key);
   if (known) return known;
   const advances = new Float64Array(text.length + 1);
-  for (const run of shapeLine(text, direction, weight)) {
+  for (const run of shapeLine(text, direction, typography)) {
     for (const glyph of run.glyphs) advances[run.start + glyph.cluster]! += glyph.advance / run.face.unitsPerEm;
   }
   const widths = new Float64Array(text.length + 1);
   for (let at = 0; at < text.length; at++) widths[at + 1] = widths[at]! + advances[at]!;
-  const measured = { text, widths, words: wordEnds(text) };
+  const measured = { text, widths, words: breakPlaces(text) };
   if (text.length <= LONGEST_REMEMBERED) {
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(key, measured);
   }
   return measured;
-}
-
-/** After spaces and hyphens. */
-function wordEnds(text: string): number[] {
-  const ends = [...text.matchAll(/ +|[-\u2010\u2013\u2014](?=\S)/g)].map((match) => match.index + match[0].length);
-  if (ends.at(-1) !== text.length) ends.push(text.length);
-  return ends;
 }
 
 /**
@@ -72,8 +66,8 @@ export function breakLines(measured: Measured, limit: number, inWords: boolean):
 function cutWord(measured: Measured, from: number, to: number, limit: number, lines: LineSpan[]): number {
   let start = from;
   let end = from;
-  for (const { segment, index } of segmenter.segment(measured.text.slice(from, to))) {
-    const next = from + index + segment.length;
+  for (const grapheme of graphemesOf(measured.text.slice(from, to))) {
+    const next = from + grapheme.end;
     if (end > start && widthOf(measured, start, next) > limit) {
       lines.push({ start, end });
       start = end;
@@ -83,8 +77,6 @@ function cutWord(measured: Measured, from: number, to: number, limit: number, li
   return start;
 }
 
-const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
-
 function widthOf(measured: Measured, start: number, end: number): number {
   const span = trimmed(measured, start, end);
   return measured.widths[span.end]! - measured.widths[span.start]!;
@@ -92,6 +84,10 @@ function widthOf(measured: Measured, start: number, end: number): number {
 
 function trimmed(measured: Measured, start: number, end: number): LineSpan {
   let last = end;
-  while (last > start && measured.text[last - 1] === " ") last--;
+  while (last > start && isSpace(measured.text[last - 1]!)) last--;
   return { start, end: last };
+}
+
+function isSpace(character: string): boolean {
+  return character === " " || character === "\u3000";
 }

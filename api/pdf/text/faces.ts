@@ -1,18 +1,35 @@
-/** The faces we embed: one row per file, read from its package when the first run needs it. */
+/** The faces we embed: one row per family, each file read from its package when the first run needs it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Bytes, type FontFile, readFontFile } from "./font-file.ts";
+import { type HanVariant, hanVariants } from "./han.ts";
 
 export type Weight = "regular" | "bold";
 
-export type Face = FontFile & { name: string };
+/** What chooses among the faces of one script. `han`: whose forms of Han characters. */
+export type Look = { weight: Weight; isItalic: boolean; han: HanVariant };
 
-type Row = { family: string; package: string; scripts: readonly string[] };
+export type Face = FontFile & {
+  name: string;
+  /** What italic text leans by the drawer's doing, for the face has no italic of its own. */
+  isUpright: boolean;
+};
 
-/** The first row is the default: it is asked for every character its script's own row lacks. */
+type Row = { family: string; package: string; scripts: readonly string[]; hasItalic?: true; hasOnlyRegular?: true };
+
+/** Asked for every character its script's own row lacks. */
+const main: Row = {
+  family: "NotoSans",
+  package: "noto-sans",
+  scripts: ["Latn", "Grek", "Cyrl", "Deva"],
+  hasItalic: true,
+};
+
 const rows: readonly Row[] = [
-  { family: "NotoSans", package: "noto-sans", scripts: ["Latn", "Grek", "Cyrl", "Deva"] },
+  main,
   { family: "NotoSansArabic", package: "noto-sans-arabic", scripts: ["Arab"] },
+  { family: "NotoSansHebrew", package: "noto-sans-hebrew", scripts: ["Hebr"] },
+  { family: "NotoSansThai", package: "noto-sans-thai", scripts: ["Thai"] },
   { family: "NotoSansBengali", package: "noto-sans-bengali", scripts: ["Beng"] },
   { family: "NotoSansGurmukhi", package: "noto-sans-gurmukhi", scripts: ["Guru"] },
   { family: "NotoSansGujarati", package: "noto-sans-gujarati", scripts: ["Gujr"] },
@@ -23,30 +40,65 @@ const rows: readonly Row[] = [
   { family: "NotoSansMalayalam", package: "noto-sans-malayalam", scripts: ["Mlym"] },
 ];
 
-const weightFile: Record<Weight, string> = { regular: "400Regular", bold: "700Bold" };
+/** Han characters, kana, Hangul and the punctuation among them. */
+const eastAsian: Record<HanVariant, Row> = {
+  SC: { family: "NotoSansSC", package: "noto-sans-sc", scripts: [] },
+  TC: { family: "NotoSansTC", package: "noto-sans-tc", scripts: [] },
+  JP: { family: "NotoSansJP", package: "noto-sans-jp", scripts: [] },
+  KR: { family: "NotoSansKR", package: "noto-sans-kr", scripts: [] },
+};
+
+const symbols: Row = {
+  family: "NotoSansSymbols2",
+  package: "noto-sans-symbols-2",
+  scripts: [],
+  hasOnlyRegular: true,
+};
+
+const emoji: Row = { family: "NotoEmoji", package: "noto-emoji", scripts: [] };
+
 const loaded = new Map<string, Face>();
 const require = createRequire(import.meta.url);
 
 /** Faces to try for a character of that script, best first; nothing is read before it is asked for. */
-export function* facesFor(script: string | null, weight: Weight): Generator<Face> {
+export function* facesFor(script: string | null, look: Look): Generator<Face> {
+  if (script === "Hani" || script === "Hang") {
+    for (const variant of hanVariants(script === "Hang" ? "KR" : look.han)) yield load(eastAsian[variant], look);
+  }
   const own = rows.find((row) => script !== null && row.scripts.includes(script));
-  if (own && own !== rows[0]) yield load(own, weight);
-  yield load(rows[0]!, weight);
+  if (own && own !== main) yield load(own, look);
+  yield load(main, look);
+  if (look.isItalic) yield load(main, { ...look, isItalic: false });
+}
+
+/** Faces for arrows, ticks, stars and the like, which no script of letters has. */
+export function* symbolFaces(look: Look): Generator<Face> {
+  yield load(symbols, look);
+  yield load(eastAsian[look.han], look);
+  yield load(emoji, look);
+}
+
+export function emojiFace(look: Look): Face {
+  return load(emoji, look);
 }
 
 /** The face whose metrics a line has when nothing stands on it. */
-export function defaultFace(weight: Weight): Face {
-  return load(rows[0]!, weight);
+export function defaultFace(look: Look): Face {
+  return load(main, look);
 }
 
-function load(row: Row, weight: Weight): Face {
-  const file = `${row.family}_${weightFile[weight]}.ttf`;
+function load(row: Row, look: Look): Face {
+  const weight = look.weight === "bold" && !row.hasOnlyRegular ? "700Bold" : "400Regular";
+  const isItalic = look.isItalic && row.hasItalic === true;
+  const style = isItalic ? `${weight}_Italic` : weight;
+  const file = `${row.family}_${style}`;
   const known = loaded.get(file);
   if (known) return known;
-  const path = require.resolve(`@expo-google-fonts/${row.package}/${weightFile[weight]}/${file}`);
+  const path = require.resolve(`@expo-google-fonts/${row.package}/${style}/${file}.ttf`);
   const face = {
     ...readFontFile(new Uint8Array(readFileSync(path)) as Bytes),
-    name: `${row.family}-${weight === "bold" ? "Bold" : "Regular"}`,
+    name: `${row.family}-${weight === "700Bold" ? "Bold" : isItalic ? "" : "Regular"}${isItalic ? "Italic" : ""}`,
+    isUpright: !isItalic && row !== emoji,
   };
   loaded.set(file, face);
   return face;

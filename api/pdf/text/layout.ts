@@ -3,13 +3,16 @@ import type { Points, Size } from "../../../domain/field/geometry.ts";
 import { breakLines, type LineSpan, type Measured, measure } from "./break-lines.ts";
 import { defaultFace, type Weight } from "./faces.ts";
 import { normaliseText } from "./normalise.ts";
-import { type Direction, directionOf, type Run, shapeLine } from "./runs.ts";
+import { type Direction, directionOf, type Run, shapeLine, type Typography } from "./runs.ts";
 
 export type TextStyle = {
   size: Points;
   /** Below this a text does not fit. */
   minimumSize: Points;
   weight: Weight;
+  italic?: boolean;
+  /** BCP 47 tag of what is written: chooses forms of letters, and whose Han characters. */
+  language?: string;
   /** Start and end are those of each paragraph's own direction. */
   align: "start" | "center" | "end" | "left" | "right";
   vertical: "top" | "middle";
@@ -56,11 +59,12 @@ const SMALLEST: Points = 0.5;
  * room for; words are cut only at the minimum.
  */
 export function layoutText(text: string, box: Size<Points>, style: TextStyle): TextLayout {
+  const typography = typographyOf(style);
   const paragraphs = normaliseText(text)
     .split("\n")
     .map((line): Paragraph => {
       const direction = style.direction ?? directionOf(line);
-      return { measured: measure(line, direction, style.weight), direction };
+      return { measured: measure(line, direction, typography), direction };
     });
   for (let size = style.size; size > style.minimumSize; size -= STEP) {
     const spans = fitLines(paragraphs, box, size, style, false);
@@ -74,6 +78,10 @@ export function layoutText(text: string, box: Size<Points>, style: TextStyle): T
       return place(paragraphs, all, box, size, style, false);
     }
   }
+}
+
+function typographyOf({ weight, italic, language }: TextStyle): Typography {
+  return { weight, isItalic: italic ?? false, language };
 }
 
 function fitLines(
@@ -108,13 +116,14 @@ function place(
 ): TextLayout {
   const flat = paragraphs.flatMap((paragraph, index) => spans[index]!.map((span) => ({ paragraph, span })));
   const height = heightOf(flat.length, size, style);
-  const face = defaultFace(style.weight);
+  const typography = typographyOf(style);
+  const face = defaultFace({ ...typography, han: "SC" });
   const capHeight = face.capHeight / face.unitsPerEm;
   const top = style.vertical === "top" ? box.height : (box.height + height) / 2;
   const first = top - size * (0.5 + capHeight / 2);
   const lines = flat.map(({ paragraph, span }, index): Line => {
     const text = paragraph.measured.text.slice(span.start, span.end);
-    const runs = shapeLine(text, paragraph.direction, style.weight);
+    const runs = shapeLine(text, paragraph.direction, typography);
     const width = runs.reduce((sum, run) => sum + run.advance, 0) * size;
     const isAtRight = style.align === "right" || style.align === (paragraph.direction === "rtl" ? "start" : "end");
     const x = style.align === "center" ? (box.width - width) / 2 : isAtRight ? box.width - width : 0;

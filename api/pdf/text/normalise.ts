@@ -1,16 +1,24 @@
 /**
- * Text as it is drawn, searched and copied: NFC, `\n` between lines, without controls and without characters that turn
- * the reading direction of their surroundings (UAX #9 §2), which could make one text look like another.
+ * Text as it is drawn, searched and copied: NFC, `\n` between lines, without controls, without blanks that pass for
+ * letters (Hangul fillers), and without characters that turn the reading direction of their surroundings (UAX #9 §2),
+ * which could make one text look like another.
  */
 export function normaliseText(text: string): string {
   return text
     .normalize("NFC")
     .replace(/\r\n?|\u2028|\u2029|\u0085/g, "\n")
     .replace(/\t/g, " ")
-    .replace(/(?!\n)\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, "");
+    .replace(/(?!\n)\p{Cc}|[\u200b\u200e\u200f\u2060-\u206f\ufff9-\ufffb]|[\u{1d173}-\u{1d17a}\u{e0001}]/gu, "")
+    .replace(/\u034f|[\u17b4\u17b5]|[\u180b-\u180f]|[\u00ad\u061c\u115f\u1160\u202a-\u202e\u3164\ufeff\uffa0]/g, "");
 }
 
-/** Characters that have no picture of their own: joiners and variation selectors. */
+/** Characters that have no picture of their own: joiners, variation selectors, the tags that spell a flag's region. */
 export function isInvisible(codePoint: number): boolean {
-  return codePoint === 0x200c || codePoint === 0x200d || (codePoint >= 0xfe00 && codePoint <= 0xfe0f);
+  return (
+    codePoint === 0x200c ||
+    codePoint === 0x200d ||
+    (codePoint >= 0xfe00 && codePoint <= 0xfe0f) ||
+    (codePoint >= 0xe0020 && codePoint <= 0xe007f) ||
+    (codePoint >= 0xe0100 && codePoint <= 0xe01ef)
+  );
 }

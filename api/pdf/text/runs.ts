@@ -1,11 +1,16 @@
 /** Cuts a line into runs of one direction, one script and one face, in the order in which they stand on the page. */
 import bidiFactory from "bidi-js";
-import { type Face, facesFor, type Weight } from "./faces.ts";
-import { isInvisible } from "./normalise.ts";
+import { faceFor } from "./choose-face.ts";
+import type { Face, Look, Weight } from "./faces.ts";
+import { graphemesOf } from "./graphemes.ts";
+import { hanVariantOf } from "./han.ts";
 import { scriptOf } from "./scripts.ts";
 import { type ShapedGlyph, shape } from "./shape.ts";
 
 export type Direction = "ltr" | "rtl";
+
+/** What a whole text has in common. `language` is a BCP 47 tag: it chooses forms of letters and of Han characters. */
+export type Typography = { weight: Weight; isItalic: boolean; language: string | undefined };
 
 /** `start` is the run's place in the line's text; `advance` is in em. */
 export type Run = {
@@ -15,9 +20,14 @@ export type Run = {
   isRightToLeft: boolean;
   glyphs: ShapedGlyph[];
   advance: number;
+  /** How far the top leans to the right, per unit of height: italic where the face has none of its own. */
+  slant: number;
 };
 
 type Item = { start: number; end: number; level: number; script: string | null; face: Face };
+
+/** What browsers lean by. */
+const SLANT = 0.25;
 
 /** The package is CommonJS: its default export is the factory itself. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
@@ -26,7 +36,15 @@ const simpleText = /^[\x20-\x7e\u00a0-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2
 /** The reading direction of a paragraph by its first letter (UAX #9 P2–P3). */
 export function directionOf(text: string): Direction {
   if (simpleText.test(text)) return "ltr";
-  return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
+  return bidi.getEmbeddingLevels(withNeutralPictures(text)).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
+}
+
+/**
+ * The package looks at UTF-16 units one by one and takes halves of a pair for letters. Pictographs are neutral; so are
+ * flags to us, for a picture has no direction even where its letters have one.
+ */
+function withNeutralPictures(text: string): string {
+  return text.replace(/[\u{1f000}-\u{1f0ff}\u{1f1e6}-\u{1faff}]/gu, "\u2713\u2713");
 }
 
 const remembered = new Map<string, Run[]>();
@@ -37,11 +55,11 @@ const LONGEST_REMEMBERED = 200;
  * Runs are shared between calls (labels come again and again): do not change them.
  * @throws Error for a character that `findUnsupportedCharacter` would have named.
  */
-export function shapeLine(text: string, direction: Direction, weight: Weight): readonly Run[] {
-  const key = `${weight} ${direction} ${text}`;
+export function shapeLine(text: string, direction: Direction, typography: Typography): readonly Run[] {
+  const key = `${keyOf(typography)} ${direction} ${text}`;
   const known = remembered.get(key);
   if (known) return known;
-  const runs = visualOrder(itemise(text, direction, weight)).map(shapeItem(text));
+  const runs = visualOrder(itemise(text, direction, typography)).map((item) => shapeItem(text, item, typography));
   if (text.length <= LONGEST_REMEMBERED) {
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(key, runs);
@@ -49,41 +67,37 @@ export function shapeLine(text: string, direction: Direction, weight: Weight): r
   return runs;
 }
 
-function shapeItem(text: string): (item: Item) => Run {
-  return (item) => {
-    const part = text.slice(item.start, item.end);
-    const isRightToLeft = item.level % 2 === 1;
-    const glyphs = shape(item.face, part, item.script, isRightToLeft);
-    const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) / item.face.unitsPerEm;
-    return { face: item.face, text: part, start: item.start, isRightToLeft, glyphs, advance };
-  };
+export function keyOf({ weight, isItalic, language }: Typography): string {
+  return `${weight}${isItalic}${language ?? ""}`;
 }
 
-function itemise(text: string, direction: Direction, weight: Weight): Item[] {
+function shapeItem(text: string, item: Item, typography: Typography): Run {
+  const { face, start, end } = item;
+  const part = text.slice(start, end);
+  const isRightToLeft = item.level % 2 === 1;
+  const glyphs = shape(face, part, { script: item.script, isRightToLeft, language: typography.language });
+  const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) / face.unitsPerEm;
+  const slant = typography.isItalic && face.isUpright ? SLANT : 0;
+  return { face, text: part, start, isRightToLeft, glyphs, advance, slant };
+}
+
+function itemise(text: string, direction: Direction, { weight, isItalic, language }: Typography): Item[] {
   const isPlain = direction === "ltr" && simpleText.test(text);
-  const levels = isPlain ? null : bidi.getEmbeddingLevels(text, direction).levels;
+  const look: Look = { weight, isItalic, han: isPlain ? "SC" : hanVariantOf(text, language) };
+  const levels = isPlain ? null : bidi.getEmbeddingLevels(withNeutralPictures(text), direction).levels;
   const scripts = scriptsOf(text);
   const items: Item[] = [];
-  for (const { start, end } of graphemes(text)) {
+  for (const { start, end } of graphemesOf(text)) {
     const level = levels?.[start] ?? 0;
     const script = scripts[start] ?? null;
     const last = items.at(-1);
-    const face = faceFor(text.slice(start, end), script, weight);
+    const face = faceFor(text.slice(start, end), script, look);
+    if (!face) throw new Error(`no face for ${JSON.stringify(text.slice(start, end))}`);
     if (last && last.level === level && last.script === script && last.face === face) last.end = end;
     else items.push({ start, end, level, script, face });
   }
   return items;
 }
-
-function* graphemes(text: string): Generator<{ start: number; end: number }> {
-  if (/^[\x20-\x7e\u00a0-\u00ff]*$/.test(text)) {
-    for (let at = 0; at < text.length; at++) yield { start: at, end: at + 1 };
-    return;
-  }
-  for (const { segment, index } of segmenter.segment(text)) yield { start: index, end: index + segment.length };
-}
-
-const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** A script for every character: what any script uses takes that of the letters before it, at the start after it. */
 function scriptsOf(text: string): (string | null)[] {
@@ -99,17 +113,6 @@ function scriptsOf(text: string): (string | null)[] {
     at = next;
   }
   return scripts;
-}
-
-function faceFor(grapheme: string, script: string | null, weight: Weight): Face {
-  const codePoints = [...grapheme].map((character) => character.codePointAt(0)!).filter((code) => !isInvisible(code));
-  for (const face of facesFor(script, weight)) {
-    if (codePoints.every((code) => face.glyphOf(code) !== 0)) return face;
-  }
-  for (const face of facesFor(codePoints.map(scriptOf).find((found) => found !== null) ?? null, weight)) {
-    if (codePoints.every((code) => face.glyphOf(code) !== 0)) return face;
-  }
-  throw new Error(`no face for ${codePoints.map((code) => `U+${code.toString(16)}`).join(" ")}`);
 }
 
 /** Rule L2 of UAX #9: from the highest level down, what is at it or above is turned round. */

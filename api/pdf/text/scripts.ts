@@ -1,6 +1,7 @@
 /**
  * Scripts of the languages we draw, by ISO 15924 code. Adding one is one row here and one in `faces.ts`. What stands in
- * no row (digits, punctuation, spaces) goes with its neighbours.
+ * no row (digits, punctuation, spaces) goes with its neighbours. `Hani` is all that Chinese and Japanese write: Han
+ * characters, kana, bopomofo, their punctuation and full-width forms, which stand in one face and are shaped alike.
  */
 const ranges: readonly (readonly [script: string, from: number, to: number])[] = [
   ["Latn", 0x41, 0x5a],
@@ -12,6 +13,7 @@ const ranges: readonly (readonly [script: string, from: number, to: number])[] =
   ["Latn", 0xf8, 0x2b8],
   ["Grek", 0x370, 0x3ff],
   ["Cyrl", 0x400, 0x52f],
+  ["Hebr", 0x591, 0x5f4],
   ["Arab", 0x600, 0x6ff],
   ["Arab", 0x750, 0x77f],
   ["Arab", 0x870, 0x8ff],
@@ -26,18 +28,40 @@ const ranges: readonly (readonly [script: string, from: number, to: number])[] =
   ["Telu", 0xc00, 0xc7f],
   ["Knda", 0xc80, 0xcff],
   ["Mlym", 0xd00, 0xd7f],
+  ["Thai", 0xe01, 0xe5b],
+  ["Hang", 0x1100, 0x11ff],
   ["Cyrl", 0x1c80, 0x1c8f],
   ["Cyrl", 0x1d2b, 0x1d2b],
   ["Latn", 0x1e00, 0x1eff],
   ["Grek", 0x1f00, 0x1fff],
   ["Latn", 0x2c60, 0x2c7f],
   ["Cyrl", 0x2de0, 0x2dff],
+  ["Hani", 0x2e80, 0x312f],
+  ["Hang", 0x3130, 0x318f],
+  ["Hani", 0x3190, 0x31ff],
+  ["Hang", 0x3200, 0x321e],
+  ["Hani", 0x3220, 0x325f],
+  ["Hang", 0x3260, 0x327f],
+  ["Hani", 0x3280, 0x4dbf],
+  ["Hani", 0x4e00, 0x9fff],
   ["Cyrl", 0xa640, 0xa69f],
   ["Latn", 0xa720, 0xa7ff],
   ["Deva", 0xa8e0, 0xa8ff],
+  ["Hang", 0xa960, 0xa97f],
+  ["Latn", 0xab30, 0xab6f],
+  ["Hang", 0xac00, 0xd7ff],
+  ["Hani", 0xf900, 0xfaff],
   ["Latn", 0xfb00, 0xfb06],
+  ["Hebr", 0xfb1d, 0xfb4f],
   ["Arab", 0xfb50, 0xfdff],
+  ["Hani", 0xfe10, 0xfe1f],
+  ["Hani", 0xfe30, 0xfe6f],
   ["Arab", 0xfe70, 0xfefc],
+  ["Hani", 0xff01, 0xff9f],
+  ["Hang", 0xffa0, 0xffdc],
+  ["Hani", 0xffe0, 0xffee],
+  ["Hani", 0x1b000, 0x1b16f],
+  ["Hani", 0x20000, 0x323af],
 ];
 
 /** `null` for what any script uses. */

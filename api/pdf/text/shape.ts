@@ -5,16 +5,20 @@ import type { Face } from "./faces.ts";
 /** Lengths in font units. `cluster` is the index in the run's text (UTF-16) of the first character the glyph stands for. */
 export type ShapedGlyph = { id: number; cluster: number; advance: number; dx: number; dy: number };
 
+/** What a run is, beside its characters. `language` is a BCP 47 tag. */
+export type Segment = { script: string | null; isRightToLeft: boolean; language: string | undefined };
+
 const fonts = new WeakMap<Face, harfbuzz.Font>();
 /** One buffer for all: the wrapper frees what it makes only when it is collected. */
 const buffer = new harfbuzz.Buffer();
 
 /** Glyphs from left to right, whatever the direction of the run. */
-export function shape(face: Face, text: string, script: string | null, isRightToLeft: boolean): ShapedGlyph[] {
+export function shape(face: Face, text: string, segment: Segment): ShapedGlyph[] {
   buffer.reset();
   buffer.addText(text);
-  buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
-  buffer.setScript(script ?? "Zyyy");
+  buffer.setDirection(segment.isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
+  buffer.setScript(segment.script ?? "Zyyy");
+  if (segment.language) buffer.setLanguage(segment.language);
   buffer.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES);
   harfbuzz.shape(fontOf(face), buffer);
   return buffer.getGlyphInfosAndPositions().map((glyph) => ({

@@ -30,6 +30,16 @@ const samples: [language: string, text: string][] = [
   ["Telugu", "తెలుగు ఒప్పందం"],
   ["Kannada", "ಕನ್ನಡ ಒಪ್ಪಂದ"],
   ["Malayalam", "മലയാളം കരാർ"],
+  ["Japanese", "賃貸借契約書（東京）第３条、山田太郎様"],
+  ["Chinese", "采购合同“甲方”：王小明，2026年"],
+  ["Traditional Chinese", "買賣合約書「乙方」"],
+  ["Korean", "임대차 계약서 (서울) 제3조"],
+  ["Hebrew", "חוזה שכירות מס׳ 7"],
+  ["Hebrew with vowels", "שָׁלוֹם עוֹלָם"],
+  ["Thai", "สัญญาเช่าเลขที่ 45/7 น้ำ"],
+  ["Emoji", "Done 👍🏿 👩‍👩‍👧 🇩🇪 ❤️"],
+  ["Emoji in Arabic", "تم 👍🏿 العقد 👩‍👩‍👧"],
+  ["Emoji and a flag at the end of Arabic", "تم العقد ✓ 👍👎 🇸🇦"],
 ];
 
 test.each(samples)("%s text is copied from the page as it was written", async (_, text) => {

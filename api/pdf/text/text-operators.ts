@@ -21,7 +21,7 @@ function lineOperators(line: Line, size: number, uses: FontUses): string {
     const use = fontUseOf(uses, run.face);
     const turns = index > 0 && line.runs[index - 1]!.isRightToLeft !== run.isRightToLeft;
     const mark = turns ? `<${hex4(codeOf(use, nothing, directionMarks[line.direction]))}>` : "";
-    const start = `/${use.resource} ${number(size)} Tf\n1 0 0 1 ${number(x)} ${number(line.baseline)} Tm`;
+    const start = `/${use.resource} ${number(size)} Tf\n1 0 ${number(run.slant)} 1 ${number(x)} ${number(line.baseline)} Tm`;
     shows.push(`${start}\n[${mark}${runArray(run, use)}] TJ`);
     x += run.advance * size;
   }

@@ -1,8 +1,11 @@
-import { facesFor } from "./faces.ts";
-import { isInvisible, normaliseText } from "./normalise.ts";
+import { faceFor } from "./choose-face.ts";
+import type { Look } from "./faces.ts";
+import { normaliseText } from "./normalise.ts";
 import { scriptOf } from "./scripts.ts";
+import { shape } from "./shape.ts";
 
-const emojiSequence = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+/** All looks of a family hold the same characters. */
+const plain: Look = { weight: "regular", isItalic: false, han: "SC" };
 
 /** The first character (as a person counts them) that no face of ours can draw, or `null`. Asked before anyone signs. */
 export function findUnsupportedCharacter(text: string): string | null {
@@ -31,11 +34,9 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 function isDrawable(grapheme: string): boolean {
   if (grapheme === "\n") return true;
-  const codePoints = [...grapheme].map((character) => character.codePointAt(0)!).filter((code) => !isInvisible(code));
-  if (codePoints.length > 1 && emojiSequence.test(grapheme)) return false;
-  const script = codePoints.map(scriptOf).find((found) => found !== null) ?? null;
-  for (const face of facesFor(script, "regular")) {
-    if (codePoints.every((code) => face.glyphOf(code) !== 0)) return true;
-  }
-  return false;
+  const script = [...grapheme].map((character) => scriptOf(character.codePointAt(0)!)).find((found) => found !== null);
+  const face = faceFor(grapheme, script ?? null, plain);
+  if (!face) return false;
+  const segment = { script: script ?? null, isRightToLeft: false, language: undefined };
+  return shape(face, grapheme, segment).every(({ id }) => id !== 0);
 }
