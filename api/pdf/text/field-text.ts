@@ -9,6 +9,8 @@ export function layoutFieldText(text: string, box: Size<Points>, look: TextLook)
     size: look.size,
     minimumSize: look.minimumSize,
     weight: look.bold ? "bold" : "regular",
+    italic: look.italic,
+    language: look.language,
     align: look.align,
     vertical: look.vertical,
   });
