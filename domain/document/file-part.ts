@@ -18,6 +18,7 @@ export const RemovedKind = z.enum([
   "xfa",
   "revisions",
   "repaired",
+  "text_tags",
 ]);
 export type RemovedKind = z.infer<typeof RemovedKind>;
 
@@ -58,6 +59,9 @@ export const StoredFile = z.object({
   uploadedAt: Instant,
   /** Page images ready so far; all when equal to `pages`. */
   imagesReady: z.int(),
+  /** How many fields its form and text tags asked for, and how many tags could not be understood; none where left out. */
+  foundFields: z.optional(z.int()),
+  brokenTags: z.optional(z.int()),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 

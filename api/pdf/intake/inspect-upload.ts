@@ -30,11 +30,16 @@ export async function inspectUpload(bytes: Uint8Array<ArrayBuffer>, password?: s
 async function inspectUnlocked(unlocked: Uint8Array<ArrayBuffer>): Promise<Outcome<Inspected>> {
   const inspected = await inspectPdf(unlocked);
   if (!inspected.ok) return inspected;
-  const { bytes, changed, removed } = inspected.value;
+  const { bytes, changed, removed, found } = inspected.value;
   const written = await inspectPdf(changed ? bytes : rewrite(openPdf(unlocked)));
   if (!written.ok) return written;
   if (written.value.changed) throw new PdfSyntaxError("object_broken", "unlocked file is not clean");
   if (written.value.bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
-  const found = new Set<RemovedKind>([...removed, "encryption"]);
-  return done({ ...written.value, changed: true, removed: RemovedKind.options.filter((kind) => found.has(kind)) });
+  const taken = new Set<RemovedKind>([...removed, "encryption"]);
+  return done({
+    ...written.value,
+    changed: true,
+    removed: RemovedKind.options.filter((kind) => taken.has(kind)),
+    found,
+  });
 }

@@ -3,11 +3,17 @@
  * anew once. More than one revision counts as unclean, whatever the older ones hold, but for the linearized layout.
  */
 import { PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts";
+import type { FoundInFile } from "../../../domain/field/found-field.ts";
 import { type PageShape, seenSize } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { noCuts, type TextCuts, textCuts } from "../detect/cut-text.ts";
+import { boundedFields } from "../detect/bounded-fields.ts";
+import { findTags } from "../detect/find-tags.ts";
+import { findFormFields } from "../detect/form-fields.ts";
 import { differenceOf } from "../render/compare.ts";
 import { openPdfium, type PdfiumDocument, PdfiumRefuses } from "../render/pdfium.ts";
 import { findAll } from "../syntax/find-bytes.ts";
+import { listPages } from "../syntax/pages.ts";
 import { hasHeader, openPdf, type PdfReader } from "../syntax/reader.ts";
 import { recoverPdf } from "../syntax/recover.ts";
 import { isDict, PdfSyntaxError } from "../syntax/values.ts";
@@ -23,6 +29,8 @@ export type Inspected = {
   changed: boolean;
   removed: RemovedKind[];
   pages: PageShape[];
+  /** What its form and its text tags ask for. */
+  found: FoundInFile;
 };
 
 type Opened = Survey & { reader: PdfReader };
@@ -55,12 +63,30 @@ async function inspectStructure(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome
   const isRepaired = opened.found.has("repaired");
   if (!isRepaired && (await countPages(bytes)) !== opened.pages.length) return refuse("file_broken");
   const pages = opened.pages.map((page) => page.shape);
-  if (opened.found.size === 0) return done({ bytes, changed: false, removed: [], pages });
-  const rewritten = await rewriteClean(opened);
-  const isRedrawn = opened.found.has("form") || opened.found.has("annotations");
-  const tolerance = isRedrawn ? REDRAWN_DIFFERENCE : MAX_DIFFERENCE;
-  if (isRepaired && !(await looksSame(bytes, rewritten, tolerance))) return refuse("file_broken");
-  return done({ bytes: rewritten, changed: true, removed: inOrder(opened.found), pages });
+  const { source, found, cuts } = await findOwnFields(opened);
+  if (opened.found.size === 0) return done({ bytes, changed: false, removed: [], pages, found });
+  const rewritten = await rewriteClean(opened, source, cuts);
+  if (isRepaired) {
+    const isRedrawn = opened.found.has("form") || opened.found.has("annotations");
+    // What was taken out on purpose is no fault of the repair.
+    const whole = cuts === noCuts ? rewritten : await rewriteClean(opened, source, noCuts);
+    const tolerance = isRedrawn ? REDRAWN_DIFFERENCE : MAX_DIFFERENCE;
+    if (!(await looksSame(bytes, whole, tolerance))) return refuse("file_broken");
+  }
+  return done({ bytes: rewritten, changed: true, removed: inOrder(opened.found), pages, found });
+}
+
+/** Its form is read before it is drawn into the pages, its text tags as they stand there. */
+async function findOwnFields(opened: Opened): Promise<{ source: PdfReader; found: FoundInFile; cuts: TextCuts }> {
+  const { reader, pages } = opened;
+  const hasForm = opened.found.has("form");
+  const form = hasForm ? findFormFields(reader, pages) : [];
+  const source = hasForm ? await withAppearances(reader, pages) : reader;
+  const tags = findTags(source, source === reader ? pages : listPages(source, PAGES_LIMIT));
+  if (tags.fields.length > 0) opened.found.add("text_tags");
+  const fields = boundedFields([...form, ...tags.fields]);
+  const cuts = tags.fields.length > 0 ? textCuts(tags.glyphs) : noCuts;
+  return { source, found: { fields, brokenTags: tags.broken }, cuts };
 }
 
 /** @throws PdfSyntaxError */
@@ -126,8 +152,8 @@ async function countPages(bytes: Uint8Array): Promise<number> {
 }
 
 /** The file anew; it must pass as clean itself, with the same pages. @throws PdfSyntaxError */
-async function rewriteClean({ reader, pages, found }: Opened): Promise<Uint8Array<ArrayBuffer>> {
-  const rewritten = rewrite(found.has("form") ? await withAppearances(reader, pages) : reader);
+async function rewriteClean({ pages }: Opened, source: PdfReader, cuts: TextCuts): Promise<Uint8Array<ArrayBuffer>> {
+  const rewritten = rewrite(source, cuts);
   const again = open(rewritten);
   const shapes = (of: Opened["pages"]): string => JSON.stringify(of.map((page) => page.shape));
   const isSame = shapes(again.pages) === shapes(pages) && (await countPages(rewritten)) === pages.length;

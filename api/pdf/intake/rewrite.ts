@@ -1,9 +1,10 @@
 /** Writes a file anew: its pages as they show, links and structure, in one revision, and nothing that is not reached from there. */
+import { noCuts, type TextCuts, withoutGlyphs } from "../detect/cut-text.ts";
 import { type Copier, createCopier } from "../syntax/copy.ts";
 import { createFile } from "../syntax/new-file.ts";
 import { listPages } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
-import { dictOf, isName, nameOf, type PdfDict, PdfRef } from "../syntax/values.ts";
+import { dictOf, isName, nameOf, type PdfDict, PdfRef, type PdfStream, streamOf } from "../syntax/values.ts";
 import { cleanRules } from "./clean-rules.ts";
 import { readLayers } from "./layers.ts";
 import { droppedAnnotations, writePage } from "./write-page.ts";
@@ -13,12 +14,21 @@ const catalogKeys = [
   ...["OutputIntents", "Outlines", "Dests", "Extensions"],
 ];
 
-/** @throws PdfSyntaxError */
-export function rewrite(reader: PdfReader): Uint8Array<ArrayBuffer> {
+const FORM_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * @param cuts letters that are left out
+ * @throws PdfSyntaxError
+ */
+export function rewrite(reader: PdfReader, cuts: TextCuts = noCuts): Uint8Array<ArrayBuffer> {
   const pages = listPages(reader);
   const layers = readLayers(reader);
   const file = createFile();
-  const copier = createCopier(reader, file, cleanRules(reader, layers));
+  const rules = cleanRules(reader, layers);
+  const copier = createCopier(reader, file, {
+    ...rules,
+    stream: (stream) => rules.stream!(cutForm(reader, stream, cuts)),
+  });
   const rootRef = file.reserve();
   const pageRefs = pages.map((page) => {
     const ref = file.reserve();
@@ -29,7 +39,7 @@ export function rewrite(reader: PdfReader): Uint8Array<ArrayBuffer> {
     for (const item of droppedAnnotations(reader, page)) if (item instanceof PdfRef) copier.map(item, null);
   }
   pages.forEach((page, index) => {
-    file.set(pageRefs[index]!, writePage({ reader, file, copier, layers }, page, rootRef));
+    file.set(pageRefs[index]!, writePage({ reader, file, copier, layers, cut: cuts.pages.get(index) }, page, rootRef));
   });
   file.set(rootRef, dictOf({ Type: nameOf("Pages"), Kids: pageRefs, Count: pages.length }));
   return file.finish(file.add(writeCatalog(reader, copier, rootRef)), copyInfo(reader, copier));
@@ -53,6 +63,13 @@ export function writeCatalog(reader: PdfReader, copier: Copier, rootRef: PdfRef)
 export function copyInfo(reader: PdfReader, copier: Copier): PdfRef | undefined {
   const info = reader.dictIn(reader.trailer, "Info") ? copier.copy(reader.trailer.get("Info") ?? null) : null;
   return info instanceof PdfRef ? info : undefined;
+}
+
+function cutForm(reader: PdfReader, stream: PdfStream, cuts: TextCuts): PdfStream {
+  const glyphs = cuts.forms.get(stream);
+  if (!glyphs) return stream;
+  const dict = new Map([...stream.dict].filter(([key]) => key !== "Filter" && key !== "DecodeParms"));
+  return streamOf(dict, withoutGlyphs(reader.data(stream, FORM_LIMIT_BYTES), glyphs));
 }
 
 /** Everything that is reached from the catalog, as it is, with sound cross-references. @throws PdfSyntaxError */

@@ -1,4 +1,5 @@
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
+import { joinBytes } from "../syntax/join-bytes.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
@@ -59,6 +60,11 @@ export function contentsOf(reader: PdfReader, page: PdfPage): PdfStream[] {
       if (part instanceof PdfStream) return part;
       throw new PdfSyntaxError("pages_broken", "Contents");
     });
+}
+
+/** The page's contents as one stream of operators. @throws PdfSyntaxError */
+export function joinedContents(reader: PdfReader, page: PdfPage): Uint8Array {
+  return joinBytes(contentsOf(reader, page).flatMap((stream) => [reader.data(stream), Uint8Array.of(0x0a)]));
 }
 
 /** Data in other files, pages of other files, pictures that change in print, and drawings that do not show. */

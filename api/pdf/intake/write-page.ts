@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
+import { withoutGlyphs } from "../detect/cut-text.ts";
+import type { Glyph } from "../detect/marks.ts";
 import type { Copier } from "../syntax/copy.ts";
-import { joinBytes } from "../syntax/join-bytes.ts";
 import type { NewFile } from "../syntax/new-file.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
@@ -24,9 +25,16 @@ import { balanceOf } from "./content.ts";
 import { faultOfAnnotation } from "./harmless.ts";
 import { withoutHidden } from "./hidden-content.ts";
 import type { Layers } from "./layers.ts";
-import { contentsOf } from "./survey-resources.ts";
+import { joinedContents } from "./survey-resources.ts";
 
-export type PageContext = { reader: PdfReader; file: NewFile; copier: Copier; layers: Layers };
+export type PageContext = {
+  reader: PdfReader;
+  file: NewFile;
+  copier: Copier;
+  layers: Layers;
+  /** Letters of this page's own contents that are taken out. */
+  cut?: readonly Glyph[];
+};
 
 /** Entries of a page that are kept; inherited ones are written on the page itself. */
 const keptKeys = [
@@ -79,10 +87,10 @@ function writeResources(context: PageContext, page: PdfPage, drawn: Appearance[]
 function writeContents(context: PageContext, page: PdfPage, drawn: Appearance[], names: string[]): PdfValue {
   const { reader, file, copier, layers } = context;
   const properties = reader.dictIn(page.resources, "Properties");
-  const streams = contentsOf(reader, page);
-  const isCut = hidesAny(properties, layers);
+  const { cut = [] } = context;
+  const isCut = hidesAny(properties, layers) || cut.length > 0;
   if (!isCut && drawn.length === 0) return copier.copy(page.dict.get("Contents") ?? null) ?? [];
-  const joined = joinContents(reader, streams);
+  const joined = withoutGlyphs(joinedContents(reader, page), cut);
   const original = isCut
     ? [file.add(compressed(withoutHidden(joined, properties, layers)))]
     : copyStreams(context, page.dict.get("Contents") ?? null);
@@ -97,10 +105,6 @@ function copyStreams({ reader, copier }: PageContext, contents: PdfValue): PdfVa
   const resolved = reader.resolve(contents);
   const items = Array.isArray(resolved) ? resolved : [contents];
   return items.map((item) => copier.copy(item)).filter((item) => item !== null);
-}
-
-function joinContents(reader: PdfReader, streams: readonly PdfStream[]): Uint8Array {
-  return joinBytes(streams.flatMap((stream) => [reader.data(stream), bytesOfLatin1("\n")]));
 }
 
 /** A content that cannot be read to its end is taken as balanced: viewers stop there as well. */

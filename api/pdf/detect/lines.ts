@@ -1,0 +1,87 @@
+/** Letters put together again to lines of text, as they are read. */
+import type { Millimetres } from "../../../domain/field/geometry.ts";
+import type { Glyph } from "./marks.ts";
+
+/** Letters beside each other on one baseline with no wide gap between them. */
+export type Line = {
+  glyphs: Glyph[];
+  x: Millimetres;
+  right: Millimetres;
+  baseline: Millimetres;
+  /** Of its largest letter. */
+  size: Millimetres;
+};
+
+/** Share of the size by which baselines of one line may differ. */
+const SAME_BASELINE = 0.3;
+/** … and from which on a gap between letters is a space. */
+const SPACE_GAP = 0.18;
+
+/** @param gap shares of the size; a wider gap begins a new line */
+export function linesOf(glyphs: readonly Glyph[], gap: number): Line[] {
+  const upright = glyphs.filter((glyph) => glyph.isUpright);
+  const sorted = [...upright].sort((one, other) => one.baseline - other.baseline);
+  const lines: Line[] = [];
+  for (let from = 0; from < sorted.length; ) {
+    let to = from + 1;
+    const near = SAME_BASELINE * Math.max(sorted[from]!.size, 0.5);
+    while (to < sorted.length && sorted[to]!.baseline - sorted[from]!.baseline <= near) to++;
+    lines.push(...splitByGaps(sorted.slice(from, to), gap));
+    from = to;
+  }
+  return lines;
+}
+
+function splitByGaps(row: Glyph[], gap: number): Line[] {
+  // Letters on one place keep the order in which they were drawn.
+  row.sort((one, other) => one.x - other.x);
+  const lines: Line[] = [];
+  for (const glyph of row) {
+    const last = lines.at(-1);
+    if (last && glyph.x - last.right <= gap * Math.max(glyph.size, last.size)) {
+      last.glyphs.push(glyph);
+      last.right = Math.max(last.right, glyph.x + glyph.width);
+      last.size = Math.max(last.size, glyph.size);
+    } else {
+      const { x, width, baseline, size } = glyph;
+      lines.push({ glyphs: [glyph], x, right: x + width, baseline, size });
+    }
+  }
+  return lines;
+}
+
+/** Its letters with spaces where there are gaps, and for each character the glyph it comes from. */
+export function spell(glyphs: readonly Glyph[]): { text: string; owners: (Glyph | null)[] } {
+  let text = "";
+  const owners: (Glyph | null)[] = [];
+  glyphs.forEach((glyph, index) => {
+    const before = glyphs[index - 1];
+    const isApart = before && glyph.x - (before.x + before.width) > SPACE_GAP * glyph.size;
+    if (isApart && !/\s$/.test(text) && !/^\s/.test(glyph.text)) {
+      text += " ";
+      owners.push(null);
+    }
+    text += glyph.text;
+    for (let i = 0; i < glyph.text.length; i++) owners.push(glyph);
+  });
+  return { text, owners };
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/** Letters as they stand from left to right, put into the order in which they are read; shaped forms made plain. */
+export function readingOrder(seen: string): string {
+  if (!rightToLeft.test(seen)) return seen.normalize("NFKC");
+  const words = seen.split(/(\s+)/);
+  const isRtl =
+    [...seen].filter((char) => rightToLeft.test(char)).length * 2 > seen.replace(/[\s\d\p{P}]/gu, "").length;
+  const turned = words.map((word) =>
+    rightToLeft.test(word)
+      ? [...word]
+          .reverse()
+          .map((char) => char.normalize("NFKC"))
+          .join("")
+      : word.normalize("NFKC"),
+  );
+  return (isRtl ? turned.reverse() : turned).join("");
+}

@@ -1,0 +1,212 @@
+/** Reads what a page draws, operator by operator (ISO 32000-2 §8, §9), into letters, lines and frames as seen. */
+import { type Matrix, type PageShape, seenMatrix } from "../../../domain/field/geometry.ts";
+import { type Operation, operationsOf, propertiesOf } from "../intake/content.ts";
+import type { Layers } from "../intake/layers.ts";
+import { joinedContents } from "../intake/survey-resources.ts";
+import type { PdfPage } from "../syntax/pages.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { isDict, isName, type PdfDict, PdfName, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
+import type { Budget, PageMarks } from "./marks.ts";
+import { apply, boxAround, identity, multiply } from "./matrix.ts";
+import { createPath, type Path } from "./path-marks.ts";
+import { createText, type TextState } from "./text-marks.ts";
+import { textIn } from "./text-string.ts";
+
+export type MarksReader = { reader: PdfReader; layers: Layers; budget: Budget };
+
+type State = { matrix: Matrix; strokeLight: number; fillLight: number; width: number; text: TextState };
+
+const DEPTH_LIMIT = 12;
+const SAVED_LIMIT = 256;
+const CONTENT_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** The page's contents as one, as far as the budget lasts; `null` beyond. @throws PdfSyntaxError */
+export function readContents({ reader, budget }: MarksReader, page: PdfPage): Uint8Array | null {
+  if (budget.bytes <= 0) return null;
+  const joined = joinedContents(reader, page);
+  budget.bytes -= joined.length;
+  return joined;
+}
+
+/** What can be read of the page: where its contents are damaged, as far as that. */
+export function readMarks(context: MarksReader, page: PdfPage, contents: Uint8Array): PageMarks {
+  const marks: PageMarks = { glyphs: [], rules: [], frames: [], pictures: [] };
+  const text = createText(context, marks);
+  const state: State = {
+    matrix: seenMatrix(page.shape as PageShape),
+    strokeLight: 0,
+    fillLight: 0,
+    width: 1,
+    text: text.initial,
+  };
+  run({ ...context, marks, text }, { content: contents, resources: page.resources, form: null, state, depth: 0 });
+  return marks;
+}
+
+type Run = MarksReader & { marks: PageMarks; text: ReturnType<typeof createText> };
+type Content = {
+  content: Uint8Array;
+  resources: PdfDict | null;
+  form: PdfStream | null;
+  state: State;
+  depth: number;
+};
+
+function run(context: Run, { content, resources, form, state: given, depth }: Content): void {
+  const { reader, layers, budget, marks, text } = context;
+  let state = given;
+  const saved: State[] = [];
+  const path = createPath(marks, () => state.matrix);
+  const properties = reader.dictIn(resources, "Properties");
+  /** For each open marked content, whether it hides, and the operation that says its text. */
+  const open: { hides: boolean; actual: Operation | null }[] = [];
+  let hiding = 0;
+  try {
+    for (const operation of operationsOf(content)) {
+      if (budget.operations-- <= 0) return;
+      const { operator, operands } = operation;
+      if (operator === "q") {
+        if (saved.length < SAVED_LIMIT) saved.push(state);
+      } else if (operator === "Q") state = saved.pop() ?? state;
+      else if (operator === "BDC" || operator === "BMC") {
+        const owner = operator === "BDC" ? propertiesOf(operation, properties) : null;
+        const hides = owner !== null && layers.isHidden(owner);
+        const actual = operator === "BDC" ? actualText(reader, operation, properties) : null;
+        if (hides) hiding++;
+        if (actual !== null) text.say(actual, operation);
+        open.push({ hides, actual: actual === null ? null : operation });
+      } else if (operator === "EMC") {
+        const closed = open.pop();
+        if (closed?.hides) hiding--;
+        if (closed?.actual) text.endSaying();
+      } else if (operator === "cm") {
+        const matrix = numbers(operands);
+        if (matrix.length === 6) state = { ...state, matrix: multiply(matrix as unknown as Matrix, state.matrix) };
+      } else if (operator === "Do" && hiding === 0) {
+        draw(context, reader.resolve(xObject(reader, resources, operands[0])), { resources, state, depth });
+      } else if (operator === "BI" && hiding === 0) marks.pictures.push(unitBox(state.matrix));
+      else if (text.isOperator(operator)) {
+        const next = text.apply(operation, state.text, { matrix: state.matrix, resources, form, isHidden: hiding > 0 });
+        if (next !== state.text) state = { ...state, text: next };
+      } else if (!drawsPath(path, operator, operands, hiding === 0, state)) state = changed(state, operator, operands);
+    }
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError)) throw error;
+  }
+}
+
+function draw(context: Run, object: PdfValue, from: Pick<Content, "resources" | "state" | "depth">): void {
+  if (!(object instanceof PdfStream)) return;
+  const { reader, layers, budget, marks } = context;
+  if (layers.isHidden(object.dict.get("OC"))) return;
+  if (isName(reader.resolve(object.dict.get("Subtype")), "Image")) {
+    marks.pictures.push(unitBox(from.state.matrix));
+    return;
+  }
+  if (!isName(reader.resolve(object.dict.get("Subtype")), "Form") || from.depth >= DEPTH_LIMIT) return;
+  if (budget.bytes <= 0) return;
+  const content = reader.data(object, CONTENT_LIMIT_BYTES);
+  budget.bytes -= content.length;
+  const own = numbers((reader.arrayIn(object.dict, "Matrix") ?? []).map((item) => reader.resolve(item)));
+  const matrix = multiply(own.length === 6 ? (own as unknown as Matrix) : identity, from.state.matrix);
+  const resources = reader.dictIn(object.dict, "Resources") ?? from.resources;
+  run(context, { content, resources, form: object, state: { ...from.state, matrix }, depth: from.depth + 1 });
+}
+
+function xObject(reader: PdfReader, resources: PdfDict | null, name: PdfValue | undefined): PdfValue {
+  return name instanceof PdfName ? (reader.dictIn(resources, "XObject")?.get(name.value) ?? null) : null;
+}
+
+function unitBox(matrix: Matrix): ReturnType<typeof boxAround> {
+  return boxAround([apply(matrix, 0, 0), apply(matrix, 1, 0), apply(matrix, 0, 1), apply(matrix, 1, 1)]);
+}
+
+function actualText(reader: PdfReader, operation: Operation, properties: PdfDict | null): string | null {
+  const given = operation.operands[1];
+  const dict = given instanceof PdfName ? reader.resolve(properties?.get(given.value)) : given;
+  return isDict(dict) && dict.has("ActualText") ? textIn(reader, dict, "ActualText") : null;
+}
+
+/** Whether it was an operator of paths. */
+function drawsPath(path: Path, operator: string, operands: PdfValue[], isShown: boolean, state: State): boolean {
+  const values = numbers(operands);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values;
+  switch (operator) {
+    case "m":
+      path.move(a, b);
+      return true;
+    case "l":
+      path.line(a, b);
+      return true;
+    case "c":
+      path.curve(a, b);
+      path.curve(c, d);
+      path.curve(e, f);
+      return true;
+    case "v":
+    case "y":
+      path.curve(a, b);
+      path.curve(c, d);
+      return true;
+    case "re":
+      path.rectangle(a, b, c, d);
+      return true;
+    case "h":
+      path.close();
+      return true;
+    case "n":
+      path.clear();
+      return true;
+  }
+  if (!/^([SsFf]|f\*|[Bb]\*?)$/.test(operator)) return false;
+  if (/^[sb]/.test(operator)) path.close();
+  const scale = Math.sqrt(Math.abs(state.matrix[0] * state.matrix[3] - state.matrix[1] * state.matrix[2]));
+  if (isShown) {
+    path.paint({
+      strokes: /^[SsBb]/.test(operator),
+      fills: /^[FfBb]/.test(operator),
+      strokeLight: state.strokeLight,
+      fillLight: state.fillLight,
+      width: state.width * scale,
+    });
+  } else path.clear();
+  return true;
+}
+
+function changed(state: State, operator: string, operands: PdfValue[]): State {
+  switch (operator) {
+    case "w":
+      return { ...state, width: numbers(operands)[0] ?? 1 };
+    case "g":
+    case "rg":
+    case "k":
+    case "sc":
+    case "scn":
+      return { ...state, fillLight: lightOf(operands, state.fillLight) };
+    case "G":
+    case "RG":
+    case "K":
+    case "SC":
+    case "SCN":
+      return { ...state, strokeLight: lightOf(operands, state.strokeLight) };
+    case "cs":
+      return { ...state, fillLight: 0 };
+    case "CS":
+      return { ...state, strokeLight: 0 };
+    default:
+      return state;
+  }
+}
+
+/** How light a colour is, by the number of its parts. */
+function lightOf(operands: PdfValue[], before: number): number {
+  const parts = numbers(operands);
+  const [a = 0, b = 0, c = 0, d = 0] = parts;
+  if (parts.length === 1) return a;
+  if (parts.length === 3) return 0.299 * a + 0.587 * b + 0.114 * c;
+  return parts.length === 4 ? (1 - d) * (1 - (a + b + c) / 3) : before;
+}
+
+function numbers(operands: readonly PdfValue[]): number[] {
+  return operands.filter((operand) => typeof operand === "number");
+}

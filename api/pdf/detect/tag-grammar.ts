@@ -1,0 +1,148 @@
+/**
+ * Text tags: fields written into a document's text, in any program that makes PDFs.
+ *
+ *     {{signature;role=1;required}}
+ *     {{text;role=2;label=Full name;width=60;height=8}}
+ *     {{dropdown;label=Colour;options=Red|Green|Blue;default=Green}}
+ *
+ * A tag is two braces, a kind, attributes each after a semicolon, two braces. Capitals and spaces around the parts do not
+ * matter. Kinds are all kinds of fields, and `text`, `date`, `sign`, `initial`, `check`, `select`, `attachment` for short.
+ *
+ * | attribute | meaning |
+ * |---|---|
+ * | `role=2` | the second recipient; left out, the first |
+ * | `required`, `optional` | signature and initials are required unless it says `optional`, others when it says `required` |
+ * | `readonly` | shown, not filled in; goes with `default` |
+ * | `label=…`, `name=…` | what the field is called (`name` where there is no `label`) |
+ * | `default=…` | what stands in it at first; `yes` or `no` for what is ticked |
+ * | `placeholder=…` | shown while it is empty |
+ * | `options=a\|b\|c` | choices of a dropdown |
+ * | `group=…` | check boxes or radio buttons that belong together |
+ * | `width=60`, `height=8` | millimetres; left out, those of the tag's text or of the kind, whichever is larger |
+ * | `size=12` | size of the font, in points |
+ * | `align=center` | `left`, `center`, `right` |
+ * | `format=dd.MM.yyyy` | of a date |
+ * | `maxlength=20` | characters; of cells, how many |
+ * | `min=0`, `max=10` | of a number |
+ */
+import { cleanLine } from "../../../domain/document/file-part.ts";
+import { FieldType } from "../../../domain/field/field-type.ts";
+import type { BrokenTag, FoundField } from "../../../domain/field/found-field.ts";
+import { CELLS_LIMIT, fontSizes, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../domain/field/limits.ts";
+import { dateFormatOf } from "./date-formats.ts";
+
+/** Everything a tag says; sizes where it gives them. */
+export type TagField = Omit<FoundField, "page" | "box" | "confidence" | "source" | "isFilled"> & {
+  width?: number;
+  height?: number;
+};
+
+export type ParsedTag = { field: TagField } | { fault: Exclude<BrokenTag["reason"], "not_closed"> };
+
+const shortNames: Record<string, FieldType> = {
+  text: "textbox",
+  date: "editableDate",
+  sign: "signature",
+  initial: "initials",
+  check: "checkbox",
+  select: "dropdown",
+  attachment: "signerAttachment",
+};
+
+const kinds = new Map([
+  ...FieldType.options.map((type) => [type.toLowerCase(), type] as const),
+  ...Object.entries(shortNames),
+]);
+
+const MAX_SIDE_MM = 500;
+const MAX_ROLE = 500;
+
+/** @param inner what stands between the braces */
+export function parseTag(inner: string): ParsedTag {
+  const [kind = "", ...attributes] = inner.split(";").map(cleanLine);
+  const type = kinds.get(kind.toLowerCase());
+  if (!type) return { fault: "unknown_kind" };
+  const isInk = type === "signature" || type === "initials";
+  const field: TagField = { type, role: null, required: isInk, readOnly: false, label: "", data: "" };
+  if (type === "checkbox" || type === "radio") field.data = false;
+  for (const attribute of attributes) {
+    if (attribute === "") continue;
+    const at = attribute.indexOf("=");
+    const key = (at < 0 ? attribute : attribute.slice(0, at)).trim().toLowerCase();
+    const set = at < 0 ? words[key] : undefined;
+    const read = at < 0 ? undefined : values[key];
+    if (!set && !read) return { fault: "unknown_attribute" };
+    const change = set ?? read!(attribute.slice(at + 1).trim(), field);
+    if (!change) return { fault: "bad_value" };
+    Object.assign(field, change);
+  }
+  const isChoiceless = type === "dropdown" && !field.options;
+  return isChoiceless ? { fault: "bad_value" } : { field };
+}
+
+const words: Record<string, Partial<TagField>> = {
+  required: { required: true },
+  optional: { required: false },
+  readonly: { readOnly: true },
+};
+
+/** What an attribute's value changes; `null` for one that makes no sense. */
+const values: Record<string, (value: string, field: TagField) => Partial<TagField> | null> = {
+  role: (value) => whole(value, 1, MAX_ROLE, (role) => ({ role: role - 1 })),
+  required: (value) => yesOrNo(value, (required) => ({ required })),
+  optional: (value) => yesOrNo(value, (optional) => ({ required: !optional })),
+  readonly: (value) => yesOrNo(value, (readOnly) => ({ readOnly })),
+  label: (value) => upTo(LABEL_LIMIT, value, (label) => ({ label })),
+  name: (value, { label }) => upTo(LABEL_LIMIT, value, (name) => (label ? {} : { label: name })),
+  placeholder: (value) => upTo(LABEL_LIMIT, value, (placeholder) => ({ placeholder })),
+  default: (value, { type }) =>
+    type === "checkbox" || type === "radio"
+      ? yesOrNo(value, (data) => ({ data }))
+      : upTo(TEXT_LIMIT, value, (data) => ({ data })),
+  options(value) {
+    const options = [...new Set(value.split("|").map((option) => option.trim()))].filter((option) => option !== "");
+    const isFit = options.length > 0 && options.length <= OPTIONS_LIMIT;
+    return isFit && options.every((option) => option.length <= LABEL_LIMIT) ? { options } : null;
+  },
+  group: (value) => upTo(60, value, (group) => ({ group })),
+  width: (value) => side(value, (width) => ({ width })),
+  height: (value) => side(value, (height) => ({ height })),
+  size(value) {
+    const fontSize = fontSizes.find((size) => size === Number(value));
+    return fontSize ? { fontSize } : null;
+  },
+  align: (value) => (value === "left" || value === "center" || value === "right" ? { align: value } : null),
+  format(value) {
+    const format = dateFormatOf(value);
+    return format.dateFormat ? format : null;
+  },
+  maxlength: (value, { type }) =>
+    whole(value, 1, type === "cells" ? CELLS_LIMIT : TEXT_LIMIT, (maxLength) => ({ maxLength })),
+  min: (value) => decimal(value, (min) => ({ min })),
+  max: (value) => decimal(value, (max) => ({ max })),
+};
+
+type Change<T> = (value: T) => Partial<TagField>;
+
+function whole(value: string, min: number, max: number, change: Change<number>): Partial<TagField> | null {
+  const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+  return number >= min && number <= max ? change(number) : null;
+}
+
+function side(value: string, change: Change<number>): Partial<TagField> | null {
+  const number = /^\d{1,4}(\.\d{1,3})?(mm)?$/.test(value) ? Number.parseFloat(value) : Number.NaN;
+  return number >= 1 && number <= MAX_SIDE_MM ? change(number) : null;
+}
+
+function yesOrNo(value: string, change: Change<boolean>): Partial<TagField> | null {
+  if (/^(yes|true|on|1)$/i.test(value)) return change(true);
+  return /^(no|false|off|0)$/i.test(value) ? change(false) : null;
+}
+
+function upTo(limit: number, value: string, change: Change<string>): Partial<TagField> | null {
+  return value.length <= limit ? change(value) : null;
+}
+
+function decimal(value: string, change: Change<string>): Partial<TagField> | null {
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? change(value) : null;
+}
