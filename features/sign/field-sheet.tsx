@@ -37,10 +37,9 @@ export default function FieldSheet({ signing, view, field, onClose, onNext, onGo
   const isLast = signing.owing.value.every((one) => one.key === field.key);
   const label = labelOf(t, field);
   const body = useRef<HTMLFormElement>(null);
+  const toControl = () => body.current?.querySelector<HTMLElement>("input, textarea, button")?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field's control is new with every field
-  useEffect(() => {
-    body.current?.querySelector<HTMLElement>("input, textarea, button")?.focus();
-  }, [field.key]);
+  useEffect(toControl, [field.key]);
   return (
     <Modal className="sign-sheet" label={label} onClose={onClose}>
       <header>
@@ -58,8 +57,8 @@ export default function FieldSheet({ signing, view, field, onClose, onNext, onGo
         style={{ "--person": view.color } as CSSProperties}
         onSubmit={(event) => {
           event.preventDefault();
-          signing.check(field.key, isLast);
-          onNext();
+          if (signing.confirm(field.key)) onNext();
+          else toControl();
         }}
       >
         <div className="sign-sheet-control" key={field.key}>
@@ -151,15 +150,25 @@ function InkControl({
   const adopted = signing.adoptedFor(field);
   const isPlaced = signing.values.value[field.key] === true;
   const rest = signing.remainingLike(field);
+  const fault = signing.faults.value[field.key];
+  const error = fault && (
+    <p className="cs-error" role="alert">
+      {faultWords(t, field, fault)}
+    </p>
+  );
   if (!adopted) {
     return (
-      <Button look="primary" large wide onClick={() => onInk(field)}>
-        {t(field.type === "initials" ? "ink.title.initials" : "ink.title.signature")}
-      </Button>
+      <div className="sign-sheet-ink">
+        <Button look="primary" large wide onClick={() => onInk(field)}>
+          {t(field.type === "initials" ? "ink.title.initials" : "ink.title.signature")}
+        </Button>
+        {error}
+      </div>
     );
   }
   return (
     <div className="sign-sheet-ink">
+      {error}
       <div className="sign-paper">
         <InkPicture image={adopted.image} />
       </div>

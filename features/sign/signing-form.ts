@@ -49,14 +49,20 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
     faults.value = rest;
   }
 
-  /** Says what is wrong with a field that was left; an empty one is only called so when it holds up the end. */
-  function check(key: string, isLast = false): void {
+  /** Says what is wrong with what stands in a field that was left. An empty one may still be filled in later. */
+  function check(key: string): void {
     const field = steps.peek().find((one) => one.key === key);
-    if (!field) return;
-    const value = values.peek()[key];
-    const fault = isLast || isFilled(field, value) ? faultOf(field, value) : null;
+    if (field && !isFilled(field, values.peek()[key])) clearFault(key);
+    else confirm(key);
+  }
+
+  /** Says what a field lacks that is to be done with; whether it lacks nothing. */
+  function confirm(key: string): boolean {
+    const field = steps.peek().find((one) => one.key === key);
+    const fault = field ? faultOf(field, values.peek()[key]) : null;
     if (fault) faults.value = { ...faults.peek(), [key]: fault };
     else clearFault(key);
+    return !fault;
   }
 
   /** Goes on to the next field that needs something; `null` when none does. */
@@ -144,7 +150,20 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
 
   return {
     ...{ values, ink, faults, current, steps, owing, progress },
-    ...{ begin, setValue, check, next, adopt, remainingLike, adoptedFor, clearInk, requestOf, takeFaults, showOwing },
+    ...{
+      begin,
+      setValue,
+      check,
+      confirm,
+      next,
+      adopt,
+      remainingLike,
+      adoptedFor,
+      clearInk,
+      requestOf,
+      takeFaults,
+      showOwing,
+    },
     goTo(key: string | null): void {
       current.value = key;
     },

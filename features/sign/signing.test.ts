@@ -175,10 +175,22 @@ describe("signing", () => {
     expect(Object.keys(signing.faults.value)).toEqual(["mail"]);
   });
 
-  it("an empty field is called so once it alone holds up the end", async () => {
-    const { signing } = await anOpenRoom([{ key: "text" }]);
-    signing.check("text", true);
-    expect(signing.faults.value.text?.code).toBe("field_required");
+  it("going on from a field that must be filled in says so and leads nowhere; an optional one lets go", async () => {
+    const { signing } = await anOpenRoom([
+      { key: "text" },
+      { key: "sig", type: "signature", y: 60 },
+      { key: "note", y: 90, required: false },
+    ]);
+    expect(signing.confirm("text")).toBe(false);
+    expect(signing.confirm("sig")).toBe(false);
+    expect(signing.confirm("note")).toBe(true);
+    expect(signing.faults.value).toMatchObject({
+      text: { code: "field_required" },
+      sig: { code: "signature_required" },
+    });
+    signing.setValue("text", "now");
+    expect(signing.confirm("text")).toBe(true);
+    expect(signing.faults.value.text).toBeUndefined();
   });
 
   it("pages with new addresses leave what was filled in as it is", async () => {
