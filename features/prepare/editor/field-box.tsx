@@ -38,6 +38,13 @@ export function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: 
     "--font": `${field.fontSize * pixelsPerPoint}px`,
   } as CSSProperties;
 
+  const shown = shownIn(field, owner) || field.label || t(`kind.${field.type}`);
+  const name = t(field.required ? "editor.field.required" : "editor.field.optional", {
+    kind: field.label || t(`kind.${field.type}`),
+    person: nameOf(owner, t("people.someone")),
+    page: formatNumber(language, pageIndex + 1),
+  });
+
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0 || editor.tool.peek()) return;
     const isTouch = event.pointerType === "touch";
@@ -64,11 +71,7 @@ export function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: 
       data-kind={field.type}
       data-required={field.required}
       aria-pressed={isSelected}
-      aria-label={t(field.required ? "editor.field.required" : "editor.field.optional", {
-        kind: field.label || t(`kind.${field.type}`),
-        person: nameOf(owner, t("people.someone")),
-        page: formatNumber(language, pageIndex + 1),
-      })}
+      aria-label={withShown(name, shown)}
       aria-describedby="pr-field-help"
       style={style}
       onPointerDown={onPointerDown}
@@ -88,7 +91,7 @@ export function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: 
         else editor.select([field.key]);
       }}
     >
-      <FieldFace field={field} owner={owner} />
+      <FieldFace field={field} shown={shown} />
       {isSelected &&
         handles.map((handle) => <span key={handle} className="pr-handle" data-handle={handle} aria-hidden />)}
     </div>
@@ -99,30 +102,37 @@ export function nameOf(person: DraftRecipient | undefined, otherwise: string): s
   return person?.name.trim() || person?.email.trim() || otherwise;
 }
 
-/** What stands in the box: what will be written there, as far as it is known. */
-function FieldFace({ field, owner }: { field: Field; owner: DraftRecipient | undefined }) {
-  const t = useT("prepare");
-  const kind = t(`kind.${field.type}`);
-  if (field.type === "checkbox")
-    return <span className="pr-face pr-face-check" aria-hidden data-checked={field.data === true} />;
-  if (kindOf(field.type).form === "ink") {
-    return (
-      <span className="pr-face pr-face-sign" aria-hidden>
-        <KindIcon type={field.type} />
-        <span className="cs-truncate">{field.label || kind}</span>
-      </span>
-    );
-  }
+/** Whoever speaks to their machine says what they see (WCAG 2.5.3). */
+function withShown(name: string, shown: string): string {
+  return name.includes(shown) ? name : `${name}: ${shown}`;
+}
+
+/** What will be written there, as far as it is known. */
+function shownIn(field: Field, owner: DraftRecipient | undefined): string | undefined {
   const known: Partial<Record<Field["type"], string>> = {
     name: owner?.name,
     email: owner?.email,
     dateSigned: formatDay("en", new Date().toISOString(), SEALED_DAY),
     textbox: typeof field.data === "string" ? field.data : "",
   };
-  const text = known[field.type] || field.label || kind;
+  return known[field.type];
+}
+
+/** What stands in the box. */
+function FieldFace({ field, shown }: { field: Field; shown: string }) {
+  if (field.type === "checkbox")
+    return <span className="pr-face pr-face-check" aria-hidden data-checked={field.data === true} />;
+  if (kindOf(field.type).form === "ink") {
+    return (
+      <span className="pr-face pr-face-sign" aria-hidden>
+        <KindIcon type={field.type} />
+        <span className="cs-truncate">{shown}</span>
+      </span>
+    );
+  }
   return (
     <span className="pr-face pr-face-text" dir="auto" aria-hidden>
-      {text}
+      {shown}
     </span>
   );
 }

@@ -33,7 +33,7 @@ function useFocusInEditor(
   list: RefObject<PageListHandle | null>,
 ): void {
   useEffect(() => {
-    list.current?.element?.focus({ preventScroll: true });
+    focusQuietly(list.current?.element);
     const focusLost = () => {
       const root = page.current?.getRootNode() as Document | ShadowRoot | undefined;
       return !root?.activeElement || root.activeElement === document.body;
@@ -47,7 +47,7 @@ function useFocusInEditor(
     });
     const stopFields = editor.fields.subscribe(() => {
       requestAnimationFrame(() => {
-        if (focusLost()) list.current?.element?.focus({ preventScroll: true });
+        if (focusLost()) focusQuietly(list.current?.element);
       });
     });
     return () => {
@@ -55,4 +55,12 @@ function useFocusInEditor(
       stopFields();
     };
   }, [editor, page, list]);
+}
+
+/** Nobody went there by a key, so nothing is ringed until somebody comes back to it. */
+function focusQuietly(element: HTMLElement | null | undefined): void {
+  if (!element) return;
+  element.dataset.focus = "quiet";
+  element.addEventListener("blur", () => delete element.dataset.focus, { once: true });
+  element.focus({ preventScroll: true });
 }
