@@ -13,6 +13,7 @@ export type Texts = {
   common: typeof import("../locales/en/common.json");
   account: typeof import("../locales/en/account.json");
   dashboard: typeof import("../locales/en/dashboard.json");
+  pages: typeof import("../locales/en/pages.json");
   prepare: typeof import("../locales/en/prepare.json");
   refusals: typeof import("../locales/en/refusals.json");
   sign: typeof import("../locales/en/sign.json");

@@ -11,6 +11,7 @@ import { type DraftStore, openDraft, openNewDraft } from "./draft/create-draft.t
 import { type Person, withFileParts } from "./draft/draft-changes.ts";
 import { createEditor } from "./editor/create-editor.ts";
 import { createFiles } from "./files/create-files.ts";
+import { createPageChanges } from "./pages/create-page-changes.ts";
 
 export type Preparation = ReturnType<typeof createPreparation>;
 
@@ -36,7 +37,7 @@ function createPreparation(host: Host, store: DraftStore) {
   const editor = createEditor(store);
   const files = createFiles(
     {
-      upload: (file, id, onProgress, signal) => sendFile(host, file, id, onProgress, signal),
+      upload: (file, id, onProgress, signal, password) => sendFile(host, file, id, onProgress, signal, password),
       hash: hashOf,
       newId: () => crypto.randomUUID(),
       onParts: (parts) => store.change((before) => withFileParts(before, parts)),
@@ -48,6 +49,15 @@ function createPreparation(host: Host, store: DraftStore) {
       if (answer.ok) me.value = answer.value;
     });
   }
+  const pages = createPageChanges(host, {
+    store,
+    editor,
+    upload: (file, { onProgress, signal }, password) => sendFile(host, file, "", onProgress, signal, password),
+  });
+  // Undo and redo bring files back, too: the server must hold them before their pages can be shown.
+  const followFiles = store.draft.subscribe((draft) => {
+    if (files.follow(draft.fileParts)) void store.flush();
+  });
   const forgetGuest = store.server.subscribe((saved) => {
     if (saved) rememberGuestDraft(host, saved._id);
   });
@@ -56,6 +66,7 @@ function createPreparation(host: Host, store: DraftStore) {
     store,
     files,
     editor,
+    pages,
     /** `null` for a guest, and until it is known. */
     me,
     isMember: () => isMember(host),
@@ -73,6 +84,7 @@ function createPreparation(host: Host, store: DraftStore) {
     },
     close(): void {
       forgetGuest();
+      followFiles();
       files.dispose();
       void store.flush().finally(store.dispose);
     },
@@ -106,9 +118,11 @@ function sendFile(
   id: string,
   onProgress: (share: number) => void,
   signal: AbortSignal,
+  password?: string,
 ): Promise<Answer<UploadResult[]>> {
   const form = new FormData();
   form.set("IdsArray", JSON.stringify([id]));
+  if (password !== undefined) form.set("passwords", JSON.stringify([password]));
   form.append("files", file, file.name);
   return upload(host, uploadDocument, form, { onProgress, signal });
 }

@@ -1,5 +1,6 @@
 /** The field editor's state: what is selected, armed and on the clipboard, with undo and redo over the draft's fields. */
 import { computed, signal } from "@preact/signals-react";
+import type { FilePart } from "../../../domain/document/file-part.ts";
 import { findSendFaults } from "../../../domain/document/send-document.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
@@ -8,6 +9,7 @@ import type { DraftStore } from "../draft/create-draft.ts";
 import type { Alignment } from "./arrange.ts";
 import type { Delta, FieldBox, Handle } from "./box.ts";
 import * as changes from "./field-changes.ts";
+import { createFileSteps } from "./file-steps.ts";
 import { createGesture } from "./gesture.ts";
 import { createHistory } from "./history.ts";
 import { isSamePage, type PageAddress, shapesByPart } from "./page-shapes.ts";
@@ -42,9 +44,10 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
   const currentPage = signal(0);
   const chosenRecipient = signal<RecipientId | null>(null);
 
+  const fileSteps = createFileSteps();
   const history = createHistory<changes.Fields>({
     read: () => draft.peek().fields,
-    write: (fields) => store.change((before) => ({ ...before, fields: [...fields] })),
+    write: (fields) => store.change((before) => fileSteps.withFields(before, fields)),
   });
   const gesture = createGesture({ draft, pages });
 
@@ -212,6 +215,13 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
       if (gesture.live.peek()) gesture.cancel();
       else if (tool.peek()) tool.value = null;
       else select([]);
+    },
+    /** Another file in place of one, with where the fields are then; undo takes both back. */
+    changeFile(part: FilePart, next: FilePart, after: changes.Fields): void {
+      const fields = [...after];
+      fileSteps.link({ part, fields: draft.peek().fields }, { part: next, fields });
+      history.record(fields);
+      dropStaleSelection();
     },
     forgetHistory: history.clear,
   };

@@ -46,7 +46,10 @@ function setUp(initial: FilePart[] = []) {
         uploadedSha256: name as never,
         ...more,
       });
-      one.answer({ ok: true, value: [{ id: one.id, status: "fulfilled", value, reason: null, code: null }] });
+      one.answer({
+        ok: true,
+        value: [{ id: one.id, status: "fulfilled", value, reason: null, code: null, needsPassword: false }],
+      });
       await settled();
     },
   };
@@ -109,10 +112,23 @@ describe("files of a new document", () => {
     await settled();
     on.uploads[1]!.answer({
       ok: true,
-      value: [{ id: "id 1", status: "rejected", value: null, reason: "Locked.", code: "file_encrypted_or_signed" }],
+      value: [
+        {
+          id: "id 1",
+          status: "rejected",
+          value: null,
+          reason: "Locked.",
+          code: "file_encrypted_or_signed",
+          needsPassword: false,
+        },
+      ],
     });
     await settled();
-    expect(on.files.items.value[0]!.rejection).toEqual({ code: "file_encrypted_or_signed", message: "Locked." });
+    expect(on.files.items.value[0]!.rejection).toEqual({
+      code: "file_encrypted_or_signed",
+      message: "Locked.",
+      needsPassword: false,
+    });
     on.files.remove("id 1");
     expect(on.rows()).toEqual([]);
     expect(on.files.hasRejected.value).toBe(false);

@@ -20,6 +20,7 @@ type FilesPorts = {
     id: string,
     onProgress: (share: number) => void,
     signal: AbortSignal,
+    password?: string,
   ): Promise<Answer<UploadResult[]>>;
   /** SHA-256 in lower-case hex, or `null` where the browser offers none. */
   hash(bytes: ArrayBuffer): Promise<string | null>;
@@ -43,8 +44,12 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     items.value = items.peek().map((item) => (item.id === id ? { ...item, ...change } : item));
   }
 
-  function reject(id: string, code: FileRejection["code"], message: string | null = null): void {
-    update(id, { status: "rejected", progress: 0, rejection: { code, message } });
+  function reject(id: string, code: FileRejection["code"]): void {
+    refuse(id, { code, message: null });
+  }
+
+  function refuse(id: string, rejection: FileRejection): void {
+    update(id, { status: "rejected", progress: 0, rejection });
   }
 
   function tellParts(): void {
@@ -78,15 +83,15 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     await send(id, file);
   }
 
-  async function send(id: string, file: File): Promise<void> {
+  async function send(id: string, file: File, password?: string): Promise<void> {
     const abort = new AbortController();
     uploads.set(id, abort);
     try {
       const onProgress = (progress: number) => update(id, { progress });
-      const answer = await ports.upload(file, id, onProgress, abort.signal);
+      const answer = await ports.upload(file, id, onProgress, abort.signal, password);
       const result = resultOf(answer, id);
       if (!find(id)) return;
-      if ("code" in result) return reject(id, result.code, result.message);
+      if ("code" in result) return refuse(id, result);
       if (isDuplicate(items.peek(), id, result.hashData, result.uploadedSha256)) return reject(id, "file_duplicate");
       update(id, { status: "fulfilled", progress: 1, part: result, name: result.fileName, size: result.size });
       contents.delete(id);
@@ -126,6 +131,13 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       update(id, { status: "pending", progress: 0, rejection: null });
       enqueue(id);
     },
+    /** Sends a locked file again with its password, which is kept nowhere. */
+    async unlock(id: string, password: string): Promise<void> {
+      const file = contents.get(id);
+      if (!file || !find(id)?.rejection?.needsPassword) return;
+      update(id, { status: "downloaded", progress: 0, rejection: null });
+      await send(id, file, password);
+    },
     /** Not where the file itself is refused: that would end the same way. */
     canRetry: (id: string) => contents.has(id) && !isOfTheFile(find(id)?.rejection?.code),
     remove(id: string): void {
@@ -139,6 +151,17 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     order(ids: readonly string[]): void {
       items.value = [...items.peek()].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       tellParts();
+    },
+    /** The draft has other files in place of some: the list shows them. Gives whether anything changed. */
+    follow(parts: readonly FilePart[]): boolean {
+      const shown = items.peek().filter((item) => item.part);
+      if (shown.length !== parts.length || shown.every((item, at) => item.part?.key === parts[at]?.key)) return false;
+      const next = new Map(shown.map((item, at) => [item.id, parts[at]!]));
+      items.value = items.peek().map((item) => {
+        const part = next.get(item.id);
+        return part && part.key !== item.part?.key ? { ...itemOfPart(part), id: item.id } : item;
+      });
+      return true;
     },
     /** The draft was replaced: its files are the list now. */
     reset(parts: readonly FilePart[]): void {
@@ -163,7 +186,7 @@ async function readContent(file: File): Promise<{ bytes: ArrayBuffer; head: Uint
   }
 }
 
-function resultOf(answer: Answer<UploadResult[]>, id: string): FilePart | FileRejection {
+export function resultOf(answer: Answer<UploadResult[]>, id: string): FilePart | FileRejection {
   // A refused batch may still carry what became of each file.
   const results = answer.ok
     ? answer.value
@@ -172,7 +195,10 @@ function resultOf(answer: Answer<UploadResult[]>, id: string): FilePart | FileRe
       : [];
   const result = results.find((one) => one.id === id) ?? results[0];
   if (result?.value) return result.value;
-  if (result) return { code: (result.code ?? "file_broken") as FileRejection["code"], message: result.reason };
+  if (result) {
+    const code = (result.code ?? "file_broken") as FileRejection["code"];
+    return { code, message: result.reason, needsPassword: result.needsPassword };
+  }
   if (answer.ok) return { code: "internal", message: null };
   return { code: answer.refusal.code, message: answer.refusal.message || null };
 }

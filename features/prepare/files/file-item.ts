@@ -12,6 +12,8 @@ export type FileRejection = {
   code: RefusalCode | "unreachable" | "failed_to_fetch";
   /** The server's sentence; without one, the interface has its own for the code. */
   message: string | null;
+  /** The file opens with a password, and the right one was not given. */
+  needsPassword?: boolean;
 };
 
 export type FileItem = {

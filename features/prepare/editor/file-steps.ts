@@ -1,0 +1,34 @@
+import type { FilePart } from "../../../domain/document/file-part.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import type { FilePartKey } from "../../../domain/ids.ts";
+import type { Draft } from "../draft/draft.ts";
+
+type Fields = readonly Field[];
+
+/**
+ * Lets undo over fields take a changed file back, too: where a file came in place of another, the fields before and after
+ * know which of them they stand on. Files that came or went beside it meanwhile stay as they are.
+ */
+export function createFileSteps() {
+  /** The first of all files that came in each other's place. */
+  const firsts = new Map<FilePartKey, FilePartKey>();
+  const standsOn = new WeakMap<Fields, FilePart>();
+  const firstOf = (key: FilePartKey) => firsts.get(key) ?? key;
+
+  return {
+    link(before: { part: FilePart; fields: Fields }, after: { part: FilePart; fields: Fields }): void {
+      firsts.set(after.part.key, firstOf(before.part.key));
+      standsOn.set(before.fields, before.part);
+      standsOn.set(after.fields, after.part);
+    },
+    /** The draft with these fields, over the file that they stand on. */
+    withFields(draft: Draft, given: Fields): Draft {
+      const fields = [...given];
+      const part = standsOn.get(given);
+      if (!part) return { ...draft, fields };
+      standsOn.set(fields, part);
+      const isOther = (one: FilePart) => one.key !== part.key && firstOf(one.key) === firstOf(part.key);
+      return { ...draft, fields, fileParts: draft.fileParts.map((one) => (isOther(one) ? part : one)) };
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** What becomes of a draft when the pages of one of its files are worked on, or another file comes in its place. */
+import { composeFile, readFile } from "../../../domain/contract/document.ts";
+import type { UploadResult } from "../../../domain/contract/views.ts";
+import type { FilePart } from "../../../domain/document/file-part.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import { type Followed, followPages, followReplacement, onPage } from "../../../domain/field/follow-pages.ts";
+import { type Answer, type CallRefusal, call } from "../../api.ts";
+import type { Host } from "../../host.ts";
+import type { DraftStore } from "../draft/create-draft.ts";
+import type { Editor } from "../editor/create-editor.ts";
+import { resultOf } from "../files/create-files.ts";
+import { type FileRejection, findFileFault } from "../files/file-item.ts";
+import { choiceOf, type Plan, type SourcePage } from "./page-plan.ts";
+
+export type PageChanges = ReturnType<typeof createPageChanges>;
+
+/** Another file for one of the draft: which fields keep their page, and which have none there. */
+export type Replacement = Followed & { part: FilePart; next: FilePart; pages: readonly SourcePage[] };
+
+export type Progress = { onProgress: (share: number) => void; signal: AbortSignal };
+
+type Parts = {
+  store: Pick<DraftStore, "draft" | "server" | "assets" | "flush">;
+  editor: Pick<Editor, "changeFile">;
+  upload(file: File, progress: Progress, password?: string): Promise<Answer<UploadResult[]>>;
+};
+
+export function createPageChanges(host: Host, { store, editor, upload }: Parts) {
+  const fieldsOf = (): readonly Field[] => store.draft.peek().fields;
+
+  /** A second file of the same content would be refused with the whole draft. */
+  function isThereAlready(next: FilePart, part: FilePart): boolean {
+    const others = store.draft.peek().fileParts.filter((one) => one.key !== part.key);
+    return others.some((one) => one.uploadedSha256 === next.uploadedSha256 || one.hashData === next.hashData);
+  }
+
+  async function put(part: FilePart, next: FilePart, fields: readonly Field[]): Promise<boolean> {
+    editor.changeFile(part, next, fields);
+    return store.flush();
+  }
+
+  return {
+    /** The pages of a file as they are seen, in the draft or not yet. */
+    async readPages(part: FilePart): Promise<Answer<SourcePage[]>> {
+      const server = store.server.peek();
+      const assets = store.assets.peek();
+      if (assets && server?.fileParts.some((one) => one.key === part.key)) {
+        const own = server.pages.filter((page) => page.part === part.key);
+        return { ok: true, value: own.map((size, page) => sourcePage(host, assets.base, part, page, size)) };
+      }
+      const answer = await call(host, readFile, { params: { part: part.key } });
+      if (!answer.ok) return answer;
+      const { pages, assets: own } = answer.value;
+      return { ok: true, value: pages.map((size, page) => sourcePage(host, own.base, part, page, size)) };
+    },
+
+    /** Fields that would go with pages that are not in the plan. */
+    lostFields(part: FilePart, plan: Plan): Field[] {
+      const kept = new Set(plan.flatMap((page) => (page.part === part.key ? [page.page] : [])));
+      return fieldsOf().filter((field) => field.part === part.key && !kept.has(field.page));
+    },
+
+    /** Makes the file anew; one step that undo takes back with the fields. */
+    async apply(part: FilePart, plan: Plan, original: readonly SourcePage[]): Promise<CallRefusal | null> {
+      const documentId = store.server.peek()?._id;
+      const body = { fileName: part.fileName, pages: choiceOf(plan), ...(documentId ? { documentId } : {}) };
+      const made = await call(host, composeFile, { body });
+      if (!made.ok) return made.refusal;
+      if (isThereAlready(made.value, part)) return refusal("file_duplicate");
+      const target = { part: made.value.key, pages: choiceOf(plan) };
+      const sizes = original.map((page) => page.size);
+      const { fields } = followPages(fieldsOf(), part.key, target, sizes);
+      return (await put(part, made.value, fields)) ? null : refusal("unreachable");
+    },
+
+    /** Brings a file to the server without putting it into the draft. Rejects when aborted. */
+    async bringIn(file: File, progress: Progress, password?: string): Promise<FilePart | FileRejection> {
+      const head = await file
+        .slice(0, 8)
+        .arrayBuffer()
+        .catch(() => null);
+      if (!head) return { code: "failed_to_fetch", message: null };
+      const fault = findFileFault(file.size, new Uint8Array(head));
+      if (fault) return { code: fault, message: null };
+      return resultOf(await upload(file, progress, password), "");
+    },
+
+    /** What would become of the fields with that file in place of one. */
+    async planReplacement(part: FilePart, next: FilePart): Promise<Answer<Replacement>> {
+      if (isThereAlready(next, part)) return { ok: false, refusal: refusal("file_duplicate") };
+      const pages = await this.readPages(next);
+      if (!pages.ok) return pages;
+      const sizes = pages.value.map((page) => page.size);
+      const followed = followReplacement(fieldsOf(), part.key, next.key, sizes);
+      return { ok: true, value: { ...followed, part, next, pages: pages.value } };
+    },
+
+    /** Fields without a page are taken off, or put on the new file's last page. */
+    replace({ part, next, pages, fields, dropped }: Replacement, rest: "off" | "last_page"): Promise<boolean> {
+      const last = pages.at(-1);
+      const moved = rest === "last_page" && last ? onPage(dropped, next.key, last.page, last.size) : [];
+      return put(part, next, [...fields, ...moved]);
+    },
+  };
+}
+
+function sourcePage(
+  host: Host,
+  base: string,
+  part: FilePart,
+  page: number,
+  { width, height }: { width: number; height: number },
+): SourcePage {
+  const thumbnail = `${host.apiBase}${base}/${part.key}/thumbnails/${page}.jpg`;
+  return { part: part.key, page, size: { width, height }, thumbnail };
+}
+
+function refusal(code: CallRefusal["code"]): CallRefusal {
+  return { code, status: 0, message: "", faults: [] };
+}

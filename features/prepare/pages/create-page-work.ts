@@ -1,0 +1,152 @@
+/** Work on the pages of one file: the plan, what is chosen in it, undo and redo. Nothing happens to the file before it is applied. */
+import { computed, signal } from "@preact/signals-react";
+import { PAGES_LIMIT } from "../../../domain/document/file-part.ts";
+import { createHistory } from "../editor/history.ts";
+import * as steps from "./page-plan.ts";
+
+export type PageWork = ReturnType<typeof createPageWork>;
+
+/** What a screen reader is told; its text is `pages.said.<what>`. `place` counts from 1. */
+export type PageSaid = {
+  what: "turned" | "removed" | "moved" | "inserted" | "undone" | "redone" | "last" | "full";
+  count: number;
+  place: number;
+};
+
+const none: steps.Ids = new Set();
+
+export function createPageWork(original: readonly steps.SourcePage[]) {
+  let ids = 0;
+  const newId = () => `p${++ids}`;
+  const plan = signal<steps.Plan>(steps.planOf(original, newId));
+  const selection = signal<steps.Ids>(none);
+  /** The page that keys act from; the one Tab leads to. */
+  const active = signal(plan.peek()[0]?.id ?? "");
+  const said = signal<PageSaid | null>(null);
+  let anchor = active.peek();
+  const history = createHistory<steps.Plan>({
+    read: () => plan.peek(),
+    write: (next) => {
+      plan.value = next;
+    },
+  });
+
+  const indexOf = (id: string) => plan.peek().findIndex((page) => page.id === id);
+  /** What a command is about: the chosen pages, else the one the keys act from. */
+  const meant = (): steps.Ids =>
+    selection.peek().size > 0 ? selection.peek() : new Set(indexOf(active.peek()) < 0 ? [] : [active.peek()]);
+
+  function say(what: PageSaid["what"], count: number): void {
+    said.value = { what, count, place: indexOf(active.peek()) + 1 };
+  }
+
+  function choose(chosen: Iterable<string>, act: string): void {
+    selection.value = new Set(chosen);
+    active.value = act;
+  }
+
+  /** After a step some of what was chosen may be gone. */
+  function settle(near: number): void {
+    const known = new Set(plan.peek().map((page) => page.id));
+    selection.value = new Set([...selection.peek()].filter((id) => known.has(id)));
+    if (!known.has(active.peek())) active.value = plan.peek()[Math.min(near, plan.peek().length - 1)]?.id ?? "";
+    if (!known.has(anchor)) anchor = active.peek();
+  }
+
+  function record(next: steps.Plan, what: PageSaid["what"], count: number): void {
+    if (next === plan.peek()) return;
+    const near = Math.max(indexOf(active.peek()), 0);
+    history.record(next);
+    settle(near);
+    say(what, count);
+  }
+
+  function step(isDone: boolean, what: "undone" | "redone"): void {
+    if (!isDone) return;
+    settle(0);
+    say(what, 1);
+  }
+
+  return {
+    plan,
+    selection,
+    active,
+    said,
+    original,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    isChanged: computed(() => steps.isChanged(plan.value, original)),
+    indexOf,
+
+    /** Only this page. */
+    select(id: string): void {
+      anchor = id;
+      choose([id], id);
+    },
+    toggle(id: string): void {
+      const chosen = new Set(selection.peek());
+      if (!chosen.delete(id)) chosen.add(id);
+      anchor = id;
+      choose(chosen, id);
+    },
+    /** From where the last choice began up to this page. */
+    extendTo(id: string): void {
+      const [from, to] = [indexOf(anchor), indexOf(id)].sort((a, b) => a - b) as [number, number];
+      choose(
+        plan
+          .peek()
+          .slice(Math.max(from, 0), to + 1)
+          .map((page) => page.id),
+        id,
+      );
+    },
+    /** Keys act from that page; nothing is chosen by it. */
+    goTo(index: number): void {
+      const page = plan.peek()[Math.min(Math.max(index, 0), plan.peek().length - 1)];
+      if (page) active.value = page.id;
+    },
+    selectAll(): void {
+      const all = plan.peek().map((page) => page.id);
+      choose(selection.peek().size === all.length ? [] : all, active.peek());
+    },
+    clear(): void {
+      choose([], active.peek());
+    },
+    turn(by: 90 | 270): void {
+      record(steps.turnedPages(plan.peek(), meant(), by), "turned", meant().size);
+    },
+    remove(): void {
+      const chosen = meant();
+      if (chosen.size >= plan.peek().length) say("last", plan.peek().length);
+      else record(steps.withoutPages(plan.peek(), chosen), "removed", chosen.size);
+    },
+    moveBy(by: 1 | -1): void {
+      const chosen = meant();
+      record(steps.steppedPages(plan.peek(), chosen, by), "moved", chosen.size);
+    },
+    /** Before the page of that index as they stand now. */
+    moveTo(gap: number): void {
+      const chosen = meant();
+      record(steps.movedPages(plan.peek(), chosen, gap), "moved", chosen.size);
+    },
+    /** After the last chosen page, or at the end; they are chosen then. */
+    insert(pages: readonly steps.SourcePage[]): boolean {
+      if (plan.peek().length + pages.length > PAGES_LIMIT) {
+        say("full", PAGES_LIMIT);
+        return false;
+      }
+      const added = steps.planOf(pages, newId);
+      const last = plan.peek().findLastIndex((page) => selection.peek().has(page.id));
+      history.record(steps.insertedPages(plan.peek(), last < 0 ? plan.peek().length : last + 1, added));
+      anchor = added[0]?.id ?? anchor;
+      choose(
+        added.map((page) => page.id),
+        anchor,
+      );
+      say("inserted", added.length);
+      return true;
+    },
+    undo: () => step(history.undo(), "undone"),
+    redo: () => step(history.redo(), "redone"),
+  };
+}
