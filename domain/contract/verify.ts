@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { DocumentId, Instant } from "../ids.ts";
+import { problemCodes } from "../verify/problem.ts";
+import { verdicts } from "../verify/verdict.ts";
 import { endpoint } from "./endpoint.ts";
 
-export const VerdictWord = z.enum(["genuine", "genuine-extended", "changed", "invalid", "unknown-signer"]);
-export type VerdictWord = z.infer<typeof VerdictWord>;
+const Problem = z.enum(problemCodes);
 
 export const SignatureView = z.object({
   kind: z.enum(["seal", "timestamp", "signature"]),
@@ -15,13 +16,13 @@ export const SignatureView = z.object({
   fingerprint: z.string(),
   coversWholeFile: z.boolean(),
   trusted: z.boolean(),
-  problems: z.array(z.string()),
+  problems: z.array(Problem),
 });
 
 export const VerifyView = z.object({
-  verdict: VerdictWord,
-  /** A closed code that says why, e.g. `no_signature`; its sentence is `verify.reason.<code>`. */
-  reason: z.nullable(z.string()),
+  verdict: z.enum(verdicts),
+  /** Why it is not genuine. */
+  reason: z.nullable(Problem),
   level: z.nullable(z.string()),
   sha256: z.string(),
   signatures: z.array(SignatureView),

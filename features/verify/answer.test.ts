@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import en from "../../locales/en/verify.json" with { type: "json" };
-import { answerOf, reasonWords } from "./answer.ts";
-
-const say = (key: string) => (en as Record<string, string>)[key]!;
+import { answerOf } from "./answer.ts";
 
 describe("the answer about a PDF", () => {
   it("an unsigned PDF is not called a forgery", () => {
@@ -15,9 +12,5 @@ describe("the answer about a PDF", () => {
 
   it("a broken seal is called broken", () => {
     expect(answerOf({ verdict: "invalid", reason: "signature_mismatch", signatures: [] })).toBe("invalid");
-  });
-
-  it("a code from a newer server is shown as it is", () => {
-    expect(reasonWords(say, "brand_new")).toBe(en["reason.other"]);
   });
 });

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import { useT } from "../i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
-import { reasonWords } from "./answer.ts";
 
 /** The proof: hashes, certificates, and every problem in a sentence. */
 export function Details({ view, size }: { view: VerifyView; size: number }) {
@@ -15,7 +14,7 @@ export function Details({ view, size }: { view: VerifyView; size: number }) {
         rows={[
           [t("details.file"), <Code key="hash">{view.sha256}</Code>],
           [t("details.size"), formats.bytes(size)],
-          ...(view.reason ? [[t("details.reason"), reasonWords(t, view.reason)] as const] : []),
+          ...(view.reason ? [[t("details.reason"), t(`reason.${view.reason}`)] as const] : []),
         ]}
       />
       {view.signatures.map((signature) => (
@@ -39,7 +38,7 @@ export function Details({ view, size }: { view: VerifyView; size: number }) {
                   <ul key="problems">
                     {[...new Set(signature.problems)].map((code) => (
                       <li key={code}>
-                        {reasonWords(t, code)} <Code>{code}</Code>
+                        {t(`reason.${code}`)} <Code>{code}</Code>
                       </li>
                     ))}
                   </ul>

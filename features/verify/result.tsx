@@ -2,7 +2,7 @@ import { CircleHelp, FileWarning, type LucideIcon, ShieldAlert, ShieldCheck, Shi
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import { useT } from "../i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
-import { type AnswerWord, answerOf, reasonWords } from "./answer.ts";
+import { type AnswerWord, answerOf } from "./answer.ts";
 import { Details } from "./details.tsx";
 
 const looks: Record<AnswerWord, { icon: LucideIcon; tone: "success" | "warning" | "danger" | "info" }> = {
@@ -29,7 +29,7 @@ export function Result({ view, fileName, size }: { view: VerifyView; fileName: s
           <h2>{t(`verdict.${answer}`)}</h2>
           <p>{t(`verdict.${answer}.text`)}</p>
           {!isGenuine && view.reason && view.reason !== "no_signature" && (
-            <p className="verify-reason">{reasonWords(t, view.reason)}</p>
+            <p className="verify-reason">{t(`reason.${view.reason}`)}</p>
           )}
           <p className="verify-file">
             <bdi>{fileName}</bdi>

@@ -3,6 +3,7 @@
  * DSS, and document time stamps. Each object of the revision must have one of these parts to play, else it is a change.
  */
 
+import type { ProblemCode } from "../../../domain/verify/problem.ts";
 import { hex, Malformed } from "./der.ts";
 import { findStore, listStoreRefs, readStoreStream, storeKinds } from "./dss.ts";
 import type { LaterRevision } from "./later-revisions.ts";
@@ -18,7 +19,7 @@ import {
   type PdfValue,
 } from "./pdf-value.ts";
 import type { PdfView } from "./pdf-view.ts";
-import { type Problem, type ProblemCode, problem } from "./report.ts";
+import { type Problem, problem } from "./report.ts";
 import { listSignatureFields, type SignatureField } from "./signature-place.ts";
 
 /** What a revision added; the time-stamp fields still have to be judged. */

@@ -1,8 +1,10 @@
+import type { ProblemCode } from "../../../domain/verify/problem.ts";
+import type { Verdict } from "../../../domain/verify/verdict.ts";
 import { oids } from "./cms.ts";
 import { findStore } from "./dss.ts";
 import type { FoundSignature } from "./find-signatures.ts";
 import type { JudgedSignature } from "./judge-signature.ts";
-import type { Level, Problem, ProblemCode, Verdict } from "./report.ts";
+import type { Level, Problem } from "./report.ts";
 
 /** What each problem makes of the file; `null` for what lowers the level but leaves the seal standing. */
 const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genuine-extended"> | null>> = {

@@ -1,0 +1,45 @@
+/** Everything that can be wrong with a file, as a closed list; the sentence of each is `reason.<code>` in `locales/<lng>/verify.json`. */
+export const problemCodes = [
+  // the file
+  "not_a_pdf",
+  "unreadable",
+  "encrypted",
+  "too_complex",
+  "no_signature",
+  // the signature's place in the file
+  "signature_dictionary_invalid",
+  "byte_range_invalid",
+  "contents_invalid",
+  // the signature (CMS, CAdES)
+  "cms_malformed",
+  "cms_attribute_missing",
+  "cms_attribute_forbidden",
+  "signing_certificate_mismatch",
+  "digest_refused",
+  "algorithm_refused",
+  "certificate_unrelated",
+  "document_digest_mismatch",
+  "signature_mismatch",
+  "not_baseline",
+  // who signed
+  "signer_unknown",
+  "certificate_expired",
+  "certificate_not_yet_valid",
+  "certificate_unsuitable",
+  "certificate_revoked",
+  // time stamps
+  "timestamp_malformed",
+  "timestamp_mismatch",
+  "timestamp_untrusted",
+  // validation data for later (DSS)
+  "validation_data_malformed",
+  "validation_data_unrelated",
+  // what was done after sealing
+  "later_bytes",
+  "later_object",
+  "later_catalog",
+  "later_form",
+  "later_signature",
+  "later_xref",
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
