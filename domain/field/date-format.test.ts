@@ -1,38 +1,96 @@
-import { expect, test } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DocumentLanguage } from "../document-language.ts";
 import type { Instant } from "../ids.ts";
 import { DateFormat, dayIn, formatDay, formatInstant, isDay, isTimeZone } from "./date-format.ts";
 
-const newYearsEve = "2026-12-31T23:30:05.000Z" as Instant;
+const at = "2026-03-05T23:04:09.120Z" as Instant;
 
-test.each([
-  ["dd/MM/yyyy", "03/05/2026"],
-  ["MM/dd/yyyy", "05/03/2026"],
-  ["yyyy-MM-dd", "2026-05-03"],
-  ["dd.MM.yyyy", "03.05.2026"],
-  ["d MMMM yyyy", "3 May 2026"],
-  ["MMMM d, yyyy", "May 3, 2026"],
-  ["dd MMM yyyy", "03 May 2026"],
-] as const)("a day is written %s as %s", (format, written) => {
-  expect(formatDay("2026-05-03", format, "en")).toBe(written);
+describe("a date", () => {
+  it.each([
+    ["dd/MM/yyyy", "06/03/2026"],
+    ["MM/dd/yyyy", "03/06/2026"],
+    ["yyyy-MM-dd", "2026-03-06"],
+    ["dd-MM-yyyy", "06-03-2026"],
+    ["dd.MM.yyyy", "06.03.2026"],
+    ["yyyy/MM/dd", "2026/03/06"],
+    ["d MMMM yyyy", "6 March 2026"],
+    ["MMMM d, yyyy", "March 6, 2026"],
+    ["dd MMM yyyy", "06 Mar 2026"],
+    ["dd/MM/yyyy HH:mm", "06/03/2026 00:04"],
+    ["yyyy-MM-dd HH:mm:ss", "2026-03-06 00:04:09"],
+  ] as const)("as %s is %s where it is past midnight", (format, written) => {
+    expect(formatInstant(at, "Europe/Berlin", format, "en")).toBe(written);
+    expect(DateFormat.options).toContain(format);
+  });
+
+  it("is the day of the zone it is signed in", () => {
+    expect(dayIn(at, "Europe/Berlin")).toBe("2026-03-06");
+    expect(dayIn(at, "America/Los_Angeles")).toBe("2026-03-05");
+    expect(dayIn(at, "Asia/Kathmandu")).toBe("2026-03-06");
+    expect(dayIn("2026-12-31T10:30:00.000Z" as Instant, "Pacific/Kiritimati")).toBe("2027-01-01");
+    expect(dayIn(at, "Nowhere/Else")).toBe("2026-03-05");
+  });
+
+  it.each([
+    ["ru", "6 марта 2026"],
+    ["bg", "6 март 2026"],
+    ["el", "6 Μαρτίου 2026"],
+    ["ar", "6 مارس 2026"],
+    ["hi", "6 मार्च 2026"],
+    ["ja", "6 3月 2026"],
+    ["ta", "6 மார்ச் 2026"],
+    ["or", "6 ମାର୍ଚ୍ଚ 2026"],
+    ["pa", "6 ਮਾਰਚ 2026"],
+  ] as const)("in %s names its month as that language does beside a day", (language, written) => {
+    expect(formatDay("2026-03-06", "d MMMM yyyy", language)).toBe(written);
+  });
+
+  it.each(DocumentLanguage.options)("in %s has twelve months with names of their own, and Latin digits", (language) => {
+    for (const format of ["d MMMM yyyy", "dd MMM yyyy"] as const) {
+      const months = Array.from({ length: 12 }, (_, index) =>
+        formatDay(`2026-${String(index + 1).padStart(2, "0")}-15`, format, language),
+      );
+      expect(new Set(months).size).toBe(12);
+      for (const month of months) {
+        expect(month).toMatch(/^15 .*\p{L}.* 2026$/u);
+        expect(month).not.toMatch(/(?![0-9])\p{Nd}|M\d\d/u);
+      }
+    }
+  });
 });
 
-test("the day is that of the signer's clock, not of the server's", () => {
-  expect(dayIn(newYearsEve, "Asia/Tokyo")).toBe("2027-01-01");
-  expect(dayIn(newYearsEve, "America/New_York")).toBe("2026-12-31");
-  expect(formatInstant(newYearsEve, "Asia/Kolkata", "dd/MM/yyyy HH:mm", "en")).toBe("01/01/2027 05:00");
-  expect(formatInstant(newYearsEve, "UTC", "yyyy-MM-dd HH:mm:ss", "ar")).toBe("2026-12-31 23:30:05");
+describe("a day", () => {
+  it.each(["2026-02-28", "2024-02-29", "0001-01-01", "9999-12-31"])("%s exists", (day) => {
+    expect(isDay(day)).toBe(true);
+  });
+
+  it.each([
+    "2026-02-29",
+    "2100-02-29",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-04-31",
+    "0000-01-01",
+    "2026-1-1",
+    "",
+    "today",
+  ])("%j does not", (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+
+  it("written as it is stored is itself, for all days that exist", () => {
+    const days = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (date) => {
+        const day = date.toISOString().slice(0, 10);
+        expect(formatDay(day, "yyyy-MM-dd", "en")).toBe(day);
+      }),
+    );
+  });
 });
 
-test("months stand beside their day as the language wants it", () => {
-  expect(formatDay("2026-05-03", "d MMMM yyyy", "ru")).toBe("3 мая 2026");
-  expect(formatDay("2026-05-03", "d MMMM yyyy", "el")).toBe("3 Μαΐου 2026");
-  expect(formatDay("2026-05-03", "d MMMM yyyy", "hi")).toBe("3 मई 2026");
-});
-
-test("every format can be written in every month, and only days that exist are days", () => {
-  for (const format of DateFormat.options) expect(formatDay("2026-02-28", format, "ja")).toMatch(/28/);
-  expect(isDay("2024-02-29")).toBe(true);
-  for (const none of ["2026-02-29", "2026-13-01", "26-01-01", "2026-1-1", "", "today"]) expect(isDay(none)).toBe(false);
-  expect(isTimeZone("Europe/Berlin")).toBe(true);
-  expect(isTimeZone("Moon/Crater")).toBe(false);
+it("a time zone is one that clocks know", () => {
+  expect(["Europe/Berlin", "UTC", "Asia/Kolkata"].every(isTimeZone)).toBe(true);
+  expect(["Nowhere/Else", "", "../etc/passwd", undefined].some(isTimeZone)).toBe(false);
 });

@@ -20,9 +20,9 @@ export type DateFormat = z.infer<typeof DateFormat>;
 
 export const DEFAULT_DATE_FORMAT: DateFormat = "dd/MM/yyyy";
 
-/** Whether it is a day that exists, `yyyy-MM-dd`. */
+/** Whether it is a day that exists, `yyyy-MM-dd`, from the year 1. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith("0000")) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
@@ -77,14 +77,39 @@ function write(ms: number, timeZone: string, format: DateFormat, language: Docum
   });
 }
 
-/** As it stands beside a day: in the genitive where the language has one. */
-function monthIn(language: DocumentLanguage, month: "long" | "short", number: number): string {
-  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
-    day: "numeric",
-    month,
-    timeZone: "UTC",
-  });
-  return format.formatToParts(Date.UTC(2026, number - 1, 1)).find((part) => part.type === "month")!.value;
+/** As it stands beside a day, in the genitive where the language has one; where that is a bare number, by itself. */
+function monthIn(language: DocumentLanguage, style: "long" | "short", number: number): string {
+  const own = monthNames[language]?.[style];
+  if (own) return own[number - 1]!;
+  const atMs = Date.UTC(2026, number - 1, 1);
+  const isMonth = ({ type }: Intl.DateTimeFormatPart) => type === "month";
+  const besideDay = (as: "long" | "short") => monthFormat(language, as, true).formatToParts(atMs).find(isMonth)!.value;
+  const names = [besideDay(style), monthFormat(language, style, false).format(atMs), besideDay("long")];
+  return names.find((name) => /\p{L}/u.test(name)) ?? String(number);
+}
+
+/** Languages that neither Deno nor Chromium has months of: those of the Unicode CLDR. */
+const monthNames: { [language in DocumentLanguage]?: { long: string[]; short: string[] } } = {
+  or: {
+    long: "ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଅପ୍ରେଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର".split(" "),
+    short: "ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଅପ୍ରେଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର".split(" "),
+  },
+  pa: {
+    long: "ਜਨਵਰੀ ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈਲ ਮਈ ਜੂਨ ਜੁਲਾਈ ਅਗਸਤ ਸਤੰਬਰ ਅਕਤੂਬਰ ਨਵੰਬਰ ਦਸੰਬਰ".split(" "),
+    short: "ਜਨ ਫ਼ਰ ਮਾਰਚ ਅਪ੍ਰੈ ਮਈ ਜੂਨ ਜੁਲਾ ਅਗ ਸਤੰ ਅਕਤੂ ਨਵੰ ਦਸੰ".split(" "),
+  },
+};
+
+const monthFormats = new Map<string, Intl.DateTimeFormat>();
+
+function monthFormat(language: DocumentLanguage, month: "long" | "short", isBesideDay: boolean): Intl.DateTimeFormat {
+  const key = `${language} ${month} ${isBesideDay}`;
+  const known = monthFormats.get(key);
+  if (known) return known;
+  const day = isBesideDay ? ({ day: "numeric" } as const) : {};
+  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { month, ...day, timeZone: "UTC" });
+  monthFormats.set(key, format);
+  return format;
 }
 
 /** Making a format costs a thousand times what using it does; there are some 600 zones, whatever callers write. */

@@ -3,14 +3,17 @@
 /** `text` in plain form: Latin digits, a point, no useless zeros. */
 export type Decimal = { text: string; compare(other: Decimal): number; units(scale: number): bigint; scale: number };
 
-/** As people type it: a sign, digits of any script, a point or comma. `null` for anything else ("1e5", "1,000.5"). */
+/**
+ * As people type it: a sign, up to 30 digits of any script, a point or comma and up to 15 more. `null` for anything else
+ * ("1e5", "1,000.5"), and for "1,000", which says a thousand to some and one to others.
+ */
 export function readDecimal(text: string): Decimal | null {
   const latin = text
     .trim()
     .replace(/\p{Nd}/gu, latinDigit)
     .replace(/[−‎‏؜]/gu, (sign) => (sign === "−" ? "-" : ""));
   const found = /^([+-]?)(\d{1,30})(?:[.,٫](\d{1,15}))?$/u.exec(latin);
-  if (!found) return null;
+  if (!found || /^[+-]?[1-9]\d{0,2},\d{3}$/.test(latin)) return null;
   const fraction = (found[3] ?? "").replace(/0+$/, "");
   const whole = found[2]!.replace(/^0+(?=\d)/, "");
   const isZero = whole === "0" && fraction === "";
@@ -36,11 +39,9 @@ export function isOnStep(number: Decimal, step: Decimal, from: Decimal | null): 
   return (number.units(scale) - (from?.units(scale) ?? 0n)) % step.units(scale) === 0n;
 }
 
-/** Decimal digits come in runs of ten, each beginning with its zero. */
+/** Decimal digits come in runs of ten, each beginning with its zero; some runs follow one another. */
 function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0)!;
-  for (let value = 0; value < 10; value += 1) {
-    if (!/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) return String(value);
-  }
-  return String(code % 10);
+  let zero = digit.codePointAt(0)!;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((digit.codePointAt(0)! - zero) % 10);
 }
