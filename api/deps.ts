@@ -1,11 +1,14 @@
 /** Everything outside, as the narrow ports the services need. `main.ts` and the tests fill them. */
 import type { AuditLine } from "../domain/audit/event.ts";
+import type { OutlineView } from "../domain/contract/outlines.ts";
 import type { Change, DocumentState, StoredValue } from "../domain/document/change.ts";
 import type { DocumentHead } from "../domain/document/document.ts";
 import type { RemovedKind, StoredFile } from "../domain/document/file-part.ts";
 import type { DocumentView } from "../domain/document/views.ts";
 import type { Field } from "../domain/field/field.ts";
-import type { PageShape, Rotation } from "../domain/field/geometry.ts";
+import type { FoundField, FoundInFile } from "../domain/field/found-field.ts";
+import type { PageShape, Points, Rotation, Size } from "../domain/field/geometry.ts";
+import type { TextLook } from "../domain/field/shapes.ts";
 import type {
   DocumentId,
   FieldKey,
@@ -201,6 +204,8 @@ export type Deps = {
   /** Tests make the process die here (`KILLPOINT=name:n`); does nothing otherwise. */
   killPoint: (name: string) => void;
   config: { publicUrl: string; version: string };
+  /** A text as the sealed PDF draws it, in a box of points. */
+  outlineText: (text: string, box: Size<Points>, look: TextLook) => OutlineView;
 };
 
 export type Log = (level: "info" | "warn" | "error", message: string, facts?: Record<string, unknown>) => void;

@@ -16,6 +16,7 @@ import { createKillPoint } from "./kill-point.ts";
 import { openSeal } from "./open-seal.ts";
 import { isDrawableImage } from "./pdf/stamp/image.ts";
 import { textFits } from "./pdf/stamp/text-fits.ts";
+import { textOutlines } from "./pdf/text/outlines.ts";
 import { findUnsupportedCharacter } from "./pdf/text/unsupported.ts";
 import { createVerifyWorker } from "./pdf/verify/create-verify-worker.ts";
 import { createPdfWorkers } from "./pdf/worker/pool.ts";
@@ -87,6 +88,7 @@ export async function openDeps(
     verifyPdf: (bytes) => verifier.verify(bytes),
     findUnsupportedCharacter,
     textFits,
+    outlineText: textOutlines,
     isDrawableImage,
     log,
     killPoint: createKillPoint(settings.KILLPOINT, die),

@@ -2,6 +2,8 @@
 import * as auth from "./auth.ts";
 import * as document from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as found from "./found-field.ts";
+import * as outlines from "./outlines.ts";
 import * as signing from "./signing.ts";
 import * as system from "./system.ts";
 import * as user from "./user.ts";
@@ -32,6 +34,8 @@ export const endpoints = {
   downloadSigned: signing.downloadSigned,
   signUpByEmail: auth.signUpByEmail,
   signInByEmail: auth.signInByEmail,
+  outlineTexts: outlines.outlineTexts,
+  outlineForSigner: outlines.outlineForSigner,
   signOut: auth.signOut,
   readUser: user.readUser,
   updateUser: user.updateUser,

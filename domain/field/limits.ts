@@ -13,3 +13,6 @@ export const DEFAULT_CELLS = 8;
 export const CELLS_LIMIT = 60;
 export const ATTACHMENTS_LIMIT = 5;
 export const ATTACHMENT_LIMIT_BYTES = 1_048_576;
+/** How many texts one call may ask the outlines of, and how many letters they may have together. */
+export const OUTLINES_LIMIT = 60;
+export const OUTLINES_LETTERS = 8_000;

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { SignatureImage } from "../../domain/field/value.ts";
 import { later } from "./later.ts";
 
-const StrokePicture = later(() => import("./stroke-picture.tsx"));
+const StrokePicture = later(() => import("../fields/stroke-picture.tsx"));
 
 /** A signature or initials, as large as what it stands in allows. Decoration: whoever shows it says what it is. */
 export function InkPicture({ image }: { image: SignatureImage }) {

@@ -111,6 +111,8 @@ export const matrix: Record<EndpointName, Row> = {
   downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },
   signUpByEmail: { ask: () => ({ body: { name: "New", email: anEmail("new"), password } }), want: everybody("200") },
   signInByEmail: {
+  outlineTexts: { ask: says({ texts: [] }), want: everyMember },
+  outlineForSigner: { ask: byLink({ texts: [] }), want: link("200", "200", "200") },
     ask: (world) => ({ body: { email: world.emails.owner, password: "Wrong1!pass" } }),
     want: everybody("wrong_credentials"),
   },

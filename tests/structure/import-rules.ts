@@ -13,7 +13,15 @@ export type Rule = {
 
 const node = ["node:"];
 const screens = ["react", "@preact/signals-react", "react-aria-components", "lucide-react", "zod"];
-const ui = ["features/ui", "features/pdf", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"];
+const ui = [
+  "features/ui",
+  "features/pdf",
+  "features/fields",
+  "features/host.ts",
+  "features/api.ts",
+  "features/i18n.ts",
+  "domain",
+];
 /** The one way a "no" becomes an answer. */
 const refusals = ["api/refused.ts", "api/refusal-texts.ts"];
 const pure = ["domain", "api/deps.ts"];
@@ -35,6 +43,11 @@ export const rules: readonly Rule[] = [
     of: "features/pdf",
     values: ["features/ui", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"],
     packages: [...screens, "pdfjs-dist"],
+  },
+  {
+    of: "features/fields",
+    values: ["features/ui", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"],
+    packages: screens,
   },
   { of: "features/sign", values: ui, packages: [...screens, "uqr", "@fontsource/"] },
 

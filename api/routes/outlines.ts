@@ -1,0 +1,9 @@
+import * as contract from "../../domain/contract/outlines.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Mount } from "../mount.ts";
+import { outlineForSigner, outlineTexts } from "../services/outline-texts.ts";
+
+export function outlineRoutes(mount: Mount, deps: AppDeps): void {
+  mount(contract.outlineTexts, ({ body }) => outlineTexts(deps, body.texts));
+  mount(contract.outlineForSigner, ({ body }) => outlineForSigner(deps, body.token, body.texts));
+}

@@ -1,0 +1,68 @@
+/** The letters of texts as the sealed PDF will draw them, for whoever shows fields before: the signing page and the editor. */
+import * as z from "zod/mini";
+import { DocumentLanguage } from "../document-language.ts";
+import { OUTLINES_LETTERS, OUTLINES_LIMIT, TEXT_LIMIT } from "../field/limits.ts";
+import { TextAlign } from "../field/properties.ts";
+import { endpoint } from "./endpoint.ts";
+
+const points = z.number().check(z.positive(), z.maximum(60_000));
+const size = z.number().check(z.minimum(1), z.maximum(72));
+
+const TextToOutline = z.strictObject({
+  text: z.string().check(z.maxLength(TEXT_LIMIT)),
+  /** Points. */
+  box: z.strictObject({ width: points, height: points }),
+  look: z.strictObject({
+    size,
+    minimumSize: size,
+    bold: z.boolean(),
+    italic: z.boolean(),
+    align: TextAlign,
+    vertical: z.enum(["top", "middle"]),
+    color: z.string().check(z.maxLength(7)),
+    language: DocumentLanguage,
+  }),
+});
+export type TextToOutline = z.infer<typeof TextToOutline>;
+
+const texts = z
+  .array(TextToOutline)
+  .check(z.maxLength(OUTLINES_LIMIT))
+  .check(z.refine((all) => all.reduce((sum, one) => sum + one.text.length, 0) <= OUTLINES_LETTERS));
+
+/** One for each text asked for, in the same order. */
+const OutlinesView = z.array(
+  z.object({
+    /** SVG path in points from the top left of the box, y down, filled by the non-zero rule; empty when `unsupported`. */
+    d: z.string(),
+    size: z.number(),
+    fits: z.boolean(),
+    /** The first character that no face can draw. */
+    unsupported: z.nullable(z.string()),
+    lines: z.int(),
+  }),
+);
+export type OutlinesView = z.infer<typeof OutlinesView>;
+export type OutlineView = OutlinesView[number];
+
+const limit = { calls: 240, seconds: 60 };
+
+export const outlineTexts = endpoint({
+  method: "POST",
+  path: "/api/document/outlines",
+  summary: "Texts as the sealed PDF will draw them: their outlines, whether they fit, a character that no font has.",
+  caller: "member_or_guest",
+  body: z.strictObject({ texts }),
+  output: OutlinesView,
+  limit,
+});
+
+export const outlineForSigner = endpoint({
+  method: "POST",
+  path: "/api/recipient/outlines",
+  summary: "The same for whoever holds a recipient's link.",
+  caller: "link",
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), texts }),
+  output: OutlinesView,
+  limit,
+});

@@ -1,0 +1,109 @@
+import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals-react";
+import type { OutlineView, TextToOutline } from "../../domain/contract/outlines.ts";
+import { OUTLINES_LETTERS, OUTLINES_LIMIT } from "../../domain/field/limits.ts";
+import type { Shape } from "../../domain/field/shapes.ts";
+import type { Answer } from "../api.ts";
+
+export type TextShape = Extract<Shape, { shape: "text" }>;
+
+export type OutlinerPorts = {
+  ask: (texts: TextToOutline[]) => Promise<Answer<OutlineView[]>>;
+  /** Calls back after so many milliseconds, unless cancelled. */
+  after: (ms: number, act: () => void) => () => void;
+};
+
+export type Outliner = ReturnType<typeof createOutliner>;
+
+/** So long nothing new was wanted before the server is asked. */
+const QUIET_MS = 150;
+const AGAIN_MS = 5_000;
+/** Outlines kept that nobody shows any more. */
+const KEPT = 2_000;
+
+type Entry = { text: TextToOutline; outline: Signal<OutlineView | null>; wanted: number; asked: boolean };
+
+/**
+ * The letters of texts as the sealed PDF will draw them, asked of the server a moment after they are wanted, many at once,
+ * each only once. One per mount.
+ */
+export function createOutliner({ ask, after }: OutlinerPorts) {
+  const entries = new Map<string, Entry>();
+  let cancel: (() => void) | null = null;
+
+  function entryOf(shape: TextShape): Entry {
+    const text = toOutline(shape);
+    const key = JSON.stringify(text);
+    const known = entries.get(key);
+    if (known) {
+      // The least used ones are forgotten first.
+      entries.delete(key);
+      entries.set(key, known);
+      return known;
+    }
+    const made: Entry = { text, outline: signal(null), wanted: 0, asked: false };
+    entries.set(key, made);
+    if (entries.size > KEPT) forgetOne();
+    return made;
+  }
+
+  function forgetOne(): void {
+    for (const [key, entry] of entries) if (entry.wanted === 0) return void entries.delete(key);
+  }
+
+  function settle(ms: number): void {
+    cancel?.();
+    cancel = after(ms, () => {
+      cancel = null;
+      void send();
+    });
+  }
+
+  async function send(): Promise<void> {
+    const missing = [...entries.values()].filter((entry) => entry.wanted > 0 && !entry.asked);
+    const batchNow = upTo(missing);
+    if (batchNow.length === 0) return;
+    for (const entry of batchNow) entry.asked = true;
+    const answer = await ask(batchNow.map((entry) => entry.text));
+    if (!answer.ok) {
+      for (const entry of batchNow) entry.asked = false;
+      const { code, retryAfterMs } = answer.refusal;
+      if (code === "unreachable" || code === "too_many_requests") settle(retryAfterMs ?? AGAIN_MS);
+      return;
+    }
+    batch(() => {
+      for (const [index, entry] of batchNow.entries()) entry.outline.value = answer.value[index] ?? null;
+    });
+    if (missing.length > batchNow.length) await send();
+  }
+
+  return {
+    /** `null` until it is known. */
+    outlineOf: (shape: TextShape): ReadonlySignal<OutlineView | null> => entryOf(shape).outline,
+    /** From now on it is shown; the answer ends that. */
+    want(shape: TextShape): () => void {
+      const entry = entryOf(shape);
+      entry.wanted += 1;
+      if (!entry.asked) settle(QUIET_MS);
+      return () => {
+        entry.wanted -= 1;
+      };
+    },
+    close(): void {
+      cancel?.();
+    },
+  };
+}
+
+/** Colour changes no outline: texts that differ in nothing else are asked for once. */
+function toOutline({ text, box, look }: TextShape): TextToOutline {
+  return { text, box: { width: box.width, height: box.height }, look: { ...look, color: "#000000" } };
+}
+
+/** As many as one call may ask for. */
+function upTo(entries: readonly Entry[]): Entry[] {
+  let letters = 0;
+  return entries.slice(0, OUTLINES_LIMIT).filter(({ text }) => {
+    letters += text.text.length;
+    return letters <= OUTLINES_LETTERS;
+  });
+}

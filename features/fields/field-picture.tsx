@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect } from "react";
+import type { Box, Points, Size } from "../../domain/field/geometry.ts";
+import type { Shape } from "../../domain/field/shapes.ts";
+import type { VectorStrokes } from "../../domain/field/value.ts";
+import { directionOf } from "../../domain/language.ts";
+import type { TextShape } from "./create-outliner.ts";
+import { useOutliner } from "./outliner-context.ts";
+
+const StrokePicture = lazy(() => import("./stroke-picture.tsx"));
+
+type Props = {
+  /** From the field's kind: `kindOf(field.type).shapes(field, shown, size)`. */
+  shapes: readonly Shape[];
+  /** Of the field's box. */
+  size: Size<Points>;
+  /** What stands where a shape says `picture`: a data URL, or strokes. */
+  picture?: string | VectorStrokes;
+};
+
+/**
+ * What a field shows, as the sealed PDF will show it; fills what it stands in. Decoration: whoever shows it says what it
+ * is. Texts are plain letters until their outlines have come.
+ */
+export function FieldPicture({ shapes, size, picture }: Props) {
+  return (
+    <svg
+      className="fp"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      preserveAspectRatio="none"
+      width="100%"
+      height="100%"
+      aria-hidden="true"
+    >
+      {shapes.map((shape, index) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: shapes of one field keep their order
+        if (shape.shape === "text") return <Letters key={index} shape={shape} />;
+        if (shape.shape === "picture") return picture && <Picture key={index} box={shape.box} picture={picture} />;
+        return "fill" in shape ? (
+          <path key={index} d={shape.d} fill={shape.fill} />
+        ) : (
+          <path
+            key={index}
+            d={shape.d}
+            fill="none"
+            stroke={shape.stroke}
+            strokeWidth={shape.width}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        );
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: shapes of one field keep their order
+      })}
+    </svg>
+  );
+}
+
+function Picture({ box, picture }: { box: Box<Points>; picture: string | VectorStrokes }) {
+  if (typeof picture === "string") return <image {...box} href={picture} />;
+  return (
+    <Suspense>
+      <StrokePicture pad={picture} box={box} />
+    </Suspense>
+  );
+}
+
+function Letters({ shape }: { shape: TextShape }) {
+  const outliner = useOutliner();
+  const outline = outliner?.outlineOf(shape).value;
+  const { box, look, text } = shape;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a shape made anew with the same text is the same
+  useEffect(() => outliner?.want(shape), [outliner, text, box.width, box.height, JSON.stringify(look)]);
+  if (outline) return <path d={outline.d} fill={look.color} transform={`translate(${box.x} ${box.y})`} />;
+  return <PlainLetters shape={shape} />;
+}
+
+const LINE_HEIGHT = 1.22;
+
+/** About where the outlines will be; only for the moment until they are there. */
+function PlainLetters({ shape: { box, look, text } }: { shape: TextShape }) {
+  const lines = text.split("\n");
+  const isRightToLeft = directionOf(look.language) === "rtl";
+  const isAtRight = look.align === "right" || (look.align === "start" && isRightToLeft);
+  const x = box.x + (look.align === "center" ? box.width / 2 : isAtRight ? box.width : 0);
+  const height = look.size * (1 + (lines.length - 1) * LINE_HEIGHT);
+  const top = box.y + (look.vertical === "top" ? 0 : (box.height - height) / 2);
+  return (
+    <text
+      fill={look.color}
+      fontSize={look.size}
+      fontFamily='"Noto Sans", "Inter Variable", "Noto Sans Arabic Variable", sans-serif'
+      fontWeight={look.bold ? 700 : 400}
+      fontStyle={look.italic ? "italic" : "normal"}
+      direction={isRightToLeft ? "rtl" : "ltr"}
+      textAnchor={look.align === "center" ? "middle" : isAtRight === isRightToLeft ? "start" : "end"}
+    >
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text keep their order
+        <tspan key={index} x={x} y={top + look.size * (0.86 + index * LINE_HEIGHT)}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}

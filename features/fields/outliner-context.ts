@@ -1,0 +1,27 @@
+import { createContext, use, useEffect, useState } from "react";
+import type { OutlineView, TextToOutline } from "../../domain/contract/outlines.ts";
+import type { Answer } from "../api.ts";
+import { createOutliner, type Outliner } from "./create-outliner.ts";
+
+/** Where the fields below find the outlines of their texts; without one they show plain letters. */
+export const OutlinerContext = createContext<Outliner | null>(null);
+
+export function useOutliner(): Outliner | null {
+  return use(OutlinerContext);
+}
+
+/** An outliner for as long as the component lives. `ask` must stay the same. */
+export function useNewOutliner(ask: (texts: TextToOutline[]) => Promise<Answer<OutlineView[]>>): Outliner | null {
+  const [outliner, setOutliner] = useState<Outliner | null>(null);
+  useEffect(() => {
+    const made = createOutliner({ ask, after });
+    setOutliner(made);
+    return () => made.close();
+  }, [ask]);
+  return outliner;
+}
+
+function after(ms: number, act: () => void): () => void {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,12 @@
+import { type ReactNode, useCallback } from "react";
+import { outlineTexts, type TextToOutline } from "../../domain/contract/outlines.ts";
+import { call } from "../api.ts";
+import { useHost } from "../host.ts";
+import { OutlinerContext, useNewOutliner } from "./outliner-context.ts";
+
+/** Fields below draw their texts with outlines asked for as a sender. */
+export function SenderOutlines({ children }: { children: ReactNode }) {
+  const host = useHost();
+  const ask = useCallback((texts: TextToOutline[]) => call(host, outlineTexts, { body: { texts } }), [host]);
+  return <OutlinerContext value={useNewOutliner(ask)}>{children}</OutlinerContext>;
+}
