@@ -39,6 +39,11 @@ export function directionOf(text: string): Direction {
   return bidi.getEmbeddingLevels(withNeutralPictures(text)).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
 }
 
+/** Signs that belong to numbers beside them: separators, currencies, per cent (UAX #9, types ES, ET and CS). */
+export function isOfNumbers(character: string): boolean {
+  return ["ES", "ET", "CS"].includes(bidi.getBidiCharTypeName(character));
+}
+
 /**
  * The package looks at UTF-16 units one by one and takes halves of a pair for letters. Pictographs are neutral; so are
  * flags to us, for a picture has no direction even where its letters have one.

@@ -1,7 +1,7 @@
 /** Content stream operators for laid-out text (ISO 32000-2 §9.4), which copies as the string it was. */
 import { codeOf, type FontUse, type FontUses, fontUseOf, type Recipe } from "./font-uses.ts";
 import type { Line, TextLayout } from "./layout.ts";
-import type { Run } from "./runs.ts";
+import { isOfNumbers, type Run } from "./runs.ts";
 import type { ShapedGlyph } from "./shape.ts";
 
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -81,10 +81,12 @@ function cook(cluster: Cluster, run: Run): { recipe: Recipe; shift: number; adva
 
 /**
  * Readers take right-to-left text from a page in the order in which it is seen and turn it round, character by character;
- * so what one picture stands for goes in from its end.
+ * so what one picture stands for goes in from its end. They read on from left to right where they find a sign that often
+ * stands in numbers: a mark after it turns them back.
  */
 function turned(text: string): string {
-  return text.length === 1 ? text : [...text].reverse().join("");
+  if (text.length === 1) return isOfNumbers(text) ? directionMarks.rtl + text : text;
+  return [...text].reverse().join("");
 }
 
 /** Neighbouring glyphs that stand for the same characters, in the order in which they are seen. */

@@ -6,6 +6,12 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   return text.replace(/[\u200e\u200f\u202a-\u202e]/g, "");
 }
 
+/** The text of each page, without the white space around it. */
+export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
+  const pages = (await pdfText(bytes)).split("\f");
+  return pages.slice(0, -1).map((page) => page.trim());
+}
+
 export type Picture = { width: number; height: number; gray: Uint8Array };
 
 /** The first page as a person sees it. */

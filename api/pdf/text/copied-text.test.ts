@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { documentLanguages } from "../../../domain/language.ts";
+import { pdfPages } from "../seal/testing/pdf-tools.ts";
+import { inkPages } from "../stamp/testing/ink-pdf.ts";
+import { fieldText, layoutText } from "./layout.ts";
+import phrases from "./testing/phrases.json" with { type: "json" };
+import { textOperators } from "./text-operators.ts";
+import { findUnsupportedCharacter } from "./unsupported.ts";
+
+const box = { width: 450, height: 40 };
+const languages = Object.entries(phrases);
+
+test("there are twenty phrases of every document language, of Hebrew, of Thai and with pictures", () => {
+  expect(Object.keys(phrases).sort()).toEqual([...Object.keys(documentLanguages), "he", "th", "emoji"].sort());
+  for (const [, texts] of languages) expect(new Set(texts).size).toBe(20);
+});
+
+test.each(languages)("what is written in %s is searched and copied as it was written", async (language, texts) => {
+  expect(texts.map(findUnsupportedCharacter)).toEqual(texts.map(() => null));
+  const pdf = inkPages((ink) =>
+    texts.map((text) => {
+      const layout = layoutText(text, box, { ...fieldText, language });
+      return `1 0 0 1 60 400 cm\n${textOperators(layout, [0, 0, 0], ink.fonts)}`;
+    }),
+  );
+  expect(await pdfPages(pdf)).toEqual(texts.map((text) => text.normalize("NFC")));
+});
