@@ -14,6 +14,7 @@ import { shapeOf } from "./page-shapes.ts";
 const part = aFilePart("a").key;
 const onPage = (page: number, x: number, y: number) => ({ at: { part, page }, point: { x, y } });
 const key = (name: string) => name as FieldKey;
+const everyPage = somePages("a").map((_, index) => index);
 
 function setUp(more: Partial<Draft> = {}) {
   const draft = signal(aDraft({ recipients: [aRecipient("r1"), aRecipient("r2")], ...more }));
@@ -27,6 +28,59 @@ function setUp(more: Partial<Draft> = {}) {
   };
   return { editor: createEditor(store), draft, keys: () => draft.value.fields.map((field) => field.key) };
 }
+
+describe("several fields at once", () => {
+  const three = () => {
+    const on = setUp();
+    for (const [x, y] of [
+      [40, 40],
+      [40, 90],
+      [40, 140],
+    ] as const) {
+      on.editor.place("textbox", onPage(0, x, y));
+    }
+    return on;
+  };
+
+  it("become another kind in one step, as large as it must be, and come back with undo", () => {
+    const on = three();
+    on.editor.selectAll();
+    on.editor.setKind("signature");
+    expect(on.draft.value.fields.map(({ type, box }) => [type, box.height])).toEqual(Array(3).fill(["signature", 15]));
+    on.editor.setKind("checkbox");
+    expect(on.draft.value.fields.map((field) => field.data)).toEqual([false, false, false]);
+    on.editor.undo();
+    on.editor.undo();
+    expect(on.draft.value.fields.map((field) => field.type)).toEqual(["textbox", "textbox", "textbox"]);
+  });
+
+  it("are made as wide as the first of them", () => {
+    const on = three();
+    on.editor.setBox({ width: 70 });
+    on.editor.selectAll();
+    on.editor.sameSize("width");
+    expect(on.draft.value.fields.map((field) => field.box.width)).toEqual([45, 45, 45]);
+  });
+
+  it("get a group's rule together, whichever of them is selected", () => {
+    const on = three();
+    on.editor.selectAll();
+    on.editor.setKind("checkbox");
+    on.editor.set({ group: "colours" });
+    const groupRule = { kind: "atLeast" as const, count: 2 };
+    on.editor.set({ groupRule }, new Set(on.draft.value.fields.map((field) => field.key)));
+    expect(on.draft.value.fields.map((field) => field.groupRule)).toEqual([groupRule, groupRule, groupRule]);
+  });
+
+  it("go to the pages that are named and nowhere else", () => {
+    const on = setUp();
+    on.editor.place("initials", onPage(0, 100, 100));
+    on.editor.copyToPages([0]);
+    expect(on.draft.value.fields.map((field) => field.page)).toEqual([0]);
+    on.editor.copyToPages([0, 1]);
+    expect(on.draft.value.fields.map((field) => field.page)).toEqual([0, 1]);
+  });
+});
 
 describe("the field editor", () => {
   it("places a field of its kind's size for the first person without one, and selects it", () => {
@@ -81,8 +135,8 @@ describe("the field editor", () => {
   it("copies to all pages once, however often it is asked", () => {
     const on = setUp({ fields: [aField("signature 1")] });
     on.editor.selectAll();
-    on.editor.copyToAllPages();
-    on.editor.copyToAllPages();
+    on.editor.copyToPages(everyPage);
+    on.editor.copyToPages(everyPage);
     expect(on.draft.value.fields.map((field) => field.page)).toEqual([0, 1]);
   });
 
@@ -183,7 +237,7 @@ describe("the field editor", () => {
           else if (one.do === "remove") editor.remove();
           else if (one.do === "paste") editor.paste();
           else if (one.do === "copy") editor.copy();
-          else if (one.do === "every") editor.copyToAllPages();
+          else if (one.do === "every") editor.copyToPages(everyPage);
           else editor.selectAll();
         }
         const end = draft.value.fields;

@@ -169,8 +169,18 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     setBox(typed: Partial<FieldBox>): void {
       onSelection((all, keys) => changes.fieldsWithBox(all, keys, typed, pages.peek()));
     },
-    set(settings: changes.FieldSettings): void {
-      onSelection((all, keys) => changes.fieldsWith(all, keys, settings), `set ${Object.keys(settings).join()}`);
+    /** Says something of the selected fields, or of those named. */
+    set(settings: changes.FieldSettings, keys: changes.Keys = selection.peek()): void {
+      const all = changes.fieldsWith(draft.peek().fields, keys, settings);
+      if (keys.size > 0) history.record(all, `set ${Object.keys(settings).join()}`);
+    },
+    setKind(type: FieldType): void {
+      onSelection((all, keys) => changes.fieldsOfKind(all, keys, type, pages.peek()));
+    },
+    /** All as wide or high as the first of them in reading order. */
+    sameSize(side: "width" | "height" | "both"): void {
+      const model = ordered.peek().find((field) => selection.peek().has(field.key));
+      if (model) onSelection((all, keys) => changes.fieldsSizedAs(all, keys, model, side, pages.peek()));
     },
     align(alignment: Alignment): void {
       onSelection((all, keys) => changes.alignedFields(all, keys, alignment));
@@ -193,8 +203,10 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
       add(pasted, "pasted");
       if (pasted.length > 0) clipboard.value = pasted;
     },
-    copyToAllPages(): void {
-      const added = changes.copiesOnAllPages(draft.peek().fields, selection.peek(), pages.peek());
+    /** The selected fields on the pages named, counted through all files from 0. */
+    copyToPages(indexes: readonly number[]): void {
+      const targets = indexes.flatMap((index) => pages.peek()[index] ?? []);
+      const added = changes.copiesOnPages(draft.peek().fields, selection.peek(), targets, pages.peek());
       const kept = selection.peek();
       add(added, "pasted");
       select(kept);

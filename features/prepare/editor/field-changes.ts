@@ -109,6 +109,32 @@ export function fieldsWith(fields: Fields, keys: Keys, settings: FieldSettings):
   return onChosen(fields, keys, (field) => ({ ...field, ...settings }));
 }
 
+/** Of another kind in the same place, as large as that kind must be at least. */
+export function fieldsOfKind(fields: Fields, keys: Keys, type: FieldType, pages: Pages): Fields {
+  return onChosen(fields, keys, (field) => {
+    if (field.type === type) return field;
+    const { form, minimumSize } = kindOf(type);
+    const isTick = form === "check";
+    const data = isTick === (typeof field.data === "boolean") ? field.data : isTick ? false : "";
+    const width = Math.max(field.box.width, minimumSize.width);
+    const height = Math.max(field.box.height, minimumSize.height);
+    const box = clampToPage({ ...field.box, width, height }, shapeOf(pageSize(pages, field)));
+    return { ...field, type, data, box };
+  });
+}
+
+export function fieldsSizedAs(
+  fields: Fields,
+  keys: Keys,
+  model: Field,
+  side: "width" | "height" | "both",
+  pages: Pages,
+): Fields {
+  const { width, height } = model.box;
+  const size = side === "both" ? { width, height } : side === "width" ? { width } : { height };
+  return fieldsWithBox(fields, keys, size, pages);
+}
+
 export function withoutFields(fields: Fields, keys: Keys): Fields {
   return fields.filter((field) => !keys.has(field.key));
 }
@@ -126,11 +152,11 @@ export function copiesOf(fields: Fields, copied: Fields, target: PageAddress, pa
   });
 }
 
-/** Copies of the chosen fields on every page that has none of them at that place. */
-export function copiesOnAllPages(fields: Fields, keys: Keys, pages: Pages): Field[] {
+/** Copies of the chosen fields on those of the pages that have none of them at that place. */
+export function copiesOnPages(fields: Fields, keys: Keys, targets: Pages, pages: Pages): Field[] {
   const chosen = fields.filter((field) => keys.has(field.key));
   const added: Field[] = [];
-  for (const page of pages) {
+  for (const page of targets) {
     const absent = chosen.filter(
       (field) =>
         !isSamePage(field, page) &&

@@ -11,7 +11,7 @@ import { KindIcon } from "./kind-icons.tsx";
 import { Palette } from "./palette.tsx";
 import { PeopleBar } from "./people-bar.tsx";
 import type { PointerControl } from "./pointer.ts";
-import { Properties } from "./properties.tsx";
+import { Properties } from "./properties/properties.tsx";
 import type { EditorView } from "./view.ts";
 
 type Props = { editor: Editor; pointer: PointerControl; view: EditorView };

@@ -5,7 +5,7 @@ import type { Editor } from "./create-editor.ts";
 import { Palette } from "./palette.tsx";
 import { PeopleBar } from "./people-bar.tsx";
 import type { PointerControl } from "./pointer.ts";
-import { Properties } from "./properties.tsx";
+import { Properties } from "./properties/properties.tsx";
 import type { EditorView } from "./view.ts";
 
 type Props = { editor: Editor; pointer: PointerControl; view: EditorView; checklist: ComponentProps<typeof Checklist> };

@@ -1,0 +1,49 @@
+import { useMemo } from "react";
+import { DateFormat, DEFAULT_DATE_FORMAT, formatInstant, isTimeZone } from "../../../../domain/field/date-format.ts";
+import { toInstant } from "../../../../domain/ids.ts";
+import { useT } from "../../../i18n.ts";
+import { SelectField, TextField } from "../../../ui/text-field.tsx";
+import { common, offers, orNone, type Part } from "./part.ts";
+
+/** How a day is written, each form shown with today, and by whose clock. */
+export function Dates({ editor, fields }: Part) {
+  const t = useT("prepare");
+  const r = useT("refusals");
+  const zones = useMemo(() => Intl.supportedValuesOf("timeZone"), []);
+  if (!offers(fields, "dateFormat")) return null;
+  const format = common(fields, (field) => field.dateFormat ?? DEFAULT_DATE_FORMAT);
+  const zone = common(fields, (field) => field.timeZone ?? "");
+  const language = fields[0]!.language ?? "en";
+  const example = (one: DateFormat) => formatInstant(toInstant(Date.now()), "UTC", one, language);
+  return (
+    <>
+      <SelectField
+        label={t("editor.date_format")}
+        value={format ?? ""}
+        onChange={(event) => editor.set({ dateFormat: DateFormat.options.find((one) => one === event.target.value) })}
+      >
+        {format === null && <option value="">{t("editor.mixed")}</option>}
+        {DateFormat.options.map((one) => (
+          <option key={one} value={one}>
+            {example(one)} ({one})
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t("editor.time_zone")}
+        hint={t("editor.time_zone.hint")}
+        error={zone && !isTimeZone(zone) ? r("field_time_zone_unknown") : undefined}
+        list="pr-zones"
+        dir="ltr"
+        maxLength={60}
+        value={zone ?? ""}
+        onChange={(event) => editor.set({ timeZone: orNone(event.target.value) })}
+      />
+      <datalist id="pr-zones">
+        {zones.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
+  );
+}

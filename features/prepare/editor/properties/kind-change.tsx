@@ -1,0 +1,27 @@
+import { FieldType } from "../../../../domain/field/field-type.ts";
+import { useT } from "../../../i18n.ts";
+import { SelectField } from "../../../ui/text-field.tsx";
+import { common, type Part } from "./part.ts";
+
+/** Another kind in the same place; what it has no use for is kept, should it be changed back. */
+export function KindChange({ editor, fields }: Part) {
+  const t = useT("prepare");
+  const type = common(fields, (field) => field.type);
+  return (
+    <SelectField
+      label={t("editor.kind")}
+      value={type ?? ""}
+      onChange={(event) => {
+        const wanted = FieldType.options.find((one) => one === event.target.value);
+        if (wanted) editor.setKind(wanted);
+      }}
+    >
+      {type === null && <option value="">{t("editor.mixed")}</option>}
+      {FieldType.options.map((one) => (
+        <option key={one} value={one}>
+          {t(`kind.${one}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,114 @@
+import { readDecimal } from "../../../../domain/field/decimal.ts";
+import { CELLS_LIMIT, DEFAULT_CELLS, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../../domain/field/limits.ts";
+import { readPattern } from "../../../../domain/field/pattern.ts";
+import { useT } from "../../../i18n.ts";
+import { TextArea, TextField } from "../../../ui/text-field.tsx";
+import { common, offers, orNone, type Part } from "./part.ts";
+
+/** What may be filled in. */
+export function Limits({ editor, fields }: Part) {
+  return (
+    <>
+      {offers(fields, "options") && <Options editor={editor} fields={fields} />}
+      {offers(fields, "maxLength") && <Length editor={editor} fields={fields} />}
+      {offers(fields, "pattern") && <Pattern editor={editor} fields={fields} />}
+      {offers(fields, "min") && <Range editor={editor} fields={fields} />}
+    </>
+  );
+}
+
+/** One option a line. */
+function Options({ editor, fields }: Part) {
+  const t = useT("prepare");
+  const lines = common(fields, (field) => (field.options ?? []).join("\n"));
+  return (
+    <TextArea
+      rows={4}
+      label={t("editor.options")}
+      hint={t("editor.options.hint")}
+      value={lines ?? ""}
+      onChange={(event) => {
+        const options = event.target.value.split("\n").slice(0, OPTIONS_LIMIT);
+        editor.set({ options: options.map((one) => one.slice(0, LABEL_LIMIT)) });
+      }}
+      onBlur={() => {
+        const tidy = [...new Set((lines ?? "").split("\n").map((one) => one.trim()))].filter((one) => one !== "");
+        if (lines !== null && tidy.join("\n") !== lines) editor.set({ options: tidy });
+      }}
+    />
+  );
+}
+
+function Length({ editor, fields }: Part) {
+  const t = useT("prepare");
+  const isCells = fields.every((field) => field.type === "cells");
+  const limit = isCells ? CELLS_LIMIT : TEXT_LIMIT;
+  const length = common(fields, (field) => field.maxLength);
+  return (
+    <TextField
+      label={t(isCells ? "editor.cells" : "editor.max_length")}
+      inputMode="numeric"
+      dir="ltr"
+      placeholder={isCells ? String(DEFAULT_CELLS) : undefined}
+      value={length ?? ""}
+      onChange={(event) => {
+        const wanted = Number(event.target.value.replace(/\D/g, ""));
+        editor.set({ maxLength: wanted > 0 ? Math.min(wanted, limit) : undefined });
+      }}
+    />
+  );
+}
+
+function Pattern({ editor, fields }: Part) {
+  const t = useT("prepare");
+  const r = useT("refusals");
+  const pattern = common(fields, (field) => field.pattern ?? "");
+  const message = common(fields, (field) => field.patternMessage ?? "");
+  const isWrong = pattern !== null && pattern !== "" && !readPattern(pattern).ok;
+  return (
+    <>
+      <TextField
+        label={t("editor.pattern")}
+        hint={t("editor.pattern.hint")}
+        error={isWrong ? r("field_pattern_invalid") : undefined}
+        dir="ltr"
+        spellCheck={false}
+        maxLength={200}
+        value={pattern ?? ""}
+        onChange={(event) => editor.set({ pattern: orNone(event.target.value) })}
+      />
+      {pattern !== "" && (
+        <TextField
+          label={t("editor.pattern.message")}
+          maxLength={LABEL_LIMIT}
+          value={message ?? ""}
+          onChange={(event) => editor.set({ patternMessage: orNone(event.target.value) })}
+        />
+      )}
+    </>
+  );
+}
+
+function Range({ editor, fields }: Part) {
+  const t = useT("prepare");
+  const r = useT("refusals");
+  return (
+    <fieldset className="pr-range">
+      {(["min", "max", "step"] as const).map((side) => {
+        const text = common(fields, (field) => field[side] ?? "") ?? "";
+        return (
+          <TextField
+            key={side}
+            label={t(`editor.${side}`)}
+            inputMode="decimal"
+            dir="ltr"
+            maxLength={30}
+            error={text !== "" && !readDecimal(text) ? r("field_number_invalid") : undefined}
+            value={text}
+            onChange={(event) => editor.set({ [side]: orNone(event.target.value) })}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

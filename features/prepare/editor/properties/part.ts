@@ -1,0 +1,23 @@
+import type { Field } from "../../../../domain/field/field.ts";
+import { kindOf } from "../../../../domain/field/kinds.ts";
+import type { PropertyName } from "../../../../domain/field/properties.ts";
+import type { Editor } from "../create-editor.ts";
+
+/** The selected fields, at least one. */
+export type Part = { editor: Editor; fields: readonly Field[] };
+
+/** The value all have, or `null`. */
+export function common<T>(fields: readonly Field[], read: (field: Field) => T): T | null {
+  const value = read(fields[0]!);
+  return fields.every((field) => read(field) === value) ? value : null;
+}
+
+/** Whether every selected kind is offered the property. */
+export function offers(fields: readonly Field[], property: PropertyName): boolean {
+  return fields.every((field) => kindOf(field.type).properties.includes(property));
+}
+
+/** What an emptied input means: the property is not there. */
+export function orNone(text: string): string | undefined {
+  return text === "" ? undefined : text;
+}

@@ -1,0 +1,84 @@
+import { Copy, Trash2 } from "lucide-react";
+import type { RecipientId } from "../../../../domain/ids.ts";
+import { useLanguage, useT } from "../../../i18n.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { formatNumber } from "../../../ui/formats.ts";
+import { useSheet } from "../../../ui/sheet.ts";
+import { SelectField } from "../../../ui/text-field.tsx";
+import type { Editor } from "../create-editor.ts";
+import { nameOf } from "../field-box.tsx";
+import { Geometry } from "../geometry.tsx";
+import { KindIcon } from "../kind-icons.tsx";
+import { Arrange } from "./arrange.tsx";
+import { Asked } from "./asked.tsx";
+import { Condition } from "./condition.tsx";
+import { Copies } from "./copies.tsx";
+import { Dates } from "./dates.tsx";
+import { Groups } from "./groups.tsx";
+import { KindChange } from "./kind-change.tsx";
+import { Limits } from "./limits.tsx";
+import { Look } from "./look.tsx";
+import { common, type Part } from "./part.ts";
+import css from "./properties.css?inline";
+import { Signature } from "./signature.tsx";
+
+/** What can be said about the selected fields: what all of them have. */
+export function Properties({ editor }: { editor: Editor }) {
+  useSheet(css);
+  const t = useT("prepare");
+  const language = useLanguage();
+  const fields = editor.selected.value;
+  const first = fields[0];
+  if (!first) return null;
+  const isOne = fields.length === 1;
+  const part = { editor, fields };
+  return (
+    <section className="pr-properties" aria-labelledby="pr-properties">
+      <header>
+        <h2 id="pr-properties">
+          {isOne && <KindIcon type={first.type} />}
+          {isOne
+            ? t(`kind.${first.type}`)
+            : t("editor.selected", { count: fields.length, number: formatNumber(language, fields.length) })}
+        </h2>
+        <IconButton label={t("editor.duplicate")} icon={<Copy aria-hidden />} onClick={() => duplicate(editor)} />
+        <IconButton label={t("editor.remove")} icon={<Trash2 aria-hidden />} onClick={() => editor.remove()} />
+      </header>
+      <Owner {...part} />
+      <Asked {...part} />
+      <Limits {...part} />
+      <Dates {...part} />
+      <Signature {...part} />
+      <Groups {...part} />
+      <Look {...part} />
+      <Condition {...part} />
+      <KindChange {...part} />
+      {isOne ? <Geometry editor={editor} field={first} /> : <Arrange editor={editor} count={fields.length} />}
+      <Copies editor={editor} />
+    </section>
+  );
+}
+
+function duplicate(editor: Editor): void {
+  editor.copy();
+  editor.paste();
+}
+
+function Owner({ editor, fields }: Part) {
+  const t = useT("prepare");
+  const owner = common(fields, (field) => field.recipient);
+  return (
+    <SelectField
+      label={t("editor.owner")}
+      value={owner ?? ""}
+      onChange={(event) => editor.set({ recipient: event.target.value as RecipientId })}
+    >
+      {owner === null && <option value="">{t("editor.mixed")}</option>}
+      {editor.draft.value.recipients.map((one, index) => (
+        <option key={one._id} value={one._id}>
+          {nameOf(one, t("people.nth", { number: index + 1 }))}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,48 @@
+import { SignatureCaption, SignaturePlacement } from "../../../../domain/field/properties.ts";
+import { useT } from "../../../i18n.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { SelectField } from "../../../ui/text-field.tsx";
+import { common, offers, type Part } from "./part.ts";
+
+/** The lines about the signer that stand with a signature. */
+export function Signature({ editor, fields }: Part) {
+  const t = useT("prepare");
+  if (!offers(fields, "caption")) return null;
+  const shown = fields[0]!.caption ?? [];
+  const placement = common(fields, (field) => field.placement ?? "inside");
+  return (
+    <fieldset className="pr-caption">
+      <legend>{t("editor.caption")}</legend>
+      {SignatureCaption.options.map((line) => (
+        <Checkbox
+          key={line}
+          checked={shown.includes(line)}
+          onChange={(event) => {
+            const caption = SignatureCaption.options.filter((one) =>
+              one === line ? event.target.checked : shown.includes(one),
+            );
+            editor.set({ caption: caption.length > 0 ? caption : undefined });
+          }}
+        >
+          {t(`editor.caption.${line}`)}
+        </Checkbox>
+      ))}
+      {shown.length > 0 && (
+        <SelectField
+          label={t("editor.placement")}
+          value={placement ?? ""}
+          onChange={(event) =>
+            editor.set({ placement: SignaturePlacement.options.find((one) => one === event.target.value) })
+          }
+        >
+          {placement === null && <option value="">{t("editor.mixed")}</option>}
+          {SignaturePlacement.options.map((one) => (
+            <option key={one} value={one}>
+              {t(`editor.placement.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </fieldset>
+  );
+}
