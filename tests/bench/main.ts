@@ -12,6 +12,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   sealing: () => import("./sealing.ts"),
   intake: () => import("./intake.ts"),
   list: () => import("./list.ts"),
+  text: () => import("./text.ts"),
   signer: () => import("./signer.ts"),
 };
 

@@ -1,0 +1,88 @@
+/** The text engine: how fast lines are laid and drawn, what a script costs when it is first used, and in the file. */
+import { spawnSync } from "node:child_process";
+import { inkPages } from "../../api/pdf/stamp/testing/ink-pdf.ts";
+import { type FontUses, fontUses } from "../../api/pdf/text/font-uses.ts";
+import { fieldText, layoutText } from "../../api/pdf/text/layout.ts";
+import phrases from "../../api/pdf/text/testing/phrases.json" with { type: "json" };
+import { textOperators } from "../../api/pdf/text/text-operators.ts";
+import { findUnsupportedCharacter } from "../../api/pdf/text/unsupported.ts";
+import { findDeno } from "../../scripts/toolchain.mjs";
+import { atLeast, atMost, type Figure, medianOf } from "./figure.ts";
+
+type Language = keyof typeof phrases;
+
+/** A language for each script, with the name of the script. */
+const scripts: Record<string, Language> = {
+  latin: "vi",
+  greek: "el",
+  cyrillic: "ru",
+  arabic: "ar",
+  hebrew: "he",
+  thai: "th",
+  devanagari: "hi",
+  bengali: "bn",
+  gurmukhi: "pa",
+  gujarati: "gu",
+  odia: "or",
+  tamil: "ta",
+  telugu: "te",
+  kannada: "kn",
+  malayalam: "ml",
+  japanese: "ja",
+  korean: "ko",
+  simplified_chinese: "zh-CN",
+  traditional_chinese: "zh-TW",
+  emoji: "emoji",
+};
+
+const tenScripts: readonly Language[] = ["vi", "el", "ru", "ar", "hi", "ta", "th", "ja", "ko", "zh-TW"];
+const BOX = { width: 200, height: 28 };
+const ROUNDS = 5;
+
+export async function run(): Promise<Figure[]> {
+  return [
+    atLeast("text.lines_per_second", linesPerSecond(), 2_000, "lines/s"),
+    atMost("text.first_use", Math.max(...Object.values(scripts).map(firstUseMs)), 150, "ms"),
+    ...Object.entries(scripts).map(([script, language]) =>
+      atMost(`text.growth_${script}`, growthOf(language) / 1024, 40, "KB"),
+    ),
+  ];
+}
+
+/** No line comes twice, so that nothing is answered from memory; the first round warms up. */
+function linesPerSecond(): number {
+  const rates: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const lines = tenScripts.flatMap((language) =>
+      phrases[language].map((text, index) => ({ language, text: `${text} ${round}${index}` })),
+    );
+    const uses = fontUses();
+    const start = performance.now();
+    for (const { language, text } of lines) drawLine(text, language, uses);
+    if (round > 0) rates.push((lines.length / (performance.now() - start)) * 1_000);
+  }
+  return medianOf(rates);
+}
+
+/** As when a signer fills in a field and it is sealed: checked, laid, drawn. */
+function drawLine(text: string, language: Language, uses: FontUses): string {
+  if (findUnsupportedCharacter(text) !== null) throw new Error(`Not drawable: ${text}`);
+  return textOperators(layoutText(text, BOX, { ...fieldText, language }), [0, 0, 0], uses);
+}
+
+/** In a process that has drawn Latin text and nothing else before. */
+function firstUseMs(language: Language): number {
+  const script = new URL("text-first-use.ts", import.meta.url).pathname;
+  const args = ["run", "-A", "--quiet", script, language, phrases[language][0]!];
+  const { stdout, stderr } = spawnSync(findDeno(), args, { encoding: "utf8" });
+  const spent = Number.parseFloat(stdout);
+  if (Number.isNaN(spent)) throw new Error(stderr);
+  return spent;
+}
+
+/** Bytes that twenty phrases add to a file: their operators and the fonts they need. */
+function growthOf(language: Language): number {
+  const page = (texts: readonly string[]) =>
+    inkPages((ink) => [texts.map((text) => drawLine(text, language, ink.fonts)).join("\n")]).length;
+  return page(phrases[language]) - page([]);
+}
