@@ -76,9 +76,11 @@ export type DocumentStore = {
 };
 
 export type FileStore = {
-  put(file: StoredFile, pages: readonly PageShape[], jobs: JobRequest[]): Promise<void>;
+  put(file: StoredFile, pages: readonly PageShape[], jobs: JobRequest[], found?: FoundInFile): Promise<void>;
   find(key: FilePartKey): Promise<Versioned<StoredFile> | null>;
   readPages(key: FilePartKey): Promise<PageShape[]>;
+  /** What its form and its text tags asked for. */
+  readFound(key: FilePartKey): Promise<FoundInFile>;
   setImagesReady(key: FilePartKey, ready: number): Promise<void>;
 };
 
@@ -142,7 +144,11 @@ export type PdfWork = {
   inspect(
     bytes: Bytes,
     options?: { password?: string },
-  ): Promise<Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[] }>>;
+  ): Promise<
+    Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>
+  >;
+  /** Where the pages of a clean file look as if something were to be filled in. */
+  detect(bytes: Bytes): Promise<Outcome<FoundField[]>>;
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   /** Chosen pages of clean files, `file` being the place in the list. Refusals: `file_broken`, `file_too_large`. */
   compose(
@@ -198,14 +204,14 @@ export type Deps = {
   findUnsupportedCharacter: (text: string) => string | null;
   /** Whether a text can be drawn in its field without becoming unreadably small. */
   textFits: (text: string, field: Field) => boolean;
+  /** A text as the sealed PDF draws it, in a box of points. */
+  outlineText: (text: string, box: Size<Points>, look: TextLook) => OutlineView;
   /** Whether the seal will be able to draw a signature's picture. */
   isDrawableImage: (png: Bytes) => boolean;
   log: Log;
   /** Tests make the process die here (`KILLPOINT=name:n`); does nothing otherwise. */
   killPoint: (name: string) => void;
   config: { publicUrl: string; version: string };
-  /** A text as the sealed PDF draws it, in a box of points. */
-  outlineText: (text: string, box: Size<Points>, look: TextLook) => OutlineView;
 };
 
 export type Log = (level: "info" | "warn" | "error", message: string, facts?: Record<string, unknown>) => void;

@@ -1,4 +1,5 @@
 import * as contract from "../../domain/contract/document.ts";
+import * as found from "../../domain/contract/found-field.ts";
 import type { UploadResult } from "../../domain/contract/views.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
@@ -8,6 +9,7 @@ import { refusalSentence } from "../refusal-texts.ts";
 import { attachDocument } from "../services/attach-document.ts";
 import { composeFile } from "../services/compose-file.ts";
 import { deleteDraft } from "../services/delete-draft.ts";
+import { detectFields } from "../services/detect-fields.ts";
 import { downloadDocument } from "../services/download-document.ts";
 import { listAudit } from "../services/list-audit.ts";
 import { countDocuments, listDocuments } from "../services/list-documents.ts";
@@ -15,6 +17,7 @@ import { moveDocuments } from "../services/move-documents.ts";
 import { openIncoming } from "../services/open-incoming.ts";
 import { readDocument } from "../services/read-document.ts";
 import { readFile } from "../services/read-file.ts";
+import { readFoundFields } from "../services/read-found-fields.ts";
 import { resendDocument } from "../services/resend-document.ts";
 import { retrySealing } from "../services/retry-sealing.ts";
 import { saveDraft } from "../services/save-draft.ts";
@@ -32,6 +35,10 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   });
   mount(contract.composeFile, ({ principal, body }) => composeFile(deps, principal, body));
   mount(contract.readFile, ({ principal, params }) => readFile(deps, principal, params.part));
+  mount(found.readFoundFields, ({ principal, params, query }) =>
+    readFoundFields(deps, principal, { ...params, ...query }),
+  );
+  mount(found.detectFields, ({ principal, params, query }) => detectFields(deps, principal, { ...params, ...query }));
   mount(contract.saveDocument, ({ principal, params, body }) => saveDraft(deps, principal, params.documentId, body));
   mount(contract.sendDocument, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
   mount(contract.listDocuments, ({ principal, query }) => listDocuments(deps, principal, query));

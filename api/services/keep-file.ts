@@ -1,5 +1,6 @@
 import { job } from "../../domain/document/change.ts";
 import { cleanFileName, type RemovedKind, type StoredFile } from "../../domain/document/file-part.ts";
+import type { FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape } from "../../domain/field/geometry.ts";
 import { type Sha256, toInstant } from "../../domain/ids.ts";
 import type { Deps, Principal } from "../deps.ts";
@@ -12,13 +13,14 @@ export type NewFile = {
   removed: RemovedKind[];
   pages: PageShape[];
   size: number;
+  found?: FoundInFile;
 };
 
 /** A file whose bytes are stored becomes one that documents can hold, with its page images to be made in the background. */
 export async function keepFile(
   deps: Deps,
   principal: Principal,
-  { name, pages, ...facts }: NewFile,
+  { name, pages, found = { fields: [], brokenTags: [] }, ...facts }: NewFile,
 ): Promise<StoredFile> {
   const file: StoredFile = {
     ...facts,
@@ -29,7 +31,9 @@ export async function keepFile(
     workspaceId: principal.workspaceId,
     uploadedAt: toInstant(deps.clock.now()),
     imagesReady: 0,
+    ...(found.fields.length > 0 ? { foundFields: found.fields.length } : {}),
+    ...(found.brokenTags.length > 0 ? { brokenTags: found.brokenTags.length } : {}),
   };
-  await deps.files.put(file, pages, [job({ kind: "page_images", part: file.key }, file.uploadedAt)]);
+  await deps.files.put(file, pages, [job({ kind: "page_images", part: file.key }, file.uploadedAt)], found);
   return file;
 }

@@ -1,5 +1,6 @@
 import { can } from "../../domain/access/can.ts";
-import { FILE_LIMIT_BYTES, FILES_LIMIT, FilePart, type StoredFile } from "../../domain/document/file-part.ts";
+import { UploadedFile } from "../../domain/contract/views.ts";
+import { FILE_LIMIT_BYTES, FILES_LIMIT, type StoredFile } from "../../domain/document/file-part.ts";
 import type { Refusal, RefusalCode } from "../../domain/outcome.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps, Principal } from "../deps.ts";
@@ -13,7 +14,7 @@ export type ArrivedFile = { name: string; bytes: Bytes; password?: string };
 export type LockedFile = { needsPassword: boolean };
 
 /** What became of one file of a batch. */
-export type FileFate = { file: FilePart } | { refused: RefusalCode; needsPassword?: boolean };
+export type FileFate = { file: UploadedFile } | { refused: RefusalCode; needsPassword?: boolean };
 
 /** What a form said beside its files; it may come before or after them. */
 export type UploadForm = { documentId?: string; ids: string[] };
@@ -32,7 +33,7 @@ export async function uploadFiles(
   for await (const file of files) {
     if (fates.length >= FILES_LIMIT) return refuse("too_many_files", { params: { limit: FILES_LIMIT } });
     const stored = await storeFile(deps, principal, file);
-    fates.push(stored.ok ? { file: FilePart.parse(stored.value) } : refusedFate(stored.refusal));
+    fates.push(stored.ok ? { file: UploadedFile.parse(stored.value) } : refusedFate(stored.refusal));
   }
   if (fates.length === 0) return refuse("document_needs_file");
   const { documentId, ids } = form();
@@ -68,10 +69,9 @@ async function storeFile(
   const { value } = inspected;
   const uploadedSha256 = staged.sha256;
   const hashData = value.changed ? await deps.objects.put(value.bytes, "application/pdf") : uploadedSha256;
-  const { removed, pages } = value;
-  return done(
-    await keepFile(deps, principal, { name, hashData, uploadedSha256, removed, pages, size: value.bytes.length }),
-  );
+  const { removed, pages, found } = value;
+  const size = value.bytes.length;
+  return done(await keepFile(deps, principal, { name, hashData, uploadedSha256, removed, pages, size, found }));
 }
 
 /** Content that the document holds already. */

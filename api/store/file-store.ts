@@ -1,21 +1,31 @@
 import * as z from "zod/mini";
 import { StoredFile, StoredPageShape } from "../../domain/document/file-part.ts";
+import { BrokenTag, FoundField, type FoundInFile } from "../../domain/field/found-field.ts";
 import type { FileStore } from "../deps.ts";
 import { planJobs } from "./job-plan.ts";
-import { fileKey, filePages, filePagesKey } from "./keys.ts";
+import { fileFound, fileFoundKey, fileKey, filePages, filePagesKey } from "./keys.ts";
 import { commit, get, listEntries } from "./kv.ts";
 import { inPieces, pack, readEntry, readRecord } from "./records.ts";
 
 const IMAGE_TRIES = 10;
 
+const FoundItem = z.union([z.object({ field: FoundField }), z.object({ brokenTag: BrokenTag })]);
+
+function foundItems({ fields, brokenTags }: FoundInFile): z.infer<typeof FoundItem>[] {
+  return [...fields.map((field) => ({ field })), ...brokenTags.map((brokenTag) => ({ brokenTag }))];
+}
+
 /** Uploaded files: what is known of them. Their bytes are in the object store. */
 export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): FileStore {
   return {
-    async put(file, pages, jobs) {
+    async put(file, pages, jobs, found = { fields: [], brokenTags: [] }) {
       const atomic = kv.atomic().check({ key: fileKey(file.key), versionstamp: null });
       atomic.set(fileKey(file.key), pack(z.parse(StoredFile, file)));
       inPieces(pages, 40 * 1024, 500).forEach((piece, index) => {
         atomic.set(filePagesKey(file.key, index), pack(piece));
+      });
+      inPieces(foundItems(found)).forEach((piece, index) => {
+        atomic.set(fileFoundKey(file.key, index), pack(piece));
       });
       const { writes, marks } = planJobs(jobs, newName);
       for (const { key, bytes } of writes) atomic.set(key, bytes);
@@ -32,6 +42,14 @@ export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => voi
       const pieces = await listEntries(kv, { prefix: filePages(key) });
       if (pieces.length === 0) throw new Error(`file ${key} has no pages`);
       return pieces.flatMap((entry) => readRecord(z.array(StoredPageShape), entry.value));
+    },
+    async readFound(key) {
+      const pieces = await listEntries(kv, { prefix: fileFound(key) });
+      const items = pieces.flatMap((entry) => readRecord(z.array(FoundItem), entry.value));
+      return {
+        fields: items.flatMap((item) => ("field" in item ? [item.field] : [])),
+        brokenTags: items.flatMap((item) => ("brokenTag" in item ? [item.brokenTag] : [])),
+      };
     },
     async setImagesReady(key, ready) {
       for (let tries = 0; tries < IMAGE_TRIES; tries++) {

@@ -16,6 +16,7 @@
  * | `recipient_by_link, sha256` | which recipient's link has this hash |
  * | `file, key` | an uploaded file |
  * | `file_pages, key, n` | page shapes of a file, in pieces |
+ * | `file_found, key, n` | fields and broken text tags that the file came with, in pieces |
  * | `contact, workspace, email` | somebody this workspace has sent to |
  * | `contact_by_word, workspace, prefix, email` | `null` |
  * | `user, id` | profile and settings of a person |
@@ -82,6 +83,8 @@ export const linkKey = (sha256: Sha256): Key => ["recipient_by_link", sha256];
 
 export const fileKey = (key: FilePartKey): Key => ["file", key];
 export const filePagesKey = (key: FilePartKey, piece: number): Key => ["file_pages", key, piece];
+export const fileFoundKey = (key: FilePartKey, piece: number): Key => ["file_found", key, piece];
+export const fileFound = (key: FilePartKey): Key => ["file_found", key];
 export const filePages = (key: FilePartKey): Key => ["file_pages", key];
 
 export const contactKey = (workspace: WorkspaceId, email: string): Key => ["contact", workspace, email];

@@ -72,6 +72,8 @@ export const matrix: Record<EndpointName, Row> = {
     want: document("200", "200"),
   },
   readFile: { ask: (world, who) => ({ params: keyOf(world, who) }), want: document("200", "200") },
+  readFoundFields: { ask: (world, who) => ({ params: keyOf(world, who) }), want: document("200", "200") },
+  detectFields: { ask: (world, who) => ({ params: keyOf(world, who) }), want: document("200", "200") },
   saveDocument: {
     ask: async (world, who) => ({ params: await draftFor(world, who), body: saveDraftBody }),
     want: document("200", "200"),
@@ -109,10 +111,10 @@ export const matrix: Record<EndpointName, Row> = {
   },
   declineDocument: { ask: byLink({ reason: "No" }), want: link("200", "200", "document_voided") },
   downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },
-  signUpByEmail: { ask: () => ({ body: { name: "New", email: anEmail("new"), password } }), want: everybody("200") },
-  signInByEmail: {
   outlineTexts: { ask: says({ texts: [] }), want: everyMember },
   outlineForSigner: { ask: byLink({ texts: [] }), want: link("200", "200", "200") },
+  signUpByEmail: { ask: () => ({ body: { name: "New", email: anEmail("new"), password } }), want: everybody("200") },
+  signInByEmail: {
     ask: (world) => ({ body: { email: world.emails.owner, password: "Wrong1!pass" } }),
     want: everybody("wrong_credentials"),
   },

@@ -3,6 +3,7 @@
  * 32-bit big-endian numbers, then the head in JSON, then the body.
  */
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
+import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
 import type { ChosenPage } from "../compose/compose-pages.ts";
@@ -12,6 +13,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 /** The body is the file; several, one after the other, with their `lengths`. */
 export type Job =
   | { kind: "inspect"; password?: string }
+  | { kind: "detect" }
   | { kind: "merge"; lengths: number[] }
   | { kind: "compose"; lengths: number[]; pages: ChosenPage[] }
   /** An empty body means the file of that key that was sent last. */
@@ -20,7 +22,8 @@ export type Job =
 export type Answer =
   | { refusal: Refusal }
   /** The body is the rewritten file, empty where it did not change. */
-  | { inspected: { changed: boolean; removed: RemovedKind[]; pages: PageShape[] } }
+  | { inspected: { changed: boolean; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile } }
+  | { detected: { fields: FoundField[] } }
   | { merged: { pages: PageShape[] } }
   | { composed: { pages: PageShape[] } }
   /** The body is the large picture, then the thumbnail. */

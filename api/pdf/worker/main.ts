@@ -3,6 +3,7 @@
  * standard input and answers on its standard output; whatever goes wrong inside ends it, and the pool starts another.
  */
 import { type ChosenPage, composePages } from "../compose/compose-pages.ts";
+import { detectFields } from "../detect/detect-fields.ts";
 import { inspectUpload } from "../intake/inspect-upload.ts";
 import { mergePdfs } from "../intake/merge.ts";
 import { renderPageImages } from "../render/page-images.ts";
@@ -18,6 +19,8 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
   switch (job.kind) {
     case "inspect":
       return await inspect(body, job.password);
+    case "detect":
+      return { answer: { detected: { fields: detectFields(body) } } };
     case "merge":
       return await merge(splitBody(job.lengths, body));
     case "compose":
@@ -30,8 +33,8 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
 async function inspect(body: Bytes, password?: string): Promise<Reply> {
   const outcome = await inspectUpload(body, password);
   if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
-  const { bytes, changed, removed, pages } = outcome.value;
-  return { answer: { inspected: { changed, removed, pages } }, body: changed ? bytes : undefined };
+  const { bytes, changed, removed, pages, found } = outcome.value;
+  return { answer: { inspected: { changed, removed, pages, found } }, body: changed ? bytes : undefined };
 }
 
 async function merge(files: readonly Bytes[]): Promise<Reply> {

@@ -1,5 +1,6 @@
 /** PDFs that strangers sent are read and drawn in processes of their own; the API only hands bytes over and back. */
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
+import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { ChosenPage } from "../compose/compose-pages.ts";
@@ -12,7 +13,9 @@ export type PdfWorkers = {
   inspect(
     bytes: Bytes,
     options?: { password?: string },
-  ): Promise<Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[] }>>;
+  ): Promise<Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
+  /** Where the pages of a clean file look as if something were to be filled in. */
+  detect(bytes: Bytes): Promise<Outcome<FoundField[]>>;
   /** One clean file of the pages of clean files, in their order. */
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   /** One clean file of chosen pages of clean files. Refusals: `file_broken`, `file_too_large`, `page_not_found`. */
@@ -112,6 +115,12 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       if (!("inspected" in answer)) throw new Error("inspect: odd answer");
       const { inspected } = answer;
       return done({ ...inspected, bytes: inspected.changed ? body : bytes });
+    },
+    async detect(bytes) {
+      const { answer } = await ask("interactive", { kind: "detect" }, [bytes]);
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("detected" in answer)) throw new Error("detect: odd answer");
+      return done(answer.detected.fields);
     },
     async merge(files) {
       const lengths = files.map((file) => file.length);

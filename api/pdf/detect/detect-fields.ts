@@ -1,0 +1,98 @@
+/**
+ * Proposes fields where pages look as if something were to be filled in: by rules on what is drawn, nothing else. The
+ * file is one of ours, clean; what cannot be read of it is passed over.
+ */
+import type { FoundField } from "../../../domain/field/found-field.ts";
+import { type Box, type Millimetres, round, seenSizeInMillimetres } from "../../../domain/field/geometry.ts";
+import { readLayers } from "../intake/layers.ts";
+import { listPages, type PdfPage } from "../syntax/pages.ts";
+import { openPdf } from "../syntax/reader.ts";
+import { boundedFields } from "./bounded-fields.ts";
+import { newBudget } from "./marks.ts";
+import { orNull } from "./or-null.ts";
+import { fitBox } from "./page-room.ts";
+import { type MarksReader, readContents, readMarks } from "./read-marks.ts";
+import { findBlankLines } from "./rules/blank-lines.ts";
+import { findBoxes } from "./rules/boxes.ts";
+import { type Candidate, intersects } from "./rules/candidate.ts";
+import { plain } from "./rules/keywords.ts";
+import { modelOf, type PageModel } from "./rules/page-model.ts";
+import { rolesOf } from "./rules/parties.ts";
+import { findTicks } from "./rules/ticks.ts";
+import { fontSizeFor } from "./sizes.ts";
+
+/** Pages with more letters or lines than a form has are passed over. */
+const LETTERS_LIMIT = 30_000;
+const LINES_LIMIT = 6_000;
+
+/** @throws PdfSyntaxError where there is no such file */
+export function detectFields(bytes: Uint8Array): FoundField[] {
+  const reader = openPdf(bytes);
+  const context: MarksReader = { reader, layers: readLayers(reader), budget: newBudget() };
+  const found = listPages(reader).flatMap((page, index) => {
+    const model = modelOfPage(context, page);
+    return model ? fieldsOn(model, page, index) : [];
+  });
+  return boundedFields(found);
+}
+
+function modelOfPage(context: MarksReader, page: PdfPage): PageModel | null {
+  const contents = orNull(() => readContents(context, page));
+  if (!contents) return null;
+  const marks = readMarks(context, page, contents);
+  if (marks.glyphs.length > LETTERS_LIMIT || marks.rules.length + marks.frames.length > LINES_LIMIT) return null;
+  return modelOf(marks, seenSizeInMillimetres(page.shape));
+}
+
+function fieldsOn(model: PageModel, page: PdfPage, index: number): FoundField[] {
+  const candidates = candidatesOn(model);
+  const roles = rolesOf(candidates, model, plain(model.chunks.map((chunk) => chunk.text).join(" ")));
+  return candidates.flatMap((candidate, at): FoundField[] => {
+    const box = fitBox(rounded(candidate.box), page.shape);
+    if (!box) return [];
+    const { type, label, confidence, maxLength, group } = candidate;
+    const isTick = type === "checkbox" || type === "radio";
+    return [
+      {
+        type,
+        page: index,
+        box,
+        role: roles[at] ?? null,
+        required: type === "signature" || type === "initials",
+        readOnly: false,
+        label,
+        data: isTick ? false : "",
+        fontSize: fontSizeFor(0, box.height),
+        ...(maxLength === undefined ? {} : { maxLength }),
+        ...(group === undefined ? {} : { group: `page ${index + 1} ${group}` }),
+        source: "detected",
+        confidence: Math.round(confidence * 100) / 100,
+      },
+    ];
+  });
+}
+
+/** In reading order; of those that overlap the surest. */
+function candidatesOn(model: PageModel): Candidate[] {
+  const { ticks, combs } = findTicks(model);
+  const lines = findBlankLines(model);
+  const boxes = findBoxes(model, [...ticks, ...combs, ...lines]);
+  const free = [...combs, ...ticks, ...lines, ...boxes].filter((candidate) => isFree(candidate, model));
+  const kept: Candidate[] = [];
+  for (const candidate of free.sort((a, b) => b.confidence - a.confidence)) {
+    if (!kept.some((other) => intersects(other.box, candidate.box, 0.8))) kept.push(candidate);
+  }
+  return kept.sort((a, b) => a.box.y + a.box.height - (b.box.y + b.box.height) || a.box.x - b.box.x);
+}
+
+/** Never on text. */
+function isFree({ box }: Candidate, { chunks }: PageModel): boolean {
+  const inner: Box<Millimetres> = { x: box.x + 0.6, y: box.y + 0.6, width: box.width - 1.2, height: box.height - 1.2 };
+  return !chunks.some((chunk) =>
+    intersects(inner, { ...chunk, y: chunk.baseline - 0.55 * chunk.size, height: 0.55 * chunk.size }, 0.3),
+  );
+}
+
+function rounded({ x, y, width, height }: Box<Millimetres>): Box<Millimetres> {
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}

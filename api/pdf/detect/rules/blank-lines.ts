@@ -1,0 +1,218 @@
+/** Underscores, dotted leaders and lines that are written on. */
+import type { Millimetres } from "../../../../domain/field/geometry.ts";
+import { type Candidate, cleanLabel, overlapX } from "./candidate.ts";
+import { type Guess, guessKind } from "./keywords.ts";
+import type { Blank, Chunk, PageModel } from "./page-model.ts";
+
+const SHORTEST_MM = 7;
+const SHORTEST_RULE_MM = 14;
+/** A line as long as this share of the page, with nothing beside it, parts sections. */
+const PARTING_SHARE = 0.62;
+const ROW_MM = 2.6;
+const LOWEST_MM = 4;
+const HEIGHT_MM = 6.5;
+const INK_HEIGHT_MM = 12;
+
+type Label = { text: string; guess: Guess | null; from: "left" | "below" | "above" | "right" | "none" };
+
+export function findBlankLines(model: PageModel): Candidate[] {
+  const found: Candidate[] = [];
+  const rows = [...model.blanks].sort((a, b) => a.y - b.y || a.x - b.x);
+  const open = rows.flatMap((blank) => (isEdge(blank, model) ? [] : freePart(blank, model)));
+  for (const blank of open) {
+    if (blank.right - blank.x < (blank.kind === "rule" ? SHORTEST_RULE_MM : SHORTEST_MM)) continue;
+    const label = labelOf(blank, model, open);
+    const candidate = label && candidateOf(blank, label, model, found);
+    if (candidate) found.push(candidate);
+  }
+  return found;
+}
+
+/** Lines that upright lines meet are edges of boxes; those are looked at as boxes. */
+function isEdge(blank: Blank, { verticals, cells }: PageModel): boolean {
+  if (blank.kind !== "rule") return false;
+  const meets = verticals.some(
+    (rule) =>
+      rule.length > 2.5 &&
+      rule.x > blank.x - 1 &&
+      rule.x < blank.right + 1 &&
+      rule.y < blank.y + 1 &&
+      rule.y + rule.length > blank.y - 1,
+  );
+  const isSide = (cell: { x: number; y: number; width: number; height: number }): boolean =>
+    overlapX(blank, { x: cell.x, right: cell.x + cell.width }) > 2 &&
+    Math.min(Math.abs(cell.y - blank.y), Math.abs(cell.y + cell.height - blank.y)) < 0.8;
+  return meets || cells.some(isSide);
+}
+
+/** What of a line is not written on yet: a label may stand on its beginning. */
+function freePart(blank: Blank, { chunks }: PageModel): Blank[] {
+  if (blank.kind !== "rule") return [blank];
+  const on = chunks
+    .filter((chunk) => chunk.baseline > blank.y - 3 && chunk.baseline < blank.y + 0.6 && overlapX(chunk, blank) > 1)
+    .sort((a, b) => a.x - b.x);
+  if (on.length === 0) return [blank];
+  const parts: Blank[] = [];
+  on.forEach((chunk, index) => {
+    const right = (on[index + 1]?.x ?? blank.right + 1.5) - 1.5;
+    const x = chunk.right + 1;
+    const isLabel = /[:：]$/.test(chunk.text) || guessKind(chunk.text) !== null;
+    if (isLabel && right - x >= SHORTEST_RULE_MM) parts.push({ ...blank, x, right });
+  });
+  return parts;
+}
+
+function labelOf(blank: Blank, model: PageModel, open: readonly Blank[]): Label | null {
+  const left = leftLabel(blank, model, open);
+  const below = belowLabel(blank, model);
+  const right = rightLabel(blank, model, open);
+  const above = aboveLabel(blank, model);
+  // "X ____" and "By: ____" say less than what stands under the line.
+  if (left && below?.guess && (!left.guess || left.text.length < 3) && blank.kind !== "underscores") return below;
+  if (left?.guess) return left;
+  if (below?.guess && !left) return below;
+  if (left) return left;
+  return [right?.guess ? right : null, above, below].find((label) => label !== null) ?? unlabelled(blank, model);
+}
+
+function unlabelled(blank: Blank, { size }: PageModel): Label | null {
+  const length = blank.right - blank.x;
+  if (blank.kind === "rule" || length < 20) return null;
+  return length > PARTING_SHARE * size.width ? null : { text: "", guess: null, from: "none" };
+}
+
+function labelFrom(chunk: Chunk, from: Label["from"]): Label {
+  return { text: chunk.text, guess: guessKind(chunk.text), from };
+}
+
+function leftLabel(blank: Blank, { chunks }: PageModel, open: readonly Blank[]): Label | null {
+  const inRow = chunks.filter(
+    (chunk) =>
+      Math.abs(chunk.baseline - blank.y) < ROW_MM && chunk.right <= blank.x + 1.5 && blank.x - chunk.right < 45,
+  );
+  const nearest = inRow.sort((a, b) => b.right - a.right)[0];
+  if (!nearest) return null;
+  const isTaken = open.some(
+    (other) =>
+      other !== blank &&
+      Math.abs(other.y - blank.y) < ROW_MM &&
+      other.x >= nearest.right - 2 &&
+      other.right <= blank.x + 1,
+  );
+  const isNear = blank.x - nearest.right < (/[:：]$/.test(nearest.text) ? 45 : 14);
+  return isTaken || !isNear ? null : labelFrom(nearest, "left");
+}
+
+function belowLabel(blank: Blank, model: PageModel): Label | null {
+  const length = blank.right - blank.x;
+  const isUnder = (chunk: Chunk): boolean =>
+    chunk.y > blank.y - 0.8 &&
+    chunk.y - blank.y < 5 &&
+    overlapX(chunk, blank) > 0.6 * Math.min(chunk.width, length) &&
+    chunk.width <= length * 1.25 + 4;
+  const under = model.chunks.filter(isUnder).sort((a, b) => a.baseline - b.baseline || a.x - b.x);
+  const first = under.find((chunk) => guessKind(chunk.text)) ?? under[0];
+  if (!first) return null;
+  const label = labelFrom(first, "below");
+  if (label.guess && first.text.split(" ").length <= 9) return label;
+  const isShort = first.text.split(" ").length <= 6 && first.size < 4.6 && !/^\d+[.)]/.test(first.text);
+  return isShort && length < PARTING_SHARE * model.size.width && !goesOn(first, model) ? label : null;
+}
+
+/** Whether a passage is the first line of a paragraph. */
+function goesOn(first: Chunk, { chunks }: PageModel): boolean {
+  return chunks.some(
+    (chunk) =>
+      Math.abs(chunk.x - first.x) < 2 &&
+      chunk.baseline - first.baseline > 0.5 * first.size &&
+      chunk.baseline - first.baseline < 1.7 * first.size &&
+      chunk.text.split(" ").length > 6,
+  );
+}
+
+function rightLabel(blank: Blank, { chunks }: PageModel, open: readonly Blank[]): Label | null {
+  const next = chunks
+    .filter(
+      (chunk) => Math.abs(chunk.baseline - blank.y) < ROW_MM && chunk.x >= blank.right - 1 && chunk.x - blank.right < 8,
+    )
+    .sort((a, b) => a.x - b.x)[0];
+  if (!next || next.text.split(" ").length > 4) return null;
+  const isOthers = open.some(
+    (other) => Math.abs(other.y - blank.y) < ROW_MM && other.x > next.right - 1 && other.x - next.right < 6,
+  );
+  return isOthers ? null : labelFrom(next, "right");
+}
+
+function aboveLabel(blank: Blank, { chunks, size }: PageModel): Label | null {
+  if (blank.right - blank.x > 0.9 * size.width) return null;
+  const over = chunks
+    .filter((chunk) => {
+      const gap = blank.y - chunk.baseline;
+      return gap > 4 && gap < 13 && Math.abs(chunk.x - blank.x) < 3 && chunk.width < (blank.right - blank.x) * 1.2;
+    })
+    .sort((a, b) => b.baseline - a.baseline)[0];
+  if (!over || over.text.split(" ").length > 6) return null;
+  const label = labelFrom(over, "above");
+  return label.guess || /[:：]$/.test(over.text) ? label : null;
+}
+
+function candidateOf(blank: Blank, label: Label, model: PageModel, before: readonly Candidate[]): Candidate | null {
+  const type = kindFor(label, blank, before);
+  const isInk = type === "signature" || type === "stamp";
+  const room = roomAbove(blank, model);
+  const wanted = isInk ? INK_HEIGHT_MM : Math.min(HEIGHT_MM, Math.max(LOWEST_MM + 0.5, (blank.size ?? 4) * 1.5));
+  const height = Math.min(wanted, room - 0.3);
+  if (height < (blank.kind === "rule" ? LOWEST_MM : 2.6)) return null;
+  const drop = blank.kind === "rule" ? 0 : 0.7;
+  return {
+    type,
+    box: { x: blank.x, y: blank.y + drop - height, width: blank.right - blank.x, height },
+    label: cleanLabel(lastWords(label)),
+    confidence: confidenceOf(blank, label),
+  };
+}
+
+/** Of a sentence that leads to a blank, its end. */
+function lastWords({ text, from }: Label): string {
+  const words = text.split(" ");
+  return from === "left" && words.length > 8 ? words.slice(-5).join(" ") : text;
+}
+
+function kindFor({ guess, text, from }: Label, blank: Blank, before: readonly Candidate[]): Candidate["type"] {
+  if (!guess) return /^[x✗✕]$/i.test(text) ? "signature" : "textbox";
+  const isSentence = from === "left" && text.split(" ").length > 9;
+  if (isSentence && guess.type !== "editableDate") return "textbox";
+  if (guess.type === "image") return "textbox";
+  return guess.type === "editableDate" && isBesideInk(blank, before) ? "dateSigned" : guess.type;
+}
+
+/** A date in the row of a signature, or in the block under it, is the day of signing. */
+function isBesideInk(blank: Blank, before: readonly Candidate[]): boolean {
+  return before.some(({ type, box }) => {
+    if (type !== "signature" && type !== "initials") return false;
+    const by = blank.y - (box.y + box.height);
+    return Math.abs(by) < 4 || (by > 0 && by < 50 && overlapX(blank, { x: box.x, right: box.x + box.width }) > 0);
+  });
+}
+
+/** How much is free over a line. */
+function roomAbove(blank: Blank, { chunks, blanks, pictures }: PageModel): Millimetres {
+  const foot = blank.kind === "rule" ? blank.y : blank.y + 0.7;
+  let top = Math.max(0, foot - 30);
+  for (const chunk of chunks) {
+    const isBeside = overlapX(chunk, blank) < 0.8;
+    if (!isBeside && chunk.baseline < foot - 0.8) top = Math.max(top, chunk.baseline + 0.2 * chunk.size);
+  }
+  for (const other of blanks) {
+    if (other !== blank && other.y < foot - 1.2 && overlapX(other, blank) > 1) top = Math.max(top, other.y);
+  }
+  for (const { x, y, width, height } of pictures) {
+    if (y < foot && y + height > top && overlapX({ x, right: x + width }, blank) > 1) top = Math.min(foot, y + height);
+  }
+  return foot - top;
+}
+
+function confidenceOf(blank: Blank, { guess, from }: Label): number {
+  const base = { left: 0.8, below: 0.75, above: 0.7, right: 0.65, none: 0.5 }[from];
+  return Math.min(0.98, base + (guess ? 0.15 : 0) + (blank.kind === "underscores" ? 0.03 : 0));
+}

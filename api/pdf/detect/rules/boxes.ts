@@ -1,0 +1,126 @@
+/** Empty boxes and table cells with something beside, above or in them that says what goes there. */
+import type { Box, Millimetres } from "../../../../domain/field/geometry.ts";
+import { type Candidate, cleanLabel, contains, intersects, overlapX } from "./candidate.ts";
+import { guessKind } from "./keywords.ts";
+import type { Chunk, PageModel } from "./page-model.ts";
+
+const SMALLEST = { width: 11, height: 4.4 };
+/** A larger box holds a part of the page. */
+const LARGEST_SHARE = 0.45;
+const PADDING_MM = 0.6;
+const LABEL_WORDS = 9;
+
+export function findBoxes(model: PageModel, taken: readonly Candidate[]): Candidate[] {
+  const page = model.size.width * model.size.height;
+  const fit = model.cells.filter(
+    ({ width, height }) =>
+      width >= SMALLEST.width && height >= SMALLEST.height && width * height < LARGEST_SHARE * page,
+  );
+  const leaves = fit.filter((cell) => !holdsOthers(cell, model, taken));
+  return leaves.flatMap((cell) => candidateOf(cell, model, leaves) ?? []);
+}
+
+/** Whether a box is a frame around other boxes, blanks, ticks or pictures. */
+function holdsOthers(cell: Box<Millimetres>, model: PageModel, taken: readonly Candidate[]): boolean {
+  const isInside = (other: Box<Millimetres>): boolean =>
+    contains(cell, other, 0.3) && other.width * other.height < 0.9 * cell.width * cell.height;
+  return (
+    model.cells.some((other) => other.width >= 1.9 && other.height >= 1.9 && isInside(other)) ||
+    taken.some(({ box }) => intersects(cell, box, 0.8)) ||
+    model.pictures.some((picture) => intersects(cell, picture, 1)) ||
+    model.ticks.some((tick) => intersects(cell, tick, 0.5))
+  );
+}
+
+function candidateOf(cell: Box<Millimetres>, model: PageModel, cells: readonly Box<Millimetres>[]): Candidate | null {
+  const inside = model.chunks.filter((chunk) => intersects(chunk, cell, 0.4)).sort((a, b) => a.y - b.y || a.x - b.x);
+  return inside.length === 0 ? emptyBox(cell, model, cells) : labelledBox(cell, inside);
+}
+
+function emptyBox(cell: Box<Millimetres>, model: PageModel, cells: readonly Box<Millimetres>[]): Candidate | null {
+  const label = leftOf(cell, model) ?? aboveOf(cell, model, cells);
+  if (!label) return null;
+  const text = cleanLabel(label.text);
+  const guess = guessKind(text);
+  const isLong = text.split(" ").length > LABEL_WORDS;
+  if (text === "" || (isLong && !guess)) return null;
+  return {
+    type: kindIn(cell, guess?.type ?? null),
+    box: inset(cell),
+    label: text,
+    confidence: guess ? 0.9 : 0.72,
+  };
+}
+
+/** In the same row, nothing between. */
+function leftOf(cell: Box<Millimetres>, { chunks }: PageModel): Chunk | null {
+  const middle = cell.y + cell.height / 2;
+  const inRow = chunks.filter(
+    (chunk) =>
+      chunk.right <= cell.x + 0.5 &&
+      cell.x - chunk.right < 45 &&
+      chunk.y < cell.y + cell.height - 0.5 &&
+      chunk.bottom > cell.y + 0.5 &&
+      Math.abs((chunk.y + chunk.bottom) / 2 - middle) < Math.max(3, cell.height / 2),
+  );
+  return inRow.sort((a, b) => b.right - a.right)[0] ?? null;
+}
+
+/** Over the box, or at the head of its column. */
+function aboveOf(cell: Box<Millimetres>, { chunks }: PageModel, cells: readonly Box<Millimetres>[]): Chunk | null {
+  const column = { x: cell.x, right: cell.x + cell.width };
+  const over = chunks.filter(
+    (chunk) => chunk.bottom <= cell.y + 1 && overlapX(chunk, column) > 0.6 * Math.min(chunk.width, cell.width),
+  );
+  const nearest = over.sort((a, b) => b.bottom - a.bottom)[0];
+  if (!nearest) return null;
+  if (cell.y - nearest.bottom < 3.2 && nearest.width < cell.width * 1.3 + 4) return nearest;
+  // Cells of one column with nothing but empty ones up to the head.
+  let top = cell.y;
+  for (let i = 0; i < 60; i++) {
+    const next = cells.find(
+      (one) =>
+        Math.abs(one.y + one.height - top) < 0.8 &&
+        Math.abs(one.x - cell.x) < 0.8 &&
+        Math.abs(one.width - cell.width) < 0.8,
+    );
+    if (!next) break;
+    top = next.y;
+  }
+  return top < cell.y && top - nearest.bottom < 4 ? nearest : null;
+}
+
+/** A box whose label stands in its upper left, with room under or behind it. */
+function labelledBox(cell: Box<Millimetres>, inside: readonly Chunk[]): Candidate | null {
+  const text = cleanLabel(inside.map((chunk) => chunk.text).join(" "));
+  const words = text.split(" ").length;
+  const guess = guessKind(inside.at(-1)!.text) ?? guessKind(text);
+  if (text === "" || words > (guess ? 14 : LABEL_WORDS) || /[.!?。]\s*$/.test(inside.at(-1)!.text)) return null;
+  const last = Math.max(...inside.map((chunk) => chunk.bottom));
+  const first = Math.min(...inside.map((chunk) => chunk.y));
+  const under = cell.y + cell.height - last;
+  const isHead = first - cell.y < 3.5 && last - cell.y < 0.6 * cell.height && inside.every((chunk) => chunk.size < 5);
+  if (isHead && under >= 4.2) {
+    const box = { x: cell.x, y: last + 0.3, width: cell.width, height: under - 0.3 };
+    return { type: kindIn(box, guess?.type ?? null), box: inset(box), label: text, confidence: guess ? 0.9 : 0.7 };
+  }
+  const right = Math.max(...inside.map((chunk) => chunk.right));
+  const behind = cell.x + cell.width - right;
+  const endsOpen = /[:：]\s*$/.test(inside.at(-1)!.text);
+  if (inside.length > 1 || behind < 18 || cell.height > 18 || !endsOpen) return null;
+  const box = { x: right + 1, y: cell.y, width: behind - 1, height: cell.height };
+  return { type: kindIn(box, guess?.type ?? null), box: inset(box), label: text, confidence: guess ? 0.88 : 0.75 };
+}
+
+function kindIn({ width, height }: Box<Millimetres>, guess: ReturnType<typeof kindOf>): Candidate["type"] {
+  if (guess === "image" && (width < 18 || height < 18)) return "textbox";
+  return guess ?? "textbox";
+}
+
+function kindOf(text: string) {
+  return guessKind(text)?.type ?? null;
+}
+
+function inset({ x, y, width, height }: Box<Millimetres>): Box<Millimetres> {
+  return { x: x + PADDING_MM, y: y + PADDING_MM / 2, width: width - 2 * PADDING_MM, height: height - PADDING_MM };
+}

@@ -1,0 +1,38 @@
+import type { FieldType } from "../../../../domain/field/field-type.ts";
+import type { Box, Millimetres } from "../../../../domain/field/geometry.ts";
+
+/** A place that looks as if something were to be filled in. */
+export type Candidate = {
+  type: FieldType;
+  box: Box<Millimetres>;
+  label: string;
+  /** From 0 to 1. */
+  confidence: number;
+  maxLength?: number;
+  group?: string;
+};
+
+export function overlapX(a: { x: number; right: number }, b: { x: number; right: number }): Millimetres {
+  return Math.min(a.right, b.right) - Math.max(a.x, b.x);
+}
+
+export function intersects(a: Box<Millimetres>, b: Box<Millimetres>, by = 0): boolean {
+  return a.x + a.width > b.x + by && b.x + b.width > a.x + by && a.y + a.height > b.y + by && b.y + b.height > a.y + by;
+}
+
+export function contains(outer: Box<Millimetres>, inner: Box<Millimetres>, slack = 0.5): boolean {
+  return (
+    inner.x >= outer.x - slack &&
+    inner.y >= outer.y - slack &&
+    inner.x + inner.width <= outer.x + outer.width + slack &&
+    inner.y + inner.height <= outer.y + outer.height + slack
+  );
+}
+
+/** What a label is called: without colons, stars and braces at its ends. */
+export function cleanLabel(text: string): string {
+  return text
+    .replace(/^[\s:：*•·.,;()[\]_–—-]+|[\s:：*•·.,;()[\]_–—-]+$/gu, "")
+    .slice(-200)
+    .trim();
+}

@@ -1,0 +1,18 @@
+import type { FilePart } from "../../domain/document/file-part.ts";
+import { FilePartKey } from "../../domain/ids.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { findUploaded } from "./compose-file.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+
+/** A file of the caller's: one of a draft they may change, or one they uploaded. */
+export async function findFile(
+  deps: Deps,
+  principal: Principal,
+  { part, documentId }: { part: string; documentId?: string },
+): Promise<FilePart | null> {
+  const key = FilePartKey.safeParse(part);
+  if (!key.success) return null;
+  const document = documentId ? await findOwnDocument(deps, principal, documentId, "MANAGE") : null;
+  const held = document?.ok ? document.value.value.document.fileParts.find((one) => one.key === key.data) : null;
+  return held ?? (await findUploaded(deps, principal, key.data));
+}

@@ -1,0 +1,30 @@
+/** Fields that uploaded files come with, or look as if they should have. */
+import * as z from "zod/mini";
+import { BrokenTag, FoundField } from "../field/found-field.ts";
+import { endpoint } from "./endpoint.ts";
+
+const params = z.object({ part: z.string() });
+/** `documentId`: the draft that holds the file, where somebody else uploaded it. */
+const query = z.object({ workspace: z.optional(z.string()), documentId: z.optional(z.string()) });
+
+export const readFoundFields = endpoint({
+  method: "GET",
+  path: "/api/document/file/:part/fields",
+  summary: "The fields of an uploaded file's form and of its text tags, and the tags that could not be understood.",
+  caller: "member_or_guest",
+  params,
+  query,
+  output: z.object({ fields: z.array(FoundField), brokenTags: z.array(BrokenTag) }),
+});
+
+export const detectFields = endpoint({
+  method: "POST",
+  path: "/api/document/file/:part/detect",
+  summary: "Where the pages of an uploaded file look as if something were to be filled in. Nothing leaves the server.",
+  caller: "member_or_guest",
+  params,
+  query,
+  body: z.optional(z.strictObject({})),
+  output: z.object({ fields: z.array(FoundField) }),
+  limit: { calls: 60, seconds: 600 },
+});
