@@ -13,7 +13,9 @@ export type PdfWorkers = {
   inspect(
     bytes: Bytes,
     options?: { password?: string },
-  ): Promise<Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
+  ): Promise<
+    Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>
+  >;
   /** Where the pages of a clean file look as if something were to be filled in. */
   detect(bytes: Bytes): Promise<Outcome<FoundField[]>>;
   /** One clean file of the pages of clean files, in their order. */
