@@ -1,21 +1,12 @@
-import { createInstance } from "i18next";
 import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../domain/language.ts";
 import type { RefusalCode, RefusalParams } from "../domain/outcome.ts";
 import ar from "../locales/ar/refusals.json" with { type: "json" };
 import en from "../locales/en/refusals.json" with { type: "json" };
+import { textEngine } from "./text-engine.ts";
 
-const texts = { en, ar } satisfies Record<TranslatedLanguage, Record<RefusalCode, string>>;
-
-const engine = createInstance();
-engine.init({
-  lng: "en",
-  fallbackLng: "en",
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  interpolation: { escapeValue: false, skipOnVariables: true },
-  resources: Object.fromEntries(translatedLanguages.map((language) => [language, { refusals: texts[language] }])),
-});
+type Texts = Record<TranslatedLanguage, { refusals: Record<RefusalCode, string> }>;
+const texts = { en: { refusals: en }, ar: { refusals: ar } } satisfies Texts;
+const engine = textEngine(texts);
 
 /** The sentence of a refusal. A language named by its code is put in by its name. */
 export function refusalSentence(code: RefusalCode, params: RefusalParams | undefined, language: string): string {

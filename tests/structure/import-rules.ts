@@ -89,7 +89,8 @@ export const rules: readonly Rule[] = [
     types: ["api/deps.ts", "api/mount.ts"],
     packages: ["hono", "@remix-run/multipart-parser", "zod"],
   },
-  { of: "api/refusal-texts.ts", values: ["domain", "locales"], packages: ["i18next"] },
+  { of: "api/text-engine.ts", values: ["domain"], packages: ["i18next"] },
+  { of: "api/refusal-texts.ts", values: ["domain", "locales", "api/text-engine.ts"], packages: [] },
   { of: "api/middleware", values: ["domain", ...refusals], types: ["api/deps.ts"], packages: ["hono", "zod", ...node] },
   { of: "api/services", values: ["domain"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },
   { of: "api/store", values: ["domain"], types: ["api/deps.ts"], packages: ["zod", ...node] },
@@ -102,7 +103,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "api/pdf",
-    values: ["domain", "locales"],
+    values: ["domain", "locales", "api/text-engine.ts"],
     types: ["api/deps.ts"],
     packages: [
       "@libpdf/core",
@@ -118,7 +119,11 @@ export const rules: readonly Rule[] = [
     ],
   },
   { of: "api/adapters", values: pure, packages: ["zod", ...node] },
-  { of: "api/adapters/mail", values: [...pure, "locales"], packages: ["nodemailer", "i18next", "zod", ...node] },
+  {
+    of: "api/adapters/mail",
+    values: [...pure, "locales", "api/text-engine.ts"],
+    packages: ["nodemailer", "zod", ...node],
+  },
   { of: "api/adapters/objects", values: pure, packages: ["@google-cloud/storage", "zod", ...node] },
   { of: "api/adapters/identity", values: pure, packages: ["better-auth", "jose", "mailchecker", "zod", ...node] },
 ];
