@@ -1,16 +1,12 @@
-import { useState } from "react";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Go } from "../ui/go.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
-import { useToasts } from "../ui/toast.tsx";
-import { useAccount } from "./account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 import { faultOfEmail, faultOfKnownPassword } from "./account-rules.ts";
-import { useForm } from "./use-form.ts";
-import { useRefusalText } from "./use-refusal.ts";
+import { useAccountForm } from "./use-account-form.ts";
 
 type Props = { email?: string | undefined; corner?: React.ReactNode; notice?: React.ReactNode };
 
@@ -18,31 +14,13 @@ export function Login({ email = "", corner, notice }: Props) {
   const t = useT("account");
   const common = useT("common");
   const host = useHost();
-  const account = useAccount();
-  const toasts = useToasts();
-  const refusalText = useRefusalText();
-  const [failure, setFailure] = useState<string | null>(null);
-  const say = (key: ReturnType<typeof faultOfEmail>) => (key ? t(key) : null);
-  const form = useForm({
+  const form = useAccountForm({
     initial: { email, password: "" },
-    judge: (values) => ({
-      email: say(faultOfEmail(values.email)),
-      password: say(faultOfKnownPassword(values.password)),
-    }),
-    async submit({ email, password }) {
-      setFailure(null);
-      const answer = await account.signIn({ email: email.trim(), password });
-      if (answer.ok) {
-        toasts.clear();
-        host.announce({ type: "signed_in" });
-        return undefined;
-      }
-      const wrong = answer.refusal.status === 401;
-      const text = wrong ? t("error.login") : refusalText(answer.refusal, "error.signin");
-      setFailure(text);
-      toasts.error(text);
-      return undefined;
-    },
+    judge: (values) => ({ email: faultOfEmail(values.email), password: faultOfKnownPassword(values.password) }),
+    ask: (account, values) => account.signIn(values),
+    done: () => host.announce({ type: "signed_in" }),
+    refused: ({ status }) => (status === 401 ? { key: "error.login" } : undefined),
+    otherwise: "error.signin",
   });
   return (
     <AccountPage
@@ -56,7 +34,7 @@ export function Login({ email = "", corner, notice }: Props) {
       }
     >
       {notice}
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {form.failure && <Notice tone="danger">{form.failure}</Notice>}
       <form {...form.form}>
         <TextField label={t("field.email")} type="email" autoComplete="username" {...form.field("email")} />
         <PasswordField

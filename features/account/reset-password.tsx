@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
@@ -6,11 +5,9 @@ import { Go } from "../ui/go.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
 import { useToasts } from "../ui/toast.tsx";
-import { useAccount } from "./account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 import { faultOfEmail, faultOfNewPassword } from "./account-rules.ts";
-import { useForm } from "./use-form.ts";
-import { useRefusalText } from "./use-refusal.ts";
+import { useAccountForm } from "./use-account-form.ts";
 
 type Props = { token: string | undefined; email?: string | undefined; corner?: React.ReactNode };
 
@@ -18,29 +15,17 @@ export function ResetPassword({ token, email = "", corner }: Props) {
   const t = useT("account");
   const common = useT("common");
   const host = useHost();
-  const account = useAccount();
   const toasts = useToasts();
-  const refusalText = useRefusalText();
-  const [failure, setFailure] = useState<string | null>(null);
-  const say = (key: ReturnType<typeof faultOfEmail>) => (key ? t(key) : null);
-  const form = useForm({
+  const form = useAccountForm({
     initial: { email, password: "" },
-    judge: (values) => ({ email: say(faultOfEmail(values.email)), password: say(faultOfNewPassword(values.password)) }),
-    async submit(values) {
-      setFailure(null);
-      const input = { email: values.email.trim(), password: values.password, token: token ?? "" };
-      const answer = await account.updatePassword(input);
-      if (answer.ok) {
-        toasts.success(t("reset.done"));
-        host.announce({ type: "login_wanted", email: input.email });
-        return undefined;
-      }
-      if (answer.refusal.code === "weak_password") return { password: t("error.password.weak") };
-      const text = refusalText(answer.refusal, "error.reset");
-      setFailure(text);
-      toasts.error(text);
-      return undefined;
+    judge: (values) => ({ email: faultOfEmail(values.email), password: faultOfNewPassword(values.password) }),
+    ask: (account, values) => account.updatePassword({ ...values, token: token ?? "" }),
+    done(values) {
+      toasts.success(t("reset.done"));
+      host.announce({ type: "login_wanted", email: values.email });
     },
+    refused: ({ code }) => (code === "weak_password" ? { key: "error.password.weak", field: "password" } : undefined),
+    otherwise: "error.reset",
   });
   const again = <Go to={{ type: "password_reset_wanted", email: form.values.email.trim() }}>{t("reset.again")}</Go>;
   return (
@@ -55,8 +40,8 @@ export function ResetPassword({ token, email = "", corner }: Props) {
           {again}
         </Notice>
       )}
-      {failure && (
-        <Notice tone="danger" title={failure}>
+      {form.failure && (
+        <Notice tone="danger" title={form.failure}>
           {again}
         </Notice>
       )}
