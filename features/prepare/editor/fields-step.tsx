@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
+import { PagesInView } from "../pages/pages-in-view.tsx";
 import { PrepareHeader } from "../prepare-header.tsx";
 import { SendDialog } from "../send/send-dialog.tsx";
 import { takeIntentToSend } from "../send/send-intent.ts";
@@ -23,7 +24,7 @@ import { Thumbnails } from "./thumbnails.tsx";
 import { useEditorKeys } from "./use-editor-keys.ts";
 import { createView } from "./view.ts";
 
-type Open = "none" | "send" | "missing" | "shortcuts";
+type Open = "none" | "send" | "missing" | "shortcuts" | "pages";
 
 /** Step 2: thumbnails, page, properties. */
 export function FieldsStep({ preparation }: { preparation: Preparation }) {
@@ -44,6 +45,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
   }, [host, documentId, preparation]);
   useArmedStart(editor);
 
+  const pages = () => setOpen("pages");
   const goToSetup = () => documentId && host.announce({ type: "setup_wanted", documentId });
   const checklist = { editor, onSetup: goToSetup, onShow: view.show, onLeave: () => setOpen("none") };
   return (
@@ -63,14 +65,15 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
         }
       />
       <div className="pr-editor">
-        <Thumbnails editor={editor} store={store} onGo={(index) => list.current?.scrollTo(index)} />
-        <Stage preparation={preparation} pointer={pointer} list={list} zoom={zoom} view={view} />
+        <Thumbnails editor={editor} store={store} onGo={(index) => list.current?.scrollTo(index)} onPages={pages} />
+        <Stage preparation={preparation} pointer={pointer} list={list} zoom={zoom} view={view} onPages={pages} />
         <SidePanel editor={editor} pointer={pointer} view={view} checklist={checklist} />
         <PhoneBar editor={editor} pointer={pointer} view={view} />
       </div>
       <Said editor={editor} />
       {open === "shortcuts" && <ShortcutsDialog onClose={() => setOpen("none")} />}
       {open === "send" && <SendDialog preparation={preparation} onClose={() => setOpen("none")} />}
+      {open === "pages" && <PagesInView preparation={preparation} onClose={() => setOpen("none")} />}
       {open === "missing" && (
         <Dialog title={t("send.not_yet")} onClose={() => setOpen("none")}>
           <Checklist {...checklist} />

@@ -1,4 +1,4 @@
-import { Keyboard, Maximize2, Minus, Plus, Redo2, Undo2 } from "lucide-react";
+import { Files, Keyboard, Maximize2, Minus, Plus, Redo2, Undo2 } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { useHost } from "../../host.ts";
 import { useLanguage, useT } from "../../i18n.ts";
@@ -21,13 +21,14 @@ type Props = {
   list: RefObject<PageListHandle | null>;
   zoom: Zoom;
   view: EditorView;
+  onPages: () => void;
 };
 
 /** Until then the server's pictures are all that is shown. */
 const SHARP_AFTER_MS = 1_500;
 
 /** The pages with their fields, and the few buttons that belong to them. */
-export function Stage({ preparation, pointer, list, zoom, view }: Props) {
+export function Stage({ preparation, pointer, list, zoom, view, onPages }: Props) {
   const t = useT("prepare");
   const language = useLanguage();
   const { editor, store } = preparation;
@@ -66,7 +67,7 @@ export function Stage({ preparation, pointer, list, zoom, view }: Props) {
         )}
       />
       <Hint editor={editor} />
-      <Tools editor={editor} view={view} />
+      <Tools editor={editor} view={view} onPages={onPages} />
     </div>
   );
 }
@@ -110,7 +111,7 @@ function Hint({ editor }: { editor: Editor }) {
   );
 }
 
-function Tools({ editor, view }: { editor: Editor; view: EditorView }) {
+function Tools({ editor, view, onPages }: { editor: Editor; view: EditorView; onPages: () => void }) {
   const t = useT("prepare");
   const language = useLanguage();
   const zoom = typeof view.zoomed === "number" ? formatPercent(language, view.zoomed) : t("editor.zoom.fit");
@@ -133,6 +134,12 @@ function Tools({ editor, view }: { editor: Editor; view: EditorView }) {
       <span className="pr-zoom cs-numeric">{zoom}</span>
       <IconButton label={t("command.zoom_in")} icon={<Plus aria-hidden />} onClick={() => view.zoom(1)} />
       <IconButton label={t("command.zoom_fit")} icon={<Maximize2 aria-hidden />} onClick={() => view.zoom(0)} />
+      <IconButton
+        className="pr-without-thumbs"
+        label={t("files.pages")}
+        icon={<Files aria-hidden />}
+        onClick={onPages}
+      />
       <span className="pr-tools-rule pr-wide-only" />
       <IconButton
         className="pr-wide-only"

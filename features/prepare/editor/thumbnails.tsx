@@ -1,7 +1,9 @@
+import { Files } from "lucide-react";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { useHost } from "../../host.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { PatientImage } from "../../pdf/page-picture.tsx";
+import { Button } from "../../ui/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import { useScrollBox } from "../../ui/use-scroll-box.ts";
 import { layRun, visibleIn } from "../../ui/windowing.ts";
@@ -14,9 +16,14 @@ const CAPTION = 26;
 const GAP = 10;
 
 /** Small pages to go by, with the colours of those who have a field there. Only those in sight are in the DOM. */
-export function Thumbnails(props: { editor: Editor; store: DraftStore; onGo: (page: number) => void }) {
+export function Thumbnails(props: {
+  editor: Editor;
+  store: DraftStore;
+  onGo: (page: number) => void;
+  onPages: () => void;
+}) {
   const t = useT("prepare");
-  const { editor, store, onGo } = props;
+  const { editor, store, onGo, onPages } = props;
   const pages = editor.pages.value;
   const current = editor.currentPage.value;
   const scroller = useRef<HTMLElement>(null);
@@ -41,6 +48,11 @@ export function Thumbnails(props: { editor: Editor; store: DraftStore; onGo: (pa
   }, [run, current]);
   return (
     <nav className="pr-thumbs" aria-label={t("editor.thumbnails")} ref={scroller}>
+      <div className="pr-thumbs-head">
+        <Button look="quiet" wide icon={<Files aria-hidden />} onClick={onPages}>
+          {t("files.pages")}
+        </Button>
+      </div>
       <ol style={{ height: run.length }}>
         {pages.slice(seen.from, seen.to).map((_page, offset) => {
           const index = seen.from + offset;

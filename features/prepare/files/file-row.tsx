@@ -1,14 +1,17 @@
-import { CircleAlert, FileText, RotateCw } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { FILES_LIMIT } from "../../../domain/document/file-part.ts";
+import { CircleAlert, EllipsisVertical, Files, FileText, FileUp, RotateCw } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { FILES_LIMIT, type FilePart } from "../../../domain/document/file-part.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { PatientImage } from "../../pdf/page-picture.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { formatBytes, formatList, formatNumber } from "../../ui/formats.ts";
+import { Menu } from "../../ui/menu.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Preparation } from "../create-preparation.ts";
+import { type OpenDialog, PageDialogs } from "../pages/page-dialogs.tsx";
 import { RemoveButton } from "../remove-button.tsx";
 import type { FileItem, FileRejection } from "./file-item.ts";
+import { PasswordForm } from "./password-form.tsx";
 
 /** One file: what it is, how far it has come, why it was refused, what was taken out of it. */
 export function FileRow({ item, preparation }: { item: FileItem; preparation: Preparation }) {
@@ -27,6 +30,9 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
           <bdi>{item.name}</bdi>
         </strong>
         <FileState item={item} />
+        {item.rejection?.needsPassword && (
+          <PasswordForm name={item.name} onPassword={(password) => void files.unlock(item.id, password)} />
+        )}
         {item.part && item.part.removed.length > 0 && <Removed part={item.part} />}
       </div>
       <div className="pr-file-actions">
@@ -37,6 +43,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
             onClick={() => files.retry(item.id)}
           />
         )}
+        {item.part && <RowMenu item={item} part={item.part} preparation={preparation} />}
         <RemoveButton
           label={t("files.remove", { name: item.name })}
           fields={store.draft.value.fields.filter((field) => field.part === item.part?.key).length}
@@ -44,6 +51,29 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
         />
       </div>
     </div>
+  );
+}
+
+function RowMenu({ item, part, preparation }: { item: FileItem; part: FilePart; preparation: Preparation }) {
+  const t = useT("prepare");
+  const [open, setOpen] = useState<OpenDialog>("none");
+  return (
+    <>
+      <Menu
+        label={t("files.menu", { name: item.name })}
+        icon={<EllipsisVertical aria-hidden />}
+        actions={[
+          { id: "pages", label: t("files.pages"), icon: <Files aria-hidden />, onAction: () => setOpen("pages") },
+          {
+            id: "replace",
+            label: t("files.replace"),
+            icon: <FileUp aria-hidden />,
+            onAction: () => setOpen("replace"),
+          },
+        ]}
+      />
+      <PageDialogs preparation={preparation} part={part} open={open} onClose={() => setOpen("none")} />
+    </>
   );
 }
 
@@ -108,7 +138,7 @@ function Reason({ rejection: { code, message } }: { rejection: FileRejection }) 
   return refusals(code, { limit: FILES_LIMIT });
 }
 
-function Removed({ part }: { part: NonNullable<FileItem["part"]> }) {
+function Removed({ part }: { part: FilePart }) {
   const t = useT("prepare");
   const language = useLanguage();
   return (
@@ -121,6 +151,7 @@ function Removed({ part }: { part: NonNullable<FileItem["part"]> }) {
           ),
         })}
       </summary>
+      {part.removed.includes("encryption") && <p>{t("files.removed.encryption.text")}</p>}
       <p>{t("files.removed.text")}</p>
       <dl>
         <dt>{t("files.hash.uploaded")}</dt>

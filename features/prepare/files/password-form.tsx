@@ -1,0 +1,49 @@
+import { LockKeyhole } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Props = {
+  /** Of the file. */
+  name: string;
+  busy?: boolean;
+  onPassword: (password: string) => void;
+};
+
+/** Asks for the password of a locked file. What is typed leaves this form once and is held nowhere. */
+export function PasswordForm({ name, busy, onPassword }: Props) {
+  const t = useT("prepare");
+  const [password, setPassword] = useState("");
+  const [isShown, setShown] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === "" || busy) return;
+    onPassword(password);
+    setPassword("");
+  };
+  return (
+    <form className="pr-password" onSubmit={submit} autoComplete="off">
+      <TextField
+        type={isShown ? "text" : "password"}
+        label={t("files.password", { name })}
+        hint={t("files.password.hint")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="pr-password-actions">
+        <Checkbox checked={isShown} onChange={(event) => setShown(event.target.checked)}>
+          {t("files.password.show")}
+        </Checkbox>
+        <Button type="submit" icon={<LockKeyhole aria-hidden />} busy={busy ?? false} aria-disabled={password === ""}>
+          {t("files.password.open")}
+        </Button>
+      </div>
+    </form>
+  );
+}

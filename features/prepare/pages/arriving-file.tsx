@@ -1,0 +1,38 @@
+import { FILES_LIMIT } from "../../../domain/document/file-part.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { PasswordForm } from "../files/password-form.tsx";
+import type { BringIn } from "./use-bring-in.ts";
+
+/** How far a file has come, why it was refused, and its password where it needs one. */
+export function ArrivingFile({ bringIn }: { bringIn: BringIn }) {
+  const t = useT("pages");
+  const prepare = useT("prepare");
+  const refusals = useT("refusals");
+  const { arriving } = bringIn;
+  if (!arriving) return null;
+  const { file, share, rejection } = arriving;
+  if (!rejection) {
+    return (
+      <div className="pg-arriving" role="status">
+        <bdi className="cs-truncate">{file.name}</bdi>
+        <ProgressBar share={share} label={t("upload.progress", { name: file.name })} />
+      </div>
+    );
+  }
+  const { code, message, needsPassword } = rejection;
+  const isOurs = code === "failed_to_fetch" || code === "unreachable";
+  const words = isOurs ? prepare(`files.rejected.${code}`) : refusals(code, { limit: FILES_LIMIT });
+  return (
+    <Notice
+      tone="danger"
+      title={<bdi>{file.name}</bdi>}
+      actions={<Button onClick={() => void bringIn.choose()}>{t("upload.again")}</Button>}
+    >
+      <p>{message || words}</p>
+      {needsPassword && <PasswordForm name={file.name} onPassword={bringIn.unlock} />}
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Field } from "../../../domain/field/field.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { formatNumber } from "../../ui/formats.ts";
+import type { Draft } from "../draft/draft.ts";
+
+/** Names a field for people: its kind, whose it is, and on which page of its file. */
+export function useFieldWords(draft: Draft): (field: Field) => string {
+  const t = useT("pages");
+  const prepare = useT("prepare");
+  const language = useLanguage();
+  return (field) => {
+    const owner = draft.recipients.find((one) => one._id === field.recipient);
+    return t("field", {
+      kind: prepare(`kind.${field.type}`),
+      person: owner?.name || owner?.email || prepare("people.someone"),
+      page: formatNumber(language, field.page + 1),
+    });
+  };
+}

@@ -1,0 +1,72 @@
+import { Check } from "lucide-react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { useLanguage, useT } from "../../i18n.ts";
+import { PatientImage } from "../../pdf/page-picture.tsx";
+import { formatNumber } from "../../ui/formats.ts";
+import type { PlannedPage } from "./page-plan.ts";
+
+type Props = {
+  page: PlannedPage;
+  /** From 0. */
+  index: number;
+  count: number;
+  isChosen: boolean;
+  isActive: boolean;
+  /** Name of the file it comes from, where that is another one. */
+  from: string | null;
+  fields: number;
+};
+
+/** Sides of the square in which a page lies, whichever way it is turned; CSS pixels. */
+const SQUARE = 132;
+
+/** One page of the plan. Its picture is fetched when it comes into sight. */
+export function PageTile({ page, index, count, isChosen, isActive, from, fields }: Props) {
+  const t = useT("pages");
+  const language = useLanguage();
+  const square = useRef<HTMLSpanElement>(null);
+  const isSeen = useSeen(square);
+  const place = formatNumber(language, index + 1);
+  const label = t(page.rotate === 0 ? "tile" : `tile.${page.rotate}`, { place, count: formatNumber(language, count) });
+  const scale = SQUARE / Math.max(page.size.width, page.size.height);
+  const look = { width: page.size.width * scale, height: page.size.height * scale, rotate: `${page.rotate}deg` };
+  const fieldWords = fields > 0 ? t("tile.fields", { count: fields, number: formatNumber(language, fields) }) : null;
+  const fromWords = from === null ? null : t("tile.from", { name: from });
+  return (
+    <div
+      className="pg-tile"
+      role="option"
+      id={`pg-${page.id}`}
+      data-id={page.id}
+      aria-selected={isChosen}
+      aria-label={[label, fromWords, fieldWords].filter(Boolean).join(", ")}
+      tabIndex={isActive ? 0 : -1}
+    >
+      <span className="pg-square" ref={square} aria-hidden>
+        <span className="pg-paper" style={look as CSSProperties}>
+          {isSeen && <PatientImage src={page.thumbnail} alt="" />}
+        </span>
+        <span className="pg-check">{isChosen && <Check />}</span>
+      </span>
+      <span className="pg-caption" aria-hidden>
+        <strong>{place}</strong>
+        {fromWords && <bdi className="cs-truncate">{fromWords}</bdi>}
+        {fieldWords && <span>{fieldWords}</span>}
+      </span>
+    </div>
+  );
+}
+
+function useSeen(element: { current: Element | null }): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: "300px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isSeen]);
+  return isSeen;
+}

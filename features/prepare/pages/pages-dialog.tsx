@@ -1,0 +1,165 @@
+import { useState } from "react";
+import type { FilePart } from "../../../domain/document/file-part.ts";
+import type { CallRefusal } from "../../api.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatList, formatNumber } from "../../ui/formats.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useSheet } from "../../ui/sheet.ts";
+import { SelectField } from "../../ui/text-field.tsx";
+import { useToasts } from "../../ui/toast.tsx";
+import type { Preparation } from "../create-preparation.ts";
+import { ArrivingFile } from "./arriving-file.tsx";
+import type { PageWork } from "./create-page-work.ts";
+import { useFieldWords } from "./field-words.ts";
+import { PageGrid } from "./page-grid.tsx";
+import { PageSaid } from "./page-said.tsx";
+import { PageTools } from "./page-tools.tsx";
+import css from "./pages.css?inline";
+import { useBringIn } from "./use-bring-in.ts";
+import { useOpenPages } from "./use-open-pages.ts";
+
+type Props = { preparation: Preparation; part: FilePart; onClose: () => void };
+
+/** Turn, take out, move and insert pages of one file. Nothing happens to it before it is applied. */
+export function PagesDialog({ preparation, part: first, onClose }: Props) {
+  useSheet(css);
+  const t = useT("pages");
+  const common = useT("common");
+  const [part, setPart] = useState(first);
+  const opened = useOpenPages(preparation.pages, part);
+  const work = opened.state === "open" ? opened.work : null;
+  const [isLeaving, setLeaving] = useState(false);
+  const applying = useApply(preparation, part, work, onClose);
+  const isChanged = work?.isChanged.value === true;
+  const leave = () => (isChanged && !isLeaving ? setLeaving(true) : onClose());
+  return (
+    <Dialog
+      title={t("title", { name: part.fileName })}
+      wide
+      onClose={leave}
+      actions={
+        isLeaving && isChanged ? (
+          <>
+            <p className="pg-ask" role="alert">
+              {t("discard.ask")}
+            </p>
+            <Button onClick={() => setLeaving(false)}>{t("discard.not")}</Button>
+            <Button look="danger" onClick={onClose}>
+              {t("discard")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={leave}>{common("cancel")}</Button>
+            <Button look="primary" busy={applying.isBusy} aria-disabled={!isChanged} onClick={applying.apply}>
+              {t("apply")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <FileChoice preparation={preparation} part={part} disabled={isChanged} onChoose={setPart} />
+      {applying.refusal && <Refused refusal={applying.refusal} />}
+      {opened.state === "loading" && <p role="status">{t("loading")}</p>}
+      {opened.state === "failed" && (
+        <Notice tone="danger" actions={<Button onClick={opened.retry}>{common("retry")}</Button>}>
+          {t("failed")}
+        </Notice>
+      )}
+      {work && <Workbench key={part.key} preparation={preparation} part={part} work={work} />}
+    </Dialog>
+  );
+}
+
+function useApply(preparation: Preparation, part: FilePart, work: PageWork | null, onDone: () => void) {
+  const t = useT("pages");
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  async function apply(): Promise<void> {
+    if (!work?.isChanged.peek()) return;
+    setBusy(true);
+    const refused = await preparation.pages.apply(part, work.plan.peek(), work.original);
+    setBusy(false);
+    setRefusal(refused);
+    if (refused) return;
+    toasts.success(t("applied", { name: part.fileName }));
+    onDone();
+  }
+  return { isBusy, refusal, apply: () => void apply() };
+}
+
+function Refused({ refusal }: { refusal: CallRefusal }) {
+  const common = useT("common");
+  const refusals = useT("refusals");
+  const { code, message } = refusal;
+  return (
+    <Notice tone="danger">{message || (code === "unreachable" ? common("error.unreachable") : refusals(code))}</Notice>
+  );
+}
+
+type ChoiceProps = { preparation: Preparation; part: FilePart; disabled: boolean; onChoose: (part: FilePart) => void };
+
+function FileChoice({ preparation, part, disabled, onChoose }: ChoiceProps) {
+  const t = useT("pages");
+  const { fileParts } = preparation.store.draft.value;
+  if (fileParts.length < 2) return null;
+  return (
+    <SelectField
+      label={t("file")}
+      value={part.key}
+      disabled={disabled}
+      onChange={(event) => {
+        const chosen = fileParts.find((one) => one.key === event.target.value);
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      {fileParts.map((one) => (
+        <option key={one.key} value={one.key}>
+          {one.fileName}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Workbench({ preparation, part, work }: { preparation: Preparation; part: FilePart; work: PageWork }) {
+  const { pages } = preparation;
+  const insert = async (source: FilePart) => {
+    const answer = await pages.readPages(source);
+    if (answer.ok) work.insert(answer.value);
+  };
+  const bringIn = useBringIn(pages, insert);
+  return (
+    <>
+      <PageTools work={work} preparation={preparation} part={part} onInsert={insert} onUpload={bringIn.choose} />
+      <ArrivingFile bringIn={bringIn} />
+      <Lost preparation={preparation} part={part} work={work} />
+      <PageGrid work={work} preparation={preparation} part={part} />
+      <PageSaid work={work} />
+    </>
+  );
+}
+
+/** Fields that go with what is taken out, by name, before anything is done. */
+function Lost({ preparation, part, work }: { preparation: Preparation; part: FilePart; work: PageWork }) {
+  const t = useT("pages");
+  const language = useLanguage();
+  const wordsOf = useFieldWords(preparation.store.draft.value);
+  const lost = preparation.pages.lostFields(part, work.plan.value);
+  if (lost.length === 0) return null;
+  const names = formatList(
+    language,
+    lost
+      .slice(0, 8)
+      .map(wordsOf)
+      .concat(lost.length > 8 ? ["…"] : []),
+  );
+  return (
+    <Notice tone="warning">
+      {t("lost", { count: lost.length, number: formatNumber(language, lost.length), names })}
+    </Notice>
+  );
+}

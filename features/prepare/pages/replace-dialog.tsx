@@ -1,0 +1,120 @@
+import { FileUp } from "lucide-react";
+import { useState } from "react";
+import type { FilePart } from "../../../domain/document/file-part.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formatNumber } from "../../ui/formats.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useSheet } from "../../ui/sheet.ts";
+import { useToasts } from "../../ui/toast.tsx";
+import type { Preparation } from "../create-preparation.ts";
+import { ArrivingFile } from "./arriving-file.tsx";
+import type { Replacement } from "./create-page-changes.ts";
+import { useFieldWords } from "./field-words.ts";
+import css from "./pages.css?inline";
+import { useBringIn } from "./use-bring-in.ts";
+
+type Props = { preparation: Preparation; part: FilePart; onClose: () => void };
+type Rest = "last_page" | "off";
+
+/** Another file in place of one: says which fields keep their place, and asks about those that have no page any more. */
+export function ReplaceDialog({ preparation, part, onClose }: Props) {
+  useSheet(css);
+  const t = useT("pages");
+  const common = useT("common");
+  const refusals = useT("refusals");
+  const toasts = useToasts();
+  const [plan, setPlan] = useState<Replacement | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const [rest, setRest] = useState<Rest>("last_page");
+  const [isBusy, setBusy] = useState(false);
+  const bringIn = useBringIn(preparation.pages, async (next) => {
+    const answer = await preparation.pages.planReplacement(part, next);
+    if (answer.ok) setPlan(answer.value);
+    else setTrouble(answer.refusal.message || wordsFor(answer.refusal.code));
+  });
+  const wordsFor = (code: string) =>
+    code === "unreachable" ? common("error.unreachable") : refusals(code as Parameters<typeof refusals>[0]);
+  const choose = () => {
+    setTrouble("");
+    setPlan(null);
+    void bringIn.choose();
+  };
+  const confirm = async () => {
+    if (!plan) return;
+    setBusy(true);
+    const isSaved = await preparation.pages.replace(plan, rest);
+    setBusy(false);
+    if (isSaved) toasts.success(t("replaced", { name: plan.next.fileName }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("replace.title", { name: part.fileName })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button look="primary" busy={isBusy} aria-disabled={!plan} onClick={() => void confirm()}>
+            {t("replace.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("replace.text")}</p>
+      {!plan && !bringIn.arriving && (
+        <Button icon={<FileUp aria-hidden />} onClick={choose}>
+          {t("replace.choose")}
+        </Button>
+      )}
+      <ArrivingFile bringIn={bringIn} />
+      {trouble && <Notice tone="danger">{trouble}</Notice>}
+      {plan && <Outlook plan={plan} preparation={preparation} rest={rest} onRest={setRest} onOther={choose} />}
+    </Dialog>
+  );
+}
+
+type OutlookProps = {
+  plan: Replacement;
+  preparation: Preparation;
+  rest: Rest;
+  onRest: (rest: Rest) => void;
+  onOther: () => void;
+};
+
+function Outlook({ plan, preparation, rest, onRest, onOther }: OutlookProps) {
+  const t = useT("pages");
+  const language = useLanguage();
+  const wordsOf = useFieldWords(preparation.store.draft.value);
+  const kept = plan.fields.filter((field) => field.part === plan.next.key).length;
+  const { next, dropped } = plan;
+  const numbered = (count: number) => ({ count, number: formatNumber(language, count) });
+  return (
+    <>
+      <p role="status">
+        {t("replace.ready", { count: next.pages, pages: formatNumber(language, next.pages), name: next.fileName })}{" "}
+        {kept > 0 && t("replace.kept", numbered(kept))}
+      </p>
+      {dropped.length > 0 && (
+        <fieldset className="pg-rest">
+          <legend>{t("replace.rest", numbered(dropped.length))}</legend>
+          <ul>
+            {dropped.map((field) => (
+              <li key={field.key}>{wordsOf(field)}</li>
+            ))}
+          </ul>
+          {(["last_page", "off"] as const).map((choice) => (
+            <label key={choice} className="cs-check">
+              <input type="radio" name="pg-rest" checked={rest === choice} onChange={() => onRest(choice)} />
+              <span>{t(`replace.rest.${choice}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Button look="quiet" icon={<FileUp aria-hidden />} onClick={onOther}>
+        {t("upload.again")}
+      </Button>
+    </>
+  );
+}
