@@ -1,17 +1,13 @@
 import type { CSSProperties, PointerEvent } from "react";
 import type { Field } from "../../../domain/field/field.ts";
 import { toCssPixels } from "../../../domain/field/geometry.ts";
-import { kindOf } from "../../../domain/field/kinds.ts";
 import { useLanguage, useT } from "../../i18n.ts";
-import { formatDay, formatNumber } from "../../ui/formats.ts";
+import { formatNumber } from "../../ui/formats.ts";
 import type { DraftRecipient } from "../draft/draft.ts";
 import { handles } from "./box.ts";
 import type { Editor } from "./create-editor.ts";
-import { KindIcon } from "./kind-icons.tsx";
+import { FieldFace, wordsIn } from "./field-face.tsx";
 import type { PointerControl } from "./pointer.ts";
-
-/** As the server writes it, whatever the reader's language. */
-const SEALED_DAY = { timeFormat: "dd/MM/yyyy" };
 
 type Props = {
   editor: Editor;
@@ -38,7 +34,7 @@ export function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: 
     "--font": `${field.fontSize * pixelsPerPoint}px`,
   } as CSSProperties;
 
-  const shown = shownIn(field, owner) || field.label || t(`kind.${field.type}`);
+  const shown = wordsIn(field, owner) || field.label || t(`kind.${field.type}`);
   const name = t(field.required ? "editor.field.required" : "editor.field.optional", {
     kind: field.label || t(`kind.${field.type}`),
     person: nameOf(owner, t("people.someone")),
@@ -91,7 +87,7 @@ export function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: 
         else editor.select([field.key]);
       }}
     >
-      <FieldFace field={field} shown={shown} />
+      <FieldFace field={field} owner={owner} />
       {isSelected &&
         handles.map((handle) => <span key={handle} className="pr-handle" data-handle={handle} aria-hidden />)}
     </div>
@@ -105,34 +101,4 @@ export function nameOf(person: DraftRecipient | undefined, otherwise: string): s
 /** Whoever speaks to their machine says what they see (WCAG 2.5.3). */
 function withShown(name: string, shown: string): string {
   return name.includes(shown) ? name : `${name}: ${shown}`;
-}
-
-/** What will be written there, as far as it is known. */
-function shownIn(field: Field, owner: DraftRecipient | undefined): string | undefined {
-  const known: Partial<Record<Field["type"], string>> = {
-    name: owner?.name,
-    email: owner?.email,
-    dateSigned: formatDay("en", new Date().toISOString(), SEALED_DAY),
-    textbox: typeof field.data === "string" ? field.data : "",
-  };
-  return known[field.type];
-}
-
-/** What stands in the box. */
-function FieldFace({ field, shown }: { field: Field; shown: string }) {
-  if (field.type === "checkbox")
-    return <span className="pr-face pr-face-check" aria-hidden data-checked={field.data === true} />;
-  if (kindOf(field.type).form === "ink") {
-    return (
-      <span className="pr-face pr-face-sign" aria-hidden>
-        <KindIcon type={field.type} />
-        <span className="cs-truncate">{shown}</span>
-      </span>
-    );
-  }
-  return (
-    <span className="pr-face pr-face-text" dir="auto" aria-hidden>
-      {shown}
-    </span>
-  );
 }

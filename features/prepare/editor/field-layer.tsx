@@ -1,4 +1,4 @@
-import type { CSSProperties, MouseEvent } from "react";
+import { type CSSProperties, type MouseEvent, type PointerEvent, useRef } from "react";
 import { clampToPage, toCssPixels } from "../../../domain/field/geometry.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import type { PageSlot } from "../../pdf/page-list.tsx";
@@ -14,22 +14,34 @@ type Props = { editor: Editor; pointer: PointerControl; pageIndex: number; slot:
 /** The fields of one page over its picture, and what is being placed or aligned there. */
 export function FieldLayer({ editor, pointer, pageIndex, slot }: Props) {
   const page = editor.pages.value[pageIndex];
+  const wasFramed = useRef(false);
   if (!page) return null;
   const fields = editor.ordered.value.filter((field) => isSamePage(field, page));
   const isArmed = editor.tool.value !== null;
+  if (pointer.marquee.value) wasFramed.current = true;
+
+  function onPointerDown(event: PointerEvent): void {
+    // A finger on the page scrolls it.
+    if (event.button !== 0 || event.pointerType === "touch" || editor.tool.peek()) return;
+    wasFramed.current = false;
+    pointer.frame(event);
+  }
 
   function onClick(event: MouseEvent): void {
     const type = editor.tool.peek();
     const spot = pointer.spotAt(event);
-    if (type === null) editor.select([]);
-    else if (spot) editor.place(type, spot);
+    if (type === null) {
+      // The click that ends a frame keeps what the frame selected.
+      if (!wasFramed.current && !event.shiftKey) editor.select([]);
+      wasFramed.current = false;
+    } else if (spot) editor.place(type, spot);
     pointer.aim.value = null;
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard places by the keys of the shortcut sheet
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard places by the keys of the shortcut sheet
-    <div className="pr-layer" dir="ltr" data-armed={isArmed} onClick={onClick}>
+    <div className="pr-layer" dir="ltr" data-armed={isArmed} onPointerDown={onPointerDown} onClick={onClick}>
       {fields.map((field) => (
         <FieldBox
           key={field.key}
@@ -41,6 +53,7 @@ export function FieldLayer({ editor, pointer, pageIndex, slot }: Props) {
         />
       ))}
       <Aim editor={editor} pointer={pointer} pageIndex={pageIndex} slot={slot} />
+      <Marquee editor={editor} pointer={pointer} pageIndex={pageIndex} slot={slot} />
       <Guides editor={editor} pageIndex={pageIndex} slot={slot} />
     </div>
   );
@@ -68,6 +81,13 @@ function Aim({ editor, pointer, pageIndex, slot }: Props) {
       </span>
     </div>
   );
+}
+
+function Marquee({ editor, pointer, pageIndex, slot }: Props) {
+  const marquee = pointer.marquee.value;
+  if (!marquee || !isSamePage(marquee.at, editor.pages.value[pageIndex]!)) return null;
+  const { x, y, width, height } = toCssPixels(marquee.box, slot.pixelsPerPoint);
+  return <div className="pr-marquee" style={{ left: x, top: y, width, height }} aria-hidden />;
 }
 
 function Guides({ editor, pageIndex, slot }: Omit<Props, "pointer">) {

@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { SenderOutlines } from "../../fields/sender-outlines.tsx";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
 import type { PageListHandle } from "../../pdf/page-list.tsx";
@@ -64,12 +65,14 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
           </Button>
         }
       />
-      <div className="pr-editor">
-        <Thumbnails editor={editor} store={store} onGo={(index) => list.current?.scrollTo(index)} onPages={pages} />
-        <Stage preparation={preparation} pointer={pointer} list={list} zoom={zoom} view={view} onPages={pages} />
-        <SidePanel editor={editor} pointer={pointer} view={view} checklist={checklist} />
-        <PhoneBar editor={editor} pointer={pointer} view={view} />
-      </div>
+      <SenderOutlines>
+        <div className="pr-editor">
+          <Thumbnails editor={editor} store={store} onGo={(index) => list.current?.scrollTo(index)} onPages={pages} />
+          <Stage preparation={preparation} pointer={pointer} list={list} zoom={zoom} view={view} onPages={pages} />
+          <SidePanel editor={editor} pointer={pointer} view={view} checklist={checklist} />
+          <PhoneBar editor={editor} pointer={pointer} view={view} />
+        </div>
+      </SenderOutlines>
       <Said editor={editor} />
       {open === "shortcuts" && <ShortcutsDialog onClose={() => setOpen("none")} />}
       {open === "send" && <SendDialog preparation={preparation} onClose={() => setOpen("none")} />}

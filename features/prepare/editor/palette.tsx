@@ -1,40 +1,73 @@
 import { FieldType } from "../../../domain/field/field-type.ts";
 import { useT } from "../../i18n.ts";
+import { useSheet } from "../../ui/sheet.ts";
 import type { View } from "./commands.ts";
 import { kindKeys } from "./commands.ts";
 import type { Editor } from "./create-editor.ts";
 import { KindIcon } from "./kind-icons.tsx";
+import css from "./palette.css?inline";
 import type { PointerControl } from "./pointer.ts";
 
 type Props = { editor: Editor; pointer: PointerControl; view: View };
 
-/** The kinds to place: click one and then the page, drag it there, or press its key. */
+const sign = ["signature", "initials", "dateSigned", "name", "email", "title", "company"] as const;
+const ask = ["textbox", "checkbox", "radio", "dropdown", "number", "editableDate", "cells"] as const;
+const media = ["image", "stamp", "drawing", "selfie", "signerAttachment"] as const;
+
+/** Every kind in one of the groups; those nobody put anywhere stand last. */
+const groups = {
+  sign,
+  ask,
+  media,
+  show: FieldType.options.filter((type) => ![...sign, ...ask, ...media].includes(type as never)),
+};
+
+/** The kinds to place: click one and then the page, drag it there, or press its key. Small while something is selected. */
 export function Palette({ editor, pointer, view }: Props) {
+  useSheet(css);
   const t = useT("prepare");
   return (
-    <div className="pr-palette" role="toolbar" aria-label={t("editor.kinds")}>
-      {FieldType.options.map((type) => (
-        <button
-          key={type}
-          type="button"
-          className="pr-kind"
-          aria-pressed={editor.tool.value === type}
-          aria-keyshortcuts={kindKeys[type].toUpperCase()}
-          onPointerDown={(event) => {
-            if (event.button === 0 && event.pointerType !== "touch") pointer.pull(event, type);
-          }}
-          onClick={(event) => {
-            const spot = view.spot();
-            // By keyboard there is no pointer to aim with: it is placed at once.
-            if (event.detail === 0 && spot) editor.place(type, spot);
-            else if (event.detail > 0) editor.take(type);
-          }}
-        >
-          <KindIcon type={type} />
-          <span>{t(`kind.${type}`)}</span>
-          <kbd aria-hidden>{kindKeys[type].toUpperCase()}</kbd>
-        </button>
+    <div
+      className="pr-palette"
+      role="toolbar"
+      aria-label={t("editor.kinds")}
+      data-small={editor.selection.value.size > 0 || undefined}
+    >
+      {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a part of a toolbar, not of a form
+        <div key={group} className="pr-kinds" role="group" aria-label={t(`editor.kinds.${group}`)}>
+          <p aria-hidden>{t(`editor.kinds.${group}`)}</p>
+          {groups[group].map((type) => (
+            <Kind key={type} type={type} editor={editor} pointer={pointer} view={view} />
+          ))}
+        </div>
       ))}
     </div>
+  );
+}
+
+function Kind({ type, editor, pointer, view }: Props & { type: FieldType }) {
+  const t = useT("prepare");
+  return (
+    <button
+      type="button"
+      className="pr-kind"
+      title={t(`kind.${type}`)}
+      aria-pressed={editor.tool.value === type}
+      aria-keyshortcuts={kindKeys[type].toUpperCase()}
+      onPointerDown={(event) => {
+        if (event.button === 0 && event.pointerType !== "touch") pointer.pull(event, type);
+      }}
+      onClick={(event) => {
+        const spot = view.spot();
+        // By keyboard there is no pointer to aim with: it is placed at once.
+        if (event.detail === 0 && spot) editor.place(type, spot);
+        else if (event.detail > 0) editor.take(type);
+      }}
+    >
+      <KindIcon type={type} />
+      <span>{t(`kind.${type}`)}</span>
+      <kbd aria-hidden>{kindKeys[type].toUpperCase()}</kbd>
+    </button>
   );
 }

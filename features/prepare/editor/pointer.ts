@@ -3,9 +3,9 @@ import { signal } from "@preact/signals-react";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import type { Millimetres } from "../../../domain/field/geometry.ts";
 import type { FieldKey } from "../../../domain/ids.ts";
-import type { Handle } from "./box.ts";
+import type { Delta, FieldBox, Handle } from "./box.ts";
 import type { Editor, Spot } from "./create-editor.ts";
-import { indexOfPage, type PageAddress } from "./page-shapes.ts";
+import { indexOfPage, isSamePage, type PageAddress } from "./page-shapes.ts";
 
 export type PointerControl = ReturnType<typeof createPointerControl>;
 
@@ -19,6 +19,8 @@ const SCROLL_EDGE_PX = 48;
 export function createPointerControl(editor: Editor, scroller: () => HTMLElement | null) {
   /** Where an armed kind would be placed. */
   const aim = signal<Spot | null>(null);
+  /** The frame being drawn around fields. */
+  const marquee = signal<{ at: PageAddress; box: FieldBox } | null>(null);
   let last: At | null = null;
 
   function slots(): HTMLElement[] {
@@ -108,6 +110,31 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
 
   return {
     aim,
+    marquee,
+    /** Draws a frame from an empty place of a page: what it touches is selected, with shift beside what was. */
+    frame(event: At & { shiftKey: boolean }): void {
+      const start = spotAt(event);
+      if (!start) return;
+      const before = event.shiftKey ? editor.selection.peek() : new Set<FieldKey>();
+      const onPage = editor.fields.peek().filter((field) => isSamePage(field, start.at));
+      follow(event, {
+        move(moved) {
+          const slot = slotOf(start.at);
+          const now = slot && spotOn(slot, moved);
+          if (!now) return;
+          const box = boxBetween(start.point, now.point);
+          marquee.value = { at: start.at, box };
+          const touched = onPage.filter((field) => isTouched(field.box, box)).map((field) => field.key);
+          editor.select([...before, ...touched]);
+        },
+        drop: () => {
+          marquee.value = null;
+        },
+        cancel: () => {
+          marquee.value = null;
+        },
+      });
+    },
     spotAt,
     /** The pointer is over the pages. */
     hover(at: At): void {
@@ -169,6 +196,19 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
       });
     },
   };
+}
+
+function boxBetween(a: Delta, b: Delta): FieldBox {
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+}
+
+function isTouched(field: FieldBox, frame: FieldBox): boolean {
+  return (
+    field.x < frame.x + frame.width &&
+    frame.x < field.x + field.width &&
+    field.y < frame.y + frame.height &&
+    frame.y < field.y + field.height
+  );
 }
 
 function contains(rect: DOMRect, { clientX, clientY }: At): boolean {
