@@ -24,6 +24,7 @@ import type { Outcome } from "../domain/outcome.ts";
 import type { MailContent, RenderedMail } from "./adapters/mail/templates.ts";
 import type { CertificateRequest, SealRequest, SealResult } from "./pdf/seal/seal-document.ts";
 import type { VerifyReport } from "./pdf/verify/report.ts";
+import type { CleanImage } from "./pdf/stamp/clean-image.ts";
 import type { Turns } from "./services/turns.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -206,8 +207,8 @@ export type Deps = {
   textFits: (text: string, field: Field) => boolean;
   /** A text as the sealed PDF draws it, in a box of points. */
   outlineText: (text: string, box: Size<Points>, look: TextLook) => OutlineView;
-  /** Whether the seal will be able to draw a signature's picture. */
-  isDrawableImage: (png: Bytes) => boolean;
+  /** A PNG or JPEG that the seal will be able to draw, with nothing in it but its pixels; `null` for everything else. */
+  cleanImage: (file: Bytes) => CleanImage | null;
   log: Log;
   /** Tests make the process die here (`KILLPOINT=name:n`); does nothing otherwise. */
   killPoint: (name: string) => void;

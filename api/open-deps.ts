@@ -14,7 +14,7 @@ import { createLinks, createTickets, deriveFor, parseSecret, readOrMakeSecret } 
 import type { AppDeps, Ids, Log, Mailer } from "./deps.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openSeal } from "./open-seal.ts";
-import { isDrawableImage } from "./pdf/stamp/image.ts";
+import { cleanImage } from "./pdf/stamp/clean-image.ts";
 import { textFits } from "./pdf/stamp/text-fits.ts";
 import { textOutlines } from "./pdf/text/outlines.ts";
 import { findUnsupportedCharacter } from "./pdf/text/unsupported.ts";
@@ -89,7 +89,7 @@ export async function openDeps(
     findUnsupportedCharacter,
     textFits,
     outlineText: textOutlines,
-    isDrawableImage,
+    cleanImage,
     log,
     killPoint: createKillPoint(settings.KILLPOINT, die),
     config: {

@@ -5,6 +5,7 @@ import type { SignerView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import type { SentValue } from "../../domain/document/fill-fields.ts";
 import { signDocument as decide, type SignCommand } from "../../domain/document/sign-document.ts";
+import { kindOf } from "../../domain/field/kinds.ts";
 import type { SignatureImage } from "../../domain/field/value.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AdoptedSignature, Origin } from "../../domain/recipient/recipient.ts";
@@ -13,7 +14,7 @@ import type { Deps } from "../deps.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import { findByLink, type Link } from "./find-by-link.ts";
 import { knownValues } from "./known-values.ts";
-import { storeSignature } from "./signature-image.ts";
+import { storeInk, storePicture } from "./store-pictures.ts";
 
 type SignRequest = Body<typeof signEndpoint>;
 
@@ -40,20 +41,14 @@ async function prepare(
   if (!signature.ok) return withPath(signature, "signature");
   const initial = await adopt(deps, request.initial, request.initialWay);
   if (!initial.ok) return withPath(initial, "initial");
-  const values = new Map<string, SentValue>();
-  for (const [key, value] of Object.entries(request.values)) {
-    if (typeof value === "object" || (typeof value === "string" && value.startsWith("data:image/png;base64,"))) {
-      const stored = await storeSignature(deps, value);
-      if (!stored.ok) return withPath(stored, `values.${key}`);
-      values.set(key, stored.value);
-    } else values.set(key, value);
-  }
+  const values = await storeValues(deps, found.value, request.values);
+  if (!values.ok) return values;
   return done({
     recipientId: recipient._id,
     viewedSha256: request.viewedSha256,
     consent: request.consent,
     language: request.language ?? recipient.language,
-    values,
+    values: values.value,
     signature: signature.value,
     initial: initial.value,
     origin,
@@ -63,6 +58,25 @@ async function prepare(
     findUnsupportedCharacter: deps.findUnsupportedCharacter,
     textFits: deps.textFits,
   });
+}
+
+/** What was sent, its pictures stored: those of fields that take one. */
+async function storeValues(
+  deps: Deps,
+  { fields }: DocumentState,
+  sent: SignRequest["values"],
+): Promise<Outcome<Map<string, SentValue>>> {
+  const forms = new Map(fields.map((field) => [String(field.key), kindOf(field.type).form]));
+  const values = new Map<string, SentValue>();
+  for (const [key, value] of Object.entries(sent)) {
+    const form = forms.get(key);
+    const isPicture = form === "picture" && typeof value === "string" && value !== "";
+    const isInk = typeof value === "object" || (form === "ink" && typeof value === "string" && value !== "");
+    const stored = isPicture ? await storePicture(deps, value) : isInk ? await storeInk(deps, value) : done(value);
+    if (!stored.ok) return withPath(stored, `values.${key}`);
+    if (value !== "" || (form !== "picture" && form !== "ink")) values.set(key, stored.value);
+  }
+  return done(values);
 }
 
 /** What others filled in, where some field depends on another. */
@@ -78,7 +92,7 @@ async function adopt(
   way: AdoptedSignature["way"] | undefined,
 ): Promise<Outcome<AdoptedSignature | undefined>> {
   if (image === undefined) return done(undefined);
-  const stored = await storeSignature(deps, image);
+  const stored = await storeInk(deps, image);
   return stored.ok ? done({ ...stored.value, way: way ?? (stored.value.form === "png" ? "upload" : "draw") }) : stored;
 }
 

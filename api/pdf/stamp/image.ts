@@ -1,20 +1,44 @@
-/** A PNG made ready for a PDF: decoded once, small, colours and transparency apart, compressed. */
+/** A picture made ready for a PDF: PNG decoded once, small, colours and transparency apart; JPEG as it is. */
 import { deflateSync } from "node:zlib";
-import { type Bytes, decodePng, ImageInvalid, type Pixels } from "./png.ts";
+import type { Matrix } from "../../../domain/field/geometry.ts";
+import { isJpeg, readJpeg, turnOf } from "./jpeg.ts";
+import { type Bytes, decodePng, type Pixels } from "./png.ts";
+
+/** Width and height as shown. */
+export type PreparedImage = { width: number; height: number } & (Samples | Photo);
 
 /** `color` and `alpha` are deflated samples of eight bits. A single colour under an alpha is one pixel. */
-export type PreparedImage = {
-  width: number;
-  height: number;
+type Samples = {
+  kind: "samples";
   color: { width: number; height: number; space: "DeviceRGB" | "DeviceGray"; data: Bytes };
   alpha: Bytes | null;
+};
+
+/** A JPEG in the size it is stored in, with what turns it upright in the unit square. */
+type Photo = {
+  kind: "photo";
+  stored: { width: number; height: number; space: "DeviceRGB" | "DeviceGray" | "DeviceCMYK"; data: Bytes };
+  isInverted: boolean;
+  turn: Matrix;
 };
 
 /** Sharp at 300 dots per inch on the widest signature field; more is only weight. */
 const MOST_SIDE = 1200;
 
 /** @throws ImageInvalid */
-export function prepareImage(png: Bytes): PreparedImage {
+export function prepareImage(file: Bytes): PreparedImage {
+  return isJpeg(file) ? preparePhoto(file) : prepareSamples(file);
+}
+
+function preparePhoto(file: Bytes): PreparedImage {
+  const { width, height, components, isAdobe, orientation, data } = readJpeg(file);
+  const space = components === 1 ? "DeviceGray" : components === 3 ? "DeviceRGB" : "DeviceCMYK";
+  const shown = orientation > 4 ? { width: height, height: width } : { width, height };
+  const stored = { width, height, space, data } as const;
+  return { kind: "photo", ...shown, stored, isInverted: isAdobe && components === 4, turn: turnOf(orientation) };
+}
+
+function prepareSamples(png: Bytes): PreparedImage {
   const { width, height, rgba } = shrink(decodePng(png));
   const count = width * height;
   const isOpaque = !rgba.some((value, index) => index % 4 === 3 && value !== 255);
@@ -22,22 +46,12 @@ export function prepareImage(png: Bytes): PreparedImage {
   const alpha = isOpaque ? null : compress(channel(rgba, count, 3));
   if (ink) {
     const color = { width: 1, height: 1, space: "DeviceRGB" as const, data: compress(new Uint8Array(ink)) };
-    return { width, height, color, alpha };
+    return { kind: "samples", width, height, color, alpha };
   }
   const isGray = isGrayscale(rgba);
   const data = compress(isGray ? channel(rgba, count, 0) : withoutAlpha(rgba, count));
-  return { width, height, color: { width, height, space: isGray ? "DeviceGray" : "DeviceRGB", data }, alpha };
-}
-
-/** Whether a signature image can be drawn; asked when it is sent, so that nothing fails at the seal. */
-export function isDrawableImage(png: Bytes): boolean {
-  try {
-    decodePng(png);
-    return true;
-  } catch (error) {
-    if (error instanceof ImageInvalid) return false;
-    throw error;
-  }
+  const color = { width, height, space: isGray ? "DeviceGray" : "DeviceRGB", data } as const;
+  return { kind: "samples", width, height, color, alpha };
 }
 
 /** Averages whole blocks until no side is longer than need be. */

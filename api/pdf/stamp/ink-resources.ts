@@ -12,16 +12,22 @@ export function inkResources(ink: Ink, add: Add): PdfDict {
 
 /** The soft mask carries the picture's size; one colour alone needs one sample (ISO 32000-2 §8.9.5, §11.6.5.2). */
 function writeImage(image: PreparedImage, add: Add): PdfRef {
-  const samples = (width: number, height: number, space: string) => ({
+  const samples = (width: number, height: number, space: string, filter: string) => ({
     Type: nameOf("XObject"),
     Subtype: nameOf("Image"),
     Width: width,
     Height: height,
     ColorSpace: nameOf(space),
     BitsPerComponent: 8,
-    Filter: nameOf("FlateDecode"),
+    Filter: nameOf(filter),
   });
+  if (image.kind === "photo") {
+    const { width, height, space, data } = image.stored;
+    const Decode = image.isInverted ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined;
+    return add(streamOf(dictOf({ ...samples(width, height, space, "DCTDecode"), Decode }), data));
+  }
   const { alpha, color } = image;
-  const mask = alpha ? add(streamOf(dictOf(samples(image.width, image.height, "DeviceGray")), alpha)) : undefined;
-  return add(streamOf(dictOf({ ...samples(color.width, color.height, color.space), SMask: mask }), color.data));
+  const deflated = (width: number, height: number, space: string) => samples(width, height, space, "FlateDecode");
+  const mask = alpha ? add(streamOf(dictOf(deflated(image.width, image.height, "DeviceGray")), alpha)) : undefined;
+  return add(streamOf(dictOf({ ...deflated(color.width, color.height, color.space), SMask: mask }), color.data));
 }

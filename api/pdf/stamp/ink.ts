@@ -15,11 +15,11 @@ export function newInk(): Ink {
 }
 
 /** The resource name of an image. @throws ImageInvalid */
-export function imageResource(ink: Ink, png: Bytes): { resource: string; image: PreparedImage } {
-  const key = createHash("sha256").update(png).digest("base64");
+export function imageResource(ink: Ink, file: Bytes): { resource: string; image: PreparedImage } {
+  const key = createHash("sha256").update(file).digest("base64");
   const known = ink.images.get(key);
   if (known) return known;
-  const made = { resource: `CsI${ink.images.size + 1}`, image: prepareImage(png) };
+  const made = { resource: `CsI${ink.images.size + 1}`, image: prepareImage(file) };
   ink.images.set(key, made);
   return made;
 }

@@ -50,7 +50,8 @@ export function pictureOperators(picture: Picture, size: Size<Points>, shared: I
   const width = image.width * scale;
   const height = image.height * scale;
   const place = `${number(width)} 0 0 ${number(height)} ${number((size.width - width) / 2)} ${number((size.height - height) / 2)}`;
-  return `q ${place} cm /${resource} Do Q\n`;
+  const turn = image.kind === "photo" ? `${image.turn.join(" ")} cm ` : "";
+  return `q ${place} cm ${turn}/${resource} Do Q\n`;
 }
 
 /** Matrices scale whole boxes: two more decimals than places. */
