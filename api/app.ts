@@ -46,13 +46,13 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   app.onError((error, c) => {
     const refused = findRefused(error);
     if (refused) return refusalResponse(refused.refusal, c.var.language, c.var.requestId, refused.headers);
-    const stored = storageRefusal(error);
+    const outside = outsideRefusal(error);
     deps.log("error", "a request failed", {
       requestId: c.var.requestId,
       route: c.req.routePath,
       error: error.stack ?? String(error),
     });
-    return refuse(c, stored ?? { code: "internal" });
+    return refuse(c, outside ?? { code: "internal" });
   });
   app.notFound((c) => refuse(c, { code: "page_not_found" }));
 
@@ -75,9 +75,10 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   return app;
 }
 
-/** Faults of the places where things are kept that a caller should know from a bug. */
-function storageRefusal(error: Error): Refusal | null {
+/** Faults of what this server depends on that a caller should know from a bug. */
+function outsideRefusal(error: Error): Refusal | null {
   if (error.name === "ObjectsUnavailable") return { code: "storage_unavailable" };
+  if (error.name === "IssuerUnavailable") return { code: "unavailable" };
   const text = `${"code" in error ? error.code : ""} ${error.message}`;
   if (/ENOSPC|no space left|disk is full|database or disk/i.test(text)) return { code: "storage_full" };
   return /database is (locked|busy)/i.test(text) ? { code: "unavailable" } : null;

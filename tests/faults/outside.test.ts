@@ -47,6 +47,14 @@ async function pass(ms: number, stepMs = ms): Promise<void> {
   }
 }
 
+describe("an identity issuer", () => {
+  it("that is away refuses nobody for good: the call is to be tried again", async () => {
+    app = await openTestApp({ env: { OIDC_ISSUER: "http://127.0.0.1:1", OIDC_AUDIENCE: "countersign" } });
+    const answer = await app.json("GET", "/api/user/detail", undefined, { Token: "e30.e30.e30" });
+    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  });
+});
+
 describe("a mail server", () => {
   let sink: SmtpSink;
   let mailer: Mailer;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Identity } from "../../deps.ts";
-import { oidcIdentity } from "./oidc.ts";
+import { IssuerUnavailable, oidcIdentity } from "./oidc.ts";
 
 const NOW_MS = Date.parse("2026-11-21T10:00:00.000Z");
 const AUDIENCE = "countersign";
@@ -102,8 +102,47 @@ describe("a token of the issuer", () => {
 });
 
 describe("an issuer that is away", () => {
+  const broken = (paths: Record<string, () => { status: number; body: string }>) => {
+    const other = createServer((request, response) => {
+      const { status, body } = (paths[request.url ?? ""] ?? (() => ({ status: 404, body: "" })))();
+      response.statusCode = status;
+      response.end(body);
+    });
+    return new Promise<{ at: string; close: () => void }>((resolve) => {
+      other.listen(0, "127.0.0.1", () => {
+        resolve({ at: `http://127.0.0.1:${(other.address() as AddressInfo).port}`, close: () => other.close() });
+      });
+    });
+  };
+  const ask = async (at: string) =>
+    oidcIdentity({ issuer: at, audience: AUDIENCE, now: () => NOW_MS }).verify(await token({ iss: at }));
+
   it("is a fault to try again, not a forged token", async () => {
-    const away = oidcIdentity({ issuer: "http://127.0.0.1:1", audience: AUDIENCE, now: () => NOW_MS });
-    await expect(away.verify(await token())).rejects.toThrow();
+    await expect(ask("http://127.0.0.1:1")).rejects.toBeInstanceOf(IssuerUnavailable);
+  });
+
+  it.each([
+    ["answers with an error", { status: 502, body: "bad gateway" }],
+    ["answers with something else", { status: 200, body: "<html>" }],
+    [
+      "says that it is another",
+      { status: 200, body: '{"issuer":"https://evil.example.com","jwks_uri":"https://x.y/z"}' },
+    ],
+  ])("is one that %s, too", async (_, answer) => {
+    const other = await broken({ "/.well-known/openid-configuration": () => answer });
+    await expect(ask(other.at)).rejects.toBeInstanceOf(IssuerUnavailable);
+    other.close();
+  });
+
+  it("is one whose keys cannot be read, too", async () => {
+    const other = await broken({
+      "/.well-known/openid-configuration": () => ({
+        status: 200,
+        body: JSON.stringify({ issuer: other.at, jwks_uri: `${other.at}/keys` }),
+      }),
+      "/keys": () => ({ status: 503, body: "" }),
+    });
+    await expect(ask(other.at)).rejects.toBeInstanceOf(IssuerUnavailable);
+    other.close();
   });
 });

@@ -6,6 +6,11 @@ import type { Identity } from "../../deps.ts";
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const CLOCK_SECONDS = 30;
 
+/** The issuer cannot be asked whose token it is; the same token may be good in a moment. */
+export class IssuerUnavailable extends Error {
+  override name = "IssuerUnavailable";
+}
+
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -22,10 +27,15 @@ export function oidcIdentity(options: { issuer: string; audience: string; now: (
   async function readKeys() {
     if (keys) return keys;
     const address = `${options.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-    const response = await fetch(address, { signal: AbortSignal.timeout(10_000), redirect: "error" });
-    const found = z.parse(Discovery, await response.json());
-    if (found.issuer !== options.issuer) throw new Error("the issuer says that it is another");
-    keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: 10_000 });
+    try {
+      const response = await fetch(address, { signal: AbortSignal.timeout(10_000), redirect: "error" });
+      if (!response.ok) throw new Error(`discovery was answered with ${response.status}`);
+      const found = z.parse(Discovery, await response.json());
+      if (found.issuer !== options.issuer) throw new Error("the issuer says that it is another");
+      keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: 10_000 });
+    } catch (error) {
+      throw new IssuerUnavailable("the issuer does not say which keys it has", { cause: error });
+    }
     return keys;
   }
 
@@ -42,7 +52,7 @@ export function oidcIdentity(options: { issuer: string; audience: string; now: (
         currentDate: new Date(options.now()),
         requiredClaims: ["exp", "sub"],
       }).catch((error: unknown) => {
-        if (isIssuerAway(error)) throw error;
+        if (isIssuerAway(error)) throw new IssuerUnavailable("the issuer's keys cannot be read", { cause: error });
         return null;
       });
       const claims = verified && z.safeParse(Claims, verified.payload);
@@ -54,7 +64,10 @@ export function oidcIdentity(options: { issuer: string; audience: string; now: (
   };
 }
 
+/** jose's own: no answer in time, an answer that is not 200 or not JSON, JSON that is no key set. */
+const unreadableKeys = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC", "ERR_JWKS_INVALID"]);
+
 function isIssuerAway(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code === "ERR_JWKS_TIMEOUT" || error instanceof TypeError;
+  return unreadableKeys.has(code) || error instanceof TypeError;
 }
