@@ -356,6 +356,14 @@ export type JobStore = {
   /** A person wants a buried job tried again. */
   revive(id: string, nowMs: number): Promise<boolean>;
   /** Ends all leases: for the start of the only process there is. */
+export type Vault = {
+  lock(text: string): Bytes;
+  /** Throws where the bytes were not locked here. */
+  unlock(bytes: Bytes): string;
+  /** Stands for a text: the same for the same, and nobody without the secret can tell for which. */
+  nameOf(text: string): Promise<string>;
+};
+
   release(kinds: readonly JobKind[], nowMs: number): Promise<void>;
 };
 

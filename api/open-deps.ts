@@ -10,7 +10,14 @@ import { smtpMailer } from "./adapters/mail/smtp.ts";
 import { renderMail } from "./adapters/mail/templates.ts";
 import { folderObjects } from "./adapters/objects/folder.ts";
 import { gcsObjects } from "./adapters/objects/gcs.ts";
-import { createLinks, createTickets, deriveFor, parseSecret, readOrMakeSecret } from "./adapters/secrets.ts";
+import {
+  createLinks,
+  createTickets,
+  createVault,
+  deriveFor,
+  parseSecret,
+  readOrMakeSecret,
+} from "./adapters/secrets.ts";
 import type { AppDeps, Ids, Log, Mailer } from "./deps.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openSeal } from "./open-seal.ts";
@@ -110,7 +117,7 @@ export async function openDeps(
     guests: guestStore(kv, newName, newSecret),
     accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token")),
     rates: rateStore(kv),
-    idempotency: idempotencyStore(kv),
+    idempotency: idempotencyStore(kv, createVault(secret, "idempotency")),
     jobs: jobStore(kv, newName, onJobs),
     renderMail,
     mailer: chooseMailer(settings, outbox, now),

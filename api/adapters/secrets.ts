@@ -1,9 +1,9 @@
 /** The installation's one secret, and what is derived from it: links, tickets, tokens. */
-import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sha256 } from "../../domain/ids.ts";
-import type { Links, Tickets } from "../deps.ts";
+import type { Links, Tickets, Vault } from "../deps.ts";
 
 export const SECRET_BYTES = 32;
 
@@ -36,6 +36,26 @@ export function deriveFor(secret: Uint8Array<ArrayBuffer>, purpose: string): (te
   // What `node:crypto` does at once takes less time here than a question to the threads of `crypto.subtle`.
   const key = new Uint8Array(hkdfSync("sha256", secret, "countersign-v1", purpose, 32));
   return async (text) => createHmac("sha256", key).update(text).digest("base64url");
+}
+
+/** Keeps texts unreadable to whoever has the database and not the secret (AES-256-GCM, NIST SP 800-38D). */
+export function createVault(secret: Uint8Array<ArrayBuffer>, purpose: string): Vault {
+  const key = new Uint8Array(hkdfSync("sha256", secret, "countersign-v1", purpose, 32));
+  const derive = deriveFor(secret, `${purpose}/name`);
+  return {
+    lock(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce);
+      const locked = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), locked]));
+    },
+    unlock(bytes) {
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    },
+    nameOf: derive,
+  };
 }
 
 /** Recipients' links: nothing of them is stored but their hash. */

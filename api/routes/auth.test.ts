@@ -104,12 +104,15 @@ describe("signing up", () => {
 });
 
 describe("confirming the address", () => {
+  const confirm = (token: string, session?: string) =>
+    app.json("POST", "/api/user/verify/user", { token }, session ? { Token: session } : {});
+
   it("is done by the mailed link, once", async () => {
     const { body } = await signUp();
     const token = await mailTokenTo("ann@example.com");
-    expect((await app.json("POST", "/api/user/verify/user", { token })).body.data).toEqual({ emailVerified: true });
+    expect((await confirm(token, body.token)).body.data).toEqual({ emailVerified: true });
     expect((await detail(body.token)).body.data.emailVerified).toBe(true);
-    const again = await app.json("POST", "/api/user/verify/user", { token });
+    const again = await confirm(token, body.token);
     expect(again.status).toBe(410);
     expect(again.body.message).toBe("Verification link expired");
   });
@@ -120,9 +123,54 @@ describe("confirming the address", () => {
     await app.json("POST", "/api/user/send-verification-email", {}, { Token: body.token });
     const fresh = await mailTokenTo("ann@example.com");
     expect(fresh).not.toBe(old);
-    expect((await app.json("POST", "/api/user/verify/user", { token: old })).status).toBe(410);
+    expect((await confirm(old, body.token)).status).toBe(410);
     app.clock.nowMs += 25 * 3_600_000;
-    expect((await app.json("POST", "/api/user/verify/user", { token: fresh })).status).toBe(410);
+    expect((await confirm(fresh, body.token)).status).toBe(410);
+  });
+
+  it("takes the account as well as the mailbox, and the link waits until one has signed in", async () => {
+    await signUp();
+    const token = await mailTokenTo("ann@example.com");
+    const eve = await signUp({ ...ann, email: "eve@example.com" });
+    expect((await confirm(token)).body.code).toBe("unauthenticated");
+    expect((await confirm(token, eve.body.token)).body.code).toBe("verification_link_expired");
+    const { body } = await signIn(ann.email, ann.password);
+    expect((await confirm(token, body.token)).status).toBe(200);
+  });
+
+  it("leaves an account that a stranger registered ahead to whoever has its mailbox, without the stranger", async () => {
+    const stranger = await signUp({ ...ann, password: "Strange1!pass" });
+    await app.runner.runDue();
+    await app.json("POST", "/api/user/password/forgot", { email: ann.email });
+    const token = await mailTokenTo("ann@example.com");
+    await app.json("POST", "/api/user/password/update", { email: ann.email, password: ann.password, token });
+    expect((await detail(stranger.body.token)).status).toBe(401);
+    expect((await signIn(ann.email, "Strange1!pass")).status).toBe(401);
+    const own = await signIn(ann.email, ann.password);
+    expect((await detail(own.body.token)).body.data.emailVerified).toBe(true);
+  });
+});
+
+describe("signing up again under the same key", () => {
+  const again = (person: object, key: string) =>
+    app.json("POST", "/api/auth/sign-up/email", person, { "Idempotency-Key": key });
+
+  it("gets the first answer, another person under it is refused", async () => {
+    const first = await again(ann, "k1");
+    const second = await again(ann, "k1");
+    expect(second.body).toEqual(first.body);
+    expect((await detail(second.body.token)).status).toBe(200);
+    expect((await again({ ...ann, email: "other@example.com" }, "k1")).status).toBe(409);
+  });
+
+  it("leaves neither the session nor the password to whoever reads the database", async () => {
+    const { body } = await again(ann, "k1");
+    const secrets = [body.token, ann.password, await sha256(JSON.stringify(ann))];
+    const decoder = new TextDecoder();
+    for await (const { key, value } of app.kv.list({ prefix: [] })) {
+      const stored = value instanceof Uint8Array ? decoder.decode(value) : JSON.stringify(value);
+      for (const secret of secrets) expect(`${key.join()} ${stored}`).not.toContain(secret);
+    }
   });
 });
 

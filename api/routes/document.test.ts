@@ -19,8 +19,9 @@ async function aMember(name: string): Promise<{ who: Who; email: string }> {
   await app.runner.runDue();
   const [mail] = (await app.json("GET", `/api/dev/mail?to=${email}`)).body.data;
   const token = new URL(mail.links.find((link: string) => link.includes("token="))).searchParams.get("token");
-  await app.json("POST", "/api/user/verify/user", { token });
-  return { who: { Token: made.body.token }, email };
+  const who = { Token: made.body.token };
+  await app.json("POST", "/api/user/verify/user", { token }, who);
+  return { who, email };
 }
 
 async function upload(who: Who, ...names: string[]) {

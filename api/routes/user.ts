@@ -19,7 +19,7 @@ export function userRoutes(mount: Mount, deps: AppDeps): void {
     return done({ status, domain: { disposable } });
   });
   mount(user.sendVerificationEmail, ({ principal, language }) => sendVerificationEmail(deps, principal, language));
-  mount(user.verifyUser, ({ body }) => confirmEmail(deps, body.token));
+  mount(user.verifyUser, ({ principal, body }) => confirmEmail(deps, principal, body.token));
   mount(user.forgotPassword, ({ body, language, answerHeaders }) =>
     forgotPassword(deps, body.email, language, answerHeaders),
   );

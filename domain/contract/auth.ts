@@ -19,6 +19,7 @@ export const signUpByEmail = endpoint({
   body: z.strictObject({ name: z.string().check(z.maxLength(200)), email, password }),
   output: SignedIn,
   bare: true,
+  idempotent: true,
   limit: { calls: 60, seconds: 3600 },
 });
 

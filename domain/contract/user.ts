@@ -74,8 +74,8 @@ export const sendVerificationEmail = endpoint({
 export const verifyUser = endpoint({
   method: "POST",
   path: "/api/user/verify/user",
-  summary: "Confirm an address with the token of the mailed link.",
-  caller: "anyone",
+  summary: "Confirm the address of the account one is signed in with, by the token of the mailed link.",
+  caller: "member",
   body: z.strictObject({ token: z.string().check(z.maxLength(2_000)) }),
   output: z.object({ emailVerified: z.literal(true) }),
   limit: { calls: 30, seconds: 900 },

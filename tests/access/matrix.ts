@@ -128,7 +128,10 @@ export const matrix: Record<EndpointName, Row> = {
   saveUserSetting: { ask: says({ key: "language", value: "en" }), want: members },
   checkEmail: { ask: says({ email: "ann@example.com" }), want: everybody("200") },
   sendVerificationEmail: { ask: nothing, want: members },
-  verifyUser: { ask: says({ token: "made-up" }), want: everybody("verification_link_expired") },
+  verifyUser: {
+    ask: says({ token: "made-up" }),
+    want: memberDocument("verification_link_expired", "verification_link_expired"),
+  },
   forgotPassword: { ask: says({ email: "nobody@example.com" }), want: everybody("200") },
   updatePassword: {
     ask: (world) => ({ body: { email: world.emails.owner, password, token: "made-up" } }),

@@ -19,7 +19,7 @@ export async function aMember(app: TestApp, name: string): Promise<{ who: Who; e
   const made = await app.json("POST", "/api/auth/sign-up/email", { name, email, password: "Right1!pass" });
   const who = { Token: made.body.token };
   await app.runner.runDue();
-  await app.json("POST", "/api/user/verify/user", { token: await tokenIn(app, email, "token=") });
+  await app.json("POST", "/api/user/verify/user", { token: await tokenIn(app, email, "token=") }, who);
   const { body } = await app.json("GET", "/api/user/detail", undefined, who);
   return { who, email, workspace: body.data.workspace._id };
 }

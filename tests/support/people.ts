@@ -21,7 +21,7 @@ export async function signUp(
   const anyone = new Client(server.url);
   const client = await anyone.signUp(person);
   const mail = await mailTo(server, person.email);
-  await anyone.data("POST", "/api/user/verify/user", { token: tokenIn(mail) });
+  await client.data("POST", "/api/user/verify/user", { token: tokenIn(mail) });
   return { person, client };
 }
 
