@@ -2,6 +2,7 @@
 import type { AuditLine } from "../domain/audit/event.ts";
 import type { OutlineView } from "../domain/contract/outlines.ts";
 import type { Change, DocumentState, StoredValue } from "../domain/document/change.ts";
+import type { FieldsState } from "../domain/document/change-fields.ts";
 import type { DocumentHead } from "../domain/document/document.ts";
 import type { RemovedKind, StoredFile } from "../domain/document/file-part.ts";
 import type { DocumentView } from "../domain/document/views.ts";
@@ -54,6 +55,10 @@ export type DocumentStore = {
    * `null` makes a new document. `false`: somebody else wrote first, nothing was written.
    */
   commit(before: Versioned<DocumentState> | null, change: Change, at: Instant): Promise<boolean>;
+  /** What a change of these fields must know; it costs the same however many others there are. */
+  findFields(id: DocumentId, keys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
+  /** As `commit`, for a change of the fields that were asked about and of nothing else but the head. */
+  commitFields(before: Versioned<FieldsState>, change: Change): Promise<boolean>;
   /** Removes a draft with all its parts and history. `false`: it changed meanwhile. */
   remove(before: Versioned<DocumentState>): Promise<boolean>;
   /** The document one of whose sealed files has this hash. */

@@ -7,6 +7,7 @@ import { findGuest } from "../middleware/session.ts";
 import type { Mount } from "../mount.ts";
 import { refusalSentence } from "../refusal-texts.ts";
 import { attachDocument } from "../services/attach-document.ts";
+import { changeFields } from "../services/change-fields.ts";
 import { composeFile } from "../services/compose-file.ts";
 import { deleteDraft } from "../services/delete-draft.ts";
 import { detectFields } from "../services/detect-fields.ts";
@@ -40,6 +41,7 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(found.detectFields, ({ principal, params, query }) => detectFields(deps, principal, { ...params, ...query }));
   mount(contract.saveDocument, ({ principal, params, body }) => saveDraft(deps, principal, params.documentId, body));
+  mount(contract.changeFields, ({ principal, params, body }) => changeFields(deps, principal, params.documentId, body));
   mount(contract.sendDocument, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
   mount(contract.listDocuments, ({ principal, query }) => listDocuments(deps, principal, query));
   mount(contract.countDocuments, ({ principal }) => countDocuments(deps, principal));

@@ -1,7 +1,7 @@
 import { can } from "../../domain/access/can.ts";
 import { genesis } from "../../domain/audit/chain.ts";
 import type { DraftInput } from "../../domain/contract/draft.ts";
-import { OwnerView } from "../../domain/contract/views.ts";
+import type { OwnerView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import type { FilePart } from "../../domain/document/file-part.ts";
 import { saveDraft as decide } from "../../domain/document/save-draft.ts";
@@ -10,6 +10,7 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal, Versioned } from "../deps.ts";
 import { actorOf } from "./actor.ts";
 import { findUploaded } from "./compose-file.ts";
+import { conflictWith } from "./conflict-with.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
@@ -42,17 +43,12 @@ export async function saveDraft(
     workspaceId: principal.workspaceId,
     ownerId: principal.kind === "member" ? principal.user.id : null,
   });
-  if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, before!.value) : change;
+  if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
   if (await deps.documents.commit(before, change.value, at)) {
     const after = await deps.documents.findState(change.value.document._id);
     return done(await ownerView(deps, after!.value));
   }
-  const winner = await findOwnDocument(deps, principal, id, "VIEW");
-  return winner.ok ? conflictWith(deps, winner.value.value) : winner;
-}
-
-async function conflictWith(deps: Deps, newer: DocumentState): Promise<Outcome<OwnerView>> {
-  return refuse("conflict", { data: OwnerView.parse(await ownerView(deps, newer)) });
+  return conflictWith(deps, principal, id);
 }
 
 /** The stored files that the draft names: those it has already, and the caller's own. */

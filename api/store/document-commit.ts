@@ -6,6 +6,7 @@ import type { DocumentHead } from "../../domain/document/document.ts";
 import type { FieldKey, Instant, RecipientId } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import type { Links, Versioned } from "../deps.ts";
+import { planAllFields, planSomeFields, type ReadPieces } from "./document-fields.ts";
 import { indexKeys, listingsOf } from "./document-indexes.ts";
 import { type PartRef, type StoredDocument, searchWordsOf, stateAfter } from "./document-record.ts";
 import { planJobs } from "./job-plan.ts";
@@ -22,15 +23,18 @@ export type CommitTools = {
   newSecret: () => string;
 };
 
-export type Before = { stored: Versioned<StoredDocument>; state: DocumentState };
+export type Before = { stored: Versioned<StoredDocument>; state: DocumentState; readPieces: ReadPieces };
 
-/** What a change means in keys. `before` is `null` for a new document. */
+/**
+ * What a change means in keys. `before` is `null` for a new document.
+ * @returns `null` when a piece of what was read is gone: somebody else wrote first
+ */
 export async function planChange(
   tools: CommitTools,
   before: Before | null,
   change: Change,
   at: Instant,
-): Promise<{ plan: Plan; document: DocumentHead }> {
+): Promise<Plan | null> {
   const id = change.document._id;
   const plan = emptyPlan();
   const next = stateAfter(before?.state ?? null, change);
@@ -38,9 +42,11 @@ export async function planChange(
   const ts = last && last > at ? last : at;
   const from = before ? before.stored.value.document.audit : await genesis(id);
   const chain = await appendEvents(id, from, change.events, ts, tools.newSecret);
+  const fields = await planFields(tools, plan, before, change, next);
+  if (!fields) return null;
   const stored: StoredDocument = {
     document: { ...change.document, audit: chain.head },
-    parts: planParts(tools, plan, before, next),
+    parts: { ...planParts(tools, plan, before, next), ...fields },
     words: searchWordsOf(next),
     lastEventAt: change.events.length > 0 ? ts : last,
   };
@@ -51,7 +57,25 @@ export async function planChange(
   if (change.values) planValues(tools, plan, change.document, change.values);
   await planLinks(tools.links, plan, before?.state ?? null, next);
   planTasks(tools, plan, change.jobs);
-  return { plan, document: stored.document };
+  return plan;
+}
+
+/** A change of fields and nothing else, which leaves recipients, titles, history and jobs alone. */
+export async function planFieldsChange(
+  tools: CommitTools,
+  { value, versionstamp }: Versioned<StoredDocument>,
+  readPieces: ReadPieces,
+  { document, fields = [], removedFields = [] }: Change,
+): Promise<Plan | null> {
+  const plan = emptyPlan();
+  const changed = { put: fields, removed: removedFields };
+  const parts = await planSomeFields(plan, tools, document._id, value.parts, readPieces, changed);
+  if (!parts) return null;
+  const stored: StoredDocument = { ...value, document, parts: { ...value.parts, ...parts } };
+  plan.checks.push({ key: keys.documentKey(document._id), versionstamp });
+  plan.writes.push({ key: keys.documentKey(document._id), bytes: pack(stored) });
+  planIndexes(plan, value, stored);
+  return plan;
 }
 
 function planTasks(tools: CommitTools, plan: Plan, jobs: readonly JobRequest[]): void {
@@ -91,14 +115,34 @@ function planParts(tools: CommitTools, plan: Plan, before: Before | null, next: 
       plan.early.push({ key: keys.documentPartKey(id, ref.at), bytes: pack(piece) });
       return ref;
     });
-    plan.deletes.push(...refs.filter((ref) => !kept.has(ref.at)).map((ref) => keys.documentPartKey(id, ref.at)));
+    plan.late.push(...refs.filter((ref) => !kept.has(ref.at)).map((ref) => keys.documentPartKey(id, ref.at)));
     return written;
   };
   return {
     recipients: rewrite(before?.state.recipients ?? [], old?.recipients ?? [], next.recipients),
-    fields: rewrite(before?.state.fields ?? [], old?.fields ?? [], next.fields),
     infos: rewrite(Object.entries(before?.state.infos ?? {}), old?.infos ?? [], Object.entries(next.infos)),
   };
+}
+
+/** Fields as they are next: only the pieces that changed are touched, unless the order did. */
+async function planFields(
+  tools: CommitTools,
+  plan: Plan,
+  before: Before | null,
+  { document: { _id }, fields, removedFields }: Change,
+  next: DocumentState,
+) {
+  const parts = before?.stored.value.parts ?? { fields: [], nextPlace: 0 };
+  if (before && !fields && !removedFields?.length) return { fields: parts.fields, nextPlace: parts.nextPlace };
+  const was = new Map(before?.state.fields.map((field) => [field.key, field]));
+  const is = new Set(next.fields.map((field) => field.key));
+  const removed = [...was.keys()].filter((key) => !is.has(key));
+  const order = [...[...was.keys()].filter((key) => is.has(key)), ...[...is].filter((key) => !was.has(key))];
+  if (!before || next.fields.some((field, place) => field.key !== order[place])) {
+    return planAllFields(plan, tools, _id, parts.fields, next.fields);
+  }
+  const put = next.fields.filter((field) => JSON.stringify(was.get(field.key)) !== JSON.stringify(field));
+  return planSomeFields(plan, tools, _id, parts, before.readPieces, { put, removed });
 }
 
 function planAudit(tools: CommitTools, plan: Plan, lines: readonly AuditLine[]): void {

@@ -2,11 +2,12 @@ import type { z } from "zod/mini";
 import * as zod from "zod/mini";
 import type { AuditLine } from "../../domain/audit/event.ts";
 import type { DocumentState, StoredValue } from "../../domain/document/change.ts";
+import type { FieldsState } from "../../domain/document/change-fields.ts";
 import type { DocumentInfos } from "../../domain/document/document.ts";
-import { Field } from "../../domain/field/field.ts";
 import { DocumentId, FieldKey, RecipientId, Sha256 } from "../../domain/ids.ts";
 import { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Versioned } from "../deps.ts";
+import { inOrder, piecesOf, readFieldPieces } from "./document-fields.ts";
 import {
   type PartRef,
   StoredAudit,
@@ -29,7 +30,15 @@ const StoredFieldValue = zod.tuple([
   zod.discriminatedUnion("kind", [
     zod.object({ kind: zod.literal("text"), text: zod.string() }),
     zod.object({ kind: zod.literal("check"), checked: zod.boolean() }),
-    zod.object({ kind: zod.literal("image"), form: zod.enum(["png", "strokes"]), object: Sha256 }),
+    zod.object({ kind: zod.literal("image"), form: zod.enum(["png", "jpeg", "strokes"]), object: Sha256 }),
+    zod.object({
+      kind: zod.literal("file"),
+      id: zod.string(),
+      object: Sha256,
+      fileName: zod.string(),
+      mediaType: zod.string(),
+      size: zod.int(),
+    }),
   ]),
 ]);
 const LinkPlace = zod.object({ documentId: DocumentId, recipientId: RecipientId });
@@ -81,11 +90,12 @@ async function findWhole(kv: Deno.Kv, id: DocumentId): Promise<Whole | null> {
     const { document, parts } = stored.value;
     const [recipients, fields, infos] = await Promise.all([
       readParts(kv, id, parts.recipients, Recipient),
-      readParts(kv, id, parts.fields, Field),
+      readFieldPieces(kv, id, parts.fields),
       readParts(kv, id, parts.infos, StoredInfo),
     ]);
     if (recipients && fields && infos) {
-      return { stored, state: { document, recipients, fields, infos: Object.fromEntries(infos) as DocumentInfos } };
+      const byLanguage = Object.fromEntries(infos) as DocumentInfos;
+      return { stored, state: { document, recipients, fields: inOrder(fields), infos: byLanguage } };
     }
   }
   throw new Error(`document ${id} has lost a part`);
@@ -109,6 +119,29 @@ async function readParts<S extends z.ZodMiniType>(
     pieces.push(piece);
   }
   return pieces.flat();
+}
+
+/** What a change of these fields must know: the head, people, how many fields there are, and which of these. */
+export async function findFields(
+  kv: Deno.Kv,
+  id: DocumentId,
+  asked: readonly FieldKey[],
+): Promise<Versioned<FieldsState> | null> {
+  for (let tries = 0; tries < REREADS; tries++) {
+    const stored = await findStored(kv, id);
+    if (!stored) return null;
+    const { document, parts } = stored.value;
+    const [recipients, pieces] = await Promise.all([
+      readParts(kv, id, parts.recipients, Recipient),
+      readFieldPieces(kv, id, piecesOf(parts.fields, asked)),
+    ]);
+    if (!recipients || !pieces) continue;
+    const there = new Set(inOrder(pieces).map((field) => field.key));
+    const known = new Set(asked.filter((key) => there.has(key)));
+    const fieldCount = parts.fields.reduce((sum, ref) => sum + ref.count, 0);
+    return { value: { document, recipients, fieldCount, known }, versionstamp: stored.versionstamp };
+  }
+  throw new Error(`document ${id} has lost a part`);
 }
 
 export async function listPeople(kv: Deno.Kv, id: DocumentId, limit: number): Promise<Recipient[]> {

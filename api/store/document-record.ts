@@ -13,9 +13,19 @@ const WORDS_PER_DOCUMENT = 48;
 export const PartRef = z.object({ at: z.string(), count: z.int() });
 export type PartRef = z.infer<typeof PartRef>;
 
+/** A piece of the fields: `from` is the lowest hash of a key in it; absent in pieces of the first kind, see there. */
+export const FieldPieceRef = z.object({ ...PartRef.shape, from: z.optional(z.string()) });
+export type FieldPieceRef = z.infer<typeof FieldPieceRef>;
+
 export const StoredDocument = z.object({
   document: DocumentHead,
-  parts: z.object({ recipients: z.array(PartRef), fields: z.array(PartRef), infos: z.array(PartRef) }),
+  parts: z.object({
+    recipients: z.array(PartRef),
+    fields: z.array(FieldPieceRef),
+    /** Where the next new field stands in the order. */
+    nextPlace: z.optional(z.int()),
+    infos: z.array(PartRef),
+  }),
   /** What it is found by. */
   words: z.array(z.string()),
   /** The time of its last event; the next is never earlier, whatever the clock says. */

@@ -53,7 +53,11 @@ function aLargestDraft(): DocumentState {
   const title = noise(200);
   const fields = recipients.flatMap((one) => [
     aField(`${one._id}a`, one._id, { part: fileParts[0]!.key, label: noise(200), data: noise(2_000) }),
-    aField(`${one._id}b`, one._id, { part: fileParts[0]!.key, label: noise(200) }),
+    aField(`${one._id}b`, one._id, {
+      part: fileParts[0]!.key,
+      label: noise(200),
+      box: { x: 10, y: 100, width: 42, height: 20 },
+    }),
   ]);
   const infos = { en: { title, message: noise(5_000) }, ar: { title: noise(200), message: noise(5_000) } };
   const more = { title, fileParts, ccEmails, recipientEmails: emails, recipientCount: 500 };

@@ -1,7 +1,8 @@
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import type { Instant } from "../../domain/ids.ts";
 import type { DocumentStore, Versioned } from "../deps.ts";
-import { type CommitTools, planChange, planRemoval } from "./document-commit.ts";
+import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./document-commit.ts";
+import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
 import { countDocuments, listDocuments } from "./document-list.ts";
 import * as read from "./document-read.ts";
 import { documentAudit, documentParts, documentPersonal, documentValues } from "./keys.ts";
@@ -24,7 +25,15 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       const found = await whole.find(id);
       return found && { value: found.state, versionstamp: found.stored.versionstamp };
     },
+    findFields: (id, keys) => read.findFields(kv, id, keys),
     commit: (before, change, at) => commitChange(kv, whole, tools, before, change, at),
+    async commitFields({ value, versionstamp }, change) {
+      const { _id } = value.document;
+      const stored = await read.findStored(kv, _id);
+      if (stored?.versionstamp !== versionstamp) return false;
+      const plan = await planFieldsChange(tools, stored!, (refs) => readFieldPieces(kv, _id, refs), change);
+      return plan !== null && carryOut(kv, plan);
+    },
     async remove(before) {
       const id = before.value.document._id;
       const stored = await read.findStored(kv, id);
@@ -54,8 +63,9 @@ async function commitChange(
 ): Promise<boolean> {
   const stored = before && (await findRead(kv, whole, before));
   if (before && stored?.versionstamp !== before.versionstamp) return false;
-  const { plan } = await planChange(tools, before && { stored: stored!, state: before.value }, change, at);
-  const isDone = await carryOut(kv, plan);
+  const readPieces: ReadPieces = (refs) => readFieldPieces(kv, change.document._id, refs);
+  const plan = await planChange(tools, before && { stored: stored!, state: before.value, readPieces }, change, at);
+  const isDone = plan !== null && (await carryOut(kv, plan));
   if (isDone && change.jobs.length > 0) tools.onJobs?.();
   return isDone;
 }
@@ -80,7 +90,7 @@ export async function seedDocuments(
     weight = weigh(emptyPlan());
   };
   for (const { change, at } of changes) {
-    const { plan } = await planChange(tools, null, change, at);
+    const plan = (await planChange(tools, null, change, at))!;
     const own = weigh(plan);
     if (!fitsOneAtomic(addWeights(weight, own))) await flush();
     waiting.push(plan);

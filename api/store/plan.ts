@@ -22,11 +22,13 @@ export type Plan = {
   /** Index entries. */
   marks: Key[];
   deletes: Key[];
+  /** May be deleted after: nobody finds them any more. */
+  late: Key[];
   sums: { key: Key; by: number }[];
 };
 
 export function emptyPlan(): Plan {
-  return { checks: [], early: [], writes: [], marks: [], deletes: [], sums: [] };
+  return { checks: [], early: [], writes: [], marks: [], deletes: [], late: [], sums: [] };
 }
 
 /** Several plans as one, all or nothing. */
@@ -37,6 +39,7 @@ export function joined(plans: readonly Plan[]): Plan {
     writes: plans.flatMap((plan) => plan.writes),
     marks: plans.flatMap((plan) => plan.marks),
     deletes: plans.flatMap((plan) => plan.deletes),
+    late: plans.flatMap((plan) => plan.late),
     sums: addedUp(plans.flatMap((plan) => plan.sums)),
   };
 }
@@ -52,8 +55,8 @@ function addedUp(sums: Plan["sums"]): Plan["sums"] {
 
 export type Weight = { mutations: number; keyBytes: number; bytes: number };
 
-export function weigh({ early, writes, marks, deletes, sums }: Plan): Weight {
-  const keys = [...[...early, ...writes, ...sums].map((one) => one.key), ...marks, ...deletes];
+export function weigh({ early, writes, marks, deletes, late, sums }: Plan): Weight {
+  const keys = [...[...early, ...writes, ...sums].map((one) => one.key), ...marks, ...deletes, ...late];
   const keyBytes = keys.reduce((sum, key) => sum + weightOf(key), 0);
   const bytes = [...early, ...writes].reduce((sum, one) => sum + one.bytes.length, 0) + keyBytes;
   return { mutations: keys.length, keyBytes, bytes };
@@ -78,7 +81,7 @@ function byteLength(text: string): number {
 }
 
 /**
- * Carries a plan out in one atomic; where it is too big for one, its early writes go before.
+ * Carries a plan out in one atomic; where it is too big for one, its early writes go before and its late deletes after.
  * @returns `false` when a check failed: nothing can be seen, and early writes are taken away again
  */
 export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<boolean> {
@@ -87,11 +90,13 @@ export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<boolean> {
   const atomic = kv.atomic().check(...plan.checks);
   for (const { key, bytes } of isWhole ? [...plan.early, ...plan.writes] : plan.writes) atomic.set(key, bytes);
   for (const key of plan.marks) atomic.set(key, null);
-  for (const key of plan.deletes) atomic.delete(key);
+  for (const key of isWhole ? [...plan.deletes, ...plan.late] : plan.deletes) atomic.delete(key);
   // KV adds modulo 2⁶⁴, so a large number takes away.
   for (const { key, by } of plan.sums) atomic.sum(key, BigInt.asUintN(64, BigInt(by)));
   const result = await commit(atomic);
-  if (!result.ok && !isWhole) await takeAway(kv, plan.early);
+  if (isWhole) return result.ok;
+  const own = plan.early.filter((one) => !one.isTrueAnyway).map((one) => one.key);
+  await takeAway(kv, result.ok ? plan.late : own);
   return result.ok;
 }
 
@@ -103,11 +108,10 @@ async function writeEarly(kv: Deno.Kv, early: readonly Write[]): Promise<void> {
   }
 }
 
-async function takeAway(kv: Deno.Kv, early: readonly Write[]): Promise<void> {
-  const own = early.filter((one) => !one.isTrueAnyway);
-  for (let at = 0; at < own.length; at += 500) {
+async function takeAway(kv: Deno.Kv, keys: readonly Key[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += 500) {
     const atomic = kv.atomic();
-    for (const { key } of own.slice(at, at + 500)) atomic.delete(key);
+    for (const key of keys.slice(at, at + 500)) atomic.delete(key);
     await commit(atomic);
   }
 }

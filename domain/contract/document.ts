@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
-import { DocumentId, RecipientId } from "../ids.ts";
-import { DraftInput } from "./draft.ts";
+import { DocumentId, Instant, RecipientId } from "../ids.ts";
+import { DraftInput, FieldsChange } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
 import { AuditLineView, DocumentRow, DownloadView, FileView, OwnerView, UploadedFile, UploadResult } from "./views.ts";
 
@@ -63,6 +63,19 @@ export const saveDocument = endpoint({
   query: workspace,
   body: DraftInput,
   output: OwnerView,
+  idempotent: true,
+});
+
+export const changeFields = endpoint({
+  method: "PATCH",
+  path: "/api/document/fields/:documentId",
+  summary:
+    "Put some fields of a draft in place and take others away; the rest stays. An old `version` is refused with the newer state.",
+  caller: "member_or_guest",
+  params,
+  query: workspace,
+  body: FieldsChange,
+  output: z.object({ _id: DocumentId, version: z.int(), updatedAt: Instant }),
   idempotent: true,
 });
 

@@ -110,3 +110,22 @@ export const DraftInput = z.strictObject({
   version: z.optional(z.int()),
 });
 export type DraftInput = z.infer<typeof DraftInput>;
+
+/** A field in its place: of which file, on which of its pages, from 0. */
+export const FieldChange = z.strictObject({
+  ...FieldInput.shape,
+  key: FieldKey,
+  part: FilePartKey,
+  page: z.int().check(z.minimum(0)),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** What changes among a draft's fields, each named once; all others stay as they are. */
+export const FieldsChange = z.strictObject({
+  /** The version this builds on. */
+  version: z.int(),
+  /** New fields, and known ones as they are now. */
+  put: z.array(FieldChange).check(z.maxLength(FIELDS_LIMIT)),
+  remove: z.array(FieldKey).check(z.maxLength(FIELDS_LIMIT)),
+});
+export type FieldsChange = z.infer<typeof FieldsChange>;

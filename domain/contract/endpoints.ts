@@ -16,6 +16,7 @@ export const endpoints = {
   readFoundFields: found.readFoundFields,
   detectFields: found.detectFields,
   saveDocument: document.saveDocument,
+  changeFields: document.changeFields,
   sendDocument: document.sendDocument,
   listDocuments: document.listDocuments,
   countDocuments: document.countDocuments,

@@ -62,6 +62,7 @@ describe("a document that is not one's own", () => {
   const withDocument = names.filter((name) => "documentId" in (endpointOf(name).params?.shape ?? {}));
   const bodies: Partial<Record<EndpointName, unknown>> = {
     saveDocument: saveDraftBody,
+    changeFields: { version: 1, put: [], remove: [] },
     voidDocument: { reason: "Wrong" },
     attachDocument: { sessionId: "made-up" },
   };

@@ -78,6 +78,11 @@ export const matrix: Record<EndpointName, Row> = {
     ask: async (world, who) => ({ params: await draftFor(world, who), body: saveDraftBody }),
     want: document("200", "200"),
   },
+  changeFields: {
+    // Whoever may not see it must not learn its version either: they ask with one that would be a conflict.
+    ask: async (world, who) => ({ params: await draftFor(world, who), body: { version: 999, put: [], remove: [] } }),
+    want: document("conflict", "conflict"),
+  },
   sendDocument: { ask: ownDraft, want: document("200", "sign_in_to_send", "sign_in_to_send") },
   listDocuments: { ask: nothing, want: everyMember },
   countDocuments: { ask: nothing, want: everyMember },

@@ -1,0 +1,29 @@
+import { can } from "../../domain/access/can.ts";
+import type { FieldsChange } from "../../domain/contract/draft.ts";
+import { changeFields as decide } from "../../domain/document/change-fields.ts";
+import { DocumentId, type Instant, toInstant } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { conflictWith } from "./conflict-with.ts";
+
+type Changed = { _id: DocumentId; version: number; updatedAt: Instant };
+
+/** Some fields of a draft as they are now, in time that does not grow with the others. */
+export async function changeFields(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  input: FieldsChange,
+): Promise<Outcome<Changed>> {
+  if (!can(principal.role, "documents", "MANAGE")) return refuse("not_authorized");
+  const documentId = DocumentId.safeParse(id);
+  if (!documentId.success) return refuse("not_found");
+  const keys = [...input.put.map((field) => field.key), ...input.remove];
+  const before = await deps.documents.findFields(documentId.data, keys);
+  if (before?.value.document.workspaceId !== principal.workspaceId) return refuse("not_found");
+  const change = decide(before!.value, input, toInstant(deps.clock.now()));
+  if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
+  if (!(await deps.documents.commitFields(before!, change.value))) return conflictWith(deps, principal, id);
+  const { _id, version, updatedAt } = change.value.document;
+  return done({ _id, version, updatedAt });
+}

@@ -1,0 +1,12 @@
+import { OwnerView } from "../../domain/contract/views.ts";
+import { type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { ownerView } from "./owner-view.ts";
+
+/** Somebody else was first: the refusal carries the newer state, as the caller may see it. */
+export async function conflictWith(deps: Deps, principal: Principal, id: string): Promise<Outcome<never>> {
+  const newer = await findOwnDocument(deps, principal, id, "VIEW");
+  if (!newer.ok) return newer;
+  return refuse("conflict", { data: OwnerView.parse(await ownerView(deps, newer.value.value)) });
+}

@@ -1,0 +1,77 @@
+import type { FieldChange, FieldsChange } from "../contract/draft.ts";
+import type { Field } from "../field/field.ts";
+import type { FieldKey, Instant, RecipientId } from "../ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
+import { normalEmail } from "../recipient/email.ts";
+import type { Recipient } from "../recipient/recipient.ts";
+import type { Change } from "./change.ts";
+import { type DocumentHead, FIELDS_LIMIT } from "./document.ts";
+import { placedField } from "./save-draft.ts";
+
+/** What must be known of a draft to change a few of its fields, however many there are. */
+export type FieldsState = {
+  document: DocumentHead;
+  recipients: Recipient[];
+  fieldCount: number;
+  /** Those of the fields asked about that there are. */
+  known: ReadonlySet<FieldKey>;
+};
+
+/** Fields of a draft put in place, new or changed, and taken away; everything else stays as it is. */
+export function changeFields(before: FieldsState, input: FieldsChange, at: Instant): Outcome<Change> {
+  const { document } = before;
+  if (document.status !== "DRAFT") return refuse("document_immutable");
+  if (input.version !== document.version) return refuse("conflict");
+  const faults = [...repeatedKeys(input), ...placeFaults(before, input.put), ...tooMany(before, input)];
+  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  return done({
+    document: { ...document, version: document.version + 1, updatedAt: at },
+    fields: input.put.map((one) => fieldOf(one, recipientOf(before.recipients, one)!)),
+    removedFields: input.remove,
+    events: [],
+    jobs: [],
+  });
+}
+
+function fieldOf({ part, page, key, ...field }: FieldChange, recipient: RecipientId): Field {
+  return placedField(key, field, { part, page }, recipient);
+}
+
+function recipientOf(recipients: readonly Recipient[], { recipient }: FieldChange): RecipientId | undefined {
+  const found =
+    recipients.find((one) => one._id === recipient) ??
+    recipients.find((one) => normalEmail(one.email) === normalEmail(recipient));
+  return found?._id;
+}
+
+/** Each field is named once: nobody can tell what is meant otherwise. */
+function repeatedKeys({ put, remove }: FieldsChange): Fault[] {
+  const named = [
+    ...put.map(({ key }, index) => ({ key, path: `put.${index}.key` })),
+    ...remove.map((key, index) => ({ key, path: `remove.${index}` })),
+  ];
+  const seen = new Set<FieldKey>();
+  return named.flatMap(({ key, path }) => {
+    if (seen.has(key)) return [{ path, code: "invalid_input" as const }];
+    seen.add(key);
+    return [];
+  });
+}
+
+function placeFaults({ document, recipients }: FieldsState, put: readonly FieldChange[]): Fault[] {
+  const pages = new Map(document.fileParts.map((part) => [part.key, part.pages]));
+  return put.flatMap((one, index): Fault[] => [
+    ...(one.page < (pages.get(one.part) ?? 0)
+      ? []
+      : [{ path: `put.${index}.page`, code: "field_unknown_page" as const }]),
+    ...(recipientOf(recipients, one)
+      ? []
+      : [{ path: `put.${index}.recipient`, code: "field_unknown_recipient" as const }]),
+  ]);
+}
+
+function tooMany({ fieldCount, known }: FieldsState, { put, remove }: FieldsChange): Fault[] {
+  const added = put.filter(({ key }) => !known.has(key)).length;
+  const gone = remove.filter((key) => known.has(key)).length;
+  return fieldCount + added - gone > FIELDS_LIMIT ? [{ path: "put", code: "invalid_input" }] : [];
+}
