@@ -12,8 +12,10 @@ const areas: Record<string, () => Promise<Bench>> = {
   sealing: () => import("./sealing.ts"),
   intake: () => import("./intake.ts"),
   list: () => import("./list.ts"),
+  detect: () => import("./detect.ts"),
   text: () => import("./text.ts"),
   signer: () => import("./signer.ts"),
+  editor: () => import("./editor.ts"),
 };
 
 const args = Deno.args;

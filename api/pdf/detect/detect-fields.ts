@@ -4,20 +4,20 @@
  */
 import type { FoundField } from "../../../domain/field/found-field.ts";
 import { type Box, type Millimetres, round, seenSizeInMillimetres } from "../../../domain/field/geometry.ts";
-import { readLayers } from "../intake/layers.ts";
 import { listPages, type PdfPage } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { boundedFields } from "./bounded-fields.ts";
 import { newBudget } from "./marks.ts";
 import { orNull } from "./or-null.ts";
 import { fitBox } from "./page-room.ts";
-import { type MarksReader, readContents, readMarks } from "./read-marks.ts";
+import { type MarksReader, marksReader, readContents, readMarks } from "./read-marks.ts";
 import { findBlankLines } from "./rules/blank-lines.ts";
 import { findBoxes } from "./rules/boxes.ts";
 import { type Candidate, intersects } from "./rules/candidate.ts";
 import { plain } from "./rules/keywords.ts";
 import { modelOf, type PageModel } from "./rules/page-model.ts";
 import { rolesOf } from "./rules/parties.ts";
+import { settleKinds } from "./rules/settle-kinds.ts";
 import { findTicks } from "./rules/ticks.ts";
 import { fontSizeFor } from "./sizes.ts";
 
@@ -28,7 +28,7 @@ const LINES_LIMIT = 6_000;
 /** @throws PdfSyntaxError where there is no such file */
 export function detectFields(bytes: Uint8Array): FoundField[] {
   const reader = openPdf(bytes);
-  const context: MarksReader = { reader, layers: readLayers(reader), budget: newBudget() };
+  const context = marksReader(reader, newBudget());
   const found = listPages(reader).flatMap((page, index) => {
     const model = modelOfPage(context, page);
     return model ? fieldsOn(model, page, index) : [];
@@ -82,7 +82,8 @@ function candidatesOn(model: PageModel): Candidate[] {
   for (const candidate of free.sort((a, b) => b.confidence - a.confidence)) {
     if (!kept.some((other) => intersects(other.box, candidate.box, 0.8))) kept.push(candidate);
   }
-  return kept.sort((a, b) => a.box.y + a.box.height - (b.box.y + b.box.height) || a.box.x - b.box.x);
+  const sorted = kept.sort((a, b) => a.box.y + a.box.height - (b.box.y + b.box.height) || a.box.x - b.box.x);
+  return settleKinds(sorted, model);
 }
 
 /** Never on text. */

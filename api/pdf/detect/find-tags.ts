@@ -2,7 +2,6 @@
 import { BROKEN_TAGS_LIMIT, type BrokenTag, FOUND_LIMIT, type FoundField } from "../../../domain/field/found-field.ts";
 import { type Box, clampToPage, type Millimetres, type PageShape } from "../../../domain/field/geometry.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
-import { readLayers } from "../intake/layers.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { mayHoldTags } from "./brace-fonts.ts";
@@ -10,7 +9,7 @@ import { type Line, linesOf, readingOrder, spell } from "./lines.ts";
 import type { Budget, Glyph } from "./marks.ts";
 import { boxAround } from "./matrix.ts";
 import { orNull } from "./or-null.ts";
-import { readContents, readMarks } from "./read-marks.ts";
+import { marksReader, readContents, readMarks } from "./read-marks.ts";
 import { fontSizeFor } from "./sizes.ts";
 import { parseTag, type TagField } from "./tag-grammar.ts";
 
@@ -37,7 +36,7 @@ function tagBudget(): Budget {
 
 export function findTags(reader: PdfReader, pages: readonly PdfPage[]): FoundTags {
   const found: FoundTags = { fields: [], broken: [], glyphs: new Map() };
-  const context = { reader, layers: readLayers(reader), budget: tagBudget() };
+  const context = marksReader(reader, tagBudget());
   const mayHold = mayHoldTags(reader);
   for (const [index, page] of pages.entries()) {
     if (found.fields.length >= FOUND_LIMIT || context.budget.operations <= 0) break;

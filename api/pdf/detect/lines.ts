@@ -54,20 +54,25 @@ function splitByGaps(row: Glyph[], gap: number): Line[] {
 export function spell(glyphs: readonly Glyph[]): { text: string; owners: (Glyph | null)[] } {
   let text = "";
   const owners: (Glyph | null)[] = [];
-  glyphs.forEach((glyph, index) => {
-    const before = glyphs[index - 1];
-    const isApart = before && glyph.x - (before.x + before.width) > SPACE_GAP * glyph.size;
+  let reach = Infinity;
+  for (const glyph of glyphs) {
+    const isApart = glyph.x - reach > SPACE_GAP * glyph.size;
+    reach = Math.max(reach === Infinity ? glyph.x : reach, glyph.x + glyph.width);
     if (isApart && !/\s$/.test(text) && !/^\s/.test(glyph.text)) {
       text += " ";
       owners.push(null);
     }
     text += glyph.text;
     for (let i = 0; i < glyph.text.length; i++) owners.push(glyph);
-  });
+  }
   return { text, owners };
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+export function isRightToLeft(text: string): boolean {
+  return rightToLeft.test(text);
+}
 
 /** Letters as they stand from left to right, put into the order in which they are read; shaped forms made plain. */
 export function readingOrder(seen: string): string {

@@ -1,23 +1,38 @@
 /** Reads what a page draws, operator by operator (ISO 32000-2 §8, §9), into letters, lines and frames as seen. */
 import { type Matrix, type PageShape, seenMatrix } from "../../../domain/field/geometry.ts";
 import { type Operation, operationsOf, propertiesOf } from "../intake/content.ts";
-import type { Layers } from "../intake/layers.ts";
+import { type Layers, readLayers } from "../intake/layers.ts";
 import { joinedContents } from "../intake/survey-resources.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
+import type { TextFont } from "./font.ts";
 import type { Budget, PageMarks } from "./marks.ts";
 import { apply, boxAround, identity, multiply } from "./matrix.ts";
 import { createPath, type Path } from "./path-marks.ts";
 import { createText, type TextState } from "./text-marks.ts";
 import { textIn } from "./text-string.ts";
 
-export type MarksReader = { reader: PdfReader; layers: Layers; budget: Budget };
+/** Of one file. */
+export type MarksReader = { reader: PdfReader; layers: Layers; budget: Budget; fonts: Map<PdfDict, TextFont> };
 
-type State = { matrix: Matrix; strokeLight: number; fillLight: number; width: number; text: TextState };
+export function marksReader(reader: PdfReader, budget: Budget): MarksReader {
+  return { reader, layers: readLayers(reader), budget, fonts: new Map() };
+}
+
+type State = {
+  matrix: Matrix;
+  strokeLight: number;
+  fillLight: number;
+  width: number;
+  text: TextState /** Forms being drawn. */;
+  inside: ReadonlySet<PdfStream>;
+};
 
 const DEPTH_LIMIT = 12;
 const SAVED_LIMIT = 256;
+/** Operations that drawing a form counts as, beside its own: forms in forms grow fast. */
+const FORM_COST = 100;
 const CONTENT_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** The page's contents as one, as far as the budget lasts; `null` beyond. @throws PdfSyntaxError */
@@ -38,6 +53,7 @@ export function readMarks(context: MarksReader, page: PdfPage, contents: Uint8Ar
     fillLight: 0,
     width: 1,
     text: text.initial,
+    inside: new Set(),
   };
   run({ ...context, marks, text }, { content: contents, resources: page.resources, form: null, state, depth: 0 });
   return marks;
@@ -104,13 +120,20 @@ function draw(context: Run, object: PdfValue, from: Pick<Content, "resources" | 
     return;
   }
   if (!isName(reader.resolve(object.dict.get("Subtype")), "Form") || from.depth >= DEPTH_LIMIT) return;
-  if (budget.bytes <= 0) return;
+  if (budget.bytes <= 0 || from.state.inside.has(object)) return;
+  budget.operations -= FORM_COST;
   const content = reader.data(object, CONTENT_LIMIT_BYTES);
   budget.bytes -= content.length;
   const own = numbers((reader.arrayIn(object.dict, "Matrix") ?? []).map((item) => reader.resolve(item)));
   const matrix = multiply(own.length === 6 ? (own as unknown as Matrix) : identity, from.state.matrix);
   const resources = reader.dictIn(object.dict, "Resources") ?? from.resources;
-  run(context, { content, resources, form: object, state: { ...from.state, matrix }, depth: from.depth + 1 });
+  run(context, {
+    content,
+    resources,
+    form: object,
+    state: { ...from.state, matrix, inside: new Set([...from.state.inside, object]) },
+    depth: from.depth + 1,
+  });
 }
 
 function xObject(reader: PdfReader, resources: PdfDict | null, name: PdfValue | undefined): PdfValue {

@@ -28,8 +28,7 @@ const operators = new Set([
 const ASCENT = 0.75;
 const DESCENT = 0.2;
 
-export function createText({ reader, budget }: MarksReader, marks: PageMarks) {
-  const fonts = new Map<PdfDict, TextFont>();
+export function createText({ reader, budget, fonts }: MarksReader, marks: PageMarks) {
   let lineMatrix: Matrix = identity;
   let matrix: Matrix = identity;
   /** What marked content says its glyphs mean, and whether one has said it. */

@@ -1,5 +1,6 @@
 /** Underscores, dotted leaders and lines that are written on. */
 import type { Millimetres } from "../../../../domain/field/geometry.ts";
+import { isRightToLeft } from "../lines.ts";
 import { type Candidate, cleanLabel, overlapX } from "./candidate.ts";
 import { type Guess, guessKind } from "./keywords.ts";
 import type { Blank, Chunk, PageModel } from "./page-model.ts";
@@ -12,6 +13,8 @@ const ROW_MM = 2.6;
 const LOWEST_MM = 4;
 const HEIGHT_MM = 6.5;
 const INK_HEIGHT_MM = 12;
+/** … where a line is part of a text. */
+const INK_IN_TEXT_MM = 9;
 
 type Label = { text: string; guess: Guess | null; from: "left" | "below" | "above" | "right" | "none" };
 
@@ -22,7 +25,7 @@ export function findBlankLines(model: PageModel): Candidate[] {
   for (const blank of open) {
     if (blank.right - blank.x < (blank.kind === "rule" ? SHORTEST_RULE_MM : SHORTEST_MM)) continue;
     const label = labelOf(blank, model, open);
-    const candidate = label && candidateOf(blank, label, model, found);
+    const candidate = label && candidateOf(blank, label, model);
     if (candidate) found.push(candidate);
   }
   return found;
@@ -54,8 +57,10 @@ function freePart(blank: Blank, { chunks }: PageModel): Blank[] {
   if (on.length === 0) return [blank];
   const parts: Blank[] = [];
   on.forEach((chunk, index) => {
-    const right = (on[index + 1]?.x ?? blank.right + 1.5) - 1.5;
-    const x = chunk.right + 1;
+    const [before, after] = [on[index - 1], on[index + 1]];
+    const isRtl = isRightToLeft(chunk.text);
+    const x = isRtl ? (before ? before.right + 1.5 : blank.x) : chunk.right + 1;
+    const right = isRtl ? chunk.x - 1 : after ? after.x - 1.5 : blank.right;
     const isLabel = /[:：]$/.test(chunk.text) || guessKind(chunk.text) !== null;
     if (isLabel && right - x >= SHORTEST_RULE_MM) parts.push({ ...blank, x, right });
   });
@@ -85,7 +90,33 @@ function labelFrom(chunk: Chunk, from: Label["from"]): Label {
   return { text: chunk.text, guess: guessKind(chunk.text), from };
 }
 
-function leftLabel(blank: Blank, { chunks }: PageModel, open: readonly Blank[]): Label | null {
+/** Where a line of its script comes from: the left, or the right where it is written from there. */
+function leftLabel(blank: Blank, model: PageModel, open: readonly Blank[]): Label | null {
+  return leadingRight(blank, model, open) ?? leadingLeft(blank, model, open);
+}
+
+function leadingRight(blank: Blank, { chunks }: PageModel, open: readonly Blank[]): Label | null {
+  const nearest = chunks
+    .filter(
+      (chunk) =>
+        isRightToLeft(chunk.text) &&
+        Math.abs(chunk.baseline - blank.y) < ROW_MM &&
+        chunk.x >= blank.right - 1.5 &&
+        chunk.x - blank.right < (/[:：]$/.test(chunk.text) ? 45 : 14),
+    )
+    .sort((a, b) => a.x - b.x)[0];
+  if (!nearest) return null;
+  const isTaken = open.some(
+    (other) =>
+      other !== blank &&
+      Math.abs(other.y - blank.y) < ROW_MM &&
+      other.right <= nearest.x + 2 &&
+      other.x >= blank.right - 1,
+  );
+  return isTaken ? null : labelFrom(nearest, "left");
+}
+
+function leadingLeft(blank: Blank, { chunks }: PageModel, open: readonly Blank[]): Label | null {
   const inRow = chunks.filter(
     (chunk) =>
       Math.abs(chunk.baseline - blank.y) < ROW_MM && chunk.right <= blank.x + 1.5 && blank.x - chunk.right < 45,
@@ -144,7 +175,7 @@ function rightLabel(blank: Blank, { chunks }: PageModel, open: readonly Blank[])
 }
 
 function aboveLabel(blank: Blank, { chunks, size }: PageModel): Label | null {
-  if (blank.right - blank.x > 0.9 * size.width) return null;
+  if (blank.right - blank.x > PARTING_SHARE * size.width) return null;
   const over = chunks
     .filter((chunk) => {
       const gap = blank.y - chunk.baseline;
@@ -156,11 +187,12 @@ function aboveLabel(blank: Blank, { chunks, size }: PageModel): Label | null {
   return label.guess || /[:：]$/.test(over.text) ? label : null;
 }
 
-function candidateOf(blank: Blank, label: Label, model: PageModel, before: readonly Candidate[]): Candidate | null {
-  const type = kindFor(label, blank, before);
+function candidateOf(blank: Blank, label: Label, model: PageModel): Candidate | null {
+  const type = kindFor(label);
   const isInk = type === "signature" || type === "stamp";
   const room = roomAbove(blank, model);
-  const wanted = isInk ? INK_HEIGHT_MM : Math.min(HEIGHT_MM, Math.max(LOWEST_MM + 0.5, (blank.size ?? 4) * 1.5));
+  const inkHeight = blank.kind === "rule" ? INK_HEIGHT_MM : INK_IN_TEXT_MM;
+  const wanted = isInk ? inkHeight : Math.min(HEIGHT_MM, Math.max(LOWEST_MM + 0.5, (blank.size ?? 4) * 1.5));
   const height = Math.min(wanted, room - 0.3);
   if (height < (blank.kind === "rule" ? LOWEST_MM : 2.6)) return null;
   const drop = blank.kind === "rule" ? 0 : 0.7;
@@ -178,21 +210,11 @@ function lastWords({ text, from }: Label): string {
   return from === "left" && words.length > 8 ? words.slice(-5).join(" ") : text;
 }
 
-function kindFor({ guess, text, from }: Label, blank: Blank, before: readonly Candidate[]): Candidate["type"] {
+function kindFor({ guess, text, from }: Label): Candidate["type"] {
   if (!guess) return /^[x✗✕]$/i.test(text) ? "signature" : "textbox";
   const isSentence = from === "left" && text.split(" ").length > 9;
   if (isSentence && guess.type !== "editableDate") return "textbox";
-  if (guess.type === "image") return "textbox";
-  return guess.type === "editableDate" && isBesideInk(blank, before) ? "dateSigned" : guess.type;
-}
-
-/** A date in the row of a signature, or in the block under it, is the day of signing. */
-function isBesideInk(blank: Blank, before: readonly Candidate[]): boolean {
-  return before.some(({ type, box }) => {
-    if (type !== "signature" && type !== "initials") return false;
-    const by = blank.y - (box.y + box.height);
-    return Math.abs(by) < 4 || (by > 0 && by < 50 && overlapX(blank, { x: box.x, right: box.x + box.width }) > 0);
-  });
+  return guess.type === "image" ? "textbox" : guess.type;
 }
 
 /** How much is free over a line. */

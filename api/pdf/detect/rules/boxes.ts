@@ -1,10 +1,11 @@
 /** Empty boxes and table cells with something beside, above or in them that says what goes there. */
 import type { Box, Millimetres } from "../../../../domain/field/geometry.ts";
+import { isRightToLeft } from "../lines.ts";
 import { type Candidate, cleanLabel, contains, intersects, overlapX } from "./candidate.ts";
 import { guessKind } from "./keywords.ts";
 import type { Chunk, PageModel } from "./page-model.ts";
 
-const SMALLEST = { width: 11, height: 4.4 };
+const SMALLEST = { width: 8, height: 4.4 };
 /** A larger box holds a part of the page. */
 const LARGEST_SHARE = 0.45;
 const PADDING_MM = 0.6;
@@ -38,7 +39,7 @@ function candidateOf(cell: Box<Millimetres>, model: PageModel, cells: readonly B
 }
 
 function emptyBox(cell: Box<Millimetres>, model: PageModel, cells: readonly Box<Millimetres>[]): Candidate | null {
-  const label = leftOf(cell, model) ?? aboveOf(cell, model, cells);
+  const label = besideOf(cell, model) ?? aboveOf(cell, model, cells);
   if (!label) return null;
   const text = cleanLabel(label.text);
   const guess = guessKind(text);
@@ -53,17 +54,19 @@ function emptyBox(cell: Box<Millimetres>, model: PageModel, cells: readonly Box<
 }
 
 /** In the same row, nothing between. */
-function leftOf(cell: Box<Millimetres>, { chunks }: PageModel): Chunk | null {
+function besideOf(cell: Box<Millimetres>, { chunks }: PageModel): Chunk | null {
   const middle = cell.y + cell.height / 2;
+  const gapOf = (chunk: Chunk): number =>
+    isRightToLeft(chunk.text) ? chunk.x - (cell.x + cell.width) : cell.x - chunk.right;
   const inRow = chunks.filter(
     (chunk) =>
-      chunk.right <= cell.x + 0.5 &&
-      cell.x - chunk.right < 45 &&
+      gapOf(chunk) >= -0.5 &&
+      gapOf(chunk) < 45 &&
       chunk.y < cell.y + cell.height - 0.5 &&
       chunk.bottom > cell.y + 0.5 &&
       Math.abs((chunk.y + chunk.bottom) / 2 - middle) < Math.max(3, cell.height / 2),
   );
-  return inRow.sort((a, b) => b.right - a.right)[0] ?? null;
+  return inRow.sort((a, b) => gapOf(a) - gapOf(b))[0] ?? null;
 }
 
 /** Over the box, or at the head of its column. */
@@ -74,7 +77,8 @@ function aboveOf(cell: Box<Millimetres>, { chunks }: PageModel, cells: readonly 
   );
   const nearest = over.sort((a, b) => b.bottom - a.bottom)[0];
   if (!nearest) return null;
-  if (cell.y - nearest.bottom < 3.2 && nearest.width < cell.width * 1.3 + 4) return nearest;
+  const isSaying = /[:：]\s*$/.test(nearest.text) || guessKind(nearest.text) !== null;
+  if (cell.y - nearest.bottom < (isSaying ? 6 : 3.2) && nearest.width < cell.width * 1.3 + 4) return nearest;
   // Cells of one column with nothing but empty ones up to the head.
   let top = cell.y;
   for (let i = 0; i < 60; i++) {
@@ -95,7 +99,7 @@ function labelledBox(cell: Box<Millimetres>, inside: readonly Chunk[]): Candidat
   const text = cleanLabel(inside.map((chunk) => chunk.text).join(" "));
   const words = text.split(" ").length;
   const guess = guessKind(inside.at(-1)!.text) ?? guessKind(text);
-  if (text === "" || words > (guess ? 14 : LABEL_WORDS) || /[.!?。]\s*$/.test(inside.at(-1)!.text)) return null;
+  if (text === "" || words > (guess ? 14 : LABEL_WORDS) || isSentence(inside)) return null;
   const last = Math.max(...inside.map((chunk) => chunk.bottom));
   const first = Math.min(...inside.map((chunk) => chunk.y));
   const under = cell.y + cell.height - last;
@@ -110,6 +114,11 @@ function labelledBox(cell: Box<Millimetres>, inside: readonly Chunk[]): Candidat
   if (inside.length > 1 || behind < 18 || cell.height > 18 || !endsOpen) return null;
   const box = { x: right + 1, y: cell.y, width: behind - 1, height: cell.height };
   return { type: kindIn(box, guess?.type ?? null), box: inset(box), label: text, confidence: guess ? 0.88 : 0.75 };
+}
+
+/** Labels in small print may be whole sentences. */
+function isSentence(inside: readonly Chunk[]): boolean {
+  return /[.!?。]\s*$/.test(inside.at(-1)!.text) && inside.some((chunk) => chunk.size > 3.2);
 }
 
 function kindIn({ width, height }: Box<Millimetres>, guess: ReturnType<typeof kindOf>): Candidate["type"] {

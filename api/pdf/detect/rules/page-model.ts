@@ -93,7 +93,7 @@ function takeBlanks(glyphs: readonly Glyph[]): Pick<PageModel, "blanks" | "ticks
   const ticks: PageModel["ticks"] = [];
   const rest: Glyph[] = [];
   for (const line of linesOf(glyphs, CHUNK_GAP)) {
-    const row = line.glyphs.filter((glyph) => glyph.text.trim() !== "");
+    const row = line.glyphs.filter((glyph) => glyph.text === "" || glyph.text.trim() !== "");
     for (let from = 0; from < row.length; ) {
       const run = runAt(row, from);
       const bracket = run ? 0 : bracketAt(row, from);

@@ -59,11 +59,14 @@ export function rolesOf(candidates: readonly Candidate[], { chunks }: PageModel,
     return found.filter(Boolean).length === 1 ? at : null;
   };
   const heads = chunks.flatMap((chunk) => {
-    const role = chunk.text.split(" ").length <= 7 ? roleIn(chunk.text) : null;
+    const isHead = plain(chunk.text).split(" ").length <= 4 && !/["“”„«»]/.test(chunk.text);
+    const role = isHead ? roleIn(chunk.text) : null;
     return role === null ? [] : [{ chunk, role }];
   });
   return candidates.map((candidate) => {
-    const own = roleIn(candidate.label);
+    if (candidate.type === "checkbox" || candidate.type === "radio") return null;
+    const own =
+      candidate.label.split(" ").length <= 5 && !/["“”„«»]/.test(candidate.label) ? roleIn(candidate.label) : null;
     if (own !== null) return own;
     const { x, y, width, height } = candidate.box;
     const over = heads

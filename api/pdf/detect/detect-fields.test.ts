@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { labelledForms, matchesOf, scoreOf } from "../../../tests/fixtures/detect/score.ts";
+import { aPdf, type Bytes, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
+import { detectFields } from "./detect-fields.ts";
+
+const known = await labelledForms("known");
+const heldOut = await labelledForms("held-out");
+
+/** A page drawn by hand; F1 is Helvetica. */
+function drawn(content: string, page = ""): Bytes {
+  const objects = textPages(["x"], { page });
+  objects[5] = { dict: "", data: content };
+  return pdfOf({ objects });
+}
+
+const say = (x: number, y: number, text: string, size = 10) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
+const rule = (x: number, y: number, length: number) => `${x} ${y} m ${x + length} ${y} l S\n`;
+
+describe("blanks on labelled forms", () => {
+  it("are found, and little else, also on forms the rules were not made with", () => {
+    for (const forms of [known, heldOut]) {
+      const { precision, recall, kinds } = scoreOf(forms, detectFields);
+      expect(precision).toBeGreaterThanOrEqual(0.9);
+      expect(recall).toBeGreaterThanOrEqual(0.9);
+      expect(kinds).toBeGreaterThanOrEqual(0.9);
+    }
+  });
+
+  it("are none on letters, invoices, reports and newsletters", () => {
+    const negatives = [...known, ...heldOut].filter((form) => form.truth.length === 0);
+    expect(negatives.length).toBeGreaterThanOrEqual(5);
+    for (const form of negatives) expect(detectFields(form.bytes), form.name).toEqual([]);
+  });
+
+  it("are told apart by party where the page says whose they are", () => {
+    const form = known.find(({ name }) => name === "nda")!;
+    const matches = matchesOf(form.truth, detectFields(form.bytes));
+    expect(matches).toHaveLength(8);
+    for (const { found, truth } of matches) expect(found.role).toBe(truth.role);
+  });
+});
+
+describe("a proposed field", () => {
+  it("stands on its line, as wide as that, with its label and how sure it is", () => {
+    const [field, ...others] = detectFields(drawn(say(72, 500, "Signature:") + rule(130, 498, 200)));
+    expect(others).toEqual([]);
+    expect(field).toMatchObject({
+      type: "signature",
+      label: "Signature",
+      required: true,
+      source: "detected",
+      role: null,
+    });
+    const { x, y, width, height } = field!.box;
+    expect(x).toBeCloseTo((130 * 25.4) / 72, 1);
+    expect(width).toBeCloseTo((200 * 25.4) / 72, 1);
+    expect(y + height).toBeCloseTo(((842 - 498) * 25.4) / 72, 1);
+    expect(field!.confidence).toBeGreaterThan(0.8);
+  });
+
+  it("is never put on text that stands on the line already", () => {
+    const filled = say(72, 500, "Name:") + rule(110, 498, 200) + say(115, 500, "Maria Novak of Ostrava");
+    expect(detectFields(drawn(filled))).toEqual([]);
+  });
+
+  it("is found on turned and cropped pages where they are seen", () => {
+    const content = `q 0 1 -1 0 500 0 cm ${say(72, 300, "Email:")}${rule(110, 298, 200)} Q`;
+    const [field] = detectFields(drawn(content, "/Rotate 90 /CropBox [0 0 500 800]"));
+    expect(field).toMatchObject({ type: "email" });
+    expect(field!.box.x).toBeCloseTo((110 * 25.4) / 72, 1);
+  });
+
+  it("is a comb where every letter has its box, and a tick where there is a small square with words", () => {
+    const boxes = Array.from({ length: 9 }, (_, index) => `${150 + 15 * index} 600 15 18 re S\n`).join("");
+    const fields = detectFields(
+      drawn(`${say(72, 605, "Account no.")}${boxes}72 500 10 10 re S\n${say(88, 501, "I agree")}`),
+    );
+    expect(fields).toMatchObject([
+      { type: "cells", maxLength: 9, label: "Account no" },
+      { type: "checkbox", label: "I agree", data: false },
+    ]);
+  });
+});
+
+describe("pages that nobody fills in", () => {
+  it("cost no more than they may: drawings of a hundred thousand lines are passed over", () => {
+    const lines = Array.from({ length: 100_000 }, (_, index) => rule(index % 500, index % 800, 30)).join("");
+    expect(detectFields(drawn(lines + say(72, 500, "Name:")))).toEqual([]);
+  });
+
+  it("are read as far as they can be where they are damaged, circular or nested without end", () => {
+    const [field, ...others] = detectFields(drawn("BT /F1 10 Tf 72 500 Td (Name: __________) Tj << ( ET"));
+    expect([field?.type, others]).toEqual(["name", []]);
+    const loop = pdfOf({
+      objects: {
+        ...textPages(["x"], {}),
+        4: "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</XObject <</F 9 0 R>>>> /Contents 5 0 R>>",
+        5: { dict: "", data: "/F Do" },
+        9: {
+          dict: "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources <</XObject <</F 9 0 R>>>>",
+          data: "/F Do /F Do /F Do /F Do",
+        },
+      },
+    });
+    expect(detectFields(loop)).toEqual([]);
+    expect(detectFields(aPdf([""]))).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+/** What single labels cannot tell: kinds that depend on what else is on the page. */
+import { type Candidate, overlapX } from "./candidate.ts";
+import { plain } from "./keywords.ts";
+import type { PageModel } from "./page-model.ts";
+
+/** Days that are not that of signing. */
+const otherDays =
+  /birth|dob|geb|naissance|nacimiento|nascita|nascimento|dogum|narozen|urodz|рожд|γεννησ|ميلاد|जन्म|生年|出生|생년|start|begin|effective|eintritt|until|expir|delivery|hire/;
+/** Where "firma" is what people write themselves. */
+const romance = / (el|los|fecha|nombre|apellidos|correo|documento|della|luogo|cognome|indirizzo|dichiara) /;
+const place = /(^| )(ort|place|lieu|luogo|lugar|plaats|local|место|sted|plats|miejscowosc|yer|الموضع|المكان|स्थान)( |$)/;
+
+export function settleKinds(candidates: readonly Candidate[], { chunks }: PageModel): Candidate[] {
+  const words = ` ${plain(chunks.map((chunk) => chunk.text).join(" "))} `;
+  const named = candidates.map((candidate): Candidate => {
+    const label = plain(candidate.label);
+    if (candidate.type === "company" && label === "firma" && romance.test(words))
+      return { ...candidate, type: "signature" };
+    // "Place, date" is more than a date.
+    if (candidate.type === "editableDate" && place.test(label)) return { ...candidate, type: "textbox" };
+    return candidate;
+  });
+  return named.map((candidate) => {
+    const isOfSigning = candidate.type === "editableDate" && !otherDays.test(plain(candidate.label));
+    return isOfSigning && isBesideInk(candidate, named) ? { ...candidate, type: "dateSigned" } : candidate;
+  });
+}
+
+/** In the row of a signature, or in the block under it. */
+function isBesideInk({ box }: Candidate, all: readonly Candidate[]): boolean {
+  return all.some((ink) => {
+    if (ink.type !== "signature" && ink.type !== "initials") return false;
+    const by = box.y + box.height - (ink.box.y + ink.box.height);
+    const isUnder =
+      overlapX({ x: box.x, right: box.x + box.width }, { x: ink.box.x, right: ink.box.x + ink.box.width }) > 0;
+    return (
+      Math.abs(by) < 4 || (by > 0 && by < 50 && isUnder) || (by < 0 && by > -14 && Math.abs(box.x - ink.box.x) < 4)
+    );
+  });
+}
