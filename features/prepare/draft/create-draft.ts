@@ -1,13 +1,14 @@
 /** One draft on screen: its state, how it is changed, and what the server says about it. */
-import { batch, computed, signal } from "@preact/signals-react";
+import { batch, signal } from "@preact/signals-react";
 import { readDocument, saveDocument } from "../../../domain/contract/document.ts";
-import type { AssetsView, OwnerView, PageView } from "../../../domain/contract/views.ts";
+import type { AssetsView, OwnerView } from "../../../domain/contract/views.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import type { DocumentLanguage } from "../../../domain/language.ts";
 import { type Answer, call } from "../../api.ts";
 import type { Host } from "../../host.ts";
 import { createAutosave, type SaveRequest } from "./autosave.ts";
 import { type Draft, draftOf, inputOf, newDraft } from "./draft.ts";
+import { createPages } from "./draft-pages.ts";
 import { findKeptDraft, type Kept, keepDraft } from "./kept-draft.ts";
 
 /** Addresses of pictures are renewed this long before they end. */
@@ -52,7 +53,7 @@ type Opening = { view: OwnerView | null; kept: Kept | null; fresh: Draft };
 function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
   const draft = signal(kept?.draft ?? fresh);
   const server = signal(view);
-  const pages = computed<PageView[]>(() => server.value?.pages ?? []);
+  const { pages, learnPages } = createPages(draft, server);
   const assets = signal<AssetsView | null>(view?.assets ?? null);
 
   let stopRenewing = renewAssets();
@@ -111,6 +112,7 @@ function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
     draft,
     server,
     pages,
+    learnPages,
     assets,
     save: autosave.state,
     /** Work of an earlier visit was found on the device. */

@@ -3,7 +3,13 @@ import { composeFile, readFile } from "../../../domain/contract/document.ts";
 import type { UploadResult } from "../../../domain/contract/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { Field } from "../../../domain/field/field.ts";
-import { type Followed, followPages, followReplacement, onPage } from "../../../domain/field/follow-pages.ts";
+import {
+  type Followed,
+  followPages,
+  followReplacement,
+  onPage,
+  turnedSize,
+} from "../../../domain/field/follow-pages.ts";
 import { type Answer, type CallRefusal, call } from "../../api.ts";
 import type { Host } from "../../host.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
@@ -20,7 +26,7 @@ export type Replacement = Followed & { part: FilePart; next: FilePart; pages: re
 export type Progress = { onProgress: (share: number) => void; signal: AbortSignal };
 
 type Parts = {
-  store: Pick<DraftStore, "draft" | "server" | "assets" | "flush">;
+  store: Pick<DraftStore, "draft" | "server" | "assets" | "flush" | "learnPages">;
   editor: Pick<Editor, "changeFile">;
   upload(file: File, progress: Progress, password?: string): Promise<Answer<UploadResult[]>>;
 };
@@ -69,6 +75,10 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
       if (isThereAlready(made.value, part)) return refusal("file_duplicate");
       const target = { part: made.value.key, pages: choiceOf(plan) };
       const sizes = original.map((page) => page.size);
+      store.learnPages(
+        made.value.key,
+        plan.map(({ size, rotate }) => turnedSize(size, rotate)),
+      );
       const { fields } = followPages(fieldsOf(), part.key, target, sizes);
       return (await put(part, made.value, fields)) ? null : refusal("unreachable");
     },
@@ -98,6 +108,10 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
     /** Fields without a page are taken off, or put on the new file's last page. */
     replace({ part, next, pages, fields, dropped }: Replacement, rest: "off" | "last_page"): Promise<boolean> {
       const last = pages.at(-1);
+      store.learnPages(
+        next.key,
+        pages.map((page) => page.size),
+      );
       const moved = rest === "last_page" && last ? onPage(dropped, next.key, last.page, last.size) : [];
       return put(part, next, [...fields, ...moved]);
     },
@@ -112,7 +126,7 @@ function sourcePage(
   { width, height }: { width: number; height: number },
 ): SourcePage {
   const thumbnail = `${host.apiBase}${base}/${part.key}/thumbnails/${page}.jpg`;
-  return { part: part.key, page, size: { width, height }, thumbnail };
+  return { part: part.key, fileName: part.fileName, page, size: { width, height }, thumbnail };
 }
 
 function refusal(code: CallRefusal["code"]): CallRefusal {

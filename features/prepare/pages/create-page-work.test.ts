@@ -6,6 +6,7 @@ import { choiceOf, type SourcePage } from "./page-plan.ts";
 const pagesOf = (key: string, count: number): SourcePage[] =>
   Array.from({ length: count }, (_, page) => ({
     part: key as FilePartKey,
+    fileName: `${key}.pdf`,
     page,
     size: { width: 210, height: 297 },
     thumbnail: `${key}/${page}`,

@@ -19,7 +19,6 @@ export function PageGrid({ work, preparation, part }: Props) {
   const drag = useMemo(() => createPageDrag(work), [work]);
   useFocusOnActive(grid, work);
   useEffect(() => drag.attach(grid.current!), [drag]);
-  const names = new Map(preparation.store.draft.value.fileParts.map((one) => [one.key, one.fileName]));
   const fields = new Map<number, number>();
   for (const field of preparation.store.draft.value.fields) {
     if (field.part === part.key) fields.set(field.page, (fields.get(field.page) ?? 0) + 1);
@@ -46,7 +45,7 @@ export function PageGrid({ work, preparation, part }: Props) {
             count={plan.length}
             isChosen={chosen.has(page.id)}
             isActive={page.id === active}
-            from={isOwn ? null : (names.get(page.part) ?? "")}
+            from={isOwn ? null : page.fileName}
             fields={isOwn ? (fields.get(page.page) ?? 0) : 0}
           />
         );

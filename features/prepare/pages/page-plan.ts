@@ -4,7 +4,14 @@ import type { Millimetres, Rotation, Size } from "../../../domain/field/geometry
 import type { FilePartKey } from "../../../domain/ids.ts";
 
 /** A page of a file as it is seen now. */
-export type SourcePage = { part: FilePartKey; page: number; size: Size<Millimetres>; thumbnail: string };
+export type SourcePage = {
+  part: FilePartKey;
+  /** Of its file. */
+  fileName: string;
+  page: number;
+  size: Size<Millimetres>;
+  thumbnail: string;
+};
 
 /** `id` is this page's in the plan: the same page may be in it twice. `rotate` is what it is turned by. */
 export type PlannedPage = SourcePage & { id: string; rotate: Rotation };

@@ -32,7 +32,7 @@ export function PagesDialog({ preparation, part: first, onClose }: Props) {
   const work = opened.state === "open" ? opened.work : null;
   const [isLeaving, setLeaving] = useState(false);
   const applying = useApply(preparation, part, work, onClose);
-  const isChanged = work?.isChanged.value === true;
+  const isChanged = work ? work.isChanged.value : false;
   const leave = () => (isChanged && !isLeaving ? setLeaving(true) : onClose());
   return (
     <Dialog

@@ -1,0 +1,209 @@
+import { Buffer } from "node:buffer";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { phone, type Seat } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
+import { onDisk } from "../support/on-disk.ts";
+import { aPdf, type Bytes } from "../support/pdf-fixtures.ts";
+import { aPerson, signingLinkOf } from "../support/people.ts";
+import { run } from "../support/run.ts";
+import { expectNoBarriers, signByStyle, signUpOnScreen } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+const english = wordsOf("en");
+const arabic = wordsOf("ar");
+const stage = openStage();
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const lock = (file: Bytes, password: string): Promise<Bytes> =>
+  onDisk(file, (path) => run("qpdf", ["--encrypt", password, "owner", "256", "--", path, "-"]));
+
+async function chooseFile(page: Page, opener: Locator, name: string, bytes: Uint8Array): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), opener.click()]);
+  await chooser.setFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(bytes) });
+}
+
+/** A new document with that file, for one person, at its first step. */
+async function begin({ page }: Seat, bytes: Uint8Array, signer: { name: string; email: string }, say: Words = english) {
+  await page.goto(`${stage.server.url}/app/document/new`);
+  await chooseFile(page, page.getByRole("button", { name: say("prepare:files.drop") }), "contract.pdf", bytes);
+  await page.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);
+  await page.getByLabel(say("prepare:people.email"), { exact: true }).fill(signer.email);
+}
+
+async function toFields(page: Page, say: Words = english): Promise<void> {
+  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+  await page.waitForURL(/\/document\/editor\//);
+  await page.locator(".pr-layer").first().waitFor();
+}
+
+/** The pages of the dialog as they are in the file: "2" or "3 turned 90". */
+const order = (dialog: Locator): Promise<string[]> =>
+  dialog.getByRole("option").evaluateAll((tiles) =>
+    tiles.map((tile) => {
+      const paper = tile.querySelector<HTMLElement>(".pg-paper")!;
+      const page = tile.querySelector("img")?.src.match(/(\d+)\.jpg/)?.[1];
+      return `${Number(page) + 1}${paper.style.rotate === "0deg" ? "" : ` ${paper.style.rotate}`}`;
+    }),
+  );
+
+it("pages are turned, taken out, moved and inserted, and the sealed file has them so", async () => {
+  const say = english;
+  const sam = await stage.seat();
+  const signer = aPerson("Sina Signer");
+  await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
+  const { page } = sam;
+  await begin(sam, aPdf(["First", "Second", "Third", "Fourth"]), signer);
+  await toFields(page);
+  await page
+    .locator(".pr-layer")
+    .first()
+    .click({ position: { x: 120, y: 90 } });
+  await page.locator(".pr-field").first().waitFor();
+
+  await page.getByRole("button", { name: say("prepare:files.pages") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("option").nth(3).locator("img[data-state=shown]").waitFor();
+  await expectNoBarriers(page);
+  await dialog.getByRole("option").nth(1).click();
+  await dialog.getByRole("button", { name: say("pages:turn_right") }).click();
+  await dialog.getByRole("option").nth(3).click();
+  await page.keyboard.press("Delete");
+  expect(await order(dialog)).toEqual(["1", "2 90deg", "3"]);
+  await dialog
+    .getByRole("option")
+    .nth(2)
+    .dragTo(dialog.getByRole("option").first(), { targetPosition: { x: 8, y: 60 } });
+  expect(await order(dialog)).toEqual(["3", "1", "2 90deg"]);
+  await page.keyboard.press("Alt+ArrowRight");
+  expect(await order(dialog)).toEqual(["1", "3", "2 90deg"]);
+  await page.keyboard.press("Control+z");
+  expect(await order(dialog)).toEqual(["3", "1", "2 90deg"]);
+
+  // Behind the chosen page, from a file that is locked.
+  const locked = await lock(aPdf(["Inserted"]), "open sesame");
+  await chooseFile(page, dialog.getByRole("button", { name: say("pages:insert"), exact: true }), "annex.pdf", locked);
+  const password = dialog.getByLabel(say("prepare:files.password", { name: "annex.pdf" }));
+  await password.fill("wrong");
+  await password.press("Enter");
+  await dialog.getByText(say("refusals:file_password_wrong")).waitFor();
+  await expectNoBarriers(page);
+  await password.fill("open sesame");
+  await password.press("Enter");
+  await dialog.getByRole("option").nth(3).waitFor();
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: say("pages:apply") }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  const field = page.locator(".pr-field");
+  const thumbs = page.getByRole("navigation", { name: say("prepare:editor.thumbnails") }).getByRole("listitem");
+  await eventually("four pages, the field on the third", async () => (await thumbs.count()) === 4 && field.count());
+  await page.getByRole("button", { name: say("prepare:command.undo") }).click();
+  await eventually("the field back on the first page", () => page.locator("[data-page='0'] .pr-field").count());
+  await page.getByRole("button", { name: say("prepare:command.redo") }).click();
+  await eventually("the field on the third page", () => page.locator("[data-page='2'] .pr-field").count());
+  await page.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+  await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  const sina = await stage.seat();
+  await sina.page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await sina.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await signByStyle(sina.page, say("sign:ink.finish"));
+  const download = sina.page.getByRole("button", { name: say("sign:room.download.sealed") });
+  await download.waitFor({ timeout: 60_000 });
+  const saving = sina.page.waitForEvent("download");
+  await download.click();
+  const path = (await (await saving).path())!;
+  const pageText = async (number: string) => text(await run("pdftotext", ["-f", number, "-l", number, path, "-"]));
+  for (const [number, words] of Object.entries({ 1: "Third", 2: "Inserted", 3: "First", 4: "Second" })) {
+    expect((await pageText(number)).trim().split(/\s+/)[0]).toBe(words);
+  }
+  const shapes = text(await run("pdfinfo", ["-f", "1", "-l", "4", path]));
+  expect([...shapes.matchAll(/rot:\s+(\d+)/g)].map((found) => found[1])).toEqual(["0", "0", "0", "90"]);
+  expect([...sam.troubles, ...sina.troubles]).toEqual([]);
+});
+
+it("a locked file is opened with its password, and replaced by a shorter one whose fields are asked about", async () => {
+  const say = english;
+  const sam = await stage.seat();
+  const { page } = sam;
+  await signUpOnScreen(stage.server, sam, aPerson("Lena Locked"));
+  await begin(sam, await lock(aPdf(["Secret one", "Secret two"]), "pässwort"), aPerson("Sina"));
+  await page.getByText(say("refusals:file_encrypted_or_signed")).waitFor();
+  await expectNoBarriers(page);
+  const password = page.getByLabel(say("prepare:files.password", { name: "contract.pdf" }));
+  await password.fill("passwort");
+  await page.getByRole("button", { name: say("prepare:files.password.open") }).click();
+  await page.getByText(say("refusals:file_password_wrong")).waitFor();
+  await password.fill("pässwort");
+  await page.getByRole("button", { name: say("prepare:files.password.open") }).click();
+  await page.getByText(say("prepare:files.removed", { what: say("prepare:files.removed.encryption") })).click();
+  await page.getByText(say("prepare:files.removed.encryption.text")).waitFor();
+  await expectNoBarriers(page);
+
+  await toFields(page);
+  await page.keyboard.press("PageDown");
+  await page.locator("[data-page='1'] .pr-layer").click({ position: { x: 120, y: 90 } });
+  await page.locator(".pr-field").first().waitFor();
+  await page
+    .getByRole("button", { name: say("prepare:step.setup") })
+    .first()
+    .click();
+  await page.getByRole("button", { name: say("prepare:files.menu", { name: "contract.pdf" }) }).click();
+  await page.getByRole("menuitem", { name: say("prepare:files.replace") }).click();
+  const dialog = page.getByRole("dialog");
+  await chooseFile(
+    page,
+    dialog.getByRole("button", { name: say("pages:replace.choose") }),
+    "shorter.pdf",
+    aPdf(["Only"]),
+  );
+  await dialog.getByText(say("pages:replace.rest_one", { number: 1 })).waitFor();
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: say("pages:replace.confirm") }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByText("shorter.pdf").first().waitFor();
+  await toFields(page);
+  await page.locator("[data-page='0'] .pr-field").waitFor();
+  await page.getByRole("button", { name: say("prepare:command.undo") }).click();
+  await page.locator("[data-page='1']").waitFor({ state: "attached" });
+  expect(sam.troubles).toEqual([]);
+});
+
+it("on a phone, in Arabic, pages are chosen by tap and changed by their buttons", async () => {
+  const say = arabic;
+  const seat = await stage.seat({ locale: "ar", viewport: phone, isTouch: true });
+  const { page } = seat;
+  await signUpOnScreen(stage.server, seat, { ...aPerson("Salim"), name: "سليم" }, say);
+  await begin(seat, aPdf(["One", "Two", "Three"]), { ...aPerson("Layla"), name: "ليلى حسن" }, say);
+  // The name stands in marks of its own direction.
+  const menu = page.getByRole("button", { name: say("prepare:files.menu", { name: "" }).trim() });
+  await menu.tap();
+  await page.getByRole("menuitem", { name: say("prepare:files.pages") }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("option").nth(2).locator("img[data-state=shown]").waitFor();
+  await dialog.getByRole("option").nth(0).tap();
+  await dialog.getByRole("option").nth(2).tap();
+  await dialog.getByRole("button", { name: say("pages:turn_left") }).tap();
+  await expectNoBarriers(page);
+  expect(await order(dialog)).toEqual(["1 270deg", "2", "3 270deg"]);
+  await dialog.getByRole("option").nth(0).tap();
+  await dialog.getByRole("button", { name: say("pages:earlier") }).tap();
+  expect(await order(dialog)).toEqual(["1 270deg", "3 270deg", "2"]);
+  await dialog.getByRole("option").nth(0).focus();
+  // To the left is onward here.
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Shift+R");
+  expect(await order(dialog)).toEqual(["1 270deg", "3 180deg", "2"]);
+  const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+  expect(await page.evaluate(overflow)).toBe(0);
+  await dialog.getByRole("button", { name: say("pages:apply") }).tap();
+  await dialog.waitFor({ state: "hidden" });
+  await menu.tap();
+  await page.getByRole("menuitem", { name: say("prepare:files.pages") }).tap();
+  await dialog.getByRole("option").nth(2).locator("img[data-state=shown]").waitFor();
+  expect(await dialog.getByRole("option").count()).toBe(3);
+  expect(seat.troubles).toEqual([]);
+});
