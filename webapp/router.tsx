@@ -148,7 +148,7 @@ const emailVerified = createRoute({
   getParentRoute: () => root,
   path: "/email/verify/success",
   validateSearch: only("token"),
-  beforeLoad: anyone,
+  beforeLoad: memberOnly,
   loader: texts("account"),
   component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "EmailVerifiedPage"),
 });

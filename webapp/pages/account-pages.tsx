@@ -7,17 +7,24 @@ import { ResetPassword } from "../../features/account/reset-password.tsx";
 import { SignUp } from "../../features/account/sign-up.tsx";
 import { VerificationExpired } from "../../features/account/verification-expired.tsx";
 import { useT } from "../../features/i18n.ts";
+import { Notice } from "../../features/ui/notice.tsx";
 import { LanguageChoice } from "../language-choice.tsx";
 import { usePageTitle } from "../page-title.ts";
+import { BASE } from "../places.ts";
 
+const emailVerifiedPath = "/email/verify/success";
 const login = getRouteApi("/login");
 const forgot = getRouteApi("/forgotPassword");
 const reset = getRouteApi("/resetPassword");
-const verified = getRouteApi("/email/verify/success");
+const verified = getRouteApi(emailVerifiedPath);
 
 export function LoginPage() {
-  usePageTitle(useT("account")("login.title"));
-  return <Login email={login.useSearch().email} corner={<LanguageChoice />} />;
+  const t = useT("account");
+  usePageTitle(t("login.title"));
+  const { email, redirect } = login.useSearch();
+  const isConfirming = redirect?.startsWith(`${BASE}${emailVerifiedPath}?token=`) ?? false;
+  const notice = isConfirming ? <Notice title={t("login.confirm.title")}>{t("login.confirm.text")}</Notice> : undefined;
+  return <Login email={email} notice={notice} corner={<LanguageChoice />} />;
 }
 
 export function SignUpPage() {
