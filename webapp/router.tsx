@@ -172,6 +172,7 @@ const verify = createRoute({
 const forbidden = createRoute({
   getParentRoute: () => root,
   path: "/forbidden",
+  beforeLoad: anyone,
   component: lazyRouteComponent(() => import("./pages/forbidden-page.tsx"), "ForbiddenPage"),
 });
 

@@ -114,7 +114,7 @@ test("a locked file is taken with its password, which is kept nowhere", async ()
   expect(asked.body.data[0]).toMatchObject({
     status: "rejected",
     code: "file_encrypted_or_signed",
-    reason: "encrypted or signed file cannot be uploaded",
+    reason: "Encrypted or signed file cannot be uploaded",
     needsPassword: true,
   });
   const wrong = await upload([file], owner, { passwords: JSON.stringify(["no"]) });

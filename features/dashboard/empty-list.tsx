@@ -28,11 +28,12 @@ export function EmptyList({ query, onQuery }: Props) {
       </EmptyState>
     );
   }
-  if (!startsHere(query.view)) {
-    const Icon = viewIcons[query.view];
+  const { view } = query;
+  const Icon = viewIcons[view];
+  if (!startsHere(view)) {
     return (
       <EmptyState icon={<Icon />} title={t("empty.view.title")}>
-        {t(`empty.view.${query.view}`)}
+        {t(`empty.view.${view}`)}
       </EmptyState>
     );
   }
@@ -40,17 +41,18 @@ export function EmptyList({ query, onQuery }: Props) {
     const files = await host.pickFiles({ accept: ".pdf,application/pdf", multiple: true });
     if (files.length > 0) host.announce({ type: "new_document_wanted", files });
   };
+  const words = view === "all" ? "first" : view;
   return (
     <EmptyState
-      icon={<FileUp />}
-      title={t("empty.first.title")}
+      icon={view === "all" ? <FileUp /> : <Icon />}
+      title={t(`empty.${words}.title`)}
       actions={
         <Button look="primary" large icon={<FileUp aria-hidden />} onClick={choose}>
           {t("empty.first.choose")}
         </Button>
       }
     >
-      {t("empty.first.text")}
+      {t(`empty.${words}.text`)}
     </EmptyState>
   );
 }
