@@ -1,7 +1,7 @@
 /** Everything outside, as the narrow ports the services need. `main.ts` and the tests fill them. */
 import type { AuditLine } from "../domain/audit/event.ts";
 import type { OutlineView } from "../domain/contract/outlines.ts";
-import type { Change, DocumentState, StoredValue } from "../domain/document/change.ts";
+import type { AttachedFile, Change, DocumentState, StoredValue } from "../domain/document/change.ts";
 import type { FieldsState } from "../domain/document/change-fields.ts";
 import type { DocumentHead } from "../domain/document/document.ts";
 import type { RemovedKind, StoredFile } from "../domain/document/file-part.ts";
@@ -90,10 +90,28 @@ export type FileStore = {
   setImagesReady(key: FilePartKey, ready: number): Promise<void>;
 };
 
+/** What somebody once wrote of themselves in a document of this workspace. */
+export type ContactDetails = { title?: string; company?: string };
+
 export type ContactStore = {
-  remember(workspace: WorkspaceId, people: readonly { name: string; email: string }[]): Promise<void>;
+  /** Details that are left out stay as they were. */
+  remember(
+    workspace: WorkspaceId,
+    people: readonly ({ name: string; email: string } & ContactDetails)[],
+  ): Promise<void>;
+  find(workspace: WorkspaceId, email: string): Promise<ContactDetails | null>;
   /** Whose name or email begins with the text; at most `limit`. */
   search(workspace: WorkspaceId, text: string, limit: number): Promise<{ name: string; email: string }[]>;
+};
+
+/** A signer's file, in a field and not signed with yet. */
+export type KeptAttachment = AttachedFile & { field: FieldKey };
+
+export type AttachmentStore = {
+  /** In the place of what the field held before. */
+  put(document: DocumentId, recipient: RecipientId, file: KeptAttachment): Promise<void>;
+  remove(document: DocumentId, recipient: RecipientId, field: FieldKey): Promise<void>;
+  list(document: DocumentId, recipient: RecipientId): Promise<KeptAttachment[]>;
 };
 
 export type StagedObject = { sha256: Sha256; keep(): Promise<void>; drop(): Promise<void> };
@@ -197,6 +215,7 @@ export type Deps = {
   documents: DocumentStore;
   files: FileStore;
   contacts: ContactStore;
+  attachments: AttachmentStore;
   objects: ObjectStore;
   pdf: PdfWork;
   seal: SealWork;

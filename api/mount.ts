@@ -69,7 +69,8 @@ async function answer<E extends Endpoint>(
     return limitCalls(deps, { name: endpoint.path, ...endpoint.limit } satisfies Limit, subject, headers);
   };
   const subject = rateSubject(address);
-  const isLimited = endpoint.caller === "link" ? null : await limit(`ip:${subject}`);
+  // The link stands in the body; that of a form is not read here.
+  const isLimited = endpoint.caller === "link" && !endpoint.upload ? null : await limit(`ip:${subject}`);
   if (isLimited) return no(isLimited);
 
   const query = parseQuery(endpoint, new URL(c.req.url).searchParams);

@@ -30,6 +30,7 @@ import { createPdfWorkers } from "./pdf/worker/pool.ts";
 import { createTurns } from "./services/turns.ts";
 import type { Settings } from "./settings.ts";
 import { accountTokenStore } from "./store/account-token-store.ts";
+import { attachmentStore } from "./store/attachment-store.ts";
 import { contactStore } from "./store/contact-store.ts";
 import { devMailStore } from "./store/dev-mail-store.ts";
 import { documentStore } from "./store/document-store.ts";
@@ -83,6 +84,7 @@ export async function openDeps(
     documents: documentStore(kv, { links, newName, newSecret, onJobs }),
     files: fileStore(kv, newName, onJobs),
     contacts: contactStore(kv),
+    attachments: attachmentStore(kv),
     objects:
       settings.OBJECTS === "folder"
         ? folderObjects(settings.DATA_DIR)

@@ -4,7 +4,7 @@ import type { JobHandlers, JobResult } from "./handler.ts";
 import { expire } from "./handlers/expire.ts";
 import { mergeFiles } from "./handlers/merge.ts";
 import { makePageImages } from "./handlers/page-images.ts";
-import { rememberRecipients } from "./handlers/remember-recipients.ts";
+import { rememberRecipients, rememberSigner } from "./handlers/remember-recipients.ts";
 import { sealDocument } from "./handlers/seal.ts";
 import { sendMail } from "./handlers/send-mail.ts";
 
@@ -17,6 +17,10 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     expire: (job) => whenDone(expire(deps, taskOf(job, "expire").documentId)),
     page_images: (job) => whenDone(makePageImages(deps, taskOf(job, "page_images").part)),
     remember_recipients: (job) => whenDone(rememberRecipients(deps, taskOf(job, "remember_recipients").documentId)),
+    remember_signer: (job) => {
+      const { documentId, recipient } = taskOf(job, "remember_signer");
+      return whenDone(rememberSigner(deps, documentId, recipient));
+    },
   };
 }
 

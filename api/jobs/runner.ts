@@ -31,6 +31,7 @@ const concurrency: Record<Kind, number> = {
   page_images: 1,
   expire: 2,
   remember_recipients: 2,
+  remember_signer: 2,
 };
 export const jobKinds = Object.keys(concurrency) as Kind[];
 

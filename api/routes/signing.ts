@@ -1,12 +1,16 @@
+import * as attachment from "../../domain/contract/attachment.ts";
 import * as contract from "../../domain/contract/signing.ts";
 import { isTimeZone } from "../../domain/field/date-format.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../mount.ts";
 import { declineDocument } from "../services/decline-document.ts";
+import { deleteSignerAttachment } from "../services/delete-signer-attachment.ts";
 import { downloadSigned } from "../services/download-signed.ts";
 import { openSession } from "../services/open-session.ts";
 import { signDocument } from "../services/sign-document.ts";
+import { uploadSignerAttachment } from "../services/upload-signer-attachment.ts";
+import { readAttachmentForm } from "./upload-form.ts";
 
 export function signingRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.openSession, ({ body, origin }) => openSession(deps, body.token, from(origin, body)));
@@ -14,6 +18,10 @@ export function signingRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.declineDocument, ({ body, origin }) =>
     declineDocument(deps, body.token, body.reason, from(origin, body)),
   );
+  mount(attachment.uploadSignerAttachment, async ({ headers, stream }) =>
+    uploadSignerAttachment(deps, await readAttachmentForm(headers, stream)),
+  );
+  mount(attachment.deleteSignerAttachment, ({ body }) => deleteSignerAttachment(deps, body.token, body.field));
   mount(contract.downloadSigned, ({ body }) => downloadSigned(deps, body.token));
 }
 

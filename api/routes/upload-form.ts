@@ -8,9 +8,11 @@ import {
 } from "@remix-run/multipart-parser";
 import * as z from "zod/mini";
 import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../domain/document/file-part.ts";
+import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
 import type { Bytes } from "../deps.ts";
 import { Refused } from "../refused.ts";
 import type { ArrivedFile, UploadForm } from "../services/upload-files.ts";
+import type { ArrivedAttachment } from "../services/upload-signer-attachment.ts";
 
 const Ids = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(FILES_LIMIT));
 /** Of locked files, in their order; they stand before the files, since a file is looked at when it arrives. */
@@ -74,6 +76,30 @@ export async function readPdf(
     }
   } catch (error) {
     throw refusedFrom(error);
+  }
+  throw new Refused("malformed_request");
+}
+
+/** A signer's file, with the link and the field it is for before it. */
+export async function readAttachmentForm(
+  headers: Headers,
+  stream: () => ReadableStream<Bytes>,
+): Promise<ArrivedAttachment> {
+  const boundary = getMultipartBoundary(headers.get("Content-Type") ?? "");
+  const body = stream();
+  if (!boundary || boundary.length > 200) throw new Refused("malformed_request");
+  const limits = { boundary, maxFileSize: 2 * ATTACHMENT_LIMIT_BYTES, maxParts: 4 };
+  const words: Record<string, string> = {};
+  try {
+    for await (const part of parseMultipartStream(body, limits)) {
+      if (part.isFile && part.name === "file" && words.token && words.field) {
+        return { token: words.token, field: words.field, file: { name: part.filename ?? "", bytes: joined(part) } };
+      }
+      if (part.isFile || !part.name) break;
+      words[part.name] = part.text.slice(0, 200);
+    }
+  } catch (error) {
+    throw error instanceof MaxFileSizeExceededError ? new Refused("attachment_too_large") : refusedFrom(error);
   }
   throw new Refused("malformed_request");
 }

@@ -27,7 +27,8 @@ export async function actThroughLink(
   );
   if (!after.ok) return after;
   const signer = signerOf(after.value);
-  return done(await signerView(deps, after.value, signer, knownValues(signer, deps.clock.now(), timeZone)));
+  const known = await knownValues(deps, after.value.document.workspaceId, signer, timeZone);
+  return done(await signerView(deps, after.value, signer, known));
 }
 
 /** The document behind a link, read anew. */

@@ -30,7 +30,7 @@ export async function download(
 }
 
 async function sealedDownload(deps: Deps, document: DocumentHead, sealed: Sealed): Promise<DownloadView> {
-  const files = await linkAll(deps, sealed.files);
+  const files = await linkAll(deps, [...sealed.files, ...(sealed.attachments ?? [])]);
   const bundle = sealed.bundle && {
     object: sealed.bundle.object,
     fileName: `${document.title || "documents"}.zip`,
@@ -54,11 +54,13 @@ async function sourceDownload(deps: Deps, document: DocumentHead): Promise<Outco
   return first ? done({ ...first, expiresAt: downloadExpiry(deps), files }) : refuse("not_found");
 }
 
-function linkAll(deps: Deps, files: readonly { fileName: string; object: Sha256 }[]): Promise<DownloadView["files"]> {
+type LinkedFile = { fileName: string; object: Sha256; mediaType?: string };
+
+function linkAll(deps: Deps, files: readonly LinkedFile[]): Promise<DownloadView["files"]> {
   return Promise.all(
-    files.map(async ({ fileName, object }) => ({
+    files.map(async ({ fileName, object, mediaType: type = "application/pdf" }) => ({
       fileName,
-      url: await fileUrl(deps, { object, fileName, type: "application/pdf" }),
+      url: await fileUrl(deps, { object, fileName, type }),
       sha256: object,
     })),
   );

@@ -12,6 +12,7 @@ import type { AdoptedSignature, Origin } from "../../domain/recipient/recipient.
 import { sha256 } from "../../domain/sha256.ts";
 import type { Deps } from "../deps.ts";
 import { actThroughLink } from "./act-through-link.ts";
+import { earlierValues } from "./earlier-values.ts";
 import { findByLink, type Link } from "./find-by-link.ts";
 import { knownValues } from "./known-values.ts";
 import { storeInk, storePicture } from "./store-pictures.ts";
@@ -43,6 +44,7 @@ async function prepare(
   if (!initial.ok) return withPath(initial, "initial");
   const values = await storeValues(deps, found.value, request.values);
   if (!values.ok) return values;
+  const attachments = await deps.attachments.list(found.value.document._id, recipient._id);
   return done({
     recipientId: recipient._id,
     viewedSha256: request.viewedSha256,
@@ -52,9 +54,9 @@ async function prepare(
     signature: signature.value,
     initial: initial.value,
     origin,
-    attachments: new Map(),
+    attachments: new Map(attachments.map(({ field: _, ...file }) => [file.id, file])),
     earlier: await earlierValues(deps, found.value),
-    known: knownValues(recipient, deps.clock.now(), origin.timeZone),
+    known: await knownValues(deps, found.value.document.workspaceId, recipient, origin.timeZone),
     findUnsupportedCharacter: deps.findUnsupportedCharacter,
     textFits: deps.textFits,
   });
@@ -77,13 +79,6 @@ async function storeValues(
     if (value !== "" || (form !== "picture" && form !== "ink")) values.set(key, stored.value);
   }
   return done(values);
-}
-
-/** What others filled in, where some field depends on another. */
-async function earlierValues(deps: Deps, { document, fields }: DocumentState): Promise<SignCommand["earlier"]> {
-  if (!fields.some((field) => field.visibleIf)) return new Map();
-  const values = await deps.documents.listValues(document._id);
-  return new Map([...values.values()].flatMap((own) => [...own]));
 }
 
 async function adopt(

@@ -6,7 +6,12 @@ import { commit, getAll, keysBeyond, lastOf, listEntries } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";
 import { bestPrefix, hasWords, prefixesOf, wordsOf } from "./search-words.ts";
 
-const Contact = z.object({ name: z.string(), email: z.string() });
+const Contact = z.object({
+  name: z.string(),
+  email: z.string(),
+  title: z.optional(z.string()),
+  company: z.optional(z.string()),
+});
 type Contact = z.infer<typeof Contact>;
 
 /** Index entries one search looks at. */
@@ -16,13 +21,14 @@ const SCAN_LIMIT = 200;
 export function contactStore(kv: Deno.Kv): ContactStore {
   return {
     async remember(workspace, people) {
-      for (const { name, email } of people) {
+      for (const { name, email, ...details } of people) {
         const normal = normalEmail(email);
         if (normal === "") continue;
         const [entry] = await getAll(kv, [keys.contactKey(workspace, normal)]);
         const old = readEntry(Contact, entry!);
-        if (old?.name === name && old.email === email) continue;
-        const next: Contact = { name, email };
+        const { title = old?.title, company = old?.company } = details;
+        const next: Contact = { name, email, ...(title ? { title } : {}), ...(company ? { company } : {}) };
+        if (old && isSame(old, next)) continue;
         const indexKeys = (contact: Contact) =>
           prefixesOf(wordsIn(contact)).map((prefix) => keys.contactWordKey(workspace, prefix, normal));
         const atomic = kv.atomic().set(keys.contactKey(workspace, normal), pack(next));
@@ -30,6 +36,10 @@ export function contactStore(kv: Deno.Kv): ContactStore {
         for (const key of indexKeys(next)) atomic.set(key, null);
         await commit(atomic);
       }
+    },
+    async find(workspace, email) {
+      const [entry] = await getAll(kv, [keys.contactKey(workspace, normalEmail(email))]);
+      return readEntry(Contact, entry!);
     },
     async search(workspace, text, limit) {
       const query = wordsOf(text);
@@ -42,9 +52,13 @@ export function contactStore(kv: Deno.Kv): ContactStore {
         const contacts = (await getAll(kv, ids)).flatMap((entry) => readEntry(Contact, entry) ?? []);
         found.push(...contacts.filter((contact) => hasWords(wordsIn(contact), query)));
       }
-      return found.slice(0, limit);
+      return found.slice(0, limit).map(({ name, email }) => ({ name, email }));
     },
   };
+}
+
+function isSame(one: Contact, other: Contact): boolean {
+  return (["name", "email", "title", "company"] as const).every((key) => one[key] === other[key]);
 }
 
 function wordsIn(contact: Contact): string[] {

@@ -6,6 +6,7 @@
  * | `document, id` | head of a document, where its parts are, its words: its versionstamp is the document's lock |
  * | `document_part, id, part` | some recipients, fields, infos or values; written once, found through the head |
  * | `document_values, id, recipient` | where a recipient's values are |
+ * | `document_attachment, id, recipient, field` | a file that a signer has put into a field and not signed with yet |
  * | `document_audit, id, seq` | the entries of one commit, the first of them numbered `seq` |
  * | `document_personal, id, seq, nonce` | personal facts of those entries, erasable |
  * | `document_by_workspace, workspace, view, id` | `null` |
@@ -42,7 +43,7 @@
  */
 import { createHash } from "node:crypto";
 import type { DocumentView } from "../../domain/document/views.ts";
-import type { DocumentId, FilePartKey, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { DocumentId, FieldKey, FilePartKey, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { JobTask } from "../../domain/job/job.ts";
 
 export type Key = Deno.KvKey;
@@ -52,6 +53,11 @@ export const documentPartKey = (id: DocumentId, part: string): Key => ["document
 export const documentParts = (id: DocumentId): Key => ["document_part", id];
 export const documentValuesKey = (id: DocumentId, recipient: RecipientId): Key => ["document_values", id, recipient];
 export const documentValues = (id: DocumentId): Key => ["document_values", id];
+export const attachmentKey = (id: DocumentId, recipient: RecipientId, field: FieldKey): Key => [
+  ...attachments(id, recipient),
+  field,
+];
+export const attachments = (id: DocumentId, recipient: RecipientId): Key => ["document_attachment", id, recipient];
 export const documentAuditKey = (id: DocumentId, seq: number): Key => ["document_audit", id, seq];
 export const documentAudit = (id: DocumentId): Key => ["document_audit", id];
 export const documentPersonalKey = (id: DocumentId, seq: number, nonce: string): Key => [

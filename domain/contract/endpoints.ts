@@ -1,4 +1,5 @@
 /** Every call there is, for the router, the OpenAPI page and the structure tests. Front ends import single endpoints. */
+import * as attachment from "./attachment.ts";
 import * as auth from "./auth.ts";
 import * as document from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -35,6 +36,8 @@ export const endpoints = {
   signDocument: signing.signDocument,
   declineDocument: signing.declineDocument,
   downloadSigned: signing.downloadSigned,
+  uploadSignerAttachment: attachment.uploadSignerAttachment,
+  deleteSignerAttachment: attachment.deleteSignerAttachment,
   outlineTexts: outlines.outlineTexts,
   outlineForSigner: outlines.outlineForSigner,
   signUpByEmail: auth.signUpByEmail,

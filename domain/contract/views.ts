@@ -8,6 +8,7 @@ import { FieldType } from "../field/field-type.ts";
 import { FieldProperties } from "../field/properties.ts";
 import { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256 } from "../ids.ts";
 import { RoleType } from "../recipient/recipient.ts";
+import { AttachmentView } from "./attachment.ts";
 
 /** Signer display of the specification. */
 export const SignerStatus = z.enum(["WAITING", "SENT", "SIGNED", "DECLINED"]);
@@ -200,6 +201,10 @@ export const SignerView = z.object({
   fields: z.array(z.object({ ...FieldView.shape, page: z.int() })),
   /** What stands in the fields before the signer touches them. */
   values: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  /** Files put into attachment fields before, whose value is their id. */
+  attachments: z.array(AttachmentView),
+  /** What names this person's signature on this document. */
+  signatureId: z.string(),
   others: z.array(z.object({ name: z.string(), color: z.string(), step: z.int(), status: SignerStatus })),
   signingOrder: z.boolean(),
   /** Checks of who signs, all passed here: the link itself is the only one so far. */

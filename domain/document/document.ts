@@ -54,6 +54,10 @@ export type SealedFile = z.infer<typeof SealedFile>;
 
 export const Sealed = z.object({
   files: z.array(SealedFile),
+  /** Files that signers added and that are kept beside. */
+  attachments: z.optional(
+    z.array(z.object({ fileName: z.string(), object: Sha256, mediaType: z.string(), size: z.int() })),
+  ),
   /** A zip of all, where there are several. */
   bundle: z.optional(z.object({ object: Sha256, size: z.int() })),
   level: SealLevel,

@@ -64,7 +64,8 @@ export function fieldSize(field: Pick<Field, "box">): Size<Points> {
   return { width: toPoints(field.box.width), height: toPoints(field.box.height) };
 }
 
-function held(value: StoredValue | undefined): string | boolean | undefined {
+/** What a stored value is for the conditions of other fields. */
+export function held(value: StoredValue | undefined): string | boolean | undefined {
   if (value === undefined) return undefined;
   if (value.kind === "text") return value.text;
   return value.kind === "check" ? value.checked : true;

@@ -1,8 +1,9 @@
 import type { AuditEvent } from "../audit/event.ts";
-import type { Instant, Sha256 } from "../ids.ts";
+import type { FieldKey, Instant, Sha256 } from "../ids.ts";
+import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { type Origin, owesAction, type Recipient } from "../recipient/recipient.ts";
-import { type Change, type DocumentState, inviteNext, job } from "./change.ts";
+import { type Change, type DocumentState, inviteNext, job, type StoredValue } from "./change.ts";
 import { type FillCommand, fillFields } from "./fill-fields.ts";
 import { checkMayAct } from "./room.ts";
 
@@ -44,15 +45,16 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
   const after = recipients.map((one) => (one._id === signer._id ? signed : one));
   const signing = {
     values: { recipient: signer._id, values: filled.value },
-    events: signedEvents(signer, command),
+    events: signedEvents(signer, command, filled.value),
   };
   const head = { ...document, updatedAt: command.at };
+  const remember = rememberJobs(state, signer, command);
   if (!after.some(owesAction)) {
     return done({
       document: { ...head, status: "SEALING", turnEmails: [], sealing: { since: command.at, attempts: 0 } },
       recipients: [signed],
       ...signing,
-      jobs: [job({ kind: "seal", documentId: document._id }, command.at)],
+      jobs: [job({ kind: "seal", documentId: document._id }, command.at), ...remember],
     });
   }
   const next = inviteNext(head, after, command.at);
@@ -61,11 +63,25 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
     recipients: [signed, ...next.invited],
     values: signing.values,
     events: [...signing.events, ...next.events],
-    jobs: next.jobs,
+    jobs: [...next.jobs, ...remember],
   });
 }
 
-function signedEvents(signer: Recipient, command: SignCommand): AuditEvent[] {
+/** Where somebody was asked what they are and whom for. */
+function rememberJobs({ document, fields }: DocumentState, signer: Recipient, { at }: SignCommand): JobRequest[] {
+  const isAsked = fields.some(
+    ({ recipient, type, readOnly }) =>
+      recipient === signer._id && !readOnly && (type === "title" || type === "company"),
+  );
+  return isAsked ? [job({ kind: "remember_signer", documentId: document._id, recipient: signer._id }, at)] : [];
+}
+
+function signedEvents(
+  signer: Recipient,
+  command: SignCommand,
+  values: ReadonlyMap<FieldKey, StoredValue>,
+): AuditEvent[] {
+  const attached = [...values.values()].flatMap((value) => (value.kind === "file" ? [value.object] : []));
   const actor = { kind: "recipient" as const, id: signer._id };
   const personal = {
     name: signer.name,
@@ -88,6 +104,7 @@ function signedEvents(signer: Recipient, command: SignCommand): AuditEvent[] {
       data: {
         viewedSha256: command.viewedSha256,
         ...(command.signature ? { signature: command.signature.way, signatureSha256: command.signature.object } : {}),
+        ...(attached.length > 0 ? { attachments: attached } : {}),
       },
       personal,
     },

@@ -40,6 +40,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("page_images"), part: FilePartKey }),
   /** Keep the recipients of a sent document as suggestions for its workspace. */
   z.object({ kind: z.literal("remember_recipients"), documentId: DocumentId }),
+  /** Keep what a signer wrote of themselves for the workspace's next document. */
+  z.object({ kind: z.literal("remember_signer"), documentId: DocumentId, recipient: RecipientId }),
 ]);
 export type JobTask = z.infer<typeof JobTask>;
 

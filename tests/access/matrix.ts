@@ -116,6 +116,21 @@ export const matrix: Record<EndpointName, Row> = {
   },
   declineDocument: { ask: byLink({ reason: "No" }), want: link("200", "200", "document_voided") },
   downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },
+  uploadSignerAttachment: {
+    // Nobody was asked for a file there.
+    ask: async (world, who) => {
+      const form = new FormData();
+      form.append("token", (await linkFor(world, who)).token ?? "none");
+      form.append("field", "s0");
+      form.append("file", new Blob([await aPdf("one")], { type: "application/pdf" }), "one.pdf");
+      return { form };
+    },
+    want: link("field_not_yours", "field_not_yours", "document_voided"),
+  },
+  deleteSignerAttachment: {
+    ask: byLink({ field: "s0" }),
+    want: link("field_not_yours", "field_not_yours", "document_voided"),
+  },
   outlineTexts: { ask: says({ texts: [] }), want: everyMember },
   outlineForSigner: { ask: byLink({ texts: [] }), want: link("200", "200", "200") },
   signUpByEmail: { ask: () => ({ body: { name: "New", email: anEmail("new"), password } }), want: everybody("200") },

@@ -7,12 +7,14 @@ import type { Bytes, Deps } from "../../deps.ts";
 import type { CertificatePerson } from "../../pdf/certificate/content.ts";
 import { certificateTexts } from "../../pdf/certificate/texts.ts";
 import type { CertificateRequest } from "../../pdf/seal/seal-document.ts";
+import type { Attachment } from "./attachments.ts";
 
 /** What the certificate of completion says of a document that everybody has signed; in its sender's language. */
 export async function certificateOf(
   deps: Deps,
   { document, recipients }: DocumentState,
   lines: readonly AuditLine[],
+  attachments: readonly Attachment[],
   read: (sha256: string) => Promise<Bytes>,
 ): Promise<CertificateRequest> {
   const last = lines.at(-1)!;
@@ -30,6 +32,12 @@ export async function certificateOf(
         pages: part.pages,
         uploadedSha256: part.uploadedSha256,
         storedSha256: part.hashData,
+      })),
+      attachments: attachments.map(({ file, by, isMerged }) => ({
+        fileName: file.fileName,
+        sha256: file.object,
+        by,
+        isMerged,
       })),
       people: await Promise.all(recipients.map((one) => personOf(one, read))),
       audit: { events: last.entry.seq, headSha256: last.hash },

@@ -1,4 +1,3 @@
-import { zipSync } from "fflate";
 import { canonicalJson } from "../../../domain/canonical.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import {
@@ -25,6 +24,8 @@ import { SealUnavailable } from "../../pdf/seal/unavailable.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
 import { evidenceOf } from "../../services/evidence.ts";
 import type { JobResult } from "../handler.ts";
+import { attachedPagesOf, attachmentsOf } from "./attachments.ts";
+import { storeBundle } from "./bundle.ts";
 import { certificateOf } from "./certificate.ts";
 import { marksOf } from "./marks.ts";
 
@@ -69,24 +70,41 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
     deps.documents.listAudit(document._id),
     deps.documents.listValues(document._id),
   ]);
-  const certificate = await certificateOf(deps, state, lines, read);
+  const held = new Map([...values.values()].flatMap((own) => [...own]));
+  const attachments = attachmentsOf(state, held);
+  const certificate = await certificateOf(deps, state, lines, attachments, read);
   const evidence = new TextEncoder().encode(canonicalJson(evidenceOf(document, lines)));
-  const drawn = drawnFields(fields, recipients, new Map([...values.values()].flatMap((own) => [...own])));
+  const drawn = drawnFields(fields, recipients, held);
   const made: { file: SealedFile; result: SealResult }[] = [];
   for (const part of filesToSign(document)) {
     const source = await read(part.hashData);
     deps.killPoint("seal_source_read");
     const marks = await marksOf(part.key, drawn, read);
-    const result = await deps.seal.seal({ source, sourceSha256: part.hashData, marks, certificate, evidence });
+    const attached = await attachedPagesOf(part.key, attachments, read);
+    const sourceSha256 = part.hashData;
+    const result = await deps.seal.seal({ source, sourceSha256, marks, attached, certificate, evidence });
     deps.killPoint("seal_signed");
     const object = await deps.objects.put(result.bytes, "application/pdf");
     deps.killPoint("seal_stored");
     made.push({ file: sealedFile(part, object, result.bytes.length), result });
   }
+  const beside = attachments.filter((one) => !one.isMerged);
+  const bundled = [
+    ...made.map(({ file, result }) => ({ fileName: file.fileName, bytes: result.bytes })),
+    ...(await Promise.all(
+      beside.map(async ({ file }) => ({ fileName: file.fileName, bytes: await read(file.object) })),
+    )),
+  ];
   const { level, certificate: seal, signedAtMs } = made[0]!.result;
   return {
     files: made.map((one) => one.file),
-    bundle: made.length > 1 ? await storeBundle(deps, made) : undefined,
+    attachments: beside.map(({ file: { fileName, object, mediaType, size } }) => ({
+      fileName,
+      object,
+      mediaType,
+      size,
+    })),
+    bundle: bundled.length > 1 ? await storeBundle(deps, bundled) : undefined,
     level,
     certificate: seal,
     signedAt: toInstant(signedAtMs),
@@ -95,18 +113,6 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
 
 function sealedFile(part: FilePart, object: Sha256, size: number): SealedFile {
   return { fileName: cleanFileName(part.fileName.replace(/(\.pdf)?$/i, ".pdf")), object, size, parts: [part.key] };
-}
-
-/** PDFs do not shrink: stored, not compressed. Equal names are told apart. */
-async function storeBundle(deps: Deps, made: readonly { file: SealedFile; result: SealResult }[]) {
-  const entries: Record<string, [Bytes, { level: 0 }]> = {};
-  for (const { file, result } of made) {
-    let name = file.fileName;
-    for (let copy = 2; name in entries; copy++) name = file.fileName.replace(/\.pdf$/i, ` (${copy}).pdf`);
-    entries[name] = [result.bytes, { level: 0 }];
-  }
-  const zip = new Uint8Array(zipSync(entries, { mtime: deps.clock.now() }));
-  return { object: await deps.objects.put(zip, "application/zip"), size: zip.length };
 }
 
 /** Says why there is no seal yet, and when the next try is. */

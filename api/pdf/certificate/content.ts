@@ -5,6 +5,9 @@ import type { CertificateTexts } from "./texts.ts";
 
 export type CertificateFile = { fileName: string; pages: number; uploadedSha256: string; storedSha256: string };
 
+/** A file that a signer added: pages of the sealed PDF, or kept beside it. */
+export type CertificateAttachment = { fileName: string; sha256: string; by: string; isMerged: boolean };
+
 export type CertificatePerson = {
   name: string;
   email: string;
@@ -32,6 +35,7 @@ export type CertificateContent = {
   completedAt: string;
   /** All files of the document, whichever of them this PDF seals. */
   files: readonly CertificateFile[];
+  attachments: readonly CertificateAttachment[];
   /** The stored bytes that this PDF begins with. */
   signed: { sha256: string; size: number };
   people: readonly CertificatePerson[];

@@ -27,6 +27,7 @@ async function textOf(content: CertificateContent, language: "en" | "ar" = "en")
 test("the certificate says who, how, when, from where, with which files and under which seal", async () => {
   const content = aContent({
     files: [{ fileName: "lease.pdf", pages: 12, uploadedSha256: "aa".repeat(32), storedSha256: "bb".repeat(32) }],
+    attachments: [],
   });
   const text = await textOf(content);
   const [person] = content.people;

@@ -11,6 +11,7 @@ export function drawCertificate(certificate: Certificate, ink: Ink): string[] {
   const sheet = newSheet(ink, certificate.direction);
   drawHead(sheet, certificate, t);
   drawFiles(sheet, certificate, t);
+  drawAttachments(sheet, certificate.content.attachments, t);
   drawPeople(sheet, certificate.content.people, t);
   paragraph(sheet, `${t("people.intent")} ${t("document.zone")}`);
   drawAudit(sheet, certificate, t);
@@ -47,6 +48,22 @@ function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
   makeRoom(sheet, 36);
   const size = String(content.signed.size);
   facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[t("files.prefix", { size }), content.signed.sha256]]);
+}
+
+function drawAttachments(sheet: Sheet, attachments: Certificate["content"]["attachments"], t: Fill): void {
+  if (attachments.length === 0) return;
+  heading(sheet, t("attachments.heading"), 60);
+  for (const { fileName, sha256, by, isMerged } of attachments) {
+    const name = block(sheet, fileName, CONTENT_WIDTH, { size: 9.6, weight: "bold" });
+    makeRoom(sheet, name.height + 41);
+    put(sheet, name, MARGIN, sheet.y);
+    sheet.y += name.height + 7;
+    facts(sheet, MARGIN, CONTENT_WIDTH, 1, [
+      [t(isMerged ? "attachments.merged" : "attachments.beside", { by }), sha256],
+    ]);
+    rule(sheet, MARGIN, sheet.y - 2, CONTENT_WIDTH);
+    sheet.y += 9;
+  }
 }
 
 function drawAudit(sheet: Sheet, { content }: Certificate, t: Fill): void {

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { withoutGlyphs } from "../detect/cut-text.ts";
 import type { Glyph } from "../detect/marks.ts";
 import type { Copier } from "../syntax/copy.ts";
-import type { NewFile } from "../syntax/new-file.ts";
+import type { ObjectSink } from "../syntax/new-file.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { numberText } from "../syntax/serialise.ts";
@@ -29,7 +29,7 @@ import { joinedContents } from "./survey-resources.ts";
 
 export type PageContext = {
   reader: PdfReader;
-  file: NewFile;
+  file: ObjectSink;
   copier: Copier;
   layers: Layers;
   /** Letters of this page's own contents that are taken out. */

@@ -15,6 +15,7 @@ import { bytesOfLatin1, dictOf, latin1, nameOf, PdfName, type PdfRef } from "../
 import { compressed } from "../text/font-objects.ts";
 import type { Bytes } from "../verify/der.ts";
 import { attachEvidence } from "./attach-evidence.ts";
+import { type AttachedPages, attachPages } from "./attach-pages.ts";
 import { signDigest, signedData } from "./cms.ts";
 import type { Signer } from "./identity.ts";
 import { addValidation } from "./long-term.ts";
@@ -39,6 +40,8 @@ export type SealRequest = {
   /** Hash it was stored under: anything else is not sealed. */
   sourceSha256: string;
   marks: readonly Mark[];
+  /** Files that signers added, which become pages before the certificate. */
+  attached?: readonly AttachedPages[];
   certificate?: CertificateRequest;
   /** `evidence.json`, attached to the sealed file. */
   evidence?: Bytes;
@@ -117,15 +120,17 @@ async function sealFacts(request: SealRequest, { leaf }: Signer): Promise<SealFa
   };
 }
 
-/** Values, certificate, evidence. Returns the page that carries the seal's invisible widget. */
+/** Values, added pages, certificate, evidence. Returns the page that carries the seal's invisible widget. */
 function drawEverything(update: PdfUpdate, reader: PdfReader, request: SealRequest, seal: SealFacts): PdfRef {
   const ink = newInk();
   const resources = update.reserve();
   stampPages(update, reader, request.marks, ink, resources);
+  const attached = request.attached ?? [];
+  attachPages(update, reader, attached, ink, resources);
   const added = request.certificate
     ? addCertificate(update, reader, request.certificate, request, seal, ink, resources)
     : [];
-  if (added.length > 0 || request.marks.length > 0) update.set(resources, inkResources(ink, update.add));
+  if (added.length + request.marks.length + attached.length > 0) update.set(resources, inkResources(ink, update.add));
   else update.set(resources, dictOf({}));
   if (request.evidence) attachEvidence(update, reader, request.evidence);
   return added.at(-1) ?? listPages(reader, undefined, 1)[0]!.ref;
@@ -139,7 +144,7 @@ function addCertificate(
   seal: SealFacts,
   ink: Ink,
   resources: PdfRef,
-): PdfRef[] {
+): readonly PdfRef[] {
   const content = {
     ...certificate.content,
     signed: { sha256: request.sourceSha256, size: request.source.length },

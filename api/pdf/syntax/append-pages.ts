@@ -4,10 +4,15 @@ import { dictOf, isDict, nameOf, type PdfDict, PdfRef, PdfSyntaxError } from "./
 
 /**
  * Adds pages behind the last one, under a node of their own, so that no page of the base is written again.
- * A page must bring its own Resources and MediaBox; its Parent is set here.
+ * `refs` are the pages' numbers where they are reserved already. A page must bring its own Resources and MediaBox; its Parent is set here.
  * @throws PdfSyntaxError
  */
-export function appendPages(update: PdfUpdate, base: PdfReader, pages: readonly PdfDict[]): PdfRef[] {
+export function appendPages(
+  update: PdfUpdate,
+  base: PdfReader,
+  pages: readonly PdfDict[],
+  refs: readonly PdfRef[] = pages.map(() => update.reserve()),
+): readonly PdfRef[] {
   const rootRef = base.catalog.get("Pages");
   if (!(rootRef instanceof PdfRef)) throw new PdfSyntaxError("pages_broken", "Pages");
   const root = update.get(rootRef);
@@ -15,12 +20,13 @@ export function appendPages(update: PdfUpdate, base: PdfReader, pages: readonly 
   const count = isDict(root) ? base.resolve(root.get("Count")) : null;
   if (!isDict(root) || !kids || typeof count !== "number") throw new PdfSyntaxError("pages_broken", "Pages");
   const nodeRef = update.reserve();
-  const refs = pages.map((page) => {
+  pages.forEach((page, index) => {
     const shape = { MediaBox: page.get("MediaBox"), CropBox: page.get("CropBox") ?? page.get("MediaBox") };
     const upright = { Rotate: page.get("Rotate") ?? 0 };
-    return update.add(new Map([...page, ...dictOf({ ...shape, ...upright, Type: nameOf("Page"), Parent: nodeRef })]));
+    const whole = new Map([...page, ...dictOf({ ...shape, ...upright, Type: nameOf("Page"), Parent: nodeRef })]);
+    update.set(refs[index]!, whole);
   });
-  update.set(nodeRef, dictOf({ Type: nameOf("Pages"), Parent: rootRef, Kids: refs, Count: pages.length }));
+  update.set(nodeRef, dictOf({ Type: nameOf("Pages"), Parent: rootRef, Kids: [...refs], Count: pages.length }));
   update.set(rootRef, new Map(root).set("Kids", [...kids, nodeRef]).set("Count", count + pages.length));
   return refs;
 }

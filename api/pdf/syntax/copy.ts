@@ -1,4 +1,4 @@
-import type { NewFile } from "./new-file.ts";
+import type { ObjectSink } from "./new-file.ts";
 import type { PdfReader } from "./reader.ts";
 import { isDict, type PdfDict, PdfRef, PdfStream, PdfSyntaxError, type PdfValue } from "./values.ts";
 
@@ -17,7 +17,7 @@ export type CopyRules = {
   stream?(stream: PdfStream): PdfStream | null;
 };
 
-export function createCopier(source: PdfReader, target: NewFile, rules: CopyRules = {}): Copier {
+export function createCopier(source: PdfReader, target: ObjectSink, rules: CopyRules = {}): Copier {
   const copied = new Map<number, PdfRef | null>();
   const waiting: { from: number; to: PdfRef }[] = [];
 

@@ -6,6 +6,9 @@ import { dictOf, nameOf, PdfRef, PdfStream, PdfString, type PdfValue, streamOf }
 import type { XrefEntry } from "./xref.ts";
 import { writeXrefStream } from "./xref-write.ts";
 
+/** Where objects are written to: a file of its own, or a revision of one. */
+export type ObjectSink = Pick<NewFile, "reserve" | "add" | "set">;
+
 export type NewFile = {
   reserve(): PdfRef;
   add(value: PdfValue): PdfRef;

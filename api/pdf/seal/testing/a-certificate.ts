@@ -29,6 +29,7 @@ export function aCertificate(more: Partial<CertificateContent> = {}): Omit<Certi
     sender: { name: "Grace Hopper", email: "grace@example.org" },
     sentAt: "2026-11-20T08:00:00Z",
     completedAt: "2026-11-21T10:11:12Z",
+    attachments: [],
     files: [{ fileName: "agreement.pdf", pages: 2, uploadedSha256: sha256, storedSha256: sha256 }],
     people: [aPerson()],
     audit: { events: 27, headSha256: sha256 },

@@ -1,0 +1,37 @@
+import type { AttachedFile, DocumentState, StoredValue } from "../../../domain/document/change.ts";
+import type { FieldKey, FilePartKey } from "../../../domain/ids.ts";
+import type { Bytes } from "../../deps.ts";
+import type { AttachedPages } from "../../pdf/seal/attach-pages.ts";
+
+/** A file that a signer added: into the file its field is on, or kept beside the document. */
+export type Attachment = { file: AttachedFile; part: FilePartKey; by: string; isMerged: boolean };
+
+/** In the order of their fields. */
+export function attachmentsOf(
+  { fields, recipients }: DocumentState,
+  values: ReadonlyMap<FieldKey, StoredValue>,
+): Attachment[] {
+  const names = new Map(recipients.map((one) => [one._id, one.name]));
+  return fields.flatMap(({ key, part, recipient, mergeWithDocument }) => {
+    const value = values.get(key);
+    if (value?.kind !== "file") return [];
+    const { kind: _, ...file } = value;
+    return [{ file, part, by: names.get(recipient) ?? "", isMerged: mergeWithDocument === true }];
+  });
+}
+
+/** What becomes pages of one file. */
+export function attachedPagesOf(
+  part: FilePartKey,
+  attachments: readonly Attachment[],
+  read: (sha256: string) => Promise<Bytes>,
+): Promise<AttachedPages[]> {
+  return Promise.all(
+    attachments
+      .filter((one) => one.isMerged && one.part === part)
+      .map(async ({ file }) => ({
+        kind: file.mediaType === "application/pdf" ? ("pdf" as const) : ("image" as const),
+        bytes: await read(file.object),
+      })),
+  );
+}

@@ -1,0 +1,70 @@
+/** Files that signers added, as pages behind those of the document. */
+import { PAGE } from "../certificate/sheet.ts";
+import { cleanRules } from "../intake/clean-rules.ts";
+import { readLayers } from "../intake/layers.ts";
+import { mergeRules } from "../intake/merge.ts";
+import { writePage } from "../intake/write-page.ts";
+import { type Ink, imageResource } from "../stamp/ink.ts";
+import { pictureOperators } from "../stamp/marks.ts";
+import type { Bytes } from "../stamp/png.ts";
+import { appendPages } from "../syntax/append-pages.ts";
+import { createCopier } from "../syntax/copy.ts";
+import { listPages } from "../syntax/pages.ts";
+import { openPdf, type PdfReader } from "../syntax/reader.ts";
+import type { PdfUpdate } from "../syntax/update.ts";
+import { bytesOfLatin1, dictOf, PdfRef } from "../syntax/values.ts";
+import { compressed } from "../text/font-objects.ts";
+
+/** A clean PDF, or a picture that has a page of its own. */
+export type AttachedPages = { kind: "pdf" | "image"; bytes: Bytes };
+
+const MARGIN = 36;
+
+/** @throws PdfSyntaxError, ImageInvalid for a file that should have been refused when it arrived */
+export function attachPages(
+  update: PdfUpdate,
+  base: PdfReader,
+  files: readonly AttachedPages[],
+  ink: Ink,
+  resources: PdfRef,
+): void {
+  for (const { kind, bytes } of files) {
+    if (kind === "pdf") appendFile(update, base, openPdf(bytes));
+    else appendPicture(update, base, bytes, ink, resources);
+  }
+}
+
+function appendFile(update: PdfUpdate, base: PdfReader, source: PdfReader): void {
+  const pages = listPages(source);
+  const layers = readLayers(source);
+  const copier = createCopier(source, update, mergeRules(source, cleanRules(source, layers)));
+  const refs = pages.map((page) => {
+    const ref = update.reserve();
+    copier.map(page.ref, ref);
+    return ref;
+  });
+  const structure = source.catalog.get("StructTreeRoot");
+  if (structure instanceof PdfRef) copier.map(structure, null);
+  const written = pages.map((page, index) => {
+    const dict = writePage({ reader: source, file: update, copier, layers }, page, refs[index]!);
+    dict.delete("StructParents");
+    return dict;
+  });
+  appendPages(update, base, written, refs);
+}
+
+/** In the middle of an A4 page, at most one pixel a point. */
+function appendPicture(update: PdfUpdate, base: PdfReader, bytes: Bytes, ink: Ink, resources: PdfRef): void {
+  const { image } = imageResource(ink, bytes);
+  const width = Math.min(PAGE.width - 2 * MARGIN, image.width);
+  const height = Math.min(PAGE.height - 2 * MARGIN, image.height);
+  const drawn = pictureOperators({ kind: "image", bytes }, { width, height }, ink);
+  const [left, bottom] = [(PAGE.width - width) / 2, (PAGE.height - height) / 2];
+  const operators = `q 1 0 0 1 ${left.toFixed(2)} ${bottom.toFixed(2)} cm\n${drawn}Q\n`;
+  const page = dictOf({
+    MediaBox: [0, 0, PAGE.width, PAGE.height],
+    Resources: resources,
+    Contents: update.add(compressed(bytesOfLatin1(operators))),
+  });
+  appendPages(update, base, [page]);
+}

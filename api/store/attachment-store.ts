@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { FieldKey, Sha256 } from "../../domain/ids.ts";
+import type { AttachmentStore } from "../deps.ts";
+import * as keys from "./keys.ts";
+import { commit, listEntries } from "./kv.ts";
+import { pack, readEntry } from "./records.ts";
+
+const Attachment = z.object({
+  id: z.string(),
+  field: FieldKey,
+  object: Sha256,
+  fileName: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+});
+
+/** Files that signers have put into their fields and not signed with yet: one for each field. */
+export function attachmentStore(kv: Deno.Kv): AttachmentStore {
+  return {
+    async put(document, recipient, file) {
+      await commit(kv.atomic().set(keys.attachmentKey(document, recipient, file.field), pack(file)));
+    },
+    async remove(document, recipient, field) {
+      await kv.delete(keys.attachmentKey(document, recipient, field));
+    },
+    async list(document, recipient) {
+      const entries = await listEntries(kv, { prefix: keys.attachments(document, recipient) });
+      return entries.flatMap((entry) => readEntry(Attachment, entry) ?? []);
+    },
+  };
+}
