@@ -72,7 +72,7 @@ function resizedSpan(
     return { from: round(Math.min(Math.max(span.from + move.by, 0), to - minimum)), to };
   }
   if (move.end) {
-    const from = Math.min(Math.max(span.from, 0), limits.page - minimum);
+    const from = round(Math.min(Math.max(span.from, 0), limits.page - minimum));
     return { from, to: round(Math.max(Math.min(span.to + move.by, limits.page), from + minimum)) };
   }
   return span;

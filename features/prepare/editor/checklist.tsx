@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { FieldKey } from "../../../domain/ids.ts";
 import type { Fault, RefusalCode } from "../../../domain/outcome.ts";
-import { useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { formatNumber } from "../../ui/formats.ts";
 import type { Editor } from "./create-editor.ts";
 import { nameOf } from "./field-box.tsx";
+import { indexOfPage } from "./page-shapes.ts";
 
 type Props = {
   editor: Editor;
@@ -78,11 +80,18 @@ const worded = [
 /** A fault in words. */
 function useFaultWords(editor: Editor): (fault: Fault) => string {
   const t = useT("prepare");
+  const refusal = useT("refusals");
+  const language = useLanguage();
   const { recipients } = editor.draft.value;
   return (fault) => {
+    const field = fault.path.startsWith("fields.") && editor.fieldOf(fault.path.slice("fields.".length) as FieldKey);
     const index = Number(fault.path.split(".")[1]);
     const person = nameOf(recipients[index], t("people.nth", { number: index + 1 }));
     const code = worded.find((one) => one === fault.code);
-    return code ? t(`checklist.${code}`, { person }) : t("checklist.other");
+    if (code) return t(`checklist.${code}`, { person });
+    if (!field) return t("checklist.other");
+    const name = field.label || t(`kind.${field.type}`);
+    const page = formatNumber(language, indexOfPage(editor.pages.value, field) + 1);
+    return t("checklist.field", { field: name, page, fault: refusal(fault.code, fault.params) });
   };
 }

@@ -8,6 +8,7 @@ import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import type { Alignment } from "./arrange.ts";
 import type { Delta, FieldBox, Handle } from "./box.ts";
+import { createByPage } from "./by-page.ts";
 import * as changes from "./field-changes.ts";
 import { createFileSteps } from "./file-steps.ts";
 import { createGesture } from "./gesture.ts";
@@ -53,8 +54,9 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
 
   /** As shown: a drag under way counts. */
   const fields = computed<changes.Fields>(() => gesture.live.value ?? draft.value.fields);
+  const byPage = createByPage(fields, pages);
   /** As they are tabbed through. */
-  const ordered = computed(() => changes.inReadingOrder(fields.value, pages.value));
+  const { ordered } = byPage;
   const selected = computed(() => fields.value.filter((field) => selection.value.has(field.key)));
   const without = computed(() => {
     const owners = new Set(draft.value.fields.map((field) => field.recipient));
@@ -101,6 +103,9 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     pages,
     fields,
     ordered,
+    fieldOf: (key: FieldKey): Field | undefined => fields.value.find((field) => field.key === key),
+    /** Of one page, in reading order. */
+    fieldsOn: byPage.on,
     selection,
     selected,
     tool,

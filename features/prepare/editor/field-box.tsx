@@ -1,4 +1,4 @@
-import type { CSSProperties, PointerEvent } from "react";
+import { type CSSProperties, memo, type PointerEvent } from "react";
 import type { Field } from "../../../domain/field/field.ts";
 import { toCssPixels } from "../../../domain/field/geometry.ts";
 import { useLanguage, useT } from "../../i18n.ts";
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A field on its page: focusable, labelled, held by its body or its handles. */
-export function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: Props) {
+export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: Props) {
   const t = useT("prepare");
   const language = useLanguage();
   const owner = editor.draft.value.recipients.find((one) => one._id === field.recipient);
@@ -92,7 +92,7 @@ export function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: 
         handles.map((handle) => <span key={handle} className="pr-handle" data-handle={handle} aria-hidden />)}
     </div>
   );
-}
+});
 
 export function nameOf(person: DraftRecipient | undefined, otherwise: string): string {
   return person?.name.trim() || person?.email.trim() || otherwise;

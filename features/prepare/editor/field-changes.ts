@@ -19,7 +19,7 @@ import {
   resizedBox,
   typedBox,
 } from "./box.ts";
-import { isSamePage, type PageAddress, shapeOf } from "./page-shapes.ts";
+import { indexOfPage, isSamePage, type PageAddress, shapeOf } from "./page-shapes.ts";
 
 export type Fields = readonly Field[];
 export type Keys = ReadonlySet<FieldKey>;
@@ -199,17 +199,8 @@ function perPage(fields: Fields, keys: Keys, arrange: (boxes: FieldBox[]) => Fie
   return onChosen(fields, keys, (field) => ({ ...field, box: result.get(field.key) ?? field.box }));
 }
 
-/** By page, then line by line from the top, along each line: how they are tabbed through and read out. */
-export function inReadingOrder(fields: Fields, pages: Pages): Field[] {
-  const byPage = Map.groupBy(fields, pageKey);
-  return pages.flatMap((page) => inLines(byPage.get(pageKey(page)) ?? []));
-}
-
-function pageKey({ part, page }: PageAddress): string {
-  return `${part} ${page}`;
-}
-
-function inLines(fields: Fields): Field[] {
+/** Fields of one page line by line from the top, along each line. */
+export function inLines(fields: Fields): Field[] {
   const middle = ({ box }: Field) => box.y + box.height / 2;
   const lines: Field[][] = [];
   for (const field of [...fields].sort((a, b) => middle(a) - middle(b))) {
@@ -231,5 +222,5 @@ function limitsOf(field: Field, pages: Pages): { minimum: PageSize; page: PageSi
 
 /** A page that is not known (its file is being saved) bounds nothing. */
 export function pageSize(pages: Pages, at: PageAddress): PageSize {
-  return pages.find((page) => isSamePage(page, at)) ?? { width: 20_000, height: 20_000 };
+  return pages[indexOfPage(pages, at)] ?? { width: 20_000, height: 20_000 };
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, type PointerEvent, useRef } from "react";
+import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useRef } from "react";
 import { clampToPage, toCssPixels } from "../../../domain/field/geometry.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import type { PageSlot } from "../../pdf/page-list.tsx";
@@ -12,11 +12,20 @@ import type { PointerControl } from "./pointer.ts";
 type Props = { editor: Editor; pointer: PointerControl; pageIndex: number; slot: PageSlot };
 
 /** The fields of one page over its picture, and what is being placed or aligned there. */
-export function FieldLayer({ editor, pointer, pageIndex, slot }: Props) {
+export const FieldLayer = memo(
+  Layer,
+  (was, is) =>
+    was.editor === is.editor &&
+    was.pointer === is.pointer &&
+    was.pageIndex === is.pageIndex &&
+    was.slot.pixelsPerPoint === is.slot.pixelsPerPoint,
+);
+
+function Layer({ editor, pointer, pageIndex, slot }: Props) {
   const page = editor.pages.value[pageIndex];
   const wasFramed = useRef(false);
   if (!page) return null;
-  const fields = editor.ordered.value.filter((field) => isSamePage(field, page));
+  const fields = editor.fieldsOn(page);
   const isArmed = editor.tool.value !== null;
   if (pointer.marquee.value) wasFramed.current = true;
 

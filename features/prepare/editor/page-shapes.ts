@@ -25,7 +25,22 @@ export function shapesByPart(pages: readonly PageView[]): Map<FilePartKey, PageS
 
 /** Place of a page counted through all files; -1 where it is not among them. */
 export function indexOfPage(pages: readonly PageView[], at: PageAddress): number {
-  return pages.findIndex((page) => page.part === at.part && page.page === at.page);
+  return placesOf(pages).get(pageKey(at)) ?? -1;
+}
+
+/** Names a page among those of all files. */
+export function pageKey({ part, page }: PageAddress): string {
+  return `${part} ${page}`;
+}
+
+const places = new WeakMap<readonly PageView[], Map<string, number>>();
+
+function placesOf(pages: readonly PageView[]): Map<string, number> {
+  const known = places.get(pages);
+  if (known) return known;
+  const made = new Map(pages.map((page, index) => [pageKey(page), index]));
+  places.set(pages, made);
+  return made;
 }
 
 export function isSamePage(a: PageAddress, b: PageAddress): boolean {

@@ -1,3 +1,4 @@
+import { computed } from "@preact/signals-react";
 import { Files, Keyboard, Maximize2, Minus, Plus, Redo2, Undo2 } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { useHost } from "../../host.ts";
@@ -35,7 +36,7 @@ export function Stage({ preparation, pointer, list, zoom, view, onPages }: Props
   const pages = editor.pages.value;
   const assets = store.assets.value;
   const shelf = useShelf(zoom);
-  const keep = pagesToKeep(editor);
+  const keep = useKept(editor);
   const onCurrentChange = useCallback(
     (index: number) => {
       editor.currentPage.value = index;
@@ -70,6 +71,12 @@ export function Stage({ preparation, pointer, list, zoom, view, onPages }: Props
       <Tools editor={editor} view={view} onPages={onPages} />
     </div>
   );
+}
+
+/** The same list as long as it says the same: moving a field does not draw all pages again. */
+function useKept(editor: Editor): number[] {
+  const kept = useMemo(() => computed(() => pagesToKeep(editor).join()), [editor]).value;
+  return useMemo(() => (kept === "" ? [] : kept.split(",").map(Number)), [kept]);
 }
 
 /** Pages that Tab leads to next, so that the fields there can be reached though they are out of sight. */

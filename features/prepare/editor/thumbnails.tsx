@@ -9,7 +9,6 @@ import { useScrollBox } from "../../ui/use-scroll-box.ts";
 import { layRun, visibleIn } from "../../ui/windowing.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import type { Editor } from "./create-editor.ts";
-import { isSamePage } from "./page-shapes.ts";
 
 const WIDTH = 104;
 const CAPTION = 26;
@@ -75,9 +74,7 @@ function Thumbnail(props: { editor: Editor; store: DraftStore; index: number; on
   const page = editor.pages.value[index];
   const assets = store.assets.value;
   if (!page || !assets) return null;
-  const owners = new Set(
-    editor.fields.value.filter((field) => isSamePage(field, page)).map((field) => field.recipient),
-  );
+  const owners = new Set(editor.fieldsOn(page).map((field) => field.recipient));
   const number = formatNumber(language, index + 1);
   return (
     <button

@@ -1,16 +1,22 @@
 import { useMemo } from "react";
 import { DateFormat, DEFAULT_DATE_FORMAT, formatInstant, isTimeZone } from "../../../../domain/field/date-format.ts";
+import type { Field } from "../../../../domain/field/field.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { useT } from "../../../i18n.ts";
 import { SelectField, TextField } from "../../../ui/text-field.tsx";
 import { common, offers, orNone, type Part } from "./part.ts";
+
+/** A signature has a date only among its lines. */
+function writesDate(field: Field): boolean {
+  return offers([field], "dateFormat") && (!offers([field], "caption") || field.caption?.includes("date") === true);
+}
 
 /** How a day is written, each form shown with today, and by whose clock. */
 export function Dates({ editor, fields }: Part) {
   const t = useT("prepare");
   const r = useT("refusals");
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone"), []);
-  if (!offers(fields, "dateFormat")) return null;
+  if (!fields.every(writesDate)) return null;
   const format = common(fields, (field) => field.dateFormat ?? DEFAULT_DATE_FORMAT);
   const zone = common(fields, (field) => field.timeZone ?? "");
   const language = fields[0]!.language ?? "en";

@@ -1,0 +1,104 @@
+/** The sender's editor with as many fields as a document may have, in a real browser; and what saving one change costs. */
+import type { Page } from "playwright-core";
+import { openBrowser, takeSeat } from "../support/browser.ts";
+import type { Client, FieldOnWire } from "../support/client.ts";
+import { aPerson, signUp } from "../support/people.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { atMost, type Figure, medianOf } from "./figure.ts";
+import { largePdf } from "./large-pdf.ts";
+
+const PAGES = 300;
+const FIELDS = 1_000;
+/** Sixty frames a second, and what the clock of a frame wavers by. */
+const FRAME_MS = 17.5;
+const LONG_TASK_MS = 50;
+
+export async function run(): Promise<Figure[]> {
+  const server = await startServer({ env: { RATE_LIMITS: "off" } });
+  const browser = await openBrowser();
+  try {
+    const { client } = await signUp(server);
+    const id = await aDraft(client);
+    const { page } = await takeSeat(browser);
+    await page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
+    await page.goto(`${server.url}/app/document/editor/${id}`);
+    await page.locator(".pr-field").nth(3).waitFor();
+    await page.waitForTimeout(4_000);
+    await watch(page);
+    const dragOne = await during(page, () => drag(page, 120));
+    const undo = await during(page, () => keys(page, ["Control+z", "Control+Shift+z"], 10));
+    const all = await during(page, () =>
+      keys(page, ["Control+a", "Control+a", "ArrowRight", "ArrowLeft", "Control+z", "Escape"], 3),
+    );
+    await keys(page, ["Control+a", "Control+a"], 1);
+    const dragAll = await during(page, () => drag(page, 60));
+    return [
+      atMost("editor.drag_longest_task", dragOne.longest, LONG_TASK_MS, "ms"),
+      atMost("editor.drag_frame_median", dragOne.frame, FRAME_MS, "ms"),
+      atMost("editor.undo_frame_median", undo.frame, FRAME_MS, "ms"),
+      atMost("editor.select_all_frame_median", all.frame, FRAME_MS, "ms"),
+      atMost("editor.drag_all_frame_median", dragAll.frame, FRAME_MS, "ms"),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function aDraft(client: Client): Promise<string> {
+  const part = await client.upload("long.pdf", largePdf(7, PAGES));
+  const people = [aPerson("Ann One"), aPerson("Bob Two")];
+  const kinds = ["signature", "textbox", "name", "checkbox", "dateSigned"];
+  const schemas = Array.from({ length: PAGES }, (): Record<string, FieldOnWire> => ({}));
+  for (let index = 0; index < FIELDS; index += 1) {
+    const onPage = Math.floor(index / PAGES);
+    schemas[index % PAGES]![`field ${index}`] = {
+      type: kinds[index % kinds.length]!,
+      position: { x: 20 + (onPage % 2) * 80, y: 40 + Math.floor(onPage / 2) * 40 },
+      width: 45,
+      height: 20,
+      recipient: `r${index % 2}`,
+    };
+  }
+  const recipients = people.map(({ name, email }, index) => ({ _id: `r${index}`, name, email }));
+  const saved = await client.save({ fileParts: [part], title: "Long", recipients, schemas });
+  return saved._id;
+}
+
+/** Long tasks and the time between frames, from now on. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    window.seen = { tasks: [], frames: [] };
+    new PerformanceObserver((list) => window.seen.tasks.push(...list.getEntries().map((one) => one.duration))).observe({ entryTypes: ["longtask"] });
+    let last = performance.now();
+    const tick = (now) => { window.seen.frames.push(now - last); last = now; requestAnimationFrame(tick); };
+    requestAnimationFrame(tick);
+  })()`);
+}
+
+type Seen = { longest: number; frame: number };
+
+async function during(page: Page, act: () => Promise<void>): Promise<Seen> {
+  await page.evaluate("void (window.seen.tasks.length = window.seen.frames.length = 0)");
+  await act();
+  const seen = await page.evaluate<{ tasks: number[]; frames: number[] }>("window.seen");
+  return { longest: Math.max(0, ...seen.tasks), frame: medianOf(seen.frames) };
+}
+
+/** Takes the first field in sight to and fro. */
+async function drag(page: Page, steps: number): Promise<void> {
+  const box = (await page.locator(".pr-field").first().boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 0; step < steps; step += 1) {
+    await page.mouse.move(x + Math.sin(step / 6) * 60, y + Math.cos(step / 6) * 30);
+  }
+  await page.mouse.up();
+}
+
+async function keys(page: Page, pressed: readonly string[], rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const key of pressed) await page.keyboard.press(key, { delay: 20 });
+  }
+}
