@@ -1,6 +1,7 @@
 /** Everything outside, as the narrow ports the services need. `main.ts` and the tests fill them. */
 import type { AuditLine } from "../domain/audit/event.ts";
 import type { OutlineView } from "../domain/contract/outlines.ts";
+import type { DataCenter } from "../domain/data-centers.ts";
 import type { AttachedFile, Change, DocumentState, StoredValue } from "../domain/document/change.ts";
 import type { FieldsState } from "../domain/document/change-fields.ts";
 import type { DocumentHead } from "../domain/document/document.ts";
@@ -114,9 +115,12 @@ export type AttachmentStore = {
   list(document: DocumentId, recipient: RecipientId): Promise<KeptAttachment[]>;
 };
 
+/** As it stands in a store; belongs to an object, or to nothing where it was never finished (`null`). */
+export type ListedObject = { name: string; sha256: Sha256 | null; touchedMs: number };
+
 export type StagedObject = { sha256: Sha256; keep(): Promise<void>; drop(): Promise<void> };
 
-/** Bytes under their SHA-256, written once. Every read is checked against the hash. */
+/** Bytes under their SHA-256, written once; what is put again is touched. Every read is checked against the hash. */
 export type ObjectStore = {
   put(bytes: Bytes, contentType: string): Promise<Sha256>;
   /** Writes bytes that may turn out not to be wanted: there only once they are kept. */
@@ -127,6 +131,10 @@ export type ObjectStore = {
   /** Derived pictures, kept under a name of ours; may be lost and made again. */
   putDerived(name: string, bytes: Bytes, contentType: string): Promise<void>;
   getDerived(name: string): Promise<Bytes | null>;
+  /** All that is kept, objects and what is derived of them, in no order. */
+  list(): AsyncIterable<ListedObject>;
+  /** Of the listed; `false`, and it stays, when it was put or touched since then, or is gone. */
+  remove(name: string, untouchedSinceMs: number): Promise<boolean>;
   check(): Promise<void>;
 };
 
@@ -218,6 +226,8 @@ export type Deps = {
   attachments: AttachmentStore;
   objects: ObjectStore;
   pdf: PdfWork;
+  /** Stores that data centers have for themselves. */
+  regions: ReadonlyMap<DataCenter, ObjectStore>;
   seal: SealWork;
   /** Changes of one document, one after the other. */
   turns: Turns;

@@ -7,6 +7,7 @@ import { jobHandlers } from "./jobs/handlers.ts";
 import { createRunner, jobKinds, type Runner } from "./jobs/runner.ts";
 import { parseProxy } from "./middleware/origin.ts";
 import { openDeps } from "./open-deps.ts";
+import { isBucket } from "./open-objects.ts";
 import { readSettings, type Settings, SettingsInvalid, settingNames } from "./settings.ts";
 
 const SHUTDOWN_MS = 10_000;
@@ -23,7 +24,8 @@ const log: Log = (level, message, facts = {}) => {
 function readOrExit(): Settings {
   try {
     const settings = readSettings(Object.fromEntries(settingNames.map((name) => [name, Deno.env.get(name)])));
-    return { ...settings, DATA_DIR: resolve(settings.DATA_DIR) };
+    const places = [...settings.OBJECTS_REGIONS].map(([name, at]) => [name, isBucket(at) ? at : resolve(at)] as const);
+    return { ...settings, DATA_DIR: resolve(settings.DATA_DIR), OBJECTS_REGIONS: new Map(places) };
   } catch (error) {
     if (!(error instanceof SettingsInvalid)) throw error;
     console.error(`The settings are not right:\n${error.message}`);

@@ -8,8 +8,6 @@ import { oidcIdentity } from "./adapters/identity/oidc.ts";
 import { outboxMailer } from "./adapters/mail/outbox.ts";
 import { smtpMailer } from "./adapters/mail/smtp.ts";
 import { renderMail } from "./adapters/mail/templates.ts";
-import { folderObjects } from "./adapters/objects/folder.ts";
-import { gcsObjects } from "./adapters/objects/gcs.ts";
 import {
   createLinks,
   createTickets,
@@ -20,6 +18,7 @@ import {
 } from "./adapters/secrets.ts";
 import type { AppDeps, Ids, Log, Mailer } from "./deps.ts";
 import { createKillPoint } from "./kill-point.ts";
+import { openObjects } from "./open-objects.ts";
 import { openSeal } from "./open-seal.ts";
 import { cleanImage } from "./pdf/stamp/clean-image.ts";
 import { textFits } from "./pdf/stamp/text-fits.ts";
@@ -85,10 +84,7 @@ export async function openDeps(
     files: fileStore(kv, newName, onJobs),
     contacts: contactStore(kv),
     attachments: attachmentStore(kv),
-    objects:
-      settings.OBJECTS === "folder"
-        ? folderObjects(settings.DATA_DIR)
-        : gcsObjects({ bucket: settings.OBJECTS.slice("gs://".length), endpoint: settings.GCS_ENDPOINT }),
+    ...openObjects(settings),
     pdf,
     seal: seal.work,
     turns: createTurns(),

@@ -37,6 +37,16 @@ describe("settings", () => {
   });
 
   it.each([
+    "us-east-1=gs://the-bucket, eu-west-1=/srv/objects,",
+    '{"us-east-1": "gs://the-bucket", "eu-west-1": "/srv/objects"}',
+  ])("read where data centers keep their objects from %s", (text) => {
+    expect([...readSettings({ OBJECTS_REGIONS: text }).OBJECTS_REGIONS]).toEqual([
+      ["us-east-1", "gs://the-bucket"],
+      ["eu-west-1", "/srv/objects"],
+    ]);
+  });
+
+  it.each([
     ["Countersign <sign@example.com>", { name: "Countersign", address: "sign@example.com" }],
     ['"Legal, Ltd" <sign@example.com>', { name: "Legal, Ltd", address: "sign@example.com" }],
     ["sign@example.com", { name: "Countersign", address: "sign@example.com" }],
@@ -53,6 +63,13 @@ describe("settings", () => {
     [{ SMTP_URL: "smtp://mail.example.com" }, "MAIL_FROM"],
     [{ MAIL_FROM: "nobody" }, "MAIL_FROM"],
     [{ OBJECTS: "s3://bucket" }, "OBJECTS"],
+    [{ OBJECTS_REGIONS: "eu-west-1" }, "OBJECTS_REGIONS: must be region=place"],
+    [{ OBJECTS_REGIONS: "{eu-west-1" }, "OBJECTS_REGIONS: must be region=place"],
+    [{ OBJECTS_REGIONS: '{"eu-west-1": 1}' }, "OBJECTS_REGIONS: must be region=place"],
+    [{ OBJECTS_REGIONS: "mars-1=gs://bucket" }, 'OBJECTS_REGIONS: "mars-1" is not one of the data centers'],
+    [{ OBJECTS_REGIONS: "eu-west-1=s3://bucket" }, "OBJECTS_REGIONS: eu-west-1 must have a folder or gs://bucket"],
+    [{ OBJECTS_REGIONS: "eu-west-1=" }, "OBJECTS_REGIONS: eu-west-1 must have"],
+    [{ OBJECTS_REGIONS: "eu-west-1=/a,eu-west-1=/b" }, "OBJECTS_REGIONS: eu-west-1 is named twice"],
     [{ SECRETS_KEY: "short" }, "SECRETS_KEY"],
     [{ SEAL_LEVEL: "B-T" }, "SEAL_LEVEL"],
     [{ SEAL_KEY_P12: "a", SEAL_KEY_PEM: "b" }, "SEAL_KEY_PEM"],

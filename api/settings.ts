@@ -1,5 +1,6 @@
 /** What the environment may say, parsed once at start. */
 import * as z from "zod/mini";
+import { type DataCenter, isDataCenter } from "../domain/data-centers.ts";
 import { SealLevel } from "../domain/document/document.ts";
 import { isEmail } from "../domain/recipient/email.ts";
 import { parseSecret } from "./adapters/secrets.ts";
@@ -33,6 +34,32 @@ const list = (one: z.ZodMiniString<string>) =>
   );
 const webUrl = url("https:", "http:");
 
+const BUCKET = /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}$/;
+
+/** `us-east-1=gs://bucket, eu-west-1=/folder`, or the same as a JSON object: where each data center keeps its objects. */
+const regions = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text, context): [string, string][] => {
+      try {
+        return readRegions(text);
+      } catch {
+        context.issues.push({ code: "custom", message: "must be region=place,region=place or JSON", input: text });
+        return [];
+      }
+    }),
+  ),
+  z.transform((pairs, context): ReadonlyMap<DataCenter, string> => {
+    const places = new Map<DataCenter, string>();
+    for (const [name, place] of pairs) {
+      const fault = regionFault(name, place, places.has(name as DataCenter));
+      if (fault) context.issues.push({ code: "custom", message: fault, input: name });
+      else places.set(name as DataCenter, place);
+    }
+    return places;
+  }),
+);
+
 /** `Countersign <sign@example.com>` or the bare address. */
 const sender = z.pipe(
   z
@@ -52,9 +79,10 @@ const shape = z.object({
   SMTP_URL: z.optional(url("smtp:", "smtps:")),
   MAIL_FROM: z.optional(sender),
   OBJECTS: z._default(
-    z.string().check(z.regex(/^(folder|gs:\/\/[a-z0-9][a-z0-9._-]{1,220})$/, "must be folder or gs://bucket")),
+    z.string().check(z.refine((text) => text === "folder" || BUCKET.test(text), "must be folder or gs://bucket")),
     "folder",
   ),
+  OBJECTS_REGIONS: z._default(regions, new Map()),
   GCS_ENDPOINT: z.optional(webUrl),
   TSA_URL: z._default(list(webUrl), []),
   TSA_ROOTS: z.optional(z.string()),
@@ -114,6 +142,26 @@ function findContradictions(settings: Settings): string[] {
     [MODE === "production" && settings.RATE_LIMITS === "off", "RATE_LIMITS: cannot be switched off in production"],
   ];
   return faults.flatMap(([isFault, words]) => (isFault ? [words] : []));
+}
+
+/** @throws where it is neither pairs nor a JSON object of texts */
+function readRegions(text: string): [string, string][] {
+  if (text.trim().startsWith("{")) return Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(text)));
+  const pairs = text.split(",").map((pair) => pair.trim());
+  return pairs
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const at = pair.indexOf("=");
+      if (at < 1) throw new TypeError("no region");
+      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    });
+}
+
+function regionFault(name: string, place: string, isTwice: boolean): string | null {
+  if (!isDataCenter(name)) return `${JSON.stringify(name)} is not one of the data centers`;
+  if (isTwice) return `${name} is named twice`;
+  const isPlace = place.startsWith("gs:") ? BUCKET.test(place) : place !== "" && !/^\w+:/.test(place);
+  return isPlace ? null : `${name} must have a folder or gs://bucket`;
 }
 
 function readSender(text: string): { name: string; address: string } {

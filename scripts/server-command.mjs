@@ -1,7 +1,7 @@
 /** How the server is started: one place, so that what is tested is what ships. */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { passedOn, settings } from "./settings.mjs";
+import { passedOn, regionFolders, settings } from "./settings.mjs";
 import { findDeno, root } from "./toolchain.mjs";
 
 /** What the server reads beside its data folder. The project's `.env` is not among it. */
@@ -30,7 +30,9 @@ export function serverCommand(env) {
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
   const known = [...settings, ...passedOn];
   const files = known.flatMap(({ name, isFile }) => (isFile && env[name] ? [resolve(root, env[name])] : []));
-  const paths = [...readable.map((path) => join(root, path)), dataDir, ...files];
+  const regions = regionFolders(env.OBJECTS_REGIONS).map((folder) => resolve(root, folder));
+  for (const folder of regions) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const paths = [...readable.map((path) => join(root, path)), dataDir, ...regions, ...files];
   // Its own binary, for workers with a memory limit of their own.
   const programs = [deno];
   const names = known.map((one) => one.name);
@@ -41,7 +43,7 @@ export function serverCommand(env) {
     "--quiet",
     `--config=${join(root, "deno.json")}`,
     `--allow-read=${paths.join(",")}`,
-    `--allow-write=${dataDir}`,
+    `--allow-write=${[dataDir, ...regions].join(",")}`,
     "--allow-net",
     // Ending itself as a crash would, which only tests ask for, is more than running named programs.
     env.KILLPOINT ? "--allow-run" : `--allow-run=${programs.join(",")}`,

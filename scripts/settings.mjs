@@ -24,6 +24,12 @@ export const settings = [
   { name: "SMTP_URL", fallback: "", meaning: "Mail server, `smtp://user:password@host:587` or `smtps://`" },
   { name: "MAIL_FROM", fallback: "", meaning: "Sender of mails, `Countersign <sign@example.com>`" },
   { name: "OBJECTS", fallback: "folder", meaning: "`folder`, or `gs://bucket` in Google Cloud Storage" },
+  {
+    name: "OBJECTS_REGIONS",
+    fallback: "",
+    meaning:
+      "Data centers with a store of their own, `us-east-1=gs://bucket,eu-west-1=/folder` or JSON; the others use OBJECTS",
+  },
   { name: "GCS_ENDPOINT", fallback: "", meaning: "Another endpoint than Google's" },
   {
     name: "SEAL_LEVEL",
@@ -55,6 +61,25 @@ export const settings = [
   { name: "RATE_LIMITS", fallback: "on", meaning: "`off` for load tests; never in production" },
   { name: "KILLPOINT", fallback: "", meaning: "`name:n`, for tests of crashes; never in production" },
 ];
+
+/**
+ * The folders among the stores of data centers: the server may write there, too. Buckets and what is wrong are left out;
+ * `api/settings.ts` complains about it.
+ * @param {string} [text] OBJECTS_REGIONS
+ * @returns {string[]}
+ */
+export function regionFolders(text = "") {
+  const isFolder = (/** @type {unknown} */ place) => typeof place === "string" && place !== "" && !/^\w+:/.test(place);
+  if (!text.trim().startsWith("{")) {
+    const places = text.split(",").map((pair) => (pair.includes("=") ? pair.slice(pair.indexOf("=") + 1).trim() : ""));
+    return places.filter(isFolder);
+  }
+  try {
+    return /** @type {string[]} */ (Object.values(JSON.parse(text)).filter(isFolder));
+  } catch {
+    return [];
+  }
+}
 
 /** What libraries read for themselves and the server passes on unread. @type {readonly { name: string, isFile?: true }[]} */
 export const passedOn = [

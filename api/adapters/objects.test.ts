@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -15,6 +15,8 @@ type Opened = {
   store: ObjectStore;
   /** Puts other bytes where an object is, as a broken disk would. */
   damage(sha256: Sha256): Promise<void>;
+  /** Makes something listed so much older. */
+  age(name: string, ms: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -25,20 +27,31 @@ async function openFolder(): Promise<Opened> {
   return {
     store: folderObjects(root),
     damage: (hash) => writeFile(join(root, "objects", hash.slice(0, 2), hash.slice(2, 4), hash), "damaged"),
+    async age(name, ms) {
+      const then = new Date(Date.now() - ms);
+      await utimes(join(root, name), then, then);
+    },
     close: () => rm(root, { recursive: true }),
   };
 }
 
+type Stored = { content: Buffer; generation: number; metageneration: number; updated: string; touched?: string };
+
 /** As much of Google Cloud Storage's JSON API as the store asks for. */
 async function openBucket(): Promise<Opened> {
-  const objects = new Map<string, Buffer>();
+  const objects = new Map<string, Stored>();
   const server = createServer((request, response) => void serve(objects, request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const nameOf = (hash: Sha256) => `objects/${hash}`;
   return {
     store: gcsObjects({ bucket: "countersign", endpoint }),
     async damage(hash) {
-      objects.set(`objects/${hash}`, Buffer.from("damaged"));
+      objects.get(nameOf(hash))!.content = Buffer.from("damaged");
+    },
+    async age(name, ms) {
+      const stored = objects.get(name)!;
+      Object.assign(stored, { updated: new Date(Date.now() - ms).toISOString(), touched: undefined });
     },
     close: async () => {
       server.closeAllConnections();
@@ -47,33 +60,60 @@ async function openBucket(): Promise<Opened> {
   };
 }
 
-async function serve(objects: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse) {
+async function serve(objects: Map<string, Stored>, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url!, "http://x");
+  const asked = url.searchParams;
   const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
   const json = (status: number, answer: object) => {
     response.writeHead(status, { "Content-Type": "application/json" });
     response.end(JSON.stringify(answer));
   };
+  const describeStored = (name: string, { content, generation, metageneration, updated, touched }: Stored) => ({
+    ...{ name, bucket: "countersign", size: String(content.length), updated, timeCreated: updated },
+    generation: String(generation),
+    metageneration: String(metageneration),
+    ...(touched ? { metadata: { touched } } : {}),
+  });
+  const updated = new Date().toISOString();
   if (request.method === "POST") {
-    const name = url.searchParams.get("name")!;
-    if (url.searchParams.get("ifGenerationMatch") === "0" && objects.has(name))
-      return json(412, { error: { code: 412 } });
+    const name = asked.get("name")!;
+    if (asked.get("ifGenerationMatch") === "0" && objects.has(name)) return json(412, { error: { code: 412 } });
     const boundary = /boundary=(.+)$/.exec(request.headers["content-type"]!)![1]!.replaceAll('"', "");
     const content = body.subarray(
       body.indexOf("\r\n\r\n", body.indexOf(`--${boundary}`, 10)) + 4,
       body.lastIndexOf(`\r\n--${boundary}`),
     );
-    objects.set(name, content);
+    objects.set(name, { content, generation: Date.now(), metageneration: 1, updated });
     const md5Hash = createHash("md5").update(content).digest("base64");
-    return json(200, { name, bucket: "countersign", size: String(content.length), md5Hash });
+    return json(200, { ...describeStored(name, objects.get(name)!), md5Hash });
+  }
+  if (url.pathname.endsWith("/o")) {
+    // Two at a time, so that lists have pages.
+    const names = [...objects.keys()].filter((name) => name.startsWith(asked.get("prefix") ?? "")).sort();
+    const from = Number(asked.get("pageToken") ?? 0);
+    const items = names.slice(from, from + 2).map((name) => describeStored(name, objects.get(name)!));
+    return json(200, { items, ...(from + 2 < names.length ? { nextPageToken: String(from + 2) } : {}) });
   }
   const name = decodeURIComponent(url.pathname.split("/o/")[1] ?? "");
   const found = objects.get(name);
   if (!found) return json(404, { error: { code: 404, message: "Not Found" } });
-  if (url.searchParams.get("alt") !== "media")
-    return json(200, { name, bucket: "countersign", size: String(found.length) });
+  if (request.method === "PATCH") {
+    const { metadata } = JSON.parse(body.toString());
+    objects.set(name, { ...found, metageneration: found.metageneration + 1, updated, touched: metadata.touched });
+    return json(200, describeStored(name, objects.get(name)!));
+  }
+  if (request.method === "DELETE") {
+    const isSame =
+      asked.get("ifGenerationMatch") === String(found.generation) &&
+      asked.get("ifMetagenerationMatch") === String(found.metageneration);
+    if (!isSame) return json(412, { error: { code: 412 } });
+    objects.delete(name);
+    response.writeHead(204);
+    return response.end();
+  }
+  if (asked.get("alt") !== "media") return json(200, describeStored(name, found));
   response.writeHead(200, { "Content-Type": "application/octet-stream" });
-  response.end(found);
+  response.end(found.content);
 }
 
 describe.each([
@@ -134,9 +174,73 @@ describe.each([
       }
       await store.check();
     }));
+
+  const listed = async (store: ObjectStore) =>
+    (await Array.fromAsync(store.list())).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+  it("are listed with what is derived of them, each under the hash it belongs to, and nothing else is", () =>
+    using(async ({ store }) => {
+      const hashes = [await store.put(bytesOf("one"), "text/plain"), await store.put(bytesOf("two"), "text/plain")];
+      await store.putDerived(`pages/${hashes[0]}/0.jpg`, bytesOf("page"), "image/jpeg");
+      await store.putDerived(`thumbnails/${hashes[0]}/0.jpg`, bytesOf("page"), "image/jpeg");
+      await store.check();
+      const all = await listed(store);
+      expect(all.map((one) => one.sha256).toSorted()).toEqual([hashes[0], hashes[0], ...hashes].toSorted());
+      expect(all.every((one) => Math.abs(one.touchedMs - Date.now()) < 60_000)).toBe(true);
+    }));
+
+  it("are removed by name once they are old enough, and not when they were put again since", () =>
+    using(async ({ store, age }) => {
+      const HOUR_MS = 3_600_000;
+      const hash = await store.put(bytesOf("content"), "text/plain");
+      await store.putDerived(`pages/${hash}/0.jpg`, bytesOf("page"), "image/jpeg");
+      const [picture, object] = await listed(store);
+      expect(await store.remove(object!.name, Date.now() - HOUR_MS)).toBe(false);
+      await age(object!.name, 2 * HOUR_MS);
+      await store.put(bytesOf("content"), "text/plain");
+      expect(await store.remove(object!.name, Date.now() - HOUR_MS)).toBe(false);
+      expect(await store.has(hash)).toBe(true);
+      for (const { name } of [object!, picture!]) {
+        await age(name, 2 * HOUR_MS);
+        expect(await store.remove(name, Date.now() - HOUR_MS)).toBe(true);
+        expect(await store.remove(name, Date.now() - HOUR_MS)).toBe(false);
+      }
+      expect(await store.has(hash)).toBe(false);
+      expect(await listed(store)).toEqual([]);
+      await expect(store.remove("../keys/ca.pem", Date.now())).rejects.toThrow(TypeError);
+    }));
 });
 
 describe("a folder of objects", () => {
+  it("lists what a crash left unfinished, under no hash, and nothing that is not its own", async () => {
+    const root = await mkdtemp(join(tmpdir(), "countersign-objects-"));
+    const store = folderObjects(root);
+    await store.stage(bytesOf("never kept"), "text/plain");
+    await writeFile(join(root, "objects", "notes.txt"), "somebody else's");
+    await writeFile(join(root, "kv.sqlite3"), "somebody else's");
+    const [left, ...more] = await Array.fromAsync(store.list());
+    expect(left).toMatchObject({ sha256: null });
+    expect(more).toEqual([]);
+    expect(await store.remove(left!.name, Date.now() + 60_000)).toBe(true);
+    await rm(root, { recursive: true });
+  });
+
+  it("keeps an object that is put while it is being removed", async () => {
+    const root = await mkdtemp(join(tmpdir(), "countersign-objects-"));
+    const store = folderObjects(root);
+    const hash = await store.put(bytesOf("content"), "text/plain");
+    const [{ name } = { name: "" }] = await Array.fromAsync(store.list());
+    for (let n = 0; n < 50; n++) {
+      const old = new Date(Date.now() - 7_200_000);
+      await utimes(join(root, name), old, old);
+      await Promise.all([store.remove(name, Date.now() - 3_600_000), store.put(bytesOf("content"), "text/plain")]);
+      expect(await store.has(hash)).toBe(true);
+      await Promise.all([store.put(bytesOf("content"), "text/plain"), store.remove(name, Date.now() - 3_600_000)]);
+      expect(await store.has(hash)).toBe(true);
+    }
+    await rm(root, { recursive: true });
+  });
+
   it("that cannot be written says so, and leaves nothing half written", async () => {
     const root = await mkdtemp(join(tmpdir(), "countersign-objects-"));
     await writeFile(join(root, "objects"), "a file where a folder belongs");

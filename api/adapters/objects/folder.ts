@@ -1,13 +1,17 @@
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { Bytes, ObjectStore } from "../../deps.ts";
-import { assertDerivedName, hashOf } from "./object-name.ts";
+import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-name.ts";
 import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 
-/** Objects as files under a folder: written beside, flushed, then renamed, so that none is ever half there. */
+/**
+ * Objects as files under a folder: written beside, flushed, then renamed, so that none is ever half there. What is put
+ * again is touched, and a file is removed only by its age, both one after the other: a folder serves one process.
+ */
 export function folderObjects(root: string): ObjectStore {
   const placeOf = (sha256: Sha256) => join(root, "objects", sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const inTurn = createQueue();
   const derivedPlaceOf = (name: string) => {
     assertDerivedName(name);
     return join(root, "derived", name);
@@ -17,10 +21,13 @@ export function folderObjects(root: string): ObjectStore {
     await (await writeBeside(place, bytes)).keep();
   }
 
-  async function writeOnce(sha256: Sha256, bytes: Bytes): Promise<void> {
+  function writeOnce(sha256: Sha256, bytes: Bytes): Promise<void> {
     const place = placeOf(sha256);
-    const known = await readOrNull(place).catch(() => null);
-    if (!known || hashOf(known) !== sha256) await write(place, bytes);
+    return inTurn(place, async () => {
+      const known = await readOrNull(place).catch(() => null);
+      if (!known || hashOf(known) !== sha256) return write(place, bytes);
+      await utimes(place, new Date(), new Date()).catch(fail);
+    });
   }
 
   const store: ObjectStore = {
@@ -32,7 +39,7 @@ export function folderObjects(root: string): ObjectStore {
     async stage(bytes) {
       const sha256 = hashOf(bytes);
       const { keep, drop } = await writeBeside(placeOf(sha256), bytes);
-      return { sha256, keep, drop };
+      return { sha256, keep: () => inTurn(placeOf(sha256), keep), drop };
     },
     async get(sha256) {
       const bytes = await readOrNull(placeOf(sha256));
@@ -44,11 +51,68 @@ export function folderObjects(root: string): ObjectStore {
     },
     putDerived: (name, bytes) => write(derivedPlaceOf(name), bytes),
     getDerived: (name) => readOrNull(derivedPlaceOf(name)),
+    async *list() {
+      for await (const name of namesBelow(root)) {
+        const found = await stat(join(root, name)).catch(nullWhenMissing);
+        if (found) yield { name, sha256: hashIn(name), touchedMs: found.mtimeMs };
+      }
+    },
+    async remove(name, untouchedSinceMs) {
+      assertListedName(name);
+      const place = join(root, name);
+      return inTurn(place, async () => {
+        const found = await stat(place).catch(nullWhenMissing);
+        if (!found || found.mtimeMs >= untouchedSinceMs) return false;
+        await rm(place, { force: true }).catch(fail);
+        return true;
+      });
+    },
     async check() {
       await write(join(root, "derived", "check"), new TextEncoder().encode(new Date().toISOString()));
     },
   };
   return store;
+}
+
+/** Names of files as they are laid out here, unfinished ones among them; whatever else lies in the folder is not ours. */
+async function* namesBelow(root: string): AsyncIterable<string> {
+  for (const one of await namesIn(join(root, "objects"), /^[0-9a-f]{2}$/)) {
+    for (const two of await namesIn(join(root, "objects", one), /^[0-9a-f]{2}$/)) {
+      const folder = join("objects", one, two);
+      for (const name of await namesIn(join(root, folder), /^[0-9a-f]{64}(\.[\w-]+\.part)?$/)) yield join(folder, name);
+    }
+  }
+  for (const kind of await namesIn(join(root, "derived"), /^[\w-]+$/)) {
+    for (const sha256 of await namesIn(join(root, "derived", kind), /^[0-9a-f]{64}$/)) {
+      const folder = join("derived", kind, sha256);
+      for (const name of await namesIn(join(root, folder), /^[\w.-]+$/)) yield join(folder, name);
+    }
+  }
+}
+
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => pattern.test(name));
+  } catch (error) {
+    if (codeOf(error) === "ENOTDIR") return [];
+    nullWhenMissing(error);
+    return [];
+  }
+}
+
+/** What is done about one place waits for what is being done about it. */
+function createQueue(): <T>(place: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (place, work) => {
+    const mine = (last.get(place) ?? Promise.resolve()).then(work);
+    const settled = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(place) === settled) last.delete(place);
+      });
+    last.set(place, settled);
+    return mine;
+  };
 }
 
 /** Flushed under another name; `keep` gives it its own. */
@@ -92,6 +156,10 @@ async function readOrNull(place: string): Promise<Bytes | null> {
 
 function nullWhenMissing(error: unknown): null {
   if (codeOf(error) === "ENOENT") return null;
+  return fail(error);
+}
+
+function fail(error: unknown): never {
   throw unavailable(error);
 }
 

@@ -1,7 +1,7 @@
-import { type Bucket, Storage } from "@google-cloud/storage";
+import { type Bucket, type File, type FileMetadata, type GetFilesOptions, Storage } from "@google-cloud/storage";
 import type { Sha256 } from "../../../domain/ids.ts";
-import type { Bytes, ObjectStore } from "../../deps.ts";
-import { assertDerivedName, hashOf } from "./object-name.ts";
+import type { Bytes, ListedObject, ObjectStore } from "../../deps.ts";
+import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-name.ts";
 import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 
 /** Objects in a bucket of Google Cloud Storage, checked by the service when written and by their hash when read. */
@@ -22,7 +22,7 @@ export function gcsObjects(options: { bucket: string; endpoint?: string }): Obje
   };
 
   const writeOnce = (sha256: Sha256, bytes: Bytes, contentType: string) =>
-    save(bucket, nameOf(sha256), bytes, contentType, { ifGenerationMatch: 0 });
+    saveOnce(bucket, nameOf(sha256), bytes, contentType);
 
   return {
     async put(bytes, contentType) {
@@ -43,28 +43,89 @@ export function gcsObjects(options: { bucket: string; endpoint?: string }): Obje
       const [exists] = await bucket.file(nameOf(sha256)).exists().catch(fail);
       return exists;
     },
-    putDerived: (name, bytes, contentType) => save(bucket, derivedNameOf(name), bytes, contentType, {}),
+    async putDerived(name, bytes, contentType) {
+      await save(bucket, derivedNameOf(name), bytes, contentType, {});
+    },
     getDerived: (name) => readOrNull(bucket, derivedNameOf(name)),
+    async *list() {
+      for (const prefix of ["objects/", "derived/"]) yield* listBelow(bucket, prefix);
+    },
+    async remove(name, untouchedSinceMs) {
+      assertListedName(name);
+      return removeUntouched(bucket.file(name), untouchedSinceMs);
+    },
     async check() {
       await save(bucket, "derived/check", new TextEncoder().encode(new Date().toISOString()), "text/plain", {});
     },
   };
 }
 
+const UPLOAD_TRIES = 3;
+
+/** What is there already is the same, since its name is its hash: it is touched, which keeps it from being removed. */
+async function saveOnce(bucket: Bucket, name: string, bytes: Bytes, contentType: string): Promise<void> {
+  for (let tries = 0; tries < UPLOAD_TRIES; tries++) {
+    if (await save(bucket, name, bytes, contentType, { ifGenerationMatch: 0 })) return;
+    if (await touch(bucket.file(name))) return;
+  }
+  fail(new Error(`${name} comes and goes`));
+}
+
+/** `false` when it is gone meanwhile. */
+async function touch(file: File): Promise<boolean> {
+  try {
+    await file.setMetadata({ metadata: { touched: new Date().toISOString() } });
+    return true;
+  } catch (error) {
+    return statusOf(error) === 404 ? false : fail(error);
+  }
+}
+
+async function* listBelow(bucket: Bucket, prefix: string): AsyncIterable<ListedObject> {
+  let query: GetFilesOptions | null = { prefix, autoPaginate: false, maxResults: 1_000 };
+  while (query) {
+    const [files, next]: [File[], GetFilesOptions | null, ...unknown[]] = await bucket.getFiles(query).catch(fail);
+    for (const { name, metadata } of files) {
+      const sha256 = hashIn(name);
+      if (sha256) yield { name, sha256, touchedMs: touchedMsOf(metadata) };
+    }
+    query = next;
+  }
+}
+
+/** Only as it was looked at: whoever touches it between the look and the removal keeps it. */
+async function removeUntouched(file: File, untouchedSinceMs: number): Promise<boolean> {
+  try {
+    const [metadata] = await file.getMetadata();
+    if (touchedMsOf(metadata) >= untouchedSinceMs) return false;
+    const { generation, metageneration } = metadata;
+    await file.delete({ ifGenerationMatch: generation, ifMetagenerationMatch: metageneration });
+    return true;
+  } catch (error) {
+    return [404, 412].includes(statusOf(error)) ? false : fail(error);
+  }
+}
+
+function touchedMsOf({ updated, timeCreated, metadata }: FileMetadata): number {
+  const times = [updated, timeCreated, metadata?.touched].map((time) => Date.parse(String(time)));
+  return Math.max(...times.filter((time) => !Number.isNaN(time)), 0);
+}
+
+/** `false` when a precondition did not hold. */
 async function save(
   bucket: Bucket,
   name: string,
   bytes: Bytes,
   contentType: string,
   preconditionOpts: { ifGenerationMatch?: number },
-): Promise<void> {
+): Promise<boolean> {
   try {
     await bucket
       .file(name, { preconditionOpts })
       .save(bytes, { contentType, resumable: false, validation: "md5", metadata: { cacheControl: "private" } });
+    return true;
   } catch (error) {
-    // It is there already: the name is its hash, so it is the same.
-    if (statusOf(error) !== 412) fail(error);
+    return statusOf(error) === 412 ? false : fail(error);
   }
 }
 

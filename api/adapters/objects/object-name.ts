@@ -12,3 +12,15 @@ export function assertDerivedName(name: string): void {
   if (!/^[\w-]+(\/[\w.-]+)*$/.test(name) || name.includes(".."))
     throw new TypeError(`not a name for an object: ${name}`);
 }
+
+/** Which object a name as listed belongs to: its own, or the one it is derived of; `null` for what was never finished. */
+export function hashIn(listed: string): Sha256 | null {
+  if (listed.endsWith(".part")) return null;
+  return (/\/([0-9a-f]{64})(?:\/[\w.-]+)?$/.exec(listed)?.[1] ?? null) as Sha256 | null;
+}
+
+/** Names as `list` gives them, before they become a path. */
+export function assertListedName(name: string): void {
+  if (!/^(objects|derived)\//.test(name)) throw new TypeError(`not a name that was listed: ${name}`);
+  assertDerivedName(name);
+}
