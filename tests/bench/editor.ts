@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { openBrowser, takeSeat } from "../support/browser.ts";
 import type { Client, FieldOnWire } from "../support/client.ts";
 import { aPerson, signUp } from "../support/people.ts";
-import { type Server, startServer } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
 import { atMost, type Figure, medianOf } from "./figure.ts";
 import { largePdf } from "./large-pdf.ts";
 
