@@ -14,16 +14,17 @@ function setUp(initial: FilePart[] = []) {
     name: string;
     id: string;
     progress: (share: number) => void;
+    password: string | undefined;
     answer: (one: Answer<UploadResult[]>) => void;
   }[] = [];
   let parts: string[] = initial.map((part) => part.fileName);
   let ids = 0;
   const files = createFiles(
     {
-      upload: (file, id, progress, signal) =>
+      upload: (file, id, progress, signal, password) =>
         new Promise((resolve, reject) => {
           signal.addEventListener("abort", () => reject(signal.reason));
-          uploads.push({ name: file.name, id, progress, answer: resolve });
+          uploads.push({ name: file.name, id, progress, password, answer: resolve });
         }),
       hash: async (bytes) => new TextDecoder().decode(bytes),
       newId: () => `id ${++ids}`,
@@ -39,7 +40,7 @@ function setUp(initial: FilePart[] = []) {
     parts: () => parts,
     rows: () => files.items.value.map((item) => [item.name, item.status, item.rejection?.code ?? null]),
     async fulfil(name: string, more: Partial<FilePart> = {}) {
-      const one = uploads.find((upload) => upload.name === name)!;
+      const one = uploads.findLast((upload) => upload.name === name)!;
       const value = aFilePart(name, {
         fileName: name,
         hashData: name as never,
@@ -132,6 +133,39 @@ describe("files of a new document", () => {
     on.files.remove("id 1");
     expect(on.rows()).toEqual([]);
     expect(on.files.hasRejected.value).toBe(false);
+  });
+
+  it("that are locked are sent again with their password, as often as it is wrong", async () => {
+    const on = setUp();
+    on.files.add([aFile("a.pdf")]);
+    await settled();
+    const locked = (code: string) =>
+      on.uploads.at(-1)!.answer({
+        ok: true,
+        value: [{ id: "id 1", status: "rejected", value: null, reason: "Locked.", code, needsPassword: true }],
+      });
+    locked("file_encrypted_or_signed");
+    await settled();
+    expect(on.files.canRetry("id 1")).toBe(false);
+    void on.files.unlock("id 1", "wrong");
+    expect(on.rows()).toEqual([["a.pdf", "downloaded", null]]);
+    locked("file_password_wrong");
+    await settled();
+    expect(on.rows()).toEqual([["a.pdf", "rejected", "file_password_wrong"]]);
+    void on.files.unlock("id 1", "right");
+    await on.fulfil("a.pdf", { removed: ["encryption"] });
+    expect(on.uploads.map((upload) => upload.password)).toEqual([undefined, "wrong", "right"]);
+    expect(on.parts()).toEqual(["a.pdf"]);
+  });
+
+  it("show what took the place of one, without being asked to put it into the draft again", () => {
+    const on = setUp([aFilePart("a"), aFilePart("b")]);
+    on.files.add([aFile("coming.pdf")]);
+    expect(on.files.follow([aFilePart("a2"), aFilePart("b")])).toBe(true);
+    expect(on.rows().map((row) => row[0])).toEqual(["a2.pdf", "b.pdf", "coming.pdf"]);
+    expect(on.parts()).toEqual(["a.pdf", "b.pdf"]);
+    expect(on.files.follow([aFilePart("a2"), aFilePart("b")])).toBe(false);
+    expect(on.files.follow([aFilePart("a2")])).toBe(false);
   });
 
   it("keep the good ones of a refused batch", async () => {
