@@ -1,7 +1,13 @@
 import type { Actor } from "../../domain/audit/event.ts";
+import type { DocumentHead } from "../../domain/document/document.ts";
 import type { Principal } from "../deps.ts";
 
 /** The caller as the audit trail names them: an account's id, or a guest without one. */
 export function actorOf(principal: Principal): Actor {
   return principal.kind === "member" ? { kind: "user", id: principal.user.id } : { kind: "guest", id: "guest" };
+}
+
+/** Who made the newest version of a draft; a guest has no name. */
+export function editorOf(principal: Principal): DocumentHead["editedBy"] {
+  return principal.kind === "member" ? { id: principal.user.id, name: principal.user.name } : undefined;
 }

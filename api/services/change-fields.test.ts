@@ -36,6 +36,7 @@ describe("changing fields", () => {
     expect(after.jsonData.schemas[0]).toMatchObject({ city: { label: "City", position: { x: 50, y: 60 } } });
     expect(after.jsonData.columns).toEqual(["city"]);
     const rest = ({ jsonData: _, assets: __, ...more }: Record<string, unknown>) => more;
+    expect(after.editedBy.name).toBe("Owner");
     expect(rest(after)).toEqual({ ...rest(before), version: version + 1, updatedAt: answer.body.data.updatedAt });
   });
 

@@ -4,6 +4,7 @@ import { changeFields as decide } from "../../domain/document/change-fields.ts";
 import { DocumentId, type Instant, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal } from "../deps.ts";
+import { editorOf } from "./actor.ts";
 import { conflictWith } from "./conflict-with.ts";
 
 type Changed = { _id: DocumentId; version: number; updatedAt: Instant };
@@ -21,7 +22,11 @@ export async function changeFields(
   const keys = [...input.put.map((field) => field.key), ...input.remove];
   const before = await deps.documents.findFields(documentId.data, keys);
   if (before?.value.document.workspaceId !== principal.workspaceId) return refuse("not_found");
-  const change = decide(before!.value, input, toInstant(deps.clock.now()));
+  const change = decide(before!.value, {
+    input,
+    at: toInstant(deps.clock.now()),
+    editedBy: editorOf(principal),
+  });
   if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
   if (!(await deps.documents.commitFields(before!, change.value))) return conflictWith(deps, principal, id);
   const { _id, version, updatedAt } = change.value.document;

@@ -8,7 +8,7 @@ import { saveDraft as decide } from "../../domain/document/save-draft.ts";
 import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal, Versioned } from "../deps.ts";
-import { actorOf } from "./actor.ts";
+import { actorOf, editorOf } from "./actor.ts";
 import { findUploaded } from "./compose-file.ts";
 import { conflictWith } from "./conflict-with.ts";
 import { findOwnDocument } from "./find-own-document.ts";
@@ -40,6 +40,7 @@ export async function saveDraft(
     input,
     fileParts: fileParts.value,
     actor: actorOf(principal),
+    editedBy: editorOf(principal),
     workspaceId: principal.workspaceId,
     ownerId: principal.kind === "member" ? principal.user.id : null,
   });

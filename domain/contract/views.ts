@@ -6,7 +6,7 @@ import { FilePart, RemovedKind } from "../document/file-part.ts";
 import { DocumentLanguage } from "../document-language.ts";
 import { FieldType } from "../field/field-type.ts";
 import { FieldProperties } from "../field/properties.ts";
-import { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256 } from "../ids.ts";
+import { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256, UserId } from "../ids.ts";
 import { RoleType } from "../recipient/recipient.ts";
 import { AttachmentView } from "./attachment.ts";
 
@@ -79,6 +79,8 @@ export const OwnerView = z.object({
   title: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Whose the newest version of the draft is; left out where a guest made it. */
+  editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
   completedAt: z.optional(Instant),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aDocument, aRecipient, codeOf, later } from "../../tests/support/builders.ts";
 import { FieldsChange } from "../contract/draft.ts";
-import type { FieldKey } from "../ids.ts";
+import type { FieldKey, UserId } from "../ids.ts";
 import { changeFields, type FieldsState } from "./change-fields.ts";
 import { FIELDS_LIMIT } from "./document.ts";
 
@@ -18,7 +18,11 @@ const field = (key: string, more: object = {}) => ({
   ...more,
 });
 const decide = (input: object, before = state()) =>
-  changeFields(before, FieldsChange.parse({ version: 4, put: [], remove: [], ...input }), later);
+  changeFields(before, {
+    at: later,
+    input: FieldsChange.parse({ version: 4, put: [], remove: [], ...input }),
+    editedBy: { id: "u1" as UserId, name: "Sam" },
+  });
 
 describe("changing some fields of a draft", () => {
   it("puts them in place as saving the whole does, and raises the version", () => {
@@ -28,7 +32,7 @@ describe("changing some fields of a draft", () => {
     });
     if (!changed.ok) throw new Error(changed.refusal.code);
     expect(changed.value).toMatchObject({
-      document: { version: 5, updatedAt: later, title: "Contract" },
+      document: { version: 5, updatedAt: later, editedBy: { name: "Sam" }, title: "Contract" },
       fields: [{ key: "name", part: "part_1", page: 1, box: { x: 10.01, y: 20 }, recipient: "r1", label: "Your name" }],
       removedFields: ["old"],
     });

@@ -17,15 +17,17 @@ export type FieldsState = {
   known: ReadonlySet<FieldKey>;
 };
 
+export type ChangeFieldsCommand = { at: Instant; input: FieldsChange; editedBy: DocumentHead["editedBy"] };
+
 /** Fields of a draft put in place, new or changed, and taken away; everything else stays as it is. */
-export function changeFields(before: FieldsState, input: FieldsChange, at: Instant): Outcome<Change> {
+export function changeFields(before: FieldsState, { at, input, editedBy }: ChangeFieldsCommand): Outcome<Change> {
   const { document } = before;
   if (document.status !== "DRAFT") return refuse("document_immutable");
   if (input.version !== document.version) return refuse("conflict");
   const faults = [...repeatedKeys(input), ...placeFaults(before, input.put), ...tooMany(before, input)];
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
   return done({
-    document: { ...document, version: document.version + 1, updatedAt: at },
+    document: { ...document, version: document.version + 1, updatedAt: at, editedBy },
     fields: input.put.map((one) => fieldOf(one, recipientOf(before.recipients, one)!)),
     removedFields: input.remove,
     events: [],

@@ -81,6 +81,8 @@ export const DocumentHead = z.object({
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Whose the newest version of the draft is; nobody's name where a guest made it. */
+  editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
   completedAt: z.optional(Instant),

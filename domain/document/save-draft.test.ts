@@ -13,6 +13,7 @@ function saving(input: Record<string, unknown>, more: Partial<SaveCommand> = {})
     actor: { kind: "user", id: "u1" },
     workspaceId: "ws_1" as WorkspaceId,
     ownerId: null,
+    editedBy: undefined,
     newId: "01JD0000000000000000000009" as DocumentId,
     genesis: { seq: 0, head: "00".repeat(32) as Sha256 },
     input: DraftInput.parse({ fileParts: [], recipients: [], documentInfo: {}, ...input }),

@@ -17,6 +17,7 @@ export type SaveCommand = {
   actor: Actor;
   workspaceId: WorkspaceId;
   ownerId: UserId | null;
+  editedBy: DocumentHead["editedBy"];
   /** Id for a document that does not exist yet. */
   newId: DocumentId;
   genesis: DocumentHead["audit"];
@@ -69,6 +70,7 @@ function draftHead(
     version: (before?.document.version ?? 0) + 1,
     createdAt: before?.document.createdAt ?? at,
     updatedAt: at,
+    editedBy: command.editedBy,
     title:
       infos[languages[0]!]?.title || Object.values(infos).find((info) => info.title)?.title || nameOfFirst(fileParts),
     languages,
