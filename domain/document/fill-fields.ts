@@ -1,4 +1,5 @@
 /** A signer's fields with what they sent for them. */
+import type { DocumentLanguage } from "../document-language.ts";
 import type { Field } from "../field/field.ts";
 import { groupFault, groupsOf, isGrouped, ruleOf } from "../field/groups.ts";
 import type { KnownValues, ValueFault } from "../field/kind.ts";
@@ -25,9 +26,9 @@ export type FillCommand = {
   /** What others filled in before, for fields that depend on it. */
   earlier: ReadonlyMap<FieldKey, StoredValue>;
   /** Asked of the text engine; the character no font has, or `null`. */
-  findUnsupportedCharacter: (text: string) => string | null;
+  findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
   /** Asked of the text engine: whether a text can be drawn in its field without becoming unreadably small. */
-  textFits: (text: string, field: Field) => boolean;
+  textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
 };
 
 type Given = StoredValue | undefined | "wrong";
@@ -138,8 +139,9 @@ function faultOf(field: Field, value: Given, engine: FillCommand): ValueFault | 
 }
 
 function wordsFault(field: Field, text: string, engine: FillCommand): ValueFault | null {
-  const words = kindOf(field.type).words?.(field, text, engine.known.language) ?? text;
-  const character = engine.findUnsupportedCharacter(words);
+  const { language } = engine.known;
+  const words = kindOf(field.type).words?.(field, text, language) ?? text;
+  const character = engine.findUnsupportedCharacter(words, field.language ?? language);
   if (character !== null) return { code: "text_has_unsupported_character", params: { character } };
-  return engine.textFits(words, field) ? null : { code: "field_text_does_not_fit" };
+  return engine.textFits(words, field, language) ? null : { code: "field_text_does_not_fit" };
 }

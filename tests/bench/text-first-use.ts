@@ -11,7 +11,7 @@ draw(language!, text!);
 console.log(performance.now() - start);
 
 function draw(of: string, words: string): void {
-  if (findUnsupportedCharacter(words) !== null) throw new Error(`Not drawable: ${words}`);
+  if (findUnsupportedCharacter(words, of) !== null) throw new Error(`Not drawable: ${words}`);
   const layout = layoutText(words, { width: 200, height: 28 }, { ...fieldText, language: of });
   inkPdf((ink) => textOperators(layout, [0, 0, 0], ink.fonts));
 }

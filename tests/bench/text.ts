@@ -66,7 +66,7 @@ function linesPerSecond(): number {
 
 /** As when a signer fills in a field and it is sealed: checked, laid, drawn. */
 function drawLine(text: string, language: Language, uses: FontUses): string {
-  if (findUnsupportedCharacter(text) !== null) throw new Error(`Not drawable: ${text}`);
+  if (findUnsupportedCharacter(text, language) !== null) throw new Error(`Not drawable: ${text}`);
   return textOperators(layoutText(text, BOX, { ...fieldText, language }), [0, 0, 0], uses);
 }
 

@@ -1,11 +1,12 @@
 import { fieldSize } from "../../../domain/document/drawn-fields.ts";
+import type { DocumentLanguage } from "../../../domain/document-language.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { layoutFieldText } from "../text/field-text.ts";
 
 /** Whether a field can show these words without going below the smallest readable size. Asked when they are given. */
-export function textFits(words: string, field: Field): boolean {
-  const shown = { value: words, language: field.language ?? "en" };
+export function textFits(words: string, field: Field, language: DocumentLanguage = "en"): boolean {
+  const shown = { value: words, language: field.language ?? language };
   return kindOf(field.type)
     .shapes(field, shown, fieldSize(field))
     .every((shape) => shape.shape !== "text" || layoutFieldText(shape.text, shape.box, shape.look).fits);

@@ -16,7 +16,7 @@ test("there are twenty phrases of every document language, of Hebrew, of Thai an
 });
 
 test.each(languages)("what is written in %s is searched and copied as it was written", async (language, texts) => {
-  expect(texts.map(findUnsupportedCharacter)).toEqual(texts.map(() => null));
+  expect(texts.map((text) => findUnsupportedCharacter(text, language))).toEqual(texts.map(() => null));
   const pdf = inkPages((ink) =>
     texts.map((text) => {
       const layout = layoutText(text, box, { ...fieldText, language });

@@ -37,3 +37,68 @@ test("Arabic begins at the right of its box", () => {
   const [line] = layoutText("مريم", { width: 200, height: 20 }, fieldText).lines;
   expect(line!.x + line!.width).toBeCloseTo(200, 3);
 });
+
+function linesOf(text: string, width: number, language?: string): string[] {
+  return layoutText(text, { width, height: 400 }, { ...fieldText, language }).lines.map((line) => line.text);
+}
+
+test("Japanese and Chinese end lines between characters, and begin none with what closes", () => {
+  for (let width = 60; width < 160; width += 7) {
+    const lines = linesOf(
+      "本契約は日本法に準拠する。「秘密情報」とは、次の情報（データー等）をいう。ご確認ください！",
+      width,
+    );
+    for (const line of lines.slice(1)) expect(line).not.toMatch(/^[、。」）ー！]/u);
+    for (const line of lines) expect(line).not.toMatch(/[「（]$/u);
+  }
+  expect(linesOf("买方应当在三十日内支付全部款项", 100)).toEqual(["买方应当在三十日", "内支付全部款项"]);
+});
+
+test("Korean ends lines between words", () => {
+  expect(linesOf("본 계약은 대한민국 법률에 따른다.", 100, "ko")).toEqual(["본 계약은 대한민국", "법률에 따른다."]);
+});
+
+test("Thai ends lines between words, which no spaces part", () => {
+  expect(linesOf("สัญญานี้อยู่ภายใต้กฎหมายไทย", 70, "th")).toEqual(["สัญญานี้อยู่", "ภายใต้", "กฎหมายไทย"]);
+});
+
+test("a minus before a number stays with it", () => {
+  expect(linesOf("rate of -5 % well-known", 45)).toEqual(["rate of", "-5 %", "well-", "known"]);
+});
+
+test("letters that join are not wider than their box when a word of them is cut", () => {
+  for (let width = 40; width < 60; width++) {
+    const { lines } = layoutText("مستشفياتهم".repeat(4), { width, height: 60 }, fieldText);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 0.01);
+  }
+});
+
+test.each([
+  ["骨直", "ja", "NotoSansJP"],
+  ["骨直", "zh-CN", "NotoSansSC"],
+  ["骨直", "zh-TW", "NotoSansTC"],
+  ["骨直", "ko", "NotoSansKR"],
+  ["骨直です", "en", "NotoSansJP"],
+  ["骨直 김", "en", "NotoSansKR"],
+])("Han characters of “%s” in %s take the forms of %s", (text, language, family) => {
+  const { lines } = layoutText(text, { width: 200, height: 40 }, { ...fieldText, language });
+  expect(lines[0]!.runs[0]!.face.name).toBe(`${family}-Regular`);
+});
+
+test("all lines of a text have the same forms of Han characters", () => {
+  const { lines } = layoutText("東京都渋谷区神南東京都渋谷区神南です", { width: 50, height: 200 }, fieldText);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(new Set(lines.flatMap(({ runs }) => runs.map(({ face }) => face.name)))).toEqual(
+    new Set(["NotoSansJP-Regular"]),
+  );
+});
+
+test("italics are the face's own where it has them, and lean where it has none", () => {
+  const styled = layoutText("Ada 日本", { width: 200, height: 40 }, { ...fieldText, weight: "bold", italic: true });
+  const runs = styled.lines[0]!.runs.map(({ face, slant }) => [face.name, slant]);
+  expect(runs).toEqual([
+    ["NotoSans-BoldItalic", 0],
+    ["NotoSansSC-Bold", 0.25],
+  ]);
+});

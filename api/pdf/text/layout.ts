@@ -2,6 +2,7 @@
 import type { Points, Size } from "../../../domain/field/geometry.ts";
 import { breakLines, type LineSpan, type Measured, measure } from "./break-lines.ts";
 import { defaultFace, type Weight } from "./faces.ts";
+import { hanVariantOf } from "./han.ts";
 import { normaliseText } from "./normalise.ts";
 import { type Direction, directionOf, type Run, shapeLine, type Typography } from "./runs.ts";
 
@@ -49,7 +50,7 @@ export const fieldText: TextStyle = {
   lineHeight: 1.22,
 };
 
-type Paragraph = { measured: Measured; direction: Direction };
+type Paragraph = { measured: Measured; direction: Direction; typography: Typography };
 
 const STEP: Points = 0.5;
 const SMALLEST: Points = 0.5;
@@ -59,13 +60,12 @@ const SMALLEST: Points = 0.5;
  * room for; words are cut only at the minimum.
  */
 export function layoutText(text: string, box: Size<Points>, style: TextStyle): TextLayout {
-  const typography = typographyOf(style);
-  const paragraphs = normaliseText(text)
-    .split("\n")
-    .map((line): Paragraph => {
-      const direction = style.direction ?? directionOf(line);
-      return { measured: measure(line, direction, typography), direction };
-    });
+  const normal = normaliseText(text);
+  const typography = typographyOf(normal, style);
+  const paragraphs = normal.split("\n").map((line): Paragraph => {
+    const direction = style.direction ?? directionOf(line);
+    return { measured: measure(line, direction, typography), direction, typography };
+  });
   for (let size = style.size; size > style.minimumSize; size -= STEP) {
     const spans = fitLines(paragraphs, box, size, style, false);
     if (spans) return place(paragraphs, spans, box, size, style, true);
@@ -80,8 +80,8 @@ export function layoutText(text: string, box: Size<Points>, style: TextStyle): T
   }
 }
 
-function typographyOf({ weight, italic, language }: TextStyle): Typography {
-  return { weight, isItalic: italic ?? false, language };
+function typographyOf(text: string, { weight, italic, language }: TextStyle): Typography {
+  return { weight, isItalic: italic ?? false, language, han: hanVariantOf(text, language) };
 }
 
 function fitLines(
@@ -92,13 +92,20 @@ function fitLines(
   inWords: boolean,
 ): LineSpan[][] | null {
   const spans: LineSpan[][] = [];
-  for (const { measured } of paragraphs) {
-    const lines = breakLines(measured, box.width / size + 1e-6, inWords);
-    if (!lines) return null;
+  const limit = box.width / size + 1e-6;
+  for (const paragraph of paragraphs) {
+    const lines = breakLines(paragraph.measured, limit, inWords);
+    if (!lines || (inWords && lines.some((span) => advanceOf(paragraph, span) > limit))) return null;
     spans.push(lines);
   }
   const count = spans.reduce((sum, lines) => sum + lines.length, 0);
   return heightOf(count, size, style) <= box.height + 1e-6 ? spans : null;
+}
+
+/** In em. Letters that joined before a word was cut may be wider apart. */
+function advanceOf({ measured, direction, typography }: Paragraph, { start, end }: LineSpan): number {
+  const runs = shapeLine(measured.text.slice(start, end), direction, typography);
+  return runs.reduce((sum, run) => sum + run.advance, 0);
 }
 
 /** The first line needs one em, each further one a line height. */
@@ -116,14 +123,13 @@ function place(
 ): TextLayout {
   const flat = paragraphs.flatMap((paragraph, index) => spans[index]!.map((span) => ({ paragraph, span })));
   const height = heightOf(flat.length, size, style);
-  const typography = typographyOf(style);
-  const face = defaultFace({ ...typography, han: "SC" });
+  const face = defaultFace(paragraphs[0]!.typography);
   const capHeight = face.capHeight / face.unitsPerEm;
   const top = style.vertical === "top" ? box.height : (box.height + height) / 2;
   const first = top - size * (0.5 + capHeight / 2);
   const lines = flat.map(({ paragraph, span }, index): Line => {
     const text = paragraph.measured.text.slice(span.start, span.end);
-    const runs = shapeLine(text, paragraph.direction, typography);
+    const runs = shapeLine(text, paragraph.direction, paragraph.typography);
     const width = runs.reduce((sum, run) => sum + run.advance, 0) * size;
     const isAtRight = style.align === "right" || style.align === (paragraph.direction === "rtl" ? "start" : "end");
     const x = style.align === "center" ? (box.width - width) / 2 : isAtRight ? box.width - width : 0;

@@ -20,7 +20,7 @@ export type TextOutlines = {
 
 /** Fills with the non-zero rule. */
 export function textOutlines(text: string, box: Size<Points>, look: TextLook): TextOutlines {
-  const unsupported = findUnsupportedCharacter(text);
+  const unsupported = findUnsupportedCharacter(text, look.language);
   if (unsupported !== null) return { d: "", size: look.size, fits: false, unsupported, lines: 0 };
   const layout = layoutFieldText(text, box, look);
   const d = layout.lines.map((line) => linePath(line, layout.size, box.height)).join("");

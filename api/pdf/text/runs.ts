@@ -1,16 +1,15 @@
 /** Cuts a line into runs of one direction, one script and one face, in the order in which they stand on the page. */
 import bidiFactory from "bidi-js";
 import { faceFor } from "./choose-face.ts";
-import type { Face, Look, Weight } from "./faces.ts";
+import type { Face, Look } from "./faces.ts";
 import { graphemesOf } from "./graphemes.ts";
-import { hanVariantOf } from "./han.ts";
 import { scriptOf } from "./scripts.ts";
 import { type ShapedGlyph, shape } from "./shape.ts";
 
 export type Direction = "ltr" | "rtl";
 
 /** What a whole text has in common. `language` is a BCP 47 tag: it chooses forms of letters and of Han characters. */
-export type Typography = { weight: Weight; isItalic: boolean; language: string | undefined };
+export type Typography = Look & { language: string | undefined };
 
 /** `start` is the run's place in the line's text; `advance` is in em. */
 export type Run = {
@@ -72,8 +71,8 @@ export function shapeLine(text: string, direction: Direction, typography: Typogr
   return runs;
 }
 
-export function keyOf({ weight, isItalic, language }: Typography): string {
-  return `${weight}${isItalic}${language ?? ""}`;
+export function keyOf({ weight, isItalic, han, language }: Typography): string {
+  return `${weight}${isItalic}${han}${language ?? ""}`;
 }
 
 function shapeItem(text: string, item: Item, typography: Typography): Run {
@@ -86,9 +85,8 @@ function shapeItem(text: string, item: Item, typography: Typography): Run {
   return { face, text: part, start, isRightToLeft, glyphs, advance, slant };
 }
 
-function itemise(text: string, direction: Direction, { weight, isItalic, language }: Typography): Item[] {
+function itemise(text: string, direction: Direction, look: Look): Item[] {
   const isPlain = direction === "ltr" && simpleText.test(text);
-  const look: Look = { weight, isItalic, han: isPlain ? "SC" : hanVariantOf(text, language) };
   const levels = isPlain ? null : bidi.getEmbeddingLevels(withNeutralPictures(text), direction).levels;
   const scripts = scriptsOf(text);
   const items: Item[] = [];
