@@ -17,6 +17,7 @@ export type Texts = {
   prepare: typeof import("../locales/en/prepare.json");
   refusals: typeof import("../locales/en/refusals.json");
   sign: typeof import("../locales/en/sign.json");
+  suggest: typeof import("../locales/en/suggest.json");
   verify: typeof import("../locales/en/verify.json");
 };
 export type Namespace = keyof Texts;

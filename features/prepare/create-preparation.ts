@@ -1,6 +1,7 @@
 /** Everything one document needs while it is prepared, made per mount: draft, files, field editor, who prepares it. */
 import { signal } from "@preact/signals-react";
 import { attachDocument, searchRecipients, uploadDocument } from "../../domain/contract/document.ts";
+import { detectFields, readFoundFields } from "../../domain/contract/found-field.ts";
 import { readUser, type UserDetail } from "../../domain/contract/user.ts";
 import type { OwnerView, UploadResult } from "../../domain/contract/views.ts";
 import type { DocumentLanguage } from "../../domain/language.ts";
@@ -12,6 +13,7 @@ import { type Person, withFileParts } from "./draft/draft-changes.ts";
 import { createEditor } from "./editor/create-editor.ts";
 import { createFiles } from "./files/create-files.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
+import { createSuggestions } from "./suggest/create-suggestions.ts";
 
 export type Preparation = ReturnType<typeof createPreparation>;
 
@@ -35,12 +37,14 @@ export async function openPreparation(
 function createPreparation(host: Host, store: DraftStore) {
   const me = signal<UserDetail | null>(null);
   const editor = createEditor(store);
+  const suggestions = createSuggestions({ store, editor, ...foundCalls(host, store) });
   const files = createFiles(
     {
       upload: (file, id, onProgress, signal, password) => sendFile(host, file, id, onProgress, signal, password),
       hash: hashOf,
       newId: () => crypto.randomUUID(),
       onParts: (parts) => store.change((before) => withFileParts(before, parts)),
+      onArrived: (file) => suggestions.arrived(file),
     },
     store.draft.peek().fileParts,
   );
@@ -67,6 +71,7 @@ function createPreparation(host: Host, store: DraftStore) {
     files,
     editor,
     pages,
+    suggestions,
     /** `null` for a guest, and until it is known. */
     me,
     isMember: () => isMember(host),
@@ -88,6 +93,18 @@ function createPreparation(host: Host, store: DraftStore) {
       files.dispose();
       void store.flush().finally(store.dispose);
     },
+  };
+}
+
+/** A file of the draft may have been uploaded by somebody else: the draft says that it may be read. */
+function foundCalls(host: Host, store: DraftStore) {
+  const ask = (part: string) => {
+    const documentId = store.server.peek()?._id;
+    return { params: { part }, query: documentId ? { documentId } : {} };
+  };
+  return {
+    readFound: (part: string) => call(host, readFoundFields, ask(part)),
+    detect: (part: string) => call(host, detectFields, { ...ask(part), body: {} }),
   };
 }
 

@@ -11,6 +11,7 @@ import { FilesPanel } from "./files/files-panel.tsx";
 import { PeoplePanel } from "./people/people-panel.tsx";
 import { PrepareHeader } from "./prepare-header.tsx";
 import { findSetupFaults, nextHindrance } from "./setup-faults.ts";
+import { Imports } from "./suggest/imports.tsx";
 
 /** Step 1: files and people side by side, then what is said to them. */
 export function SetupStep({ preparation }: { preparation: Preparation }) {
@@ -33,6 +34,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
       <div className="pr-columns">
         <div className="pr-column">
           <FilesPanel preparation={preparation} onAdd={addFiles} />
+          <Imports suggestions={preparation.suggestions} />
           <MessagePanel store={store} isAsked={isAsked} />
         </div>
         <div className="pr-column">

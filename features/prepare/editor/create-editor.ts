@@ -154,6 +154,10 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
       chosenRecipient.value = owner._id;
       add([changes.besideOthers(draft.peek().fields, field, pages.peek())], "placed");
     },
+    /** Fields that were made elsewhere, as one step; selection and focus stay. */
+    bringIn(added: readonly Field[]): void {
+      if (added.length > 0) history.record([...draft.peek().fields, ...added]);
+    },
     remove(): void {
       const count = selection.peek().size;
       if (count === 0) return;

@@ -69,7 +69,13 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
         <div className="pr-editor">
           <Thumbnails editor={editor} store={store} onGo={(index) => list.current?.scrollTo(index)} onPages={pages} />
           <Stage preparation={preparation} pointer={pointer} list={list} zoom={zoom} view={view} onPages={pages} />
-          <SidePanel editor={editor} pointer={pointer} view={view} checklist={checklist} />
+          <SidePanel
+            editor={editor}
+            pointer={pointer}
+            view={view}
+            suggestions={preparation.suggestions}
+            checklist={checklist}
+          />
           <PhoneBar editor={editor} pointer={pointer} view={view} />
         </div>
       </SenderOutlines>

@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
 import { useT } from "../../i18n.ts";
+import type { Suggestions } from "../suggest/create-suggestions.ts";
+import { DetectFields } from "../suggest/detect-fields.tsx";
 import { Checklist } from "./checklist.tsx";
 import type { Editor } from "./create-editor.ts";
 import { Palette } from "./palette.tsx";
@@ -8,10 +10,16 @@ import type { PointerControl } from "./pointer.ts";
 import { Properties } from "./properties/properties.tsx";
 import type { EditorView } from "./view.ts";
 
-type Props = { editor: Editor; pointer: PointerControl; view: EditorView; checklist: ComponentProps<typeof Checklist> };
+type Props = {
+  editor: Editor;
+  pointer: PointerControl;
+  view: EditorView;
+  suggestions: Suggestions;
+  checklist: ComponentProps<typeof Checklist>;
+};
 
 /** Beside the page on wide screens: for whom, which kind, what about the selected ones, what is missing. */
-export function SidePanel({ editor, pointer, view, checklist }: Props) {
+export function SidePanel({ editor, pointer, view, suggestions, checklist }: Props) {
   const t = useT("prepare");
   return (
     <aside className="pr-side" aria-label={t("editor.side")}>
@@ -22,6 +30,7 @@ export function SidePanel({ editor, pointer, view, checklist }: Props) {
       <section>
         <h2>{t("editor.kinds")}</h2>
         <Palette editor={editor} pointer={pointer} view={view} />
+        <DetectFields suggestions={suggestions} view={view} />
       </section>
       {editor.selection.value.size > 0 ? <Properties editor={editor} /> : <Checklist {...checklist} />}
     </aside>

@@ -9,6 +9,7 @@ import type { Zoom } from "../../pdf/zoom.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Preparation } from "../create-preparation.ts";
+import { Ghosts } from "../suggest/ghosts.tsx";
 import type { Editor } from "./create-editor.ts";
 import { FieldLayer } from "./field-layer.tsx";
 import { indexOfPage } from "./page-shapes.ts";
@@ -64,6 +65,12 @@ export function Stage({ preparation, pointer, list, zoom, view, onPages }: Props
         renderPage={(index, slot) => (
           <PageContent page={pages[index]!} label={label(index)} assets={assets} slot={slot} shelf={shelf}>
             <FieldLayer editor={editor} pointer={pointer} pageIndex={index} slot={slot} />
+            <Ghosts
+              suggestions={preparation.suggestions}
+              page={pages[index]!}
+              pageIndex={index}
+              pixelsPerPoint={slot.pixelsPerPoint}
+            />
           </PageContent>
         )}
       />

@@ -6,12 +6,14 @@ import { factorOf, stepZoom, type Zoom } from "../../pdf/zoom.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import type { View } from "./commands.ts";
 import type { Editor } from "./create-editor.ts";
-import { indexOfPage } from "./page-shapes.ts";
+import { indexOfPage, type PageAddress } from "./page-shapes.ts";
 import type { PointerControl } from "./pointer.ts";
 
 export type EditorView = View & {
   /** Brings a field into view and focuses it. */
   show(key: FieldKey): void;
+  /** Brings a place of a page into view, `y` millimetres below its top. */
+  showPlace(at: PageAddress, y: number): void;
   setZoom(zoom: Zoom): void;
   readonly zoomed: Zoom;
 };
@@ -33,6 +35,9 @@ export function createView({ editor, pointer, list, zoom, setZoom, onShortcuts, 
     const page = slot && editor.pages.peek()[Number(slot.dataset.page)];
     return slot && page ? slot.clientWidth / page.width : 96 / 25.4;
   }
+  function showPlace(at: PageAddress, y: number): void {
+    list.current?.scrollTo(indexOfPage(editor.pages.peek(), at), y);
+  }
   return {
     zoomed: zoom,
     setZoom,
@@ -46,7 +51,8 @@ export function createView({ editor, pointer, list, zoom, setZoom, onShortcuts, 
     saveNow: () => void store.flush(),
     show(key) {
       const field = editor.fields.peek().find((one) => one.key === key);
-      if (field) list.current?.scrollTo(indexOfPage(editor.pages.peek(), field), field.box.y + field.box.height / 2);
+      if (field) showPlace(field, field.box.y + field.box.height / 2);
     },
+    showPlace,
   };
 }

@@ -1,6 +1,6 @@
 /** The files of a draft: checked here, uploaded two at a time, listed in the order in which they are signed. */
 import { computed, signal } from "@preact/signals-react";
-import type { UploadResult } from "../../../domain/contract/views.ts";
+import type { UploadedFile, UploadResult } from "../../../domain/contract/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { Answer } from "../../api.ts";
 import {
@@ -27,6 +27,8 @@ type FilesPorts = {
   newId(): string;
   /** The files that are ready, in order; called when they or their order change. */
   onParts(parts: FilePart[]): void;
+  /** A file was taken, and is among the parts now. */
+  onArrived?(file: UploadedFile): void;
 };
 
 const AT_A_TIME = 2;
@@ -96,6 +98,7 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       update(id, { status: "fulfilled", progress: 1, part: result, name: result.fileName, size: result.size });
       contents.delete(id);
       tellParts();
+      ports.onArrived?.(result);
     } catch (reason) {
       if (!abort.signal.aborted) throw reason;
     } finally {
@@ -186,7 +189,7 @@ async function readContent(file: File): Promise<{ bytes: ArrayBuffer; head: Uint
   }
 }
 
-export function resultOf(answer: Answer<UploadResult[]>, id: string): FilePart | FileRejection {
+export function resultOf(answer: Answer<UploadResult[]>, id: string): UploadedFile | FileRejection {
   // A refused batch may still carry what became of each file.
   const results = answer.ok
     ? answer.value

@@ -1,0 +1,90 @@
+import { CheckCheck, ChevronRight, ScanSearch } from "lucide-react";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatNumber } from "../../ui/formats.ts";
+import { useSheet } from "../../ui/sheet.ts";
+import type { EditorView } from "../editor/view.ts";
+import type { Suggestions } from "./create-suggestions.ts";
+import css from "./suggest.css?inline";
+
+type Props = { suggestions: Suggestions; view: Pick<EditorView, "showPlace"> };
+
+/** Looks for blanks on request, and what can be done with those that were found. */
+export function DetectFields({ suggestions, view }: Props) {
+  useSheet(css);
+  const t = useT("suggest");
+  const state = suggestions.state.value;
+  const count = suggestions.list.value.length;
+  return (
+    <div className="sg-panel">
+      {count > 0 ? (
+        <FoundBar suggestions={suggestions} view={view} />
+      ) : (
+        <>
+          <Button
+            wide
+            busy={state === "looking"}
+            icon={<ScanSearch aria-hidden />}
+            onClick={() => void suggestions.look()}
+          >
+            {state === "looking" ? t("looking") : t(state === "failed" ? "retry" : "detect")}
+          </Button>
+          <p className="sg-note">{noteOf(suggestions, t)}</p>
+        </>
+      )}
+      <SuggestionSaid suggestions={suggestions} />
+    </div>
+  );
+}
+
+function noteOf({ state, refusal }: Suggestions, t: ReturnType<typeof useT<"suggest">>): string {
+  if (state.value === "failed") return refusal.value?.message || t("failed");
+  return t(state.value === "looked" ? "none" : "detect.text");
+}
+
+function FoundBar({ suggestions, view }: Props) {
+  const t = useT("suggest");
+  const language = useLanguage();
+  const list = suggestions.list.value;
+  const number = formatNumber(language, list.length);
+  const showNext = () => {
+    const next = suggestions.showNext();
+    if (next) view.showPlace({ part: next.part, page: next.found.page }, next.found.box.y);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no form
+    <div className="sg-bar" role="group" aria-label={t("bar")}>
+      <strong>{t("found", { count: list.length, number })}</strong>
+      {suggestions.state.value === "failed" && (
+        <p className="sg-note">{suggestions.refusal.value?.message || t("failed")}</p>
+      )}
+      <div className="sg-actions">
+        <Button look="primary" icon={<CheckCheck aria-hidden />} onClick={() => suggestions.acceptAll()}>
+          {t("accept_all", { count: list.length, number })}
+        </Button>
+        <Button icon={<ChevronRight className="cs-mirror" aria-hidden />} onClick={showNext}>
+          {t("next")}
+        </Button>
+        <Button look="quiet" onClick={() => suggestions.dismissAll()}>
+          {t("dismiss_all")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SuggestionSaid({ suggestions }: { suggestions: Suggestions }) {
+  const t = useT("suggest");
+  const language = useLanguage();
+  const said = suggestions.said.value;
+  return (
+    <p className="cs-hidden" role="status">
+      {said &&
+        t(`said.${said.what}`, {
+          count: said.count,
+          number: formatNumber(language, said.count),
+          left: formatNumber(language, said.left),
+        })}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+/** Fields that were found in a file as fields of the draft. */
+import { FIELDS_LIMIT } from "../../../domain/document/document.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import type { FoundField } from "../../../domain/field/found-field.ts";
+import { DEFAULT_FONT_SIZE } from "../../../domain/field/limits.ts";
+import type { FieldKey, FilePartKey } from "../../../domain/ids.ts";
+import type { Draft } from "../draft/draft.ts";
+
+/** A found field and the file it was found in. */
+export type Found = { part: FilePartKey; found: FoundField };
+
+/**
+ * The first as many as the document may still have. Role n is the n-th recipient; where there are not so many, or
+ * nothing was said, the first. Groups of one file do not mix with those of another.
+ */
+export function fieldsOf(list: readonly Found[], draft: Pick<Draft, "fields" | "recipients">): Field[] {
+  const [first] = draft.recipients;
+  if (!first) return [];
+  const nextKey = freeKeys(draft.fields);
+  const groupOf = freeGroups(draft.fields);
+  return list.slice(0, Math.max(0, FIELDS_LIMIT - draft.fields.length)).map(({ part, found }) => {
+    const { role, source: _source, confidence: _confidence, isFilled: _isFilled, group, fontSize, ...rest } = found;
+    return {
+      ...rest,
+      key: nextKey(found.type),
+      part,
+      recipient: (draft.recipients[role ?? 0] ?? first)._id,
+      fontSize: fontSize ?? DEFAULT_FONT_SIZE,
+      ...(group === undefined ? {} : { group: groupOf(part, group) }),
+    };
+  });
+}
+
+/** "signature 1", "signature 2", …: the next that is free. */
+function freeKeys(fields: readonly Pick<Field, "key">[]): (type: string) => FieldKey {
+  const taken = new Set<string>(fields.map((field) => field.key));
+  const last = new Map<string, number>();
+  return (type) => {
+    let number = last.get(type) ?? 0;
+    do number += 1;
+    while (taken.has(`${type} ${number}`));
+    last.set(type, number);
+    return `${type} ${number}` as FieldKey;
+  };
+}
+
+function freeGroups(fields: readonly Pick<Field, "group">[]): (part: FilePartKey, group: string) => string {
+  const taken = new Set(fields.flatMap((field) => field.group ?? []));
+  const given = new Map<string, string>();
+  return (part, group) => {
+    const id = `${part} ${group}`;
+    const known = given.get(id);
+    if (known) return known;
+    let name = group;
+    for (let number = 2; taken.has(name); number += 1) name = `${group.slice(0, 54)} ${number}`;
+    taken.add(name);
+    given.set(id, name);
+    return name;
+  };
+}
+
+/** Whether a field lies there already: the two share half of the smaller one. */
+export function isTaken({ part, found }: Found, fields: readonly Pick<Field, "part" | "page" | "box">[]): boolean {
+  const { box } = found;
+  return fields.some((field) => {
+    if (field.part !== part || field.page !== found.page) return false;
+    const width = Math.min(box.x + box.width, field.box.x + field.box.width) - Math.max(box.x, field.box.x);
+    const height = Math.min(box.y + box.height, field.box.y + field.box.height) - Math.max(box.y, field.box.y);
+    const smaller = Math.min(box.width * box.height, field.box.width * field.box.height);
+    return width > 0 && height > 0 && width * height > smaller / 2;
+  });
+}
