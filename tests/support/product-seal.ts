@@ -24,7 +24,6 @@ export async function productSeal(options: ProductSealOptions): Promise<{ source
   const { pki, level } = options;
   const files = options.signer ?? pki.signers.p256;
   const source = await samplePdf(options.source);
-  const { texts, direction } = certificateTexts("en");
   const place = { page: 0, box: { x: 20, y: 80, width: 60, height: 10 } };
   const marks = [textMark(place, options.words ?? "Alice")];
   const sealed = await sealDocument(
@@ -33,7 +32,9 @@ export async function productSeal(options: ProductSealOptions): Promise<{ source
       sourceSha256: await sha256(source),
       marks,
       level,
-      certificate: options.bare ? undefined : { content: aCertificate(), texts, direction, sealOrigin: "configured" },
+      certificate: options.bare
+        ? undefined
+        : { content: aCertificate(), ...certificateTexts("en"), sealOrigin: "configured" },
       evidence: options.evidence,
       timeStamps: { urls: [pki.tsaUrl], roots: [pki.rootDer] },
     },

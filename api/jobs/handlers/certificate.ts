@@ -24,6 +24,7 @@ export async function certificateOf(
     content: {
       documentId: document._id,
       title: document.title,
+      titleLanguage: document.languages[0],
       sender: document.sender,
       sentAt: document.sentAt,
       completedAt: document.sealing?.since ?? document.updatedAt,
@@ -51,6 +52,7 @@ async function personOf(one: Recipient, read: (sha256: string) => Promise<Bytes>
   return {
     name: one.name,
     email: one.email,
+    language: one.language,
     role: one.roleType,
     step: one.step,
     methods: ["email_link"],
@@ -62,6 +64,7 @@ async function personOf(one: Recipient, read: (sha256: string) => Promise<Bytes>
     timeZone: one.origin?.timeZone,
     ip: one.origin?.ip,
     userAgent: one.origin?.userAgent,
+    signedIn: one.signedAt && one.consent?.language,
     consent: one.consent && { version: one.consent.version, language: one.consent.language },
     signature: one.signature && { way: one.signature.way, draw: await pictureOf(one.signature, read) },
   };

@@ -1,7 +1,7 @@
 /** What a certificate of completion answers. Times are ISO 8601 UTC; texts come in the certificate's language. */
 
 import type { Picture } from "../stamp/marks.ts";
-import type { CertificateTexts } from "./texts.ts";
+import type { CertificateLanguage } from "./texts.ts";
 
 export type CertificateFile = { fileName: string; pages: number; uploadedSha256: string; storedSha256: string };
 
@@ -11,6 +11,8 @@ export type CertificateAttachment = { fileName: string; sha256: string; by: stri
 export type CertificatePerson = {
   name: string;
   email: string;
+  /** BCP 47 tag of the language they were addressed in; it chooses the letters of their name. */
+  language: string;
   role: "signatureNeeded";
   step: number;
   methods: readonly "email_link"[];
@@ -23,6 +25,8 @@ export type CertificatePerson = {
   timeZone?: string;
   ip?: string;
   userAgent?: string;
+  /** What the page spoke when they signed. */
+  signedIn?: string;
   consent?: { version: string; language: string };
   signature?: { way: "style" | "draw" | "upload"; draw: Picture };
 };
@@ -30,6 +34,7 @@ export type CertificatePerson = {
 export type CertificateContent = {
   documentId: string;
   title: string;
+  titleLanguage?: string;
   sender: { name: string; email: string } | null;
   sentAt?: string;
   completedAt: string;
@@ -56,4 +61,4 @@ export type CertificateContent = {
   productVersion: string;
 };
 
-export type Certificate = { content: CertificateContent; texts: CertificateTexts; direction: "ltr" | "rtl" };
+export type Certificate = CertificateLanguage & { content: CertificateContent };

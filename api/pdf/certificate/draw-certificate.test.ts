@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aCertificate, aPerson } from "../seal/testing/a-certificate.ts";
 import { pdfText } from "../seal/testing/pdf-tools.ts";
 import { inkPages } from "../stamp/testing/ink-pdf.ts";
+import phrases from "../text/testing/phrases.json" with { type: "json" };
 import type { CertificateContent } from "./content.ts";
 import { drawCertificate } from "./draw-certificate.ts";
 import { certificateTexts } from "./texts.ts";
@@ -73,6 +74,28 @@ test("in Arabic the certificate reads from the right", async () => {
   expect(text).toContain("اتفاقية إطارية");
   expect(text).toContain("مريم الخوري");
   expect(text).toContain("شهادة إتمام التوقيع");
+});
+
+test("each signer's part names the language they signed in", async () => {
+  const people = [
+    aPerson({ name: "山田太郎", language: "ja", signedIn: "ja", consent: { version: "1", language: "en" } }),
+    aPerson({ name: "مريم الخوري", language: "ar", signedIn: "ar", consent: { version: "1", language: "ar" } }),
+    aPerson({ signedIn: undefined, consent: undefined }),
+  ];
+  const text = await textOf(aContent({ people }));
+  expect(text).toContain("Japanese (日本語)");
+  expect(text).toContain("shown in English");
+  expect(text.match(/Arabic \(العربية\)/g)).toHaveLength(2);
+  expect(text.match(/Language of signing/g)).toHaveLength(3);
+  expect(await textOf(aContent({ people }), "ar")).toContain("اليابانية (日本語)");
+});
+
+test("names and titles in every document language stand on it as they are written", async () => {
+  const entries = Object.entries(phrases).filter(([language]) => language !== "emoji");
+  const people = entries.map(([language, [name]]) => aPerson({ name: name!, language }));
+  const text = await textOf(aContent({ people, title: "賃貸借契約書", titleLanguage: "ja" }));
+  for (const [, [name]] of entries) expect(text).toContain(name!.normalize("NFC"));
+  expect(text).toContain("賃貸借契約書");
 });
 
 test("three hundred people have their place on as many pages as it takes", async () => {

@@ -8,7 +8,7 @@ import { block, CONTENT_WIDTH, colors, MARGIN, makeRoom, newSheet, PAGE, put, ru
 /** The pages of the certificate as content stream operators, A4; fonts and images go into the shared ink. */
 export function drawCertificate(certificate: Certificate, ink: Ink): string[] {
   const t = fillFrom(certificate.texts);
-  const sheet = newSheet(ink, certificate.direction);
+  const sheet = newSheet(ink, certificate);
   drawHead(sheet, certificate, t);
   drawFiles(sheet, certificate, t);
   drawAttachments(sheet, certificate.content.attachments, t);

@@ -14,7 +14,7 @@ export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void 
   drawBrand(sheet, t);
   const cardEnd = drawVerifyCard(sheet, content.verifyUrl, t);
   const width = CONTENT_WIDTH - CARD - 24;
-  const title = block(sheet, content.title, width, { size: 21, weight: "bold" });
+  const title = block(sheet, content.title, width, { size: 21, weight: "bold", language: content.titleLanguage });
   put(sheet, title, MARGIN, sheet.y);
   sheet.y += title.height + 12;
   const signed = content.people.filter((person) => person.signedAt).length;

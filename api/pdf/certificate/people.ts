@@ -1,6 +1,7 @@
 /** A card for each person: who, what they signed with, when each step happened, how we know it was them. */
 import type { Points } from "../../../domain/field/geometry.ts";
 import type { CertificatePerson } from "./content.ts";
+import { languageName } from "./language-name.ts";
 import { type Fill, facts, factsHeight, heading } from "./parts.ts";
 import {
   block,
@@ -27,14 +28,18 @@ export function drawPeople(sheet: Sheet, people: readonly CertificatePerson[], t
 
 function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
   const inner = CONTENT_WIDTH - 2 * PADDING;
-  const proof = proofOf(person, t);
+  const proof = proofOf(person, sheet.language, t);
   const proofHeight = factsHeight(
     sheet,
     inner,
     2,
     proof.map(([, value]) => value),
   );
-  const name = block(sheet, person.name, inner - SIGNATURE.width - 16, { size: 11.5, weight: "bold" });
+  const name = block(sheet, person.name, inner - SIGNATURE.width - 16, {
+    size: 11.5,
+    weight: "bold",
+    language: person.language,
+  });
   const email = block(sheet, person.email, inner - SIGNATURE.width - 16, { size: 8.6, color: colors.muted });
   const role = `${t(`people.role.${person.role}`)}  ·  ${t("people.step", { step: person.step })}`;
   const top = Math.max(name.height + email.height + 26, SIGNATURE.height + 16);
@@ -90,13 +95,16 @@ function drawTimes(sheet: Sheet, person: CertificatePerson, x: Points, width: Po
   sheet.y += 38 + 12;
 }
 
-function proofOf(person: CertificatePerson, t: Fill): [string, string][] {
+function proofOf(person: CertificatePerson, language: string, t: Fill): [string, string][] {
   const never = t("people.never");
+  const { consent } = person;
+  const shown = consent && { version: consent.version, language: languageName(consent.language, language) };
   const methods = person.methods.map((method) => t(`people.method.${method}`)).join(", ");
   const zone = person.timeZone ? ` (${person.timeZone})` : "";
   return [
     [t("people.method"), methods],
-    [t("people.consent"), person.consent ? t("people.consent.version", person.consent) : never],
+    [t("people.language"), person.signedIn ? languageName(person.signedIn, language) : never],
+    [t("people.consent"), shown ? t("people.consent.version", shown) : never],
     [t("people.ip"), `${person.ip ?? never}${zone}`],
     [t("people.device"), (person.userAgent ?? never).slice(0, 300)],
   ];

@@ -26,6 +26,8 @@ export const colors = {
 
 export type Sheet = {
   ink: Ink;
+  /** BCP 47 tag of the certificate's own words. */
+  language: string;
   direction: "ltr" | "rtl";
   /** Operators of each page. */
   pages: string[][];
@@ -42,13 +44,15 @@ export type Letters = {
   weight?: "regular" | "bold";
   color?: Rgb;
   align?: "start" | "center" | "end";
+  /** BCP 47 tag where it is not the certificate's own. */
+  language?: string;
 };
 
 /** Text laid out to a width, waiting for its place. */
 export type Block = { height: Points; layout: TextLayout; width: Points; color: Rgb };
 
-export function newSheet(ink: Ink, direction: "ltr" | "rtl"): Sheet {
-  return { ink, direction, pages: [[]], y: TOP, blocks: new Map() };
+export function newSheet(ink: Ink, { language, direction }: Pick<Sheet, "language" | "direction">): Sheet {
+  return { ink, language, direction, pages: [[]], y: TOP, blocks: new Map() };
 }
 
 /** Goes to the next page when less than `height` is left on this one. */
@@ -60,7 +64,7 @@ export function makeRoom(sheet: Sheet, height: Points): void {
 
 /** Characters we have no glyph for are spelt out: a certificate never fails for a name. */
 export function block(sheet: Sheet, text: string, width: Points, letters: Letters): Block {
-  const key = `${width} ${letters.size} ${letters.smallest} ${letters.weight} ${letters.align} ${letters.color} ${text}`;
+  const key = `${width} ${letters.size} ${letters.smallest} ${letters.weight} ${letters.align} ${letters.color} ${letters.language} ${text}`;
   const known = sheet.blocks.get(key) ?? layBlock(sheet, text, width, letters);
   sheet.blocks.set(key, known);
   return known;
@@ -69,13 +73,15 @@ export function block(sheet: Sheet, text: string, width: Points, letters: Letter
 function layBlock(sheet: Sheet, text: string, width: Points, letters: Letters): Block {
   const isMirrored = sheet.direction === "rtl";
   const align = letters.align ?? "start";
+  const language = letters.language ?? sheet.language;
   const layout = layoutText(
-    spellOutUnsupported(text),
+    spellOutUnsupported(text, language),
     { width, height: UNBOUNDED },
     {
       size: letters.size,
       minimumSize: letters.smallest ?? letters.size,
       weight: letters.weight ?? "regular",
+      language,
       align: align === "center" ? "center" : (align === "start") === isMirrored ? "right" : "left",
       vertical: "top",
       lineHeight: 1.35,

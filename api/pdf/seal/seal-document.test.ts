@@ -63,8 +63,7 @@ async function expectValid(bytes: Uint8Array): Promise<void> {
   for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.says}`).toBe(true);
 }
 
-const { texts, direction } = certificateTexts("en");
-const certificate = { content: aCertificate(), texts, direction, sealOrigin: "configured" as const };
+const certificate = { content: aCertificate(), ...certificateTexts("en"), sealOrigin: "configured" as const };
 
 test.each([
   ["a cross-reference table", { xref: "table" as const }],

@@ -150,7 +150,7 @@ function addCertificate(
     signed: { sha256: request.sourceSha256, size: request.source.length },
     seal: { ...seal, origin: certificate.sealOrigin },
   };
-  const pages = drawCertificate({ content, texts: certificate.texts, direction: certificate.direction }, ink);
+  const pages = drawCertificate({ ...certificate, content }, ink);
   const dicts = pages.map((operators) =>
     dictOf({
       MediaBox: [0, 0, PAGE.width, PAGE.height],

@@ -6,6 +6,7 @@ export function aPerson(more: Partial<CertificatePerson> = {}): CertificatePerso
   return {
     name: "Ada Okonkwo",
     email: "ada@example.org",
+    language: "en",
     role: "signatureNeeded",
     step: 1,
     methods: ["email_link"],
@@ -17,6 +18,7 @@ export function aPerson(more: Partial<CertificatePerson> = {}): CertificatePerso
     timeZone: "Asia/Kolkata",
     ip: "203.0.113.27",
     userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
+    signedIn: "en",
     consent: { version: "1", language: "en" },
     ...more,
   };

@@ -1,0 +1,29 @@
+import { documentLanguages } from "../../../domain/language.ts";
+
+/** “Arabic (العربية)”: as the reader calls the language, and as it calls itself. What is no tag stays as it was told. */
+export function languageName(tag: string, reader: string): string {
+  const key = `${reader} ${tag}`;
+  const known = remembered.get(key) ?? bothNames(tag, reader);
+  if (remembered.size < MOST_REMEMBERED) remembered.set(key, known);
+  return known;
+}
+
+const remembered = new Map<string, string>();
+const MOST_REMEMBERED = 500;
+
+function bothNames(tag: string, reader: string): string {
+  const name = nameIn(reader, tag);
+  const own = Object.hasOwn(documentLanguages, tag)
+    ? documentLanguages[tag as keyof typeof documentLanguages]
+    : nameIn(tag, tag);
+  return own === name ? name : `${name} (${own})`;
+}
+
+function nameIn(reader: string, tag: string): string {
+  try {
+    return new Intl.DisplayNames([reader], { type: "language" }).of(tag) ?? tag;
+  } catch {
+    // a browser may name a language by a tag that is none
+    return tag;
+  }
+}
