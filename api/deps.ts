@@ -1,5 +1,5 @@
 /** Everything outside, as the narrow ports the services need. `main.ts` and the tests fill them. */
-import type { AuditLine } from "../domain/audit/event.ts";
+import type { AuditEntry, AuditLine } from "../domain/audit/event.ts";
 import type { OutlineView } from "../domain/contract/outlines.ts";
 import type { DataCenter } from "../domain/data-centers.ts";
 import type { AttachedFile, Change, DocumentState, StoredValue } from "../domain/document/change.ts";
@@ -7,6 +7,8 @@ import type { FieldsState } from "../domain/document/change-fields.ts";
 import type { DocumentHead } from "../domain/document/document.ts";
 import type { RemovedKind, StoredFile } from "../domain/document/file-part.ts";
 import type { DocumentView } from "../domain/document/views.ts";
+import type { DocumentLanguage } from "../domain/document-language.ts";
+import type { Block } from "../domain/field/block.ts";
 import type { Field } from "../domain/field/field.ts";
 import type { FoundField, FoundInFile } from "../domain/field/found-field.ts";
 import type { PageShape, Points, Rotation, Size } from "../domain/field/geometry.ts";
@@ -25,8 +27,8 @@ import type { Job, JobRequest, JobTask } from "../domain/job/job.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { MailContent, RenderedMail } from "./adapters/mail/templates.ts";
 import type { CertificateRequest, SealRequest, SealResult } from "./pdf/seal/seal-document.ts";
-import type { VerifyReport } from "./pdf/verify/report.ts";
 import type { CleanImage } from "./pdf/stamp/clean-image.ts";
+import type { VerifyReport } from "./pdf/verify/report.ts";
 import type { Turns } from "./services/turns.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -67,6 +69,8 @@ export type DocumentStore = {
   findByLink(linkSha256: Sha256): Promise<{ documentId: DocumentId; recipientId: RecipientId } | null>;
   listValues(id: DocumentId): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>>;
   listAudit(id: DocumentId): Promise<AuditLine[]>;
+  /** The entries of the last so many commits. */
+  listLastAudit(id: DocumentId, commits: number): Promise<AuditEntry[]>;
   /** Newest first, the ids below `before`; documents of several scopes merged, none twice. */
   list(query: {
     scopes: ListScope[];
@@ -88,7 +92,10 @@ export type FileStore = {
   readPages(key: FilePartKey): Promise<PageShape[]>;
   /** What its form and its text tags asked for. */
   readFound(key: FilePartKey): Promise<FoundInFile>;
-  setImagesReady(key: FilePartKey, ready: number): Promise<void>;
+  /** What is known now in the place of what was read; `null`: somebody else wrote first. */
+  replace(read: Versioned<StoredFile>, next: StoredFile): Promise<Versioned<StoredFile> | null>;
+  /** All that is known of a file, gone; `false`: it changed meanwhile. */
+  remove(read: Versioned<StoredFile>): Promise<boolean>;
 };
 
 /** What somebody once wrote of themselves in a document of this workspace. */
@@ -118,13 +125,30 @@ export type AttachmentStore = {
 /** As it stands in a store; belongs to an object, or to nothing where it was never finished (`null`). */
 export type ListedObject = { name: string; sha256: Sha256 | null; touchedMs: number };
 
-export type StagedObject = { sha256: Sha256; keep(): Promise<void>; drop(): Promise<void> };
+/** Groups of fields a workspace has saved. */
+export type BlockStore = {
+  list(workspace: WorkspaceId): Promise<Block[]>;
+  put(workspace: WorkspaceId, block: Block): Promise<void>;
+  remove(workspace: WorkspaceId, id: string): Promise<void>;
+};
+
+/** A file that has arrived, and is no object yet; `flushed` ends when the disk has all of it. */
+export type SpooledFile = { path: string; size: number; sha256: Sha256; flushed: Promise<void> };
+
+/** Where files arrive: on the disk of this machine, hashed and written while more of them comes. */
+export type Spool = {
+  readonly folder: string;
+  /** `null`, and nothing is left of it, when more than so many bytes come. Throws what reading throws. */
+  receive(chunks: AsyncIterable<Bytes>, limitBytes: number): Promise<SpooledFile | null>;
+  /** Does nothing to a file that has become an object. */
+  drop(file: SpooledFile): Promise<void>;
+};
 
 /** Bytes under their SHA-256, written once; what is put again is touched. Every read is checked against the hash. */
 export type ObjectStore = {
   put(bytes: Bytes, contentType: string): Promise<Sha256>;
-  /** Writes bytes that may turn out not to be wanted: there only once they are kept. */
-  stage(bytes: Bytes, contentType: string): Promise<StagedObject>;
+  /** Makes an object of a file that has arrived; moves it where that can be. */
+  adopt(file: SpooledFile, contentType: string): Promise<void>;
   /** `null` when there is no such object. Throws `ObjectsUnavailable` when the store cannot be asked. */
   get(sha256: Sha256): Promise<Bytes | null>;
   has(sha256: Sha256): Promise<boolean>;
@@ -172,13 +196,11 @@ export type Principal =
   | { kind: "guest"; sessionId: string; workspaceId: WorkspaceId; role: "guest_session" };
 
 export type PdfWork = {
-  /** Refusals: the codes of intake. `bytes` are the stored ones: as given where the file is clean. */
+  /** Refusals: the codes of intake. `rewritten` is what is to be stored in place of the file; `null` where it is clean. */
   inspect(
-    bytes: Bytes,
+    file: Bytes | { path: string },
     options?: { password?: string },
-  ): Promise<
-    Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>
-  >;
+  ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
   /** Where the pages of a clean file look as if something were to be filled in. */
   detect(bytes: Bytes): Promise<Outcome<FoundField[]>>;
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
@@ -223,11 +245,14 @@ export type Deps = {
   documents: DocumentStore;
   files: FileStore;
   contacts: ContactStore;
+  blocks: BlockStore;
   attachments: AttachmentStore;
+  /** Where objects are that are nowhere else: files before their document is sent, and all of data centers without a store. */
   objects: ObjectStore;
-  pdf: PdfWork;
+  spool: Spool;
   /** Stores that data centers have for themselves. */
   regions: ReadonlyMap<DataCenter, ObjectStore>;
+  pdf: PdfWork;
   seal: SealWork;
   /** Changes of one document, one after the other. */
   turns: Turns;
@@ -236,9 +261,9 @@ export type Deps = {
   /** Judges a PDF against the roots of this installation; never throws on a hostile file. */
   verifyPdf: (bytes: Bytes) => Promise<VerifyReport>;
   /** A character no font of ours has, or `null`. */
-  findUnsupportedCharacter: (text: string) => string | null;
+  findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
   /** Whether a text can be drawn in its field without becoming unreadably small. */
-  textFits: (text: string, field: Field) => boolean;
+  textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
   /** A text as the sealed PDF draws it, in a box of points. */
   outlineText: (text: string, box: Size<Points>, look: TextLook) => OutlineView;
   /** A PNG or JPEG that the seal will be able to draw, with nothing in it but its pixels; `null` for everything else. */
@@ -359,6 +384,14 @@ export type RateCounter = {
 };
 
 export type StoredAnswer = { status: number; body: string };
+export type Vault = {
+  lock(text: string): Bytes;
+  /** Throws where the bytes were not locked here. */
+  unlock(bytes: Bytes): string;
+  /** Stands for a text: the same for the same, and nobody without the secret can tell for which. */
+  nameOf(text: string): Promise<string>;
+};
+
 export type IdempotencyStore = {
   begin(
     caller: string,
@@ -390,14 +423,6 @@ export type JobStore = {
   /** A person wants a buried job tried again. */
   revive(id: string, nowMs: number): Promise<boolean>;
   /** Ends all leases: for the start of the only process there is. */
-export type Vault = {
-  lock(text: string): Bytes;
-  /** Throws where the bytes were not locked here. */
-  unlock(bytes: Bytes): string;
-  /** Stands for a text: the same for the same, and nobody without the secret can tell for which. */
-  nameOf(text: string): Promise<string>;
-};
-
   release(kinds: readonly JobKind[], nowMs: number): Promise<void>;
 };
 

@@ -8,6 +8,7 @@ import { oidcIdentity } from "./adapters/identity/oidc.ts";
 import { outboxMailer } from "./adapters/mail/outbox.ts";
 import { smtpMailer } from "./adapters/mail/smtp.ts";
 import { renderMail } from "./adapters/mail/templates.ts";
+import { openSpool } from "./adapters/objects/spool.ts";
 import {
   createLinks,
   createTickets,
@@ -30,6 +31,7 @@ import { createTurns } from "./services/turns.ts";
 import type { Settings } from "./settings.ts";
 import { accountTokenStore } from "./store/account-token-store.ts";
 import { attachmentStore } from "./store/attachment-store.ts";
+import { blockStore } from "./store/block-store.ts";
 import { contactStore } from "./store/contact-store.ts";
 import { devMailStore } from "./store/dev-mail-store.ts";
 import { documentStore } from "./store/document-store.ts";
@@ -74,7 +76,8 @@ export async function openDeps(
     ...(seal.trustedTimeRoots ? { trustedTimeRoots: seal.trustedTimeRoots } : {}),
     nowMs: now(),
   }));
-  const pdf = createPdfWorkers({ deno });
+  const spool = openSpool(join(settings.DATA_DIR, "incoming"));
+  const pdf = createPdfWorkers({ deno, spool: spool.folder });
   const isProduction = settings.MODE === "production";
   const outbox = isProduction || settings.SMTP_URL ? null : devMailStore(kv);
   const deps: AppDeps = {
@@ -83,8 +86,10 @@ export async function openDeps(
     documents: documentStore(kv, { links, newName, newSecret, onJobs }),
     files: fileStore(kv, newName, onJobs),
     contacts: contactStore(kv),
+    blocks: blockStore(kv),
     attachments: attachmentStore(kv),
     ...openObjects(settings),
+    spool,
     pdf,
     seal: seal.work,
     turns: createTurns(),
@@ -130,6 +135,7 @@ export async function openDeps(
       deps.mailer.close();
       seal.close();
       verifier.close();
+      spool.close();
       await pdf.close();
     },
   };

@@ -1,3 +1,4 @@
+import * as block from "../../domain/contract/block.ts";
 import * as contract from "../../domain/contract/document.ts";
 import * as found from "../../domain/contract/found-field.ts";
 import type { UploadResult } from "../../domain/contract/views.ts";
@@ -9,10 +10,12 @@ import { refusalSentence } from "../refusal-texts.ts";
 import { attachDocument } from "../services/attach-document.ts";
 import { changeFields } from "../services/change-fields.ts";
 import { composeFile } from "../services/compose-file.ts";
+import { deleteBlock } from "../services/delete-block.ts";
 import { deleteDraft } from "../services/delete-draft.ts";
 import { detectFields } from "../services/detect-fields.ts";
 import { downloadDocument } from "../services/download-document.ts";
 import { listAudit } from "../services/list-audit.ts";
+import { listBlocks } from "../services/list-blocks.ts";
 import { countDocuments, listDocuments } from "../services/list-documents.ts";
 import { moveDocuments } from "../services/move-documents.ts";
 import { openIncoming } from "../services/open-incoming.ts";
@@ -21,6 +24,7 @@ import { readFile } from "../services/read-file.ts";
 import { readFoundFields } from "../services/read-found-fields.ts";
 import { resendDocument } from "../services/resend-document.ts";
 import { retrySealing } from "../services/retry-sealing.ts";
+import { saveBlock } from "../services/save-block.ts";
 import { saveDraft } from "../services/save-draft.ts";
 import { searchRecipients } from "../services/search-recipients.ts";
 import { sendDocument } from "../services/send-document.ts";
@@ -61,6 +65,9 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
     attachDocument(deps, principal, await findGuest(deps, body.sessionId), params.documentId),
   );
   mount(contract.searchRecipients, ({ principal, query }) => searchRecipients(deps, principal, query.search));
+  mount(block.listBlocks, ({ principal }) => listBlocks(deps, principal));
+  mount(block.saveBlock, ({ principal, body }) => saveBlock(deps, principal, body));
+  mount(block.deleteBlock, ({ principal, params }) => deleteBlock(deps, principal, params.blockId));
   mount(contract.openIncoming, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
   mount(contract.deleteDocument, ({ principal, params }) => deleteDraft(deps, principal, params.documentId));
   mount(contract.readDocument, ({ principal, params }) => readDocument(deps, principal, params.documentId));

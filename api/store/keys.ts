@@ -18,6 +18,7 @@
  * | `file, key` | an uploaded file |
  * | `file_pages, key, n` | page shapes of a file, in pieces |
  * | `file_found, key, n` | fields and broken text tags that the file came with, in pieces |
+ * | `block, workspace, id` | fields that are placed together |
  * | `contact, workspace, email` | somebody this workspace has sent to |
  * | `contact_by_word, workspace, prefix, email` | `null` |
  * | `user, id` | profile and settings of a person |
@@ -93,6 +94,8 @@ export const fileFoundKey = (key: FilePartKey, piece: number): Key => ["file_fou
 export const fileFound = (key: FilePartKey): Key => ["file_found", key];
 export const filePages = (key: FilePartKey): Key => ["file_pages", key];
 
+export const blocks = (workspace: WorkspaceId): Key => ["block", workspace];
+export const blockKey = (workspace: WorkspaceId, id: string): Key => ["block", workspace, id];
 export const contactKey = (workspace: WorkspaceId, email: string): Key => ["contact", workspace, email];
 export const contacts = (workspace: WorkspaceId): Key => ["contact", workspace];
 export const contactWordPrefix = (workspace: WorkspaceId, prefix: string): Key => [

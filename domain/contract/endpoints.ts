@@ -1,6 +1,7 @@
 /** Every call there is, for the router, the OpenAPI page and the structure tests. Front ends import single endpoints. */
 import * as attachment from "./attachment.ts";
 import * as auth from "./auth.ts";
+import * as block from "./block.ts";
 import * as document from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as found from "./found-field.ts";
@@ -29,6 +30,9 @@ export const endpoints = {
   retrySealing: document.retrySealing,
   attachDocument: document.attachDocument,
   searchRecipients: document.searchRecipients,
+  listBlocks: block.listBlocks,
+  saveBlock: block.saveBlock,
+  deleteBlock: block.deleteBlock,
   openIncoming: document.openIncoming,
   deleteDocument: document.deleteDocument,
   readDocument: document.readDocument,

@@ -16,3 +16,7 @@ export const ATTACHMENT_LIMIT_BYTES = 1_048_576;
 /** How many texts one call may ask the outlines of, and how many letters they may have together. */
 export const OUTLINES_LIMIT = 60;
 export const OUTLINES_LETTERS = 8_000;
+/** Blocks of a workspace, fields of a block, letters of its name. */
+export const BLOCKS_LIMIT = 50;
+export const BLOCK_FIELDS_LIMIT = 30;
+export const BLOCK_NAME_LIMIT = 60;

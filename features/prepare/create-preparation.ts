@@ -8,6 +8,7 @@ import type { DocumentLanguage } from "../../domain/language.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import { type Answer, call, upload } from "../api.ts";
 import type { Host } from "../host.ts";
+import { createBlocks } from "./blocks/create-blocks.ts";
 import { type DraftStore, openDraft, openNewDraft } from "./draft/create-draft.ts";
 import { type Person, withFileParts } from "./draft/draft-changes.ts";
 import { createEditor } from "./editor/create-editor.ts";
@@ -66,11 +67,15 @@ function createPreparation(host: Host, store: DraftStore) {
     if (saved) rememberGuestDraft(host, saved._id);
   });
 
+  const blocks = createBlocks(host, () => isMember(host));
+  void blocks.load();
+
   return {
     store,
     files,
     editor,
     pages,
+    blocks,
     suggestions,
     /** `null` for a guest, and until it is known. */
     me,

@@ -54,6 +54,15 @@ const byLink =
   async (world, who) => ({ body: { token: (await linkFor(world, who)).token, ...more } });
 
 const password = "Right1!pass";
+const aBlockField = {
+  type: "signature",
+  box: { x: 0, y: 0, width: 42, height: 20 },
+  required: true,
+  readOnly: false,
+  label: "",
+  data: "",
+  fontSize: 12,
+};
 
 export const matrix: Record<EndpointName, Row> = {
   uploadDocument: {
@@ -104,6 +113,9 @@ export const matrix: Record<EndpointName, Row> = {
     want: members,
   },
   searchRecipients: { ask: nothing, want: members },
+  listBlocks: { ask: nothing, want: members },
+  saveBlock: { ask: says({ name: "Sign here", fields: [aBlockField] }), want: members },
+  deleteBlock: { ask: () => ({ params: "none" }), want: members },
   // The sender is not among those it was sent to.
   openIncoming: { ask: sent(), want: memberDocument("not_found") },
   deleteDocument: { ask: ownDraft, want: document("200", "200") },

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { FieldType } from "../../../domain/field/field-type.ts";
 import { isOnPage } from "../../../domain/field/geometry.ts";
 import type { FieldKey } from "../../../domain/ids.ts";
+import { blockFieldsOf } from "../blocks/blocks.ts";
 import type { Draft } from "../draft/draft.ts";
 import { aDraft, aField, aFilePart, aRecipient, somePages } from "../testing/builders.ts";
 import { commands, findCommand, type KeyPress, type View } from "./commands.ts";
@@ -79,6 +80,33 @@ describe("several fields at once", () => {
     expect(on.draft.value.fields.map((field) => field.page)).toEqual([0]);
     on.editor.copyToPages([0, 1]);
     expect(on.draft.value.fields.map((field) => field.page)).toEqual([0, 1]);
+  });
+});
+
+describe("saved groups of fields", () => {
+  it("come back as they were, for whom new fields are, wherever on the page they are wanted", () => {
+    const on = setUp();
+    on.editor.place("signature", onPage(0, 60, 60));
+    on.editor.place("dateSigned", onPage(0, 60, 90));
+    on.editor.selectAll();
+    const fields = blockFieldsOf(on.editor.selected.value);
+    expect(fields.map(({ type, box }) => [type, box.x, box.y])).toEqual([
+      ["signature", 1.5, 0],
+      ["dateSigned", 0, 35],
+    ]);
+    on.editor.choose("r2" as never);
+    on.editor.placeBlock({ _id: "b", name: "Sign", fields }, onPage(1, 100, 100));
+    const [signature, date] = on.draft.value.fields.slice(2);
+    expect([signature!.recipient, signature!.page, date!.box.y - signature!.box.y]).toEqual(["r2", 1, 35]);
+    expect(new Set(on.keys()).size).toBe(4);
+  });
+
+  it("are brought onto the page where they are placed at its edge", () => {
+    const on = setUp();
+    on.editor.place("signature", onPage(0, 60, 60));
+    const fields = blockFieldsOf(on.editor.selected.value);
+    on.editor.placeBlock({ _id: "b", name: "Sign", fields }, onPage(0, 209, 296));
+    expect(on.draft.value.fields[1]!.box).toMatchObject({ x: 168, y: 277 });
   });
 });
 

@@ -2,6 +2,7 @@
 import { computed, signal } from "@preact/signals-react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { findSendFaults } from "../../../domain/document/send-document.ts";
+import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
@@ -157,6 +158,12 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     /** Fields that were made elsewhere, as one step; selection and focus stay. */
     bringIn(added: readonly Field[]): void {
       if (added.length > 0) history.record([...draft.peek().fields, ...added]);
+    },
+    /** A saved group of fields with its middle at a point, for whom new fields are. */
+    placeBlock(block: Block, spot: Spot): void {
+      const owner = recipient.peek();
+      if (!owner) return;
+      add(changes.fieldsOfBlock(draft.peek().fields, pages.peek(), { block, recipient: owner._id, ...spot }), "placed");
     },
     remove(): void {
       const count = selection.peek().size;

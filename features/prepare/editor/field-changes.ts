@@ -1,5 +1,6 @@
 /** What people do to the fields of a draft: from one list of fields to the next, nothing else. */
 import type { PageView } from "../../../domain/contract/views.ts";
+import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import { clampToPage } from "../../../domain/field/geometry.ts";
@@ -7,6 +8,7 @@ import { kindOf } from "../../../domain/field/kinds.ts";
 import { DEFAULT_FONT_SIZE } from "../../../domain/field/limits.ts";
 import type { FieldProperties } from "../../../domain/field/properties.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
+import { sizeOf } from "../blocks/blocks.ts";
 import { type Alignment, alignedBoxes, distributedBoxes } from "./arrange.ts";
 import {
   boxAround,
@@ -46,6 +48,27 @@ export function newField(
     data: kindOf(what.type).form === "check" ? false : "",
     fontSize: DEFAULT_FONT_SIZE,
   };
+}
+
+/** The fields of a block, its middle at a point of the page, each brought onto the page. */
+export function fieldsOfBlock(
+  fields: Fields,
+  pages: Pages,
+  what: { block: Block; recipient: RecipientId; at: PageAddress; point: Delta },
+): Field[] {
+  const { block, recipient, at } = what;
+  const around = boxAround(what.point, sizeOf(block), pageSize(pages, at));
+  const added: Field[] = [];
+  for (const { box, ...rest } of block.fields) {
+    const placed = { ...box, x: around.x + box.x, y: around.y + box.y };
+    added.push({
+      ...rest,
+      key: freeKey([...fields, ...added], rest.type),
+      ...{ part: at.part, page: at.page, recipient },
+      box: clampToPage(placed, shapeOf(pageSize(pages, at))),
+    });
+  }
+  return added;
 }
 
 /** A field that would cover another exactly goes a step down and to the side, so that both can be seen. */

@@ -71,12 +71,13 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
           <Stage preparation={preparation} pointer={pointer} list={list} zoom={zoom} view={view} onPages={pages} />
           <SidePanel
             editor={editor}
+            blocks={preparation.blocks}
             pointer={pointer}
             view={view}
             suggestions={preparation.suggestions}
             checklist={checklist}
           />
-          <PhoneBar editor={editor} pointer={pointer} view={view} />
+          <PhoneBar editor={editor} blocks={preparation.blocks} pointer={pointer} view={view} />
         </div>
       </SenderOutlines>
       <Said editor={editor} />

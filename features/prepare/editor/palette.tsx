@@ -1,6 +1,8 @@
 import { FieldType } from "../../../domain/field/field-type.ts";
 import { useT } from "../../i18n.ts";
 import { useSheet } from "../../ui/sheet.ts";
+import { BlockList } from "../blocks/block-list.tsx";
+import type { Blocks } from "../blocks/create-blocks.ts";
 import type { View } from "./commands.ts";
 import { kindKeys } from "./commands.ts";
 import type { Editor } from "./create-editor.ts";
@@ -9,6 +11,7 @@ import css from "./palette.css?inline";
 import type { PointerControl } from "./pointer.ts";
 
 type Props = { editor: Editor; pointer: PointerControl; view: View };
+type PaletteProps = Props & { blocks: Blocks };
 
 const sign = ["signature", "initials", "dateSigned", "name", "email", "title", "company"] as const;
 const ask = ["textbox", "checkbox", "radio", "dropdown", "number", "editableDate", "cells"] as const;
@@ -23,7 +26,7 @@ const groups = {
 };
 
 /** The kinds to place: click one and then the page, drag it there, or press its key. Small while something is selected. */
-export function Palette({ editor, pointer, view }: Props) {
+export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
   useSheet(css);
   const t = useT("prepare");
   return (
@@ -42,6 +45,7 @@ export function Palette({ editor, pointer, view }: Props) {
           ))}
         </div>
       ))}
+      <BlockList blocks={blocks} editor={editor} spot={() => view.spot()} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatNumber } from "../../ui/formats.ts";
+import type { Blocks } from "../blocks/create-blocks.ts";
 import type { Editor } from "./create-editor.ts";
 import { nameOf } from "./field-box.tsx";
 import { KindIcon } from "./kind-icons.tsx";
@@ -14,10 +15,10 @@ import type { PointerControl } from "./pointer.ts";
 import { Properties } from "./properties/properties.tsx";
 import type { EditorView } from "./view.ts";
 
-type Props = { editor: Editor; pointer: PointerControl; view: EditorView };
+type Props = { editor: Editor; blocks: Blocks; pointer: PointerControl; view: EditorView };
 
 /** Under the page on narrow screens: the kinds, or what can be done with the selected field; the rest in sheets. */
-export function PhoneBar({ editor, pointer, view }: Props) {
+export function PhoneBar({ editor, blocks, pointer, view }: Props) {
   const t = useT("prepare");
   const [sheet, setSheet] = useState<"none" | "people" | "properties">("none");
   const owner = editor.recipient.value;
@@ -37,7 +38,7 @@ export function PhoneBar({ editor, pointer, view }: Props) {
           >
             {owner ? <Avatar name={nameOf(owner, "?")} color={owner.color} size={32} /> : <UsersRound aria-hidden />}
           </button>
-          <Palette editor={editor} pointer={pointer} view={view} />
+          <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
         </>
       )}
       {sheet === "people" && (
@@ -47,7 +48,7 @@ export function PhoneBar({ editor, pointer, view }: Props) {
       )}
       {sheet === "properties" && hasSelection && (
         <Dialog title={t("editor.properties")} onClose={close}>
-          <Properties editor={editor} />
+          <Properties editor={editor} blocks={blocks} />
         </Dialog>
       )}
     </div>

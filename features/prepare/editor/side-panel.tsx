@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useT } from "../../i18n.ts";
+import type { Blocks } from "../blocks/create-blocks.ts";
 import type { Suggestions } from "../suggest/create-suggestions.ts";
 import { DetectFields } from "../suggest/detect-fields.tsx";
 import { Checklist } from "./checklist.tsx";
@@ -12,6 +13,7 @@ import type { EditorView } from "./view.ts";
 
 type Props = {
   editor: Editor;
+  blocks: Blocks;
   pointer: PointerControl;
   view: EditorView;
   suggestions: Suggestions;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** Beside the page on wide screens: for whom, which kind, what about the selected ones, what is missing. */
-export function SidePanel({ editor, pointer, view, suggestions, checklist }: Props) {
+export function SidePanel({ editor, blocks, pointer, view, suggestions, checklist }: Props) {
   const t = useT("prepare");
   return (
     <aside className="pr-side" aria-label={t("editor.side")}>
@@ -29,10 +31,10 @@ export function SidePanel({ editor, pointer, view, suggestions, checklist }: Pro
       </section>
       <section>
         <h2>{t("editor.kinds")}</h2>
-        <Palette editor={editor} pointer={pointer} view={view} />
+        <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
         <DetectFields suggestions={suggestions} view={view} />
       </section>
-      {editor.selection.value.size > 0 ? <Properties editor={editor} /> : <Checklist {...checklist} />}
+      {editor.selection.value.size > 0 ? <Properties editor={editor} blocks={blocks} /> : <Checklist {...checklist} />}
     </aside>
   );
 }

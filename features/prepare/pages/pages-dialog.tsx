@@ -10,6 +10,7 @@ import { useSheet } from "../../ui/sheet.ts";
 import { SelectField } from "../../ui/text-field.tsx";
 import { useToasts } from "../../ui/toast.tsx";
 import type { Preparation } from "../create-preparation.ts";
+import { RefusalNote } from "../refusal-note.tsx";
 import { ArrivingFile } from "./arriving-file.tsx";
 import type { PageWork } from "./create-page-work.ts";
 import { useFieldWords } from "./field-words.ts";
@@ -61,7 +62,7 @@ export function PagesDialog({ preparation, part: first, onClose }: Props) {
       }
     >
       <FileChoice preparation={preparation} part={part} disabled={isChanged} onChoose={setPart} />
-      {applying.refusal && <Refused refusal={applying.refusal} />}
+      {applying.refusal && <RefusalNote refusal={applying.refusal} />}
       {opened.state === "loading" && <p role="status">{t("loading")}</p>}
       {opened.state === "failed" && (
         <Notice tone="danger" actions={<Button onClick={opened.retry}>{common("retry")}</Button>}>
@@ -91,15 +92,6 @@ function useApply(preparation: Preparation, part: FilePart, work: PageWork | nul
   return { isBusy, refusal, apply: () => void apply() };
 }
 
-function Refused({ refusal }: { refusal: CallRefusal }) {
-  const common = useT("common");
-  const refusals = useT("refusals");
-  const { code, message } = refusal;
-  return (
-    <Notice tone="danger">{message || (code === "unreachable" ? common("error.unreachable") : refusals(code))}</Notice>
-  );
-}
-
 type ChoiceProps = { preparation: Preparation; part: FilePart; disabled: boolean; onChoose: (part: FilePart) => void };
 
 function FileChoice({ preparation, part, disabled, onChoose }: ChoiceProps) {
@@ -109,6 +101,7 @@ function FileChoice({ preparation, part, disabled, onChoose }: ChoiceProps) {
   return (
     <SelectField
       label={t("file")}
+      quietLabel
       value={part.key}
       disabled={disabled}
       onChange={(event) => {

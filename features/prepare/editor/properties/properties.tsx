@@ -5,6 +5,8 @@ import { IconButton } from "../../../ui/button.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
 import { useSheet } from "../../../ui/sheet.ts";
 import { SelectField } from "../../../ui/text-field.tsx";
+import type { Blocks } from "../../blocks/create-blocks.ts";
+import { SaveBlock } from "../../blocks/save-block.tsx";
 import type { Editor } from "../create-editor.ts";
 import { nameOf } from "../field-box.tsx";
 import { Geometry } from "../geometry.tsx";
@@ -23,7 +25,7 @@ import css from "./properties.css?inline";
 import { Signature } from "./signature.tsx";
 
 /** What can be said about the selected fields: what all of them have. */
-export function Properties({ editor }: { editor: Editor }) {
+export function Properties({ editor, blocks }: { editor: Editor; blocks: Blocks }) {
   useSheet(css);
   const t = useT("prepare");
   const language = useLanguage();
@@ -55,6 +57,7 @@ export function Properties({ editor }: { editor: Editor }) {
       <KindChange {...part} />
       {isOne ? <Geometry editor={editor} field={first} /> : <Arrange editor={editor} count={fields.length} />}
       <Copies editor={editor} />
+      <SaveBlock blocks={blocks} editor={editor} />
     </section>
   );
 }

@@ -1,0 +1,23 @@
+import { can } from "../../domain/access/can.ts";
+import { cleanLine } from "../../domain/document/file-part.ts";
+import type { Block } from "../../domain/field/block.ts";
+import { BLOCKS_LIMIT } from "../../domain/field/limits.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+
+/** One of the same name is replaced: that is what saving again means. */
+export async function saveBlock(
+  deps: Deps,
+  principal: Principal,
+  input: Pick<Block, "name" | "fields">,
+): Promise<Outcome<Block>> {
+  if (!can(principal.role, "documents", "MANAGE")) return refuse("not_authorized");
+  const name = cleanLine(input.name);
+  if (name === "") return refuse("invalid_input", { faults: [{ path: "name", code: "field_label_empty" }] });
+  const blocks = await deps.blocks.list(principal.workspaceId);
+  const known = blocks.find((one) => one.name === name);
+  if (!known && blocks.length >= BLOCKS_LIMIT) return refuse("too_many_blocks", { params: { limit: BLOCKS_LIMIT } });
+  const block = { _id: known?._id ?? deps.ids.document(), name, fields: input.fields };
+  await deps.blocks.put(principal.workspaceId, block);
+  return done(block);
+}

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { Block, BlockField } from "../field/block.ts";
+import { BLOCK_FIELDS_LIMIT, BLOCK_NAME_LIMIT } from "../field/limits.ts";
+import { endpoint } from "./endpoint.ts";
+
+const limit = { calls: 120, seconds: 60 };
+
+export const listBlocks = endpoint({
+  method: "GET",
+  path: "/api/document/blocks",
+  summary: "Groups of fields this workspace has saved, by name.",
+  caller: "member",
+  output: z.array(Block),
+  limit,
+});
+
+export const saveBlock = endpoint({
+  method: "POST",
+  path: "/api/document/blocks",
+  summary: "Save a group of fields for the workspace; one of the same name is replaced.",
+  caller: "member",
+  body: z.strictObject({
+    name: z.string().check(z.minLength(1), z.maxLength(BLOCK_NAME_LIMIT)),
+    fields: z.array(BlockField).check(z.minLength(1), z.maxLength(BLOCK_FIELDS_LIMIT)),
+  }),
+  output: Block,
+  idempotent: true,
+  limit,
+});
+
+export const deleteBlock = endpoint({
+  method: "DELETE",
+  path: "/api/document/blocks/:blockId",
+  summary: "Delete a saved group of fields. A repeat does nothing.",
+  caller: "member",
+  params: z.object({ blockId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  output: z.object({ _id: z.string() }),
+  limit,
+});

@@ -1,0 +1,62 @@
+import { BookmarkPlus } from "lucide-react";
+import { useState } from "react";
+import { BLOCK_FIELDS_LIMIT, BLOCK_NAME_LIMIT } from "../../../domain/field/limits.ts";
+import type { CallRefusal } from "../../api.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Editor } from "../editor/create-editor.ts";
+import { isSamePage } from "../editor/page-shapes.ts";
+import { RefusalNote } from "../refusal-note.tsx";
+import type { Blocks } from "./create-blocks.ts";
+
+/** Keeps the selected fields of one page for the whole workspace. */
+export function SaveBlock({ blocks, editor }: { blocks: Blocks; editor: Editor }) {
+  const t = useT("prepare");
+  const common = useT("common");
+  const [name, setName] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  const fields = editor.selected.value;
+  const isOnePage = fields.every((field) => isSamePage(field, fields[0]!));
+  if (!blocks.isMember() || fields.length > BLOCK_FIELDS_LIMIT || !isOnePage) return null;
+  const close = () => {
+    setName(null);
+    setRefusal(null);
+  };
+  const save = async () => {
+    const no = await blocks.save(name!.trim(), fields);
+    if (no) setRefusal(no);
+    else close();
+  };
+  return (
+    <>
+      <Button icon={<BookmarkPlus aria-hidden />} onClick={() => setName("")}>
+        {t("blocks.save")}
+      </Button>
+      {name !== null && (
+        <Dialog
+          title={t("blocks.save")}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{common("cancel")}</Button>
+              <Button look="primary" aria-disabled={name.trim() === ""} onClick={() => name.trim() && void save()}>
+                {t("blocks.save.do")}
+              </Button>
+            </>
+          }
+        >
+          <RefusalNote refusal={refusal} />
+          <TextField
+            label={t("blocks.name")}
+            hint={t("blocks.save.hint")}
+            maxLength={BLOCK_NAME_LIMIT}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
