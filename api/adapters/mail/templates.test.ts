@@ -99,8 +99,10 @@ describe("mails", () => {
     expect(mail.text).toContain("\u2068Dana Berg\u2069");
   });
 
-  it("a language without texts of its own reads English", () => {
-    expect(renderMail(anInvitation(), "or").subject).toBe("Please sign: Lease agreement");
+  it("a language without texts of its own reads English, and says so", () => {
+    const mail = renderMail(anInvitation(), "or");
+    expect(mail.subject).toBe("Please sign: Lease agreement");
+    expect(mail.html).toContain(`<html lang="en" dir="ltr">`);
   });
 
   it("those without a link get a mail without a button", () => {
