@@ -48,6 +48,23 @@ const order = (dialog: Locator): Promise<string[]> =>
     }),
   );
 
+/** Rests on something until it is held, takes it to just before something else, and lets go. */
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number, y?: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: x && y ? [{ x, y }] : [] });
+  await touch("touchStart", start.x + start.width / 2, start.y + start.height / 2);
+  await page.locator(".pg-grid[data-dragging]").waitFor();
+  // Before the first page is at its right edge: this is read from the right.
+  for (const share of [0.3, 0.6, 1]) {
+    const x = start.x + (end.x + end.width * 0.9 - start.x) * share;
+    await touch("touchMove", x, start.y + (end.y + end.height / 2 - start.y) * share);
+  }
+  await touch("touchEnd");
+}
+
 it("pages are turned, taken out, moved and inserted, and the sealed file has them so", async () => {
   const say = english;
   const sam = await stage.seat();
@@ -197,6 +214,8 @@ it("on a phone, in Arabic, pages are chosen by tap and changed by their buttons"
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Shift+R");
   expect(await order(dialog)).toEqual(["1 270deg", "3 180deg", "2"]);
+  await dragByFinger(page, dialog.getByRole("option").nth(2), dialog.getByRole("option").nth(0));
+  expect(await order(dialog)).toEqual(["2", "1 270deg", "3 180deg"]);
   const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
   expect(await page.evaluate(overflow)).toBe(0);
   await dialog.getByRole("button", { name: say("pages:apply") }).tap();

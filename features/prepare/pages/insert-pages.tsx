@@ -17,7 +17,7 @@ export function InsertPages({ others, onInsert, onUpload }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   if (others.length === 0) {
     return (
-      <Button look="quiet" icon={<FilePlus2 aria-hidden />} onClick={() => void onUpload()}>
+      <Button className="pg-last" look="quiet" icon={<FilePlus2 aria-hidden />} onClick={() => void onUpload()}>
         {t("insert")}
       </Button>
     );
