@@ -1,6 +1,7 @@
 /** A field's text as one SVG path, from the layout that the sealed PDF uses: what a preview shows before anybody signs. */
 import type { Points, Size } from "../../../domain/field/geometry.ts";
 import type { TextLook } from "../../../domain/field/shapes.ts";
+import type { Face } from "./faces.ts";
 import { layoutFieldText } from "./field-text.ts";
 import type { Line } from "./layout.ts";
 import { outlineOf } from "./shape.ts";
@@ -36,7 +37,7 @@ function linePath(line: Line, size: Points, height: Points): string {
     for (const glyph of glyphs) {
       const left = pen + glyph.dx * scale;
       const bottom = height - line.baseline - glyph.dy * scale;
-      path += placed(outlineOf(face, glyph.id), scale, left + glyph.dy * scale * slant, bottom, slant);
+      path += placed(stepsOf(face, glyph.id), scale, left + glyph.dy * scale * slant, bottom, slant);
       pen += glyph.advance * scale;
     }
     x += advance * size;
@@ -44,14 +45,38 @@ function linePath(line: Line, size: Points, height: Points): string {
   return path;
 }
 
-/** A glyph's path in font units, y up, at its place on the page. */
-function placed(path: string, scale: number, x: Points, y: Points, slant: number): string {
-  return path.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, right: string, up: string) => {
-    const rise = Number(up) * scale;
-    return `${thousandths(x + Number(right) * scale + rise * slant)},${thousandths(y - rise)}`;
-  });
+/** Commands of a path, each with its coordinates in font units, y up. */
+type Step = { command: string; coordinates: number[] };
+
+const remembered = new WeakMap<Face, Map<number, Step[]>>();
+
+function stepsOf(face: Face, glyph: number): Step[] {
+  const known = remembered.get(face) ?? new Map<number, Step[]>();
+  remembered.set(face, known);
+  const steps = known.get(glyph);
+  if (steps) return steps;
+  const parsed = Array.from(outlineOf(face, glyph).matchAll(/([A-Z])([^A-Z]*)/g), ([, command, numbers]) => ({
+    command: command!,
+    coordinates: numbers === "" ? [] : numbers!.split(/[ ,]/).map(Number),
+  }));
+  known.set(glyph, parsed);
+  return parsed;
 }
 
-function thousandths(value: number): number {
-  return Math.round(value * 1e3) / 1e3;
+/** At its place on the page. */
+function placed(steps: readonly Step[], scale: number, x: Points, y: Points, slant: number): string {
+  let path = "";
+  for (const { command, coordinates } of steps) {
+    path += command;
+    for (let at = 0; at < coordinates.length; at += 2) {
+      const rise = coordinates[at + 1]! * scale;
+      if (at > 0) path += " ";
+      path += `${hundredths(x + coordinates[at]! * scale + rise * slant)},${hundredths(y - rise)}`;
+    }
+  }
+  return path;
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -8,6 +8,7 @@ test.each([
   ["half of a pair \ud83d", "\ud83d"],
   ["no character \ufffe", "\ufffe"],
   ["山\u{10330}田", "\u{10330}"],
+  [`tower Z${"\u0301".repeat(400)}`, `\u0179${"\u0301".repeat(19)}`],
 ])("in “%s” the character that cannot be drawn is named", (text, character) => {
   expect(findUnsupportedCharacter(text)).toBe(character);
 });
@@ -32,5 +33,6 @@ test.each([
 });
 
 test("a certificate spells out what it cannot draw", () => {
+  expect(spellOutUnsupported(`Z${"\u0334".repeat(4_000)}`).length).toBeLessThan(160);
   expect(spellOutUnsupported("Ada \u{10330}")).toBe("Ada [U+10330]");
 });

@@ -15,7 +15,9 @@ export function findUnsupportedCharacter(text: string, language?: string): strin
   const normal = normaliseText(text);
   if (alwaysDrawable.test(normal)) return null;
   const look = lookFor(normal, language);
-  for (const { segment } of graphemes.segment(normal)) if (!isDrawable(segment, look)) return segment;
+  for (const { segment } of graphemes.segment(normal)) {
+    if (!isDrawable(segment, look)) return [...segment].slice(0, MOST_IN_ONE).join("");
+  }
   return null;
 }
 
@@ -29,15 +31,23 @@ export function spellOutUnsupported(text: string, language?: string): string {
 }
 
 function spell(grapheme: string): string {
-  const codes = [...grapheme].map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase()}`);
+  const codes = [...grapheme]
+    .slice(0, MOST_IN_ONE)
+    .map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase()}`);
   return `[${codes.join(" ")}]`;
 }
 
 const alwaysDrawable = /^[\n\x20-\x7e\u00a0-\u00ff]*$/;
+/**
+ * Code points of one character. Families of pictographs have up to ten, conjuncts of Indic scripts fewer; a tower of marks
+ * would cover what stands above its field.
+ */
+const MOST_IN_ONE = 20;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 function isDrawable(grapheme: string, look: Look): boolean {
   if (grapheme === "\n") return true;
+  if (grapheme.length > MOST_IN_ONE && [...grapheme].length > MOST_IN_ONE) return false;
   const script = [...grapheme].map((character) => scriptOf(character.codePointAt(0)!)).find((found) => found !== null);
   const face = faceFor(grapheme, script ?? null, look);
   if (!face) return false;
