@@ -273,6 +273,27 @@ describe("links that somebody guesses", () => {
   });
 });
 
+describe("an account that asks without end", () => {
+  it.each([
+    ["lists", "GET", "/api/document/all"],
+    ["reads", "GET", "/api/document/01J00000000000000000000000"],
+    ["reads trails", "GET", "/api/document/logs/01J00000000000000000000000"],
+    ["asks for downloads", "GET", "/api/document/download-url/01J00000000000000000000000"],
+    ["saves", "POST", "/api/document/save/new"],
+  ])("is told when to come back, where it %s, and others go on", async (_, method, path) => {
+    const [ann, bob] = [await member("ann"), await member("bob")];
+    app.deps.config.rateFactor = 0.0025;
+    const body = method === "POST" ? draft : undefined;
+    const ask = (token: string) => app.json(method, path, body, { Token: token });
+    const codes: string[] = [];
+    for (let n = 0; n < 4; n++) codes.push((await ask(ann.token)).body.code);
+    expect(codes.slice(0, 3)).not.toContain("too_many_requests");
+    expect(codes[3]).toBe("too_many_requests");
+    expect(Number((await ask(ann.token)).headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await ask(bob.token)).body.code).not.toBe("too_many_requests");
+  });
+});
+
 describe("the reference", () => {
   it("is OpenAPI 3.1 with every call, and a page without a script", async () => {
     const { body } = await app.json("GET", "/api/openapi.json");

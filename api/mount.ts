@@ -44,6 +44,8 @@ export type Call<E extends Endpoint> = {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Output<E>>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
+/** Calls of one account, where the contract names no limit: no person's pace, and no program's that behaves. */
+const ACCOUNT_LIMIT = { calls: 1_200, seconds: 60 };
 const JSON_BYTES = 8 * 1024 * 1024;
 const STRANGER_JSON_BYTES = 64 * 1024;
 const MULTIPART_BYTES = FILES_LIMIT * FILE_LIMIT_BYTES + 1024 * 1024;
@@ -64,9 +66,9 @@ async function answer<E extends Endpoint>(
   const { address, language, requestId } = c.var;
   const headers: Record<string, string> = {};
   const no = (refusal: Refusal) => refusalResponse(refusal, language, requestId, headers);
-  const limit = async (subject: string): Promise<Refusal | null> => {
-    if (!endpoint.limit) return null;
-    return limitCalls(deps, { name: endpoint.path, ...endpoint.limit } satisfies Limit, subject, headers);
+  const limit = async (subject: string, most = endpoint.limit): Promise<Refusal | null> => {
+    if (!most) return null;
+    return limitCalls(deps, { name: endpoint.path, ...most } satisfies Limit, subject, headers);
   };
   const subject = rateSubject(address);
   // The link stands in the body; that of a form is not read here.
@@ -78,7 +80,7 @@ async function answer<E extends Endpoint>(
   const principal = await principalFor(deps, endpoint, c.req.raw.headers, query.value.workspace);
   if (!principal.ok) return no(principal.refusal);
   const account = principal.value ? nameOf(principal.value) : null;
-  const isAccountLimited = account ? await limit(account) : null;
+  const isAccountLimited = account ? await limit(account, endpoint.limit ?? ACCOUNT_LIMIT) : null;
   if (isAccountLimited) return no(isAccountLimited);
 
   const params = parsePart(endpoint.params, c.req.param(), "");

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { aMember, saveAs } from "../../tests/support/app-people.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aMember, linkOf, saveAs, sendAs, signAs } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -22,4 +22,72 @@ it("a download can be asked for its size, and goes on where it broke off", async
   expect(await rest.bytes()).toEqual(whole.subarray(100));
   const beyond = await app.request(path, { headers: { Range: `bytes=${whole.length}-` } });
   expect(beyond.status).toBe(416);
+});
+
+describe("pages that a signer has opened", () => {
+  const ann = { name: "Ann", email: "ann@example.com" };
+
+  async function open() {
+    const sam = await aMember(app, "sam");
+    const id = await sendAs(app, sam.who, [ann]);
+    const token = await linkOf(app, ann.email);
+    const { data } = (await app.json("POST", "/api/recipient/session", { token })).body;
+    const owner = (await app.json("GET", `/api/document/${id}`, undefined, sam.who)).body.data;
+    const source = (base: string) => app.request(`${base}/${data.files[0].part}/source.pdf`);
+    const statuses = async () => [(await source(data.assets.base)).status, (await source(owner.assets.base)).status];
+    return { id, sam, token, statuses };
+  }
+
+  it("are there while it can be signed and after", async () => {
+    const { token, statuses } = await open();
+    expect(await statuses()).toEqual([200, 200]);
+    await signAs(app, token);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
+  it("are closed at once by a void, but not to the sender", async () => {
+    const { id, sam, statuses } = await open();
+    await app.json("POST", `/api/document/void/${id}`, { reason: "Wrong file" }, sam.who);
+    expect(await statuses()).toEqual([404, 200]);
+  });
+
+  it("are closed when time is up", async () => {
+    const { statuses } = await open();
+    const { tickets } = app.deps;
+    // The ticket itself would end sooner.
+    app.deps.tickets = {
+      ...tickets,
+      read: async (ticket) => JSON.parse(atob(ticket.split(".")[0]!.replace(/-/g, "+").replace(/_/g, "/")))[1],
+    };
+    expect(await statuses()).toEqual([200, 200]);
+    app.clock.nowMs += 61 * 86_400_000;
+    expect(await statuses()).toEqual([404, 200]);
+  });
+});
+
+describe("fetching the sealed file", () => {
+  it("is told once in ten minutes of each person, however often it is fetched", async () => {
+    const ann = { name: "Ann", email: "ann@example.com" };
+    const sam = await aMember(app, "sam");
+    const id = await sendAs(app, sam.who, [ann]);
+    const token = await linkOf(app, ann.email);
+    await signAs(app, token);
+    await app.runner.runDue();
+    const fetchAs = {
+      sender: () => app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who),
+      signer: () => app.json("POST", "/api/recipient/download", { token }),
+    };
+    const downloads = async () => {
+      const { items } = (await app.json("GET", `/api/document/logs/${id}`, undefined, sam.who)).body.data;
+      return items.flatMap((one: { type: string; actor: { kind: string } }) =>
+        one.type === "DOWNLOADED" ? [one.actor.kind] : [],
+      );
+    };
+    for (let n = 0; n < 3; n++) expect((await fetchAs.sender()).body.data.sha256).toMatch(/^[0-9a-f]{64}$/);
+    for (let n = 0; n < 3; n++) expect((await fetchAs.signer()).status).toBe(200);
+    expect(await downloads()).toEqual(["user", "recipient"]);
+    app.clock.nowMs += 11 * 60_000;
+    await fetchAs.sender();
+    expect(await downloads()).toEqual(["user", "recipient", "user"]);
+  });
 });

@@ -9,6 +9,7 @@ const DOWNLOAD_MS = 600_000;
 /** What a ticket in a URL allows: the pictures and sources of one document or of one uploaded file, or one download. */
 export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("assets"), document: DocumentId }),
+  z.object({ kind: z.literal("signer_assets"), document: DocumentId }),
   z.object({ kind: z.literal("part"), part: FilePartKey }),
   z.object({ kind: z.literal("evidence"), document: DocumentId }),
   z.object({ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string() }),
@@ -17,6 +18,11 @@ export type TicketSubject = z.infer<typeof TicketSubject>;
 
 export async function assetsOf(deps: Deps, document: DocumentId): Promise<AssetsView> {
   return assets(deps, { kind: "assets", document });
+}
+
+/** As a signer sees them: no longer once the document ended without being signed. */
+export async function signerAssetsOf(deps: Deps, document: DocumentId): Promise<AssetsView> {
+  return assets(deps, { kind: "signer_assets", document });
 }
 
 /** Those of a file that no document holds yet. */

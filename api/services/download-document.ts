@@ -15,6 +15,9 @@ export async function downloadDocument(deps: Deps, principal: Principal, id: str
   return download(deps, () => findOwnDocument(deps, principal, id, "VIEW"), actorOf(principal));
 }
 
+/** Among so many commits the same download is looked for. */
+const LAST_EVENTS = 50;
+
 /** Links to what there is to download now; a download of the sealed file is written into the trail. */
 export async function download(
   deps: Deps,
@@ -22,7 +25,10 @@ export async function download(
   actor: Actor,
   subject?: RecipientId,
 ): Promise<Outcome<DownloadView>> {
-  const recorded = await changeDocument(deps, find, (state, at) => done(recordDownload(state, { at, actor, subject })));
+  const recorded = await changeDocument(deps, find, async (state, at) => {
+    const last = await deps.documents.listLastAudit(state.document._id, LAST_EVENTS);
+    return done(recordDownload(state, { at, actor, subject }, last));
+  });
   if (!recorded.ok) return recorded;
   const { document } = recorded.value;
   if (document.sealed) return done(await sealedDownload(deps, document, document.sealed));
@@ -30,11 +36,12 @@ export async function download(
 }
 
 async function sealedDownload(deps: Deps, document: DocumentHead, sealed: Sealed): Promise<DownloadView> {
-  const files = await linkAll(deps, [...sealed.files, ...(sealed.attachments ?? [])]);
+  const files = await linkAll(deps, document, [...sealed.files, ...(sealed.attachments ?? [])]);
   const bundle = sealed.bundle && {
     object: sealed.bundle.object,
     fileName: `${document.title || "documents"}.zip`,
     type: "application/zip",
+    dataCenter: document.settings.dataCenter,
   };
   const whole = bundle ? { ...bundle, url: await fileUrl(deps, bundle), sha256: bundle.object } : files[0]!;
   return {
@@ -49,18 +56,22 @@ async function sealedDownload(deps: Deps, document: DocumentHead, sealed: Sealed
 
 async function sourceDownload(deps: Deps, document: DocumentHead): Promise<Outcome<DownloadView>> {
   const sources = filesToSign(document).map(({ fileName, hashData }) => ({ fileName, object: hashData }));
-  const files = await linkAll(deps, sources);
+  const files = await linkAll(deps, document, sources);
   const first = files[0];
   return first ? done({ ...first, expiresAt: downloadExpiry(deps), files }) : refuse("not_found");
 }
 
 type LinkedFile = { fileName: string; object: Sha256; mediaType?: string };
 
-function linkAll(deps: Deps, files: readonly LinkedFile[]): Promise<DownloadView["files"]> {
+function linkAll(
+  deps: Deps,
+  { settings: { dataCenter } }: DocumentHead,
+  files: readonly LinkedFile[],
+): Promise<DownloadView["files"]> {
   return Promise.all(
     files.map(async ({ fileName, object, mediaType: type = "application/pdf" }) => ({
       fileName,
-      url: await fileUrl(deps, { object, fileName, type }),
+      url: await fileUrl(deps, { object, fileName, type, dataCenter }),
       sha256: object,
     })),
   );

@@ -1,6 +1,7 @@
-import { filesToSign } from "../../domain/document/document.ts";
+import { type DocumentHead, filesToSign } from "../../domain/document/document.ts";
 import type { FilePart } from "../../domain/document/file-part.ts";
-import type { Sha256 } from "../../domain/ids.ts";
+import { isPastExpiry } from "../../domain/document/room.ts";
+import { type Sha256, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
 import { TicketSubject } from "./asset-ticket.ts";
@@ -63,12 +64,29 @@ async function findPart(
   }
   if (subject.data?.kind !== "assets") return refuse("not_found");
   const head = await deps.documents.findHead(subject.data.document);
-  if (!head) return refuse("not_found");
+  if (!head || (subject.data.kind === "signer_assets" && isClosed(head.value, deps))) return refuse("not_found");
   const parts = [...head.value.fileParts, ...filesToSign(head.value)];
   const part = parts.find((one) => one.key === partKey);
   if (!part) return refuse("not_found");
   const sealed = head.value.sealed?.files.find((file) => file.parts.includes(part.key));
-  return done({ part, sealed: sealed?.object ?? null });
+  return done({ part, sealed: sealed?.object ?? null, dataCenter: await dataCenterOf(deps, head.value, part) });
+}
+
+/** Before a document is out, each of its files is where it was left. */
+async function dataCenterOf(
+  deps: Deps,
+  { status, settings }: DocumentHead,
+  { key }: FilePart,
+): Promise<string | undefined> {
+  if (status !== "DRAFT" && status !== "QUEUED") return settings.dataCenter;
+  return (await deps.files.find(key))?.value.dataCenter;
+}
+
+/** Ended without everyone's signature: its pages are nobody's to read any more but the sender's. */
+function isClosed(document: DocumentHead, { clock }: Deps): boolean {
+  const { status } = document;
+  if (status === "SENT") return isPastExpiry(document, toInstant(clock.now()));
+  return status === "VOIDED" || status === "DECLINED" || status === "EXPIRED";
 }
 
 /** A file that a download link names. */

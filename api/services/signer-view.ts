@@ -13,7 +13,7 @@ import { visibleKeys } from "../../domain/field/visibility.ts";
 import { type DocumentId, type FieldKey, toInstant } from "../../domain/ids.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
-import { assetsOf } from "./asset-ticket.ts";
+import { signerAssetsOf } from "./asset-ticket.ts";
 import { earlierValues } from "./earlier-values.ts";
 import { fieldView, signerStatus } from "./owner-view.ts";
 import { readPages } from "./read-pages.ts";
@@ -68,7 +68,7 @@ export async function signerView(
     authenticationData: { reviewModal: false, isAuthenticated: true },
     viewedSha256: document.viewedSha256 ?? null,
     consentVersion: CONSENT_VERSION,
-    assets: files.length > 0 ? await assetsOf(deps, _id) : null,
+    assets: files.length > 0 ? await signerAssetsOf(deps, _id) : null,
     declined: document.declined && {
       by: decliner?.name ?? "",
       reason: document.declined.reason,

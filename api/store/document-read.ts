@@ -1,6 +1,6 @@
 import type { z } from "zod/mini";
 import * as zod from "zod/mini";
-import type { AuditLine } from "../../domain/audit/event.ts";
+import type { AuditEntry, AuditLine } from "../../domain/audit/event.ts";
 import type { DocumentState, StoredValue } from "../../domain/document/change.ts";
 import type { FieldsState } from "../../domain/document/change-fields.ts";
 import type { DocumentInfos } from "../../domain/document/document.ts";
@@ -181,6 +181,11 @@ export async function listAudit(kv: Deno.Kv, id: DocumentId): Promise<AuditLine[
     const facts = kept ? readRecord(StoredPersonal, kept) : {};
     return lines.map((line) => ({ ...line, personal: facts[String(line.entry.seq)] ?? null }));
   });
+}
+
+export async function listLastAudit(kv: Deno.Kv, id: DocumentId, commits: number): Promise<AuditEntry[]> {
+  const pieces = await listEntries(kv, { prefix: keys.documentAudit(id) }, { limit: commits, reverse: true });
+  return pieces.flatMap((piece) => readRecord(StoredAudit, piece.value).lines.map((line) => line.entry));
 }
 
 export async function findByLink(kv: Deno.Kv, linkSha256: Sha256) {

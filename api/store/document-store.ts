@@ -47,6 +47,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     findByLink: (sha256) => read.findByLink(kv, sha256),
     listValues: (id) => read.listValues(kv, id),
     listAudit: (id) => read.listAudit(kv, id),
+    listLastAudit: (id, commits) => read.listLastAudit(kv, id, commits),
     list: (query) => listDocuments(kv, query),
     count: (scopes) => countDocuments(kv, scopes),
     listPeople: (id, limit) => read.listPeople(kv, id, limit),

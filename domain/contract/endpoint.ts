@@ -35,7 +35,10 @@ export type Endpoint = {
   readonly bytes?: string;
   /** Answered once per `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** At most so many calls in so many seconds, for each address (and account, where there is one). */
+  /**
+   * At most so many calls in so many seconds, for each address (and account, where there is one). Left out, an account
+   * has the server's own, generous limit.
+   */
   readonly limit?: { calls: number; seconds: number };
 };
 

@@ -1,13 +1,29 @@
-import type { Actor } from "../audit/event.ts";
+import type { Actor, AuditEntry } from "../audit/event.ts";
 import type { Instant, RecipientId } from "../ids.ts";
 import type { Change, DocumentState } from "./change.ts";
 
-/** Somebody fetches the sealed file; `null` before there is one. */
+/** Within this a person's fetching again is the same download: a link opened twice, a reload, the files one by one. */
+const SAME_DOWNLOAD_MS = 600_000;
+
+/**
+ * Somebody fetches the sealed file; `null` before there is one, and where the trail says so already.
+ * @param last the trail's last entries
+ */
 export function recordDownload(
   state: DocumentState,
   command: { at: Instant; actor: Actor; subject?: RecipientId },
+  last: readonly AuditEntry[],
 ): Change | null {
   if (state.document.status !== "COMPLETED") return null;
+  const sinceMs = Date.parse(command.at) - SAME_DOWNLOAD_MS;
+  const isSaid = last.some(
+    ({ type, actor, ts }) =>
+      type === "DOWNLOADED" &&
+      actor.kind === command.actor.kind &&
+      actor.id === command.actor.id &&
+      Date.parse(ts) > sinceMs,
+  );
+  if (isSaid) return null;
   return {
     document: state.document,
     events: [{ type: "DOWNLOADED", actor: command.actor, subject: command.subject }],
