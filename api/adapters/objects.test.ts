@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Sha256 } from "../../domain/ids.ts";
 import { sha256 } from "../../domain/sha256.ts";
-import type { ObjectStore } from "../deps.ts";
+import type { Bytes, ObjectStore } from "../deps.ts";
 import { folderObjects } from "./objects/folder.ts";
 import { gcsObjects } from "./objects/gcs.ts";
+import { openSpool } from "./objects/spool.ts";
 
 type Opened = {
   store: ObjectStore;
@@ -21,6 +22,10 @@ type Opened = {
 };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+async function* inPieces(bytes: Bytes, size = 3): AsyncGenerator<Bytes> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+}
 
 async function openFolder(): Promise<Opened> {
   const root = await mkdtemp(join(tmpdir(), "countersign-objects-"));
@@ -142,19 +147,20 @@ describe.each([
       expect(await store.getDerived("thumbnails/0.jpg")).toBeNull();
     }));
 
-  it("that are staged are there once they are kept, and never when they are dropped", () =>
+  it("that have arrived are there once they are adopted, whether or not they were there before", () =>
     using(async ({ store }) => {
-      const kept = await store.stage(bytesOf("wanted"), "text/plain");
-      expect(kept.sha256).toBe(await sha256("wanted"));
-      expect(await store.has(kept.sha256)).toBe(false);
-      await kept.keep();
-      expect(await store.get(kept.sha256)).toEqual(bytesOf("wanted"));
-      const dropped = await store.stage(bytesOf("not wanted"), "text/plain");
-      await dropped.drop();
-      expect(await store.has(dropped.sha256)).toBe(false);
-      const again = await store.stage(bytesOf("wanted"), "text/plain");
-      await again.drop();
-      expect(await store.has(kept.sha256)).toBe(true);
+      const folder = await mkdtemp(join(tmpdir(), "countersign-spool-"));
+      const spool = openSpool(folder);
+      for (let n = 0; n < 2; n++) {
+        const file = (await spool.receive(inPieces(bytesOf("wanted")), 1_000))!;
+        expect(await store.has(file.sha256)).toBe(n > 0);
+        await store.adopt(file, "text/plain");
+        await spool.drop(file);
+        expect(await store.get(file.sha256)).toEqual(bytesOf("wanted"));
+        expect(await readdir(folder)).toEqual([]);
+      }
+      spool.close();
+      await rm(folder, { recursive: true });
     }));
 
   it("that are damaged are never handed out", () =>
@@ -215,7 +221,9 @@ describe("a folder of objects", () => {
   it("lists what a crash left unfinished, under no hash, and nothing that is not its own", async () => {
     const root = await mkdtemp(join(tmpdir(), "countersign-objects-"));
     const store = folderObjects(root);
-    await store.stage(bytesOf("never kept"), "text/plain");
+    const hash = await store.put(bytesOf("content"), "text/plain");
+    const place = join(root, "objects", hash.slice(0, 2), hash.slice(2, 4), hash);
+    await rename(place, `${place}.${crypto.randomUUID()}.part`);
     await writeFile(join(root, "objects", "notes.txt"), "somebody else's");
     await writeFile(join(root, "kv.sqlite3"), "somebody else's");
     const [left, ...more] = await Array.fromAsync(store.list());

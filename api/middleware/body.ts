@@ -22,12 +22,14 @@ export function guardedBody(request: Request, limits: BodyLimits): ReadableStrea
   const declared = Number(request.headers.get("Content-Length") ?? 0);
   if (declared > limits.bytes) throw new Refused("body_too_large", {}, { Connection: "close" });
   const reader = (request.body ?? new Blob([]).stream()).getReader();
+  const silence = watchSilence(limits.silenceMs, () => void reader.cancel().catch(() => undefined));
   const since = performance.now();
   let received = 0;
   return new ReadableStream<Bytes>({
     async pull(controller) {
       try {
-        const { done, value } = await withDeadline(reader.read(), limits.silenceMs);
+        const { done, value } = await silence.during(reader.read());
+        if (silence.isTooLong()) throw tooSlow();
         if (done) return controller.close();
         received += value.length;
         const elapsedMs = performance.now() - since;
@@ -43,7 +45,45 @@ export function guardedBody(request: Request, limits: BodyLimits): ReadableStrea
   });
 }
 
-export async function readAll(stream: ReadableStream<Bytes>): Promise<Bytes> {
+type SilenceWatch = { during<T>(waiting: Promise<T>): Promise<T>; isTooLong(): boolean };
+
+/** Calls `cut` once somebody has waited for so long. One timer watches many short waits: bodies come in small pieces. */
+function watchSilence(limitMs: number, cut: () => void): SilenceWatch {
+  let waitingSince: number | null = null;
+  let isTooLong = false;
+  let isWatched = false;
+
+  function look(): void {
+    isWatched = false;
+    if (waitingSince === null) return;
+    const leftMs = waitingSince + limitMs - performance.now();
+    if (leftMs > 0) watch(leftMs);
+    else {
+      isTooLong = true;
+      cut();
+    }
+  }
+
+  function watch(ms: number): void {
+    isWatched = true;
+    setTimeout(look, ms);
+  }
+
+  return {
+    async during(waiting) {
+      waitingSince = performance.now();
+      if (!isWatched) watch(limitMs);
+      try {
+        return await waiting;
+      } finally {
+        waitingSince = null;
+      }
+    },
+    isTooLong: () => isTooLong,
+  };
+}
+
+export async function readAll(stream: AsyncIterable<Bytes>): Promise<Bytes> {
   const chunks: Bytes[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -61,18 +101,6 @@ export async function readAll(stream: ReadableStream<Bytes>): Promise<Bytes> {
 
 function tooSlow(): Refused {
   return new Refused("body_too_slow", {}, { Connection: "close" });
-}
-
-async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), ms);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** JSON that is not nested beyond reason and has no key that means something to an object. Throws `Refused`. */

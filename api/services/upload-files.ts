@@ -7,8 +7,8 @@ import type { Bytes, Deps, Principal } from "../deps.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { keepFile } from "./keep-file.ts";
 
-/** A file as it arrived. */
-export type ArrivedFile = { name: string; bytes: Bytes; password?: string };
+/** A file as it arrives. */
+export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; password?: string };
 
 /** `data` of a refusal: the file opens with a password, and the right one was not given. */
 export type LockedFile = { needsPassword: boolean };
@@ -25,7 +25,7 @@ export type UploadAnswer = { id: string; fate: FileFate }[];
 export async function uploadFiles(
   deps: Deps,
   principal: Principal,
-  files: AsyncIterable<ArrivedFile>,
+  files: AsyncIterable<ArrivingFile>,
   form: () => UploadForm,
 ): Promise<Outcome<UploadAnswer>> {
   if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
@@ -46,32 +46,26 @@ function refusedFate({ code, data }: Refusal): FileFate {
   return { refused: code, needsPassword: (data as LockedFile | undefined)?.needsPassword === true };
 }
 
-/** Looks at one file in the worker and keeps it, with its page images to be made in the background. */
+/** Written as it comes and looked at in the worker; kept with its page images to be made in the background. */
 async function storeFile(
   deps: Deps,
   principal: Principal,
-  { name, bytes, password }: ArrivedFile,
+  { name, chunks, password }: ArrivingFile,
 ): Promise<Outcome<StoredFile>> {
-  if (bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
-  if (bytes.length === 0) return refuse("file_empty");
-  // Written while it is looked at: most files are clean and kept as they are.
-  const [staging, inspecting] = await Promise.allSettled([
-    deps.objects.stage(bytes, "application/pdf"),
-    deps.pdf.inspect(bytes, password === undefined ? {} : { password }),
-  ]);
-  if (staging.status === "rejected") throw staging.reason;
-  const staged = staging.value;
-  const inspected = inspecting.status === "fulfilled" ? inspecting.value : null;
-  if (inspected?.ok && !inspected.value.changed) await staged.keep();
-  else await staged.drop();
-  if (inspecting.status === "rejected") throw inspecting.reason;
-  if (!inspected?.ok) return inspected!;
-  const { value } = inspected;
-  const uploadedSha256 = staged.sha256;
-  const hashData = value.changed ? await deps.objects.put(value.bytes, "application/pdf") : uploadedSha256;
-  const { removed, pages, found } = value;
-  const size = value.bytes.length;
-  return done(await keepFile(deps, principal, { name, hashData, uploadedSha256, removed, pages, size, found }));
+  const spooled = await deps.spool.receive(chunks, FILE_LIMIT_BYTES);
+  if (!spooled) return refuse("file_too_large");
+  try {
+    if (spooled.size === 0) return refuse("file_empty");
+    const inspected = await deps.pdf.inspect(spooled, password === undefined ? {} : { password });
+    if (!inspected.ok) return inspected;
+    const { rewritten, ...facts } = inspected.value;
+    if (!rewritten) await deps.objects.adopt(spooled, "application/pdf");
+    const hashData = rewritten ? await deps.objects.put(rewritten, "application/pdf") : spooled.sha256;
+    const size = rewritten?.length ?? spooled.size;
+    return done(await keepFile(deps, principal, { ...facts, name, hashData, uploadedSha256: spooled.sha256, size }));
+  } finally {
+    await deps.spool.drop(spooled);
+  }
 }
 
 /** Content that the document holds already. */

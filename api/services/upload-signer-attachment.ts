@@ -4,6 +4,7 @@ import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
 import { findAttachmentField } from "./find-attachment-field.ts";
+import { inRegion } from "./in-region.ts";
 
 /** A form as it arrived. */
 export type ArrivedAttachment = { token: string; field: string; file: { name: string; bytes: Bytes } };
@@ -18,11 +19,11 @@ export async function uploadSignerAttachment(
   const clean = await cleanFile(deps, file.bytes);
   if (!clean.ok) return clean;
   const { bytes, mediaType } = clean.value;
-  const { documentId, recipient, field } = found.value;
+  const { documentId, dataCenter, recipient, field } = found.value;
   const kept = {
     id: deps.ids.filePart(),
     field: field.key,
-    object: await deps.objects.put(bytes, mediaType),
+    object: await inRegion(deps, dataCenter).objects.put(bytes, mediaType),
     fileName: cleanFileName(file.name.replace(/(\.[a-z]{1,5})?$/i, extensions[mediaType])),
     mediaType,
     size: bytes.length,
@@ -41,7 +42,7 @@ async function cleanFile(
   if (bytes.length > ATTACHMENT_LIMIT_BYTES) return refuse("attachment_too_large");
   if (isPdf(bytes)) {
     const inspected = await deps.pdf.inspect(bytes);
-    return inspected.ok ? done({ bytes: inspected.value.bytes, mediaType: "application/pdf" }) : inspected;
+    return inspected.ok ? done({ bytes: inspected.value.rewritten ?? bytes, mediaType: "application/pdf" }) : inspected;
   }
   const image = deps.cleanImage(bytes);
   return image ? done({ bytes: image.bytes, mediaType: `image/${image.form}` }) : refuse("attachment_invalid");

@@ -17,10 +17,6 @@ export function folderObjects(root: string): ObjectStore {
     return join(root, "derived", name);
   };
 
-  async function write(place: string, bytes: Bytes): Promise<void> {
-    await (await writeBeside(place, bytes)).keep();
-  }
-
   function writeOnce(sha256: Sha256, bytes: Bytes): Promise<void> {
     const place = placeOf(sha256);
     return inTurn(place, async () => {
@@ -36,10 +32,12 @@ export function folderObjects(root: string): ObjectStore {
       await writeOnce(sha256, bytes);
       return sha256;
     },
-    async stage(bytes) {
-      const sha256 = hashOf(bytes);
-      const { keep, drop } = await writeBeside(placeOf(sha256), bytes);
-      return { sha256, keep: () => inTurn(placeOf(sha256), keep), drop };
+    adopt({ path, sha256, flushed }) {
+      const place = placeOf(sha256);
+      return inTurn(place, async () => {
+        await flushed;
+        await move(path, place).catch(fail);
+      });
     },
     async get(sha256) {
       const bytes = await readOrNull(placeOf(sha256));
@@ -115,21 +113,11 @@ function createQueue(): <T>(place: string, work: () => Promise<T>) => Promise<T>
   };
 }
 
-/** Flushed under another name; `keep` gives it its own. */
-async function writeBeside(place: string, bytes: Bytes): Promise<{ keep(): Promise<void>; drop(): Promise<void> }> {
-  const folder = dirname(place);
+/** Flushed under another name, then given its own. */
+async function write(place: string, bytes: Bytes): Promise<void> {
   const beside = `${place}.${crypto.randomUUID()}.part`;
-  const drop = () => rm(beside, { force: true }).catch(() => undefined);
-  const orGone = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      await drop();
-      throw unavailable(error);
-    }
-  };
-  await orGone(async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
     const file = await open(beside, "wx", 0o600);
     try {
       await file.writeFile(bytes);
@@ -137,13 +125,17 @@ async function writeBeside(place: string, bytes: Bytes): Promise<{ keep(): Promi
     } finally {
       await file.close();
     }
-  });
-  const keep = () =>
-    orGone(async () => {
-      await rename(beside, place);
-      await syncFolder(folder);
-    });
-  return { keep, drop };
+    await move(beside, place);
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => undefined);
+    fail(error);
+  }
+}
+
+async function move(path: string, place: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  await rename(path, place);
+  await syncFolder(dirname(place));
 }
 
 async function readOrNull(place: string): Promise<Bytes | null> {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type Bucket, type File, type FileMetadata, type GetFilesOptions, Storage } from "@google-cloud/storage";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { Bytes, ListedObject, ObjectStore } from "../../deps.ts";
@@ -30,9 +31,8 @@ export function gcsObjects(options: { bucket: string; endpoint?: string }): Obje
       await writeOnce(sha256, bytes, contentType);
       return sha256;
     },
-    async stage(bytes, contentType) {
-      const sha256 = hashOf(bytes);
-      return { sha256, keep: () => writeOnce(sha256, bytes, contentType), drop: async () => undefined };
+    async adopt({ path, sha256 }, contentType) {
+      await writeOnce(sha256, new Uint8Array(await readFile(path).catch(fail)), contentType);
     },
     async get(sha256) {
       const bytes = await readOrNull(bucket, nameOf(sha256));

@@ -4,6 +4,8 @@ import { frameHead, lengthsIn, PREFIX_BYTES } from "./frame.ts";
 
 export type ChildLimits = { jobMs: number; memoryMiB: number };
 
+export type ChildOptions = ChildLimits & { deno: string; spool: string | null };
+
 /** Why a job has no answer. */
 export type ChildFailure = "timed_out" | "too_much_memory" | "died";
 
@@ -29,17 +31,21 @@ const readable = ["api/", "domain/", "node_modules/", "package.json", "deno.json
   (path) => new URL(path, root).pathname,
 );
 
-/** How a worker is started, but for its program: it may read, nothing else. */
-export function childArguments(): string[] {
+/**
+ * How a worker is started, but for its program: it may read, nothing else.
+ * @param spool folder of the files that it is to look at
+ */
+export function childArguments(spool: string | null): string[] {
+  const paths = [...readable, ...(spool === null ? [] : [spool])].map((path) => path.replaceAll(",", ",,"));
   return [
     ...["run", "--no-prompt", "--no-remote", "--quiet", `--config=${new URL("deno.json", root).pathname}`],
-    ...[`--allow-read=${readable.join(",")}`, "--deny-net", "--deny-import", "--v8-flags=--max-old-space-size=1024"],
+    ...[`--allow-read=${paths.join(",")}`, "--deny-net", "--deny-import", "--v8-flags=--max-old-space-size=1024"],
   ];
 }
 
-export function startChild(deno: string, limits: ChildLimits): Child {
+export function startChild({ deno, spool, ...limits }: ChildOptions): Child {
   const process = new Deno.Command(deno, {
-    args: [...childArguments(), entry.pathname],
+    args: [...childArguments(spool), entry.pathname],
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",

@@ -12,7 +12,8 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The body is the file; several, one after the other, with their `lengths`. */
 export type Job =
-  | { kind: "inspect"; password?: string }
+  /** An empty body means the file at that path. */
+  | { kind: "inspect"; path?: string; password?: string }
   | { kind: "detect" }
   | { kind: "merge"; lengths: number[] }
   | { kind: "compose"; lengths: number[]; pages: ChosenPage[] }

@@ -18,7 +18,7 @@ let held: { file: number; document: PdfiumDocument } | null = null;
 async function carryOut(job: Job, body: Bytes): Promise<Reply> {
   switch (job.kind) {
     case "inspect":
-      return await inspect(body, job.password);
+      return await inspect(job.path === undefined ? body : readFile(job.path), job.password);
     case "detect":
       return { answer: { detected: { fields: detectFields(body) } } };
     case "merge":
@@ -78,6 +78,18 @@ function readInto(bytes: Bytes): Bytes | null {
   for (let at = 0; at < bytes.length; ) {
     const read = Deno.stdin.readSync(bytes.subarray(at));
     if (read === null) return null;
+    at += read;
+  }
+  return bytes;
+}
+
+/** @throws Error when it grows shorter meanwhile */
+function readFile(path: string): Bytes {
+  using file = Deno.openSync(path);
+  const bytes = inboxOf(file.statSync().size);
+  for (let at = 0; at < bytes.length; ) {
+    const read = file.readSync(bytes.subarray(at));
+    if (read === null) throw new Error("the file to look at ended early");
     at += read;
   }
   return bytes;

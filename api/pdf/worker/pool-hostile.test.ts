@@ -3,6 +3,7 @@ import { refusalStatus } from "../../../domain/outcome.ts";
 import { actingFiles, exhaustingFiles } from "../../../tests/support/hostile-pdfs.ts";
 import { mutated, randomFrom } from "../../../tests/support/mutations.ts";
 import { aPdf } from "../../../tests/support/pdf-fixtures.ts";
+import { childArguments } from "./child.ts";
 import { createPdfWorkers } from "./pool.ts";
 
 const workers = createPdfWorkers({ deno: Deno.execPath(), size: 2, jobMs: 10_000, memoryMiB: 900 });
@@ -36,16 +37,16 @@ test("400 damaged files are each kept, rewritten or refused, and the workers sti
   const inspectAll = Array.from({ length: 400 }, (_, index) => mutated(seeds[index % seeds.length]!, random)).map(
     async (file) => {
       const outcome = await workers.inspect(file);
-      const fate = outcome.ok ? (outcome.value.changed ? "rewritten" : "kept") : outcome.refusal.code;
+      const fate = outcome.ok ? (outcome.value.rewritten ? "rewritten" : "kept") : outcome.refusal.code;
       fates.set(fate, (fates.get(fate) ?? 0) + 1);
       if (!outcome.ok) expect(refusalStatus[outcome.refusal.code]).toBe(422);
-      if (!outcome.ok || !outcome.value.changed) return;
-      expect(await workers.inspect(outcome.value.bytes)).toMatchObject({ ok: true, value: { changed: false } });
+      if (!outcome.ok || !outcome.value.rewritten) return;
+      expect(await workers.inspect(outcome.value.rewritten)).toMatchObject({ ok: true, value: { rewritten: null } });
     },
   );
   await Promise.all(inspectAll);
   expect([...fates.keys()]).toEqual(expect.arrayContaining(["kept", "rewritten", "file_broken"]));
-  expect(await workers.inspect(aPdf())).toMatchObject({ ok: true, value: { changed: false } });
+  expect(await workers.inspect(aPdf())).toMatchObject({ ok: true, value: { rewritten: null } });
 });
 
 for (const { name, bytes } of exhaustingFiles) {
@@ -62,20 +63,28 @@ for (const { name, bytes } of exhaustingFiles) {
   });
 }
 
-test("a worker can neither write, reach the network, read other files nor see the environment", async () => {
-  const { args } = await import("./child.ts").then((child) => ({ args: child.childArguments() }));
+test("a worker can read its spool, and neither write, reach the network, read other files nor see the environment", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "countersign-probe-" });
+  const spool = `${folder}/spool, of a folder`;
   const probe = `
     const tries = [
+      () => Deno.readTextFile(${JSON.stringify(`${spool}/one.part`)}),
+      () => Deno.remove(${JSON.stringify(`${spool}/one.part`)}),
+      () => Deno.writeTextFile(${JSON.stringify(`${spool}/two.part`)}, "x"),
+      () => Deno.readTextFile(${JSON.stringify(`${folder}/beside`)}),
       () => Deno.readTextFile("/etc/hostname"), () => Deno.writeTextFile("/tmp/countersign-probe", "x"),
       () => Deno.connect({ port: 80, hostname: "127.0.0.1" }), async () => Deno.env.get("HOME"),
       async () => new Deno.Command("true").outputSync(),
     ];
     for (const one of tries) console.log(await one().then(() => "allowed", (error) => error.name));`;
-  const folder = await Deno.makeTempDir({ prefix: "countersign-probe-" });
   try {
+    await Deno.mkdir(spool);
+    for (const path of [`${spool}/one.part`, `${folder}/beside`]) await Deno.writeTextFile(path, "secret");
     await Deno.writeTextFile(`${folder}/probe.js`, probe);
-    const { stdout } = await new Deno.Command(Deno.execPath(), { args: [...args, `${folder}/probe.js`] }).output();
-    expect(new TextDecoder().decode(stdout).trim().split("\n")).toEqual(Array(5).fill("NotCapable"));
+    const args = [...childArguments(spool), `${folder}/probe.js`];
+    const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
+    const answers = new TextDecoder().decode(stdout).trim().split("\n");
+    expect(answers).toEqual(["allowed", ...Array(8).fill("NotCapable")]);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -9,8 +9,7 @@ afterAll(() => workers.close());
 test("a clean file is inspected in a worker and kept byte for byte", async () => {
   const bytes = aPdf(["one", "two"]);
   const outcome = await workers.inspect(bytes);
-  expect(outcome).toMatchObject({ ok: true, value: { changed: false, removed: [] } });
-  expect(outcome.ok && outcome.value.bytes).toBe(bytes);
+  expect(outcome).toMatchObject({ ok: true, value: { rewritten: null, removed: [] } });
   expect(outcome.ok && outcome.value.pages).toEqual(
     Array(2).fill({ visibleBox: [0, 0, 595, 842], rotate: 0, userUnit: 1 }),
   );
@@ -20,8 +19,26 @@ test("refusals and rewritten files come back from the worker", async () => {
   expect(await workers.inspect(ascii("hello"))).toMatchObject({ ok: false, refusal: { code: "file_not_pdf" } });
   const scripted = pdfOf({ objects: textPages(["a"], { catalog: "/OpenAction <</S /JavaScript /JS (app.alert)>>" }) });
   const outcome = await workers.inspect(scripted);
-  expect(outcome).toMatchObject({ ok: true, value: { changed: true, removed: ["scripts"] } });
-  expect(outcome.ok && new TextDecoder("latin1").decode(outcome.value.bytes)).toMatch(/^%PDF-1\.7/);
+  expect(outcome).toMatchObject({ ok: true, value: { removed: ["scripts"] } });
+  expect(outcome.ok && new TextDecoder("latin1").decode(outcome.value.rewritten!)).toMatch(/^%PDF-1\.7/);
+});
+
+test("a file in the spool is looked at where it lies, and no file elsewhere is", async () => {
+  const spool = await Deno.makeTempDir({ prefix: "countersign-spool-" });
+  const elsewhere = await Deno.makeTempFile({ prefix: "countersign-elsewhere-" });
+  const reading = createPdfWorkers({ deno: Deno.execPath(), size: 1, spool });
+  try {
+    for (const path of [`${spool}/one.part`, elsewhere]) await Deno.writeFile(path, aPdf(["one", "two", "three"]));
+    const inspected = await reading.inspect({ path: `${spool}/one.part` });
+    expect(inspected.ok && inspected.value).toMatchObject({ rewritten: null, pages: { length: 3 } });
+    await Deno.writeFile(`${spool}/two.part`, ascii("hello"));
+    expect(await reading.inspect({ path: `${spool}/two.part` })).toMatchObject({ refusal: { code: "file_not_pdf" } });
+    expect(await reading.inspect({ path: elsewhere })).toMatchObject({ refusal: { code: "file_broken" } });
+  } finally {
+    await reading.close();
+    await Deno.remove(spool, { recursive: true });
+    await Deno.remove(elsewhere);
+  }
 });
 
 test("pages are drawn one by one, the large picture within 120 KB", async () => {

@@ -9,13 +9,14 @@ import type { Answer, Bytes, Job } from "./frame.ts";
 import { createQueue, type Priority } from "./queue.ts";
 
 export type PdfWorkers = {
-  /** Refusals: the codes of intake. `bytes` are the stored ones: as given where the file is clean. */
+  /**
+   * Of bytes, or of a file in the spool. Refusals: the codes of intake. `rewritten` is what is to be stored in place of
+   * the file; `null` where it is clean.
+   */
   inspect(
-    bytes: Bytes,
+    file: Bytes | { path: string },
     options?: { password?: string },
-  ): Promise<
-    Outcome<{ bytes: Bytes; changed: boolean; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>
-  >;
+  ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
   /** Where the pages of a clean file look as if something were to be filled in. */
   detect(bytes: Bytes): Promise<Outcome<FoundField[]>>;
   /** One clean file of the pages of clean files, in their order. */
@@ -35,6 +36,8 @@ export type PdfWorkers = {
 export type PdfWorkersOptions = {
   /** Path of the deno binary. */
   deno: string;
+  /** Folder whose files workers may read. */
+  spool?: string;
   /** Processes; at most one per core. */
   size?: number;
   jobMs?: number;
@@ -49,7 +52,13 @@ const AT_ONCE_MS = 2_000;
 type Slot = { child: Child | null; isBusy: boolean; file: number };
 
 export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
-  const { deno, size = Math.min(4, navigator.hardwareConcurrency), jobMs = 30_000, memoryMiB = 1_536 } = options;
+  const {
+    deno,
+    spool = null,
+    size = Math.min(4, navigator.hardwareConcurrency),
+    jobMs = 30_000,
+    memoryMiB = 1_536,
+  } = options;
   const slots: Slot[] = Array.from({ length: size }, () => ({ child: null, isBusy: false, file: 0 }));
   const queue = createQueue(size);
   const keys = new WeakMap<Bytes, number>();
@@ -65,7 +74,7 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
   function start(slot: Slot): Child {
     if (isClosed) throw new Error("the PDF workers are closed");
     if (!slot.child?.isAlive()) {
-      slot.child = startChild(deno, { jobMs, memoryMiB });
+      slot.child = startChild({ deno, spool, jobMs, memoryMiB });
       slot.file = 0;
     }
     return slot.child;
@@ -107,16 +116,18 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
   }
 
   return {
-    async inspect(bytes, { password } = {}) {
-      const { answer, body } = await ask(
-        "interactive",
-        { kind: "inspect", ...(password === undefined ? {} : { password }) },
-        [bytes],
-      );
+    async inspect(file, { password } = {}) {
+      const isBytes = file instanceof Uint8Array;
+      const job: Job = {
+        kind: "inspect",
+        ...(isBytes ? {} : { path: file.path }),
+        ...(password === undefined ? {} : { password }),
+      };
+      const { answer, body } = await ask("interactive", job, isBytes ? [file] : []);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("inspected" in answer)) throw new Error("inspect: odd answer");
-      const { inspected } = answer;
-      return done({ ...inspected, bytes: inspected.changed ? body : bytes });
+      const { changed, ...facts } = answer.inspected;
+      return done({ ...facts, rewritten: changed ? body : null });
     },
     async detect(bytes) {
       const { answer } = await ask("interactive", { kind: "detect" }, [bytes]);

@@ -1,0 +1,86 @@
+/** A thread that hashes and writes files as they arrive, so that no disk ever holds up the API. */
+import { createHash, type Hash } from "node:crypto";
+
+export type SpoolOrder =
+  | { kind: "open"; id: number; path: string }
+  /** The piece comes back when it is written. */
+  | { kind: "write"; id: number; piece: ArrayBuffer; length: number }
+  | { kind: "end"; id: number }
+  /** Closed and removed, if it is still open. */
+  | { kind: "drop"; id: number };
+
+export type SpoolReport =
+  | { kind: "written"; id: number; piece: ArrayBuffer }
+  | { kind: "ended"; id: number; sha256: string }
+  | { kind: "flushed"; id: number }
+  | { kind: "failed"; id: number; code: string; message: string };
+
+type Open = { path: string; file: Deno.FsFile; hash: Hash };
+
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<SpoolOrder>) => void) | null;
+  postMessage(report: SpoolReport, transfer?: Transferable[]): void;
+};
+const files = new Map<number, Open>();
+
+scope.onmessage = ({ data: order }) => {
+  try {
+    carryOut(order);
+  } catch (error) {
+    fail(order.id, error);
+  }
+};
+
+function carryOut(order: SpoolOrder): void {
+  if (order.kind === "open") {
+    const file = Deno.openSync(order.path, { write: true, createNew: true, mode: 0o600 });
+    files.set(order.id, { path: order.path, file, hash: createHash("sha256") });
+    return;
+  }
+  const open = files.get(order.id);
+  if (order.kind === "write") {
+    // Of a file that failed, nothing more is written; its pieces go back all the same.
+    try {
+      if (open) write(open, new Uint8Array(order.piece, 0, order.length));
+    } finally {
+      scope.postMessage({ kind: "written", id: order.id, piece: order.piece }, [order.piece]);
+    }
+  } else if (open && order.kind === "end") void end(order.id, open);
+  else if (open) remove(order.id, open);
+}
+
+function write({ file, hash }: Open, bytes: Uint8Array): void {
+  hash.update(bytes);
+  for (let at = 0; at < bytes.length; ) at += file.writeSync(bytes.subarray(at));
+}
+
+/** The hash is known before the disk has taken it all. */
+async function end(id: number, { file, hash, path }: Open): Promise<void> {
+  files.delete(id);
+  scope.postMessage({ kind: "ended", id, sha256: hash.digest("hex") });
+  try {
+    await file.sync();
+    file.close();
+    scope.postMessage({ kind: "flushed", id });
+  } catch (error) {
+    remove(id, { file, hash, path });
+    fail(id, error);
+  }
+}
+
+function remove(id: number, { path, file }: Open): void {
+  files.delete(id);
+  file.close();
+  try {
+    Deno.removeSync(path);
+  } catch {
+    // Somebody was faster; what stays goes at the next start.
+  }
+}
+
+function fail(id: number, error: unknown): void {
+  const open = files.get(id);
+  if (open) remove(id, open);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  scope.postMessage({ kind: "failed", id, code, message: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,141 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Sha256 } from "../../../domain/ids.ts";
+import type { Bytes, Spool, SpooledFile } from "../../deps.ts";
+import type { SpoolOrder, SpoolReport } from "./spool-thread.ts";
+import { ObjectsUnavailable } from "./unavailable.ts";
+
+/** Memory on its way to the disk: so much at once for each file, used over and over. */
+const PIECE_BYTES = 256 * 1024;
+const PIECES_PER_FILE = 4;
+const PIECES_KEPT = 16;
+
+/** One file on its way. */
+type Arriving = {
+  /** Pieces that the thread has. */
+  away: number;
+  ended: PromiseWithResolvers<Sha256>;
+  flushed: PromiseWithResolvers<void>;
+  failure: unknown;
+  /** Called when a piece came back or something went wrong. */
+  wake: () => void;
+};
+
+/**
+ * Files as they arrive, hashed and written by a thread of its own while more of them comes. The folder holds nothing
+ * that outlives this process: what an earlier one left is removed.
+ */
+export function openSpool(folder: string): Spool & { close(): void } {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folder)) Deno.removeSync(join(folder, name), { recursive: true });
+  const files = new Map<number, Arriving>();
+  const spare: ArrayBuffer[] = [];
+  let lastId = 0;
+  let thread: Worker | null = null;
+
+  function start(): Worker {
+    const started = new Worker(new URL("./spool-thread.ts", import.meta.url), { type: "module" });
+    started.onmessage = ({ data }: MessageEvent<SpoolReport>) => take(data);
+    started.onerror = (event) => {
+      event.preventDefault();
+      thread = null;
+      for (const file of files.values()) failed(file, new Error(event.message));
+      files.clear();
+    };
+    return started;
+  }
+
+  function order(what: SpoolOrder, transfer: Transferable[] = []): void {
+    thread ??= start();
+    thread.postMessage(what, transfer);
+  }
+
+  function take(report: SpoolReport): void {
+    if (report.kind === "written" && spare.length < PIECES_KEPT) spare.push(report.piece);
+    const file = files.get(report.id);
+    if (!file) return;
+    if (report.kind === "written") file.away--;
+    else if (report.kind === "ended") file.ended.resolve(report.sha256 as Sha256);
+    else if (report.kind === "flushed") file.flushed.resolve();
+    else failed(file, Object.assign(new Error(report.message), { code: report.code }));
+    if (report.kind === "flushed" || report.kind === "failed") files.delete(report.id);
+    file.wake();
+  }
+
+  /** A piece to fill. @throws what went wrong with the file meanwhile */
+  async function nextPiece(file: Arriving): Promise<ArrayBuffer> {
+    while (file.away >= PIECES_PER_FILE && !file.failure) {
+      await new Promise<void>((resolve) => {
+        file.wake = resolve;
+      });
+    }
+    if (file.failure) throw file.failure;
+    return spare.pop() ?? new ArrayBuffer(PIECE_BYTES);
+  }
+
+  /** @returns how many bytes came, or `null` when they are more than the limit */
+  async function fill(id: number, file: Arriving, chunks: AsyncIterable<Bytes>, limit: number): Promise<number | null> {
+    let piece = await nextPiece(file);
+    let filled = 0;
+    let size = 0;
+    const send = () => {
+      file.away++;
+      order({ kind: "write", id, piece, length: filled }, [piece]);
+      filled = 0;
+    };
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > limit) return null;
+      for (let at = 0; at < chunk.length; ) {
+        const part = chunk.subarray(at, at + PIECE_BYTES - filled);
+        new Uint8Array(piece).set(part, filled);
+        filled += part.length;
+        at += part.length;
+        if (filled < PIECE_BYTES) continue;
+        send();
+        piece = await nextPiece(file);
+      }
+    }
+    send();
+    return size;
+  }
+
+  return {
+    folder,
+    async receive(chunks, limitBytes) {
+      const id = ++lastId;
+      const path = join(folder, `${crypto.randomUUID()}.part`);
+      const file: Arriving = {
+        ...{ away: 0, failure: null, wake: () => undefined },
+        ...{ ended: Promise.withResolvers<Sha256>(), flushed: Promise.withResolvers<void>() },
+      };
+      for (const { promise } of [file.ended, file.flushed]) promise.catch(() => undefined);
+      files.set(id, file);
+      try {
+        order({ kind: "open", id, path });
+        const size = await fill(id, file, chunks, limitBytes);
+        order({ kind: size === null ? "drop" : "end", id });
+        if (size === null) files.delete(id);
+        return size === null ? null : { path, size, sha256: await file.ended.promise, flushed: file.flushed.promise };
+      } catch (error) {
+        order({ kind: "drop", id });
+        files.delete(id);
+        throw error;
+      }
+    },
+    async drop({ path }: SpooledFile) {
+      await rm(path, { force: true }).catch(() => undefined);
+    },
+    close: () => thread?.terminate(),
+  };
+}
+
+/** No space is told as it is: waiting does not help. */
+function failed(file: Arriving, error: Error): void {
+  const isFull = /ENOSPC|no space left/i.test(`${"code" in error ? error.code : ""} ${error.message}`);
+  file.failure = isFull ? error : new ObjectsUnavailable("the folder of arriving files", { cause: error });
+  file.ended.reject(file.failure);
+  file.flushed.reject(file.failure);
+  file.wake();
+}
