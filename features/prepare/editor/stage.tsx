@@ -9,6 +9,7 @@ import type { Zoom } from "../../pdf/zoom.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Preparation } from "../create-preparation.ts";
+import { DetectFields } from "../suggest/detect-fields.tsx";
 import { Ghosts } from "../suggest/ghosts.tsx";
 import type { Editor } from "./create-editor.ts";
 import { FieldLayer } from "./field-layer.tsx";
@@ -74,6 +75,9 @@ export function Stage({ preparation, pointer, list, zoom, view, onPages }: Props
           </PageContent>
         )}
       />
+      <div className="sg-phone">
+        <DetectFields suggestions={preparation.suggestions} view={view} />
+      </div>
       <Hint editor={editor} />
       <Tools editor={editor} view={view} onPages={onPages} />
     </div>

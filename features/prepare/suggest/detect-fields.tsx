@@ -29,7 +29,9 @@ export function DetectFields({ suggestions, view }: Props) {
           >
             {state === "looking" ? t("looking") : t(state === "failed" ? "retry" : "detect")}
           </Button>
-          <p className="sg-note">{noteOf(suggestions, t)}</p>
+          <p className="sg-note" data-idle={state === "idle" || undefined}>
+            {noteOf(suggestions, t)}
+          </p>
         </>
       )}
       <SuggestionSaid suggestions={suggestions} />
