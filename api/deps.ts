@@ -122,6 +122,16 @@ export type AttachmentStore = {
   list(document: DocumentId, recipient: RecipientId): Promise<KeptAttachment[]>;
 };
 
+/** A record that refers to objects: those whose hashes stand in it. */
+export type ObjectHolder = { objects: Sha256[] } & (
+  | {
+      kind: "document";
+      document: Pick<DocumentHead, "_id" | "status" | "ownerId" | "createdAt" | "settings" | "fileParts">;
+    }
+  | { kind: "part"; documentId: DocumentId }
+  | { kind: "file"; file: Versioned<StoredFile> }
+);
+
 /** As it stands in a store; belongs to an object, or to nothing where it was never finished (`null`). */
 export type ListedObject = { name: string; sha256: Sha256 | null; touchedMs: number };
 
@@ -292,6 +302,8 @@ export type AppDeps = Deps & {
   /** Mails of the development outbox; `null` in production and once a mail server is set. */
   devMails: DevMails | null;
   checkEmail: (email: string) => Promise<EmailCheck>;
+  /** All documents, then what hangs on them, then all files; not one moment's picture. */
+  listObjectHolders: () => AsyncIterable<ObjectHolder>;
   /** Throws where the database cannot be written. */
   checkDatabase: () => Promise<void>;
   checkSeal: () => Promise<{ state: "ok" | "missing" | "failing" | "warning"; detail?: string }>;
@@ -411,6 +423,8 @@ type JobKind = JobTask["kind"];
 /** What a lease's holder writes fails (`false`) once another worker has taken the job. */
 export type JobStore = {
   add(requests: JobRequest[]): Promise<void>;
+  /** The one job of this name, unless it is there already. */
+  ensure(id: string, request: JobRequest): Promise<void>;
   /** Large batches of one commit become jobs of their own. */
   spread(): Promise<void>;
   claim(kind: JobKind, limit: number, nowMs: number, leaseMs: number): Promise<JobLease[]>;

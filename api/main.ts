@@ -1,5 +1,6 @@
 /** Reads the environment, opens database and objects, serves, works jobs off. The only file that does. */
 import { join, resolve } from "node:path";
+import { toInstant } from "../domain/ids.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { createApp } from "./app.ts";
 import type { Log } from "./deps.ts";
@@ -11,6 +12,7 @@ import { isBucket } from "./open-objects.ts";
 import { readSettings, type Settings, SettingsInvalid, settingNames } from "./settings.ts";
 
 const SHUTDOWN_MS = 10_000;
+const FIRST_SWEEP_MS = 60_000;
 /** One process: what is written here is seen at once; this only catches what a clock change would hide. */
 const OWN_POLL_MS = 15_000;
 const SHARED_POLL_MS = 1_000;
@@ -85,6 +87,7 @@ runner = createRunner({
 // With a database of its own, whoever held a lease before this start is gone.
 if (!isShared) await deps.jobs.release(jobKinds, deps.clock.now());
 await retryGivenUp();
+await deps.jobs.ensure("sweep", { task: { kind: "sweep" }, dueAt: toInstant(deps.clock.now() + FIRST_SWEEP_MS) });
 runner.start();
 
 const server = Deno.serve({

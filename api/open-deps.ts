@@ -40,6 +40,7 @@ import { guestStore } from "./store/guest-store.ts";
 import { idempotencyStore } from "./store/idempotency-store.ts";
 import { identityRows } from "./store/identity-rows.ts";
 import { jobStore } from "./store/job-store.ts";
+import { listObjectHolders } from "./store/object-holders.ts";
 import { checkDatabase } from "./store/probe.ts";
 import { rateStore } from "./store/rate-store.ts";
 import { userStore } from "./store/user-store.ts";
@@ -126,6 +127,7 @@ export async function openDeps(
     mailer: chooseMailer(settings, outbox, now),
     devMails: outbox,
     checkEmail: emailChecker(settings.SMTP_URL ? resolveMail : null),
+    listObjectHolders: () => listObjectHolders(kv),
     checkDatabase: () => checkDatabase(kv),
     checkSeal: seal.check,
   };

@@ -4,16 +4,21 @@ import type { JobHandlers, JobResult } from "./handler.ts";
 import { expire } from "./handlers/expire.ts";
 import { mergeFiles } from "./handlers/merge.ts";
 import { makePageImages } from "./handlers/page-images.ts";
+import { placeDocument } from "./handlers/place-files.ts";
 import { rememberRecipients, rememberSigner } from "./handlers/remember-recipients.ts";
 import { sealDocument } from "./handlers/seal.ts";
 import { sendMail } from "./handlers/send-mail.ts";
+import { sweep } from "./handlers/sweep.ts";
+import { retryDelayMs } from "./runner.ts";
 
 /** What is done for each kind of job. */
 export function jobHandlers(deps: AppDeps): JobHandlers {
   return {
     mail: (job) => sendMail(deps, job, taskOf(job, "mail").mail),
     seal: (job) => sealDocument(deps, taskOf(job, "seal").documentId),
-    merge: (job) => whenDone(mergeFiles(deps, taskOf(job, "merge").documentId)),
+    merge: (job) => whenReachable(deps, job, mergeFiles(deps, taskOf(job, "merge").documentId)),
+    place_files: (job) => whenReachable(deps, job, placeDocument(deps, taskOf(job, "place_files").documentId)),
+    sweep: () => sweep(deps),
     expire: (job) => whenDone(expire(deps, taskOf(job, "expire").documentId)),
     page_images: (job) => whenDone(makePageImages(deps, taskOf(job, "page_images").part)),
     remember_recipients: (job) => whenDone(rememberRecipients(deps, taskOf(job, "remember_recipients").documentId)),
@@ -29,6 +34,17 @@ type Task = Job["task"];
 function taskOf<K extends Task["kind"]>(job: Job, kind: K): Extract<Task, { kind: K }> {
   if (job.task.kind !== kind) throw new Error(`a ${job.task.kind} job among ${kind} jobs`);
   return job.task as Extract<Task, { kind: K }>;
+}
+
+/** A store that cannot be asked is waited for, however long: what was sent is not given up. */
+async function whenReachable({ clock, log }: AppDeps, job: Job, work: Promise<void>): Promise<JobResult> {
+  try {
+    return await whenDone(work);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "ObjectsUnavailable")) throw error;
+    log("error", "a store of objects cannot be reached", { job: job.id, kind: job.task.kind, error: String(error) });
+    return { retryAt: clock.now() + retryDelayMs(job.attempts), error: String(error) };
+  }
 }
 
 async function whenDone(work: Promise<void>): Promise<JobResult> {

@@ -28,6 +28,8 @@ const concurrency: Record<Kind, number> = {
   seal: 1,
   mail: 4,
   merge: 1,
+  place_files: 2,
+  sweep: 1,
   page_images: 1,
   expire: 2,
   remember_recipients: 2,

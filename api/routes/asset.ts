@@ -3,6 +3,7 @@ import type { Outcome } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
 import type { AppEnv } from "../mount.ts";
 import { readEvidence } from "../services/evidence.ts";
+import { inRegion } from "../services/in-region.ts";
 import { findSource, type PictureFolder, readFile, readPicture } from "../services/read-asset.ts";
 
 import { createRecentBytes } from "../services/recent-bytes.ts";
@@ -15,7 +16,7 @@ const SOURCE = { "Content-Type": "application/pdf", "Cache-Control": AN_HOUR };
 
 /** Bytes behind tickets: pictures, sources and downloads. A ticket is the permission, so no session is asked for. */
 export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
-  const recent = createRecentBytes(deps.objects);
+  const recent = createRecentBytes();
   for (const folder of ["pages", "thumbnails", "sealed"] satisfies PictureFolder[]) {
     app.get(`/api/asset/:ticket/:part/${folder}/:name{[0-9]+\\.jpg}`, async (c) => {
       const { ticket, part, name } = c.req.param();
@@ -29,7 +30,8 @@ export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void
     const { ticket, part } = c.req.param();
     const source = await findSource(deps, ticket, part);
     if (!source.ok) return refuse(c, source.refusal);
-    const bytes = await recent(source.value);
+    const { sha256, dataCenter } = source.value;
+    const bytes = await recent(sha256, inRegion(deps, dataCenter).objects);
     return bytes ? ranged(c, bytes, SOURCE) : refuse(c, { code: "not_found" });
   });
   app.get("/api/file/:ticket", async (c) => {

@@ -12,7 +12,7 @@ export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signer_assets"), document: DocumentId }),
   z.object({ kind: z.literal("part"), part: FilePartKey }),
   z.object({ kind: z.literal("evidence"), document: DocumentId }),
-  z.object({ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string() }),
+  z.object({ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string(), dataCenter: z.string() }),
 ]);
 export type TicketSubject = z.infer<typeof TicketSubject>;
 
@@ -35,7 +35,10 @@ async function assets(deps: Deps, subject: TicketSubject): Promise<AssetsView> {
   return { base: `/api/asset/${await deps.tickets.make(subject, expires)}`, expiresAt: toInstant(expires) };
 }
 
-export async function fileUrl(deps: Deps, file: { object: Sha256; fileName: string; type: string }): Promise<string> {
+export async function fileUrl(
+  deps: Deps,
+  file: { object: Sha256; fileName: string; type: string; dataCenter: string },
+): Promise<string> {
   return downloadUrl(deps, "/api/file/", { kind: "file", ...file });
 }
 

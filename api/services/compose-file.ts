@@ -1,11 +1,14 @@
 import { can } from "../../domain/access/can.ts";
 import type { composeFile as contract } from "../../domain/contract/document.ts";
 import type { Body } from "../../domain/contract/endpoint.ts";
+import type { DocumentHead } from "../../domain/document/document.ts";
 import { FilePart, PAGES_LIMIT, RemovedKind } from "../../domain/document/file-part.ts";
 import type { FilePartKey } from "../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps, Principal } from "../deps.ts";
+import { readSource } from "./file-homes.ts";
 import { findOwnDocument } from "./find-own-document.ts";
+import { inRegion } from "./in-region.ts";
 import { keepFile } from "./keep-file.ts";
 
 type Order = Body<typeof contract>;
@@ -16,14 +19,15 @@ export async function composeFile(deps: Deps, principal: Principal, order: Order
   if (order.pages.length > PAGES_LIMIT) return refuse("file_too_many_pages", { params: { limit: PAGES_LIMIT } });
   const found = await findSources(deps, principal, order);
   if (!found.ok) return found;
-  const sources = found.value;
+  const { sources, document } = found.value;
   const bytes = await readSources(deps, sources);
   if (!bytes) return refuse("storage_unavailable");
   const places = new Map(sources.map(({ key }, index) => [key, index]));
   const chosen = order.pages.map(({ part, page, rotate }) => ({ file: places.get(part)!, page, rotate }));
   const composed = await deps.pdf.compose(bytes, chosen);
   if (!composed.ok) return composed;
-  const hashData = await deps.objects.put(composed.value.bytes, "application/pdf");
+  const dataCenter = document?.settings.dataCenter;
+  const hashData = await inRegion(deps, dataCenter).objects.put(composed.value.bytes, "application/pdf");
   const removed = new Set(sources.flatMap((source) => source.removed));
   const kept = await keepFile(deps, principal, {
     name: order.fileName,
@@ -32,15 +36,21 @@ export async function composeFile(deps: Deps, principal: Principal, order: Order
     removed: RemovedKind.options.filter((kind) => removed.has(kind)),
     pages: composed.value.pages,
     size: composed.value.bytes.length,
+    dataCenter,
   });
   return done(FilePart.parse(kept));
 }
 
 /** The files that the order names, each once: the caller's uploads, and those of the draft it is for. */
-async function findSources(deps: Deps, principal: Principal, order: Order): Promise<Outcome<FilePart[]>> {
-  const document = order.documentId ? await findOwnDocument(deps, principal, order.documentId, "MANAGE") : null;
-  if (document && !document.ok) return document;
-  const held = new Map(document?.value.value.document.fileParts.map((part) => [part.key, part]));
+async function findSources(
+  deps: Deps,
+  principal: Principal,
+  order: Order,
+): Promise<Outcome<{ sources: FilePart[]; document: DocumentHead | null }>> {
+  const found = order.documentId ? await findOwnDocument(deps, principal, order.documentId, "MANAGE") : null;
+  if (found && !found.ok) return found;
+  const document = found?.value.value.document ?? null;
+  const held = new Map(document?.fileParts.map((part) => [part.key, part]));
   const keys = [...new Set(order.pages.map((one) => one.part))];
   const parts = await Promise.all(keys.map(async (key) => held.get(key) ?? findUploaded(deps, principal, key)));
   const known = new Map(parts.flatMap((part) => (part ? [[part.key, part]] : [])));
@@ -49,16 +59,18 @@ async function findSources(deps: Deps, principal: Principal, order: Order): Prom
     if (!source) return [{ path: `pages.${index}.part`, code: "not_found" }];
     return page < source.pages ? [] : [{ path: `pages.${index}.page`, code: "page_not_found" }];
   });
-  return faults.length > 0 ? refuse(faults[0]!.code, { faults }) : done([...known.values()]);
+  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  return done({ sources: [...known.values()], document });
 }
 
 /** An uploaded file of the caller's workspace; another's is as one that does not exist. */
 export async function findUploaded(deps: Deps, principal: Principal, key: FilePartKey): Promise<FilePart | null> {
   const stored = await deps.files.find(key);
-  return stored?.value.workspaceId === principal.workspaceId ? FilePart.parse(stored!.value) : null;
+  if (stored?.value.workspaceId !== principal.workspaceId || stored.value.leavingAt) return null;
+  return FilePart.parse(stored.value);
 }
 
 async function readSources(deps: Deps, sources: readonly FilePart[]): Promise<Bytes[] | null> {
-  const bytes = await Promise.all(sources.map((source) => deps.objects.get(source.hashData)));
+  const bytes = await Promise.all(sources.map((source) => readSource(deps, source)));
   return bytes.every((one) => one !== null) ? bytes : null;
 }

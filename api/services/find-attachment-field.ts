@@ -11,7 +11,7 @@ export async function findAttachmentField(
   deps: Deps,
   token: string,
   key: string,
-): Promise<Outcome<{ documentId: DocumentId; recipient: RecipientId; field: Field }>> {
+): Promise<Outcome<{ documentId: DocumentId; dataCenter: string; recipient: RecipientId; field: Field }>> {
   const link = await findByLink(deps, token);
   if (!link.ok) return link;
   const { recipient, found } = link.value;
@@ -20,5 +20,5 @@ export async function findAttachmentField(
   if (!mayAct.ok) return mayAct;
   const field = fields.find((one) => one.key === key && one.recipient === recipient._id);
   if (field?.type !== "signerAttachment" || !isFillable(field)) return refuse("field_not_yours");
-  return done({ documentId: document._id, recipient: recipient._id, field });
+  return done({ documentId: document._id, dataCenter: document.settings.dataCenter, recipient: recipient._id, field });
 }

@@ -14,6 +14,8 @@ export type NewFile = {
   pages: PageShape[];
   size: number;
   found?: FoundInFile;
+  /** Where its bytes are; left out, in the store of all. */
+  dataCenter?: string;
 };
 
 /** A file whose bytes are stored becomes one that documents can hold, with its page images to be made in the background. */

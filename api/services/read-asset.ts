@@ -5,15 +5,11 @@ import { type Sha256, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
 import { TicketSubject } from "./asset-ticket.ts";
+import { inRegion } from "./in-region.ts";
+import { type PictureSize, pictureName } from "./picture-name.ts";
 
-export type PictureSize = "pages" | "thumbnails";
 /** Pages of the source, small or large, or of the sealed file with what was filled in. */
 export type PictureFolder = PictureSize | "sealed";
-
-/** Where a page's picture is kept; pictures of equal files are made once. */
-export function pictureName(hashData: string, size: PictureSize, page: number): string {
-  return `${size}/${hashData}/${page}.jpg`;
-}
 
 /** The picture of a page, or `null` while it is still being made. */
 export async function readPicture(
@@ -25,10 +21,19 @@ export async function readPicture(
 ): Promise<Outcome<Bytes | null>> {
   const found = await findPart(deps, ticket, partKey);
   if (!found.ok) return found;
-  const { part, sealed } = found.value;
+  const { part, sealed, dataCenter } = found.value;
   if (!Number.isInteger(page) || page < 0 || page >= part.pages) return refuse("not_found");
-  if (folder !== "sealed") return done(await deps.objects.getDerived(pictureName(part.hashData, folder, page)));
-  return sealed ? drawSealed(deps, sealed, page) : refuse("not_found");
+  if (folder === "sealed") return sealed ? drawSealed(inRegion(deps, dataCenter), sealed, page) : refuse("not_found");
+  const name = pictureName(part.hashData, folder, page);
+  const picture = await inRegion(deps, dataCenter).objects.getDerived(name);
+  return done(picture ?? (await readWhereMade(deps, part, name)));
+}
+
+/** A file that documents of several data centers share has its last pictures where the newest of them has it. */
+async function readWhereMade(deps: Deps, part: FilePart, name: string): Promise<Bytes | null> {
+  if (deps.regions.size === 0) return null;
+  const stored = await deps.files.find(part.key);
+  return inRegion(deps, stored?.value.dataCenter).objects.getDerived(name);
 }
 
 /** Drawn when it is first asked for, since few look at all pages again. */
@@ -46,23 +51,26 @@ async function drawSealed(deps: Deps, sealed: Sha256, page: number): Promise<Out
   return rendered.ok ? done(picture) : rendered;
 }
 
-/** Hash of a source's bytes, for whoever holds a ticket to its document. */
-export async function findSource(deps: Deps, ticket: string, partKey: string): Promise<Outcome<Sha256>> {
-  const found = await findPart(deps, ticket, partKey);
-  return found.ok ? done(found.value.part.hashData) : found;
-}
-
-async function findPart(
+/** Hash of a source's bytes, and whose store has them, for whoever holds a ticket to its document. */
+export async function findSource(
   deps: Deps,
   ticket: string,
   partKey: string,
-): Promise<Outcome<{ part: FilePart; sealed: Sha256 | null }>> {
+): Promise<Outcome<{ sha256: Sha256; dataCenter: string | undefined }>> {
+  const found = await findPart(deps, ticket, partKey);
+  return found.ok ? done({ sha256: found.value.part.hashData, dataCenter: found.value.dataCenter }) : found;
+}
+
+type FoundPart = { part: FilePart; sealed: Sha256 | null; dataCenter: string | undefined };
+
+async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Outcome<FoundPart>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (subject.data?.kind === "part") {
     const uploaded = subject.data.part === partKey ? await deps.files.find(subject.data.part) : null;
-    return uploaded ? done({ part: uploaded.value, sealed: null }) : refuse("not_found");
+    if (!uploaded) return refuse("not_found");
+    return done({ part: uploaded.value, sealed: null, dataCenter: uploaded.value.dataCenter });
   }
-  if (subject.data?.kind !== "assets") return refuse("not_found");
+  if (subject.data?.kind !== "assets" && subject.data?.kind !== "signer_assets") return refuse("not_found");
   const head = await deps.documents.findHead(subject.data.document);
   if (!head || (subject.data.kind === "signer_assets" && isClosed(head.value, deps))) return refuse("not_found");
   const parts = [...head.value.fileParts, ...filesToSign(head.value)];
@@ -96,7 +104,7 @@ export async function readFile(
 ): Promise<Outcome<{ bytes: Bytes; fileName: string; type: string }>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (!subject.success || subject.data.kind !== "file") return refuse("not_found");
-  const { object, fileName, type } = subject.data;
-  const bytes = await deps.objects.get(object);
+  const { object, fileName, type, dataCenter } = subject.data;
+  const bytes = await inRegion(deps, dataCenter).objects.get(object);
   return bytes ? done({ bytes, fileName, type }) : refuse("not_found");
 }

@@ -11,7 +11,7 @@ const DEADLINE_MS = 5_000;
 export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
   const [kv, objects, mail, seal, jobs] = await Promise.all([
     ask(() => deps.checkDatabase()),
-    ask(() => deps.objects.check()),
+    checkObjects(deps),
     deps.devMails ? noMailServer : ask(() => deps.mailer.check()),
     deps.checkSeal().catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
     checkJobs(deps).catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
@@ -26,6 +26,20 @@ const noMailServer: Check = {
   detail: "No mail server is set (SMTP_URL): mails are kept in the development outbox.",
 };
 const noConversion: Check = { state: "missing", detail: "Only PDF files are taken: other formats are not converted." };
+
+/** The store of all and every data center's; which of them fail is said by their names. */
+async function checkObjects({ objects, regions }: AppDeps): Promise<Check> {
+  const checks = await Promise.all(
+    [["", objects] as const, ...regions].map(async ([name, store]) => ({
+      name,
+      check: await ask(() => store.check()),
+    })),
+  );
+  const failing = checks.filter(({ check }) => check.state !== "ok");
+  if (failing.length === 0) return { state: "ok" };
+  const words = failing.map(({ name, check }) => (name === "" ? check.detail : `${name}: ${check.detail}`));
+  return { state: "failing", detail: words.join(", ") };
+}
 
 /** Work that was tried many times and given up. */
 async function checkJobs({ jobs }: AppDeps): Promise<Check> {

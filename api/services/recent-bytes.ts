@@ -4,7 +4,7 @@ import type { Bytes, ObjectStore } from "../deps.ts";
 const LIMIT_BYTES = 96 * 1024 * 1024;
 
 /** Objects read in pieces shortly after each other (a PDF by ranges) are fetched and checked once. */
-export function createRecentBytes(objects: Pick<ObjectStore, "get">): (sha256: Sha256) => Promise<Bytes | null> {
+export function createRecentBytes(): (sha256: Sha256, objects: Pick<ObjectStore, "get">) => Promise<Bytes | null> {
   const recent = new Map<Sha256, Promise<Bytes | null>>();
   const sizes = new Map<Sha256, number>();
   const forget = (sha256: Sha256) => {
@@ -21,7 +21,7 @@ export function createRecentBytes(objects: Pick<ObjectStore, "get">): (sha256: S
     }
   }
 
-  return (sha256) => {
+  return (sha256, objects) => {
     const known = recent.get(sha256);
     if (known) {
       recent.delete(sha256);

@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal } from "../deps.ts";
 import { actorOf } from "./actor.ts";
 import { changeDocument } from "./change-document.ts";
+import { hasFilesElsewhere } from "./file-homes.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { readPages } from "./read-pages.ts";
 
@@ -25,6 +26,7 @@ export async function sendDocument(
         at,
         actor: actorOf(principal),
         sender: { name: user.name, email: user.email, language: user.language },
+        isElsewhere: await hasFilesElsewhere(deps, state.document),
         pages: await readPages(deps, state.document.fileParts),
         viewedSha256: await hashOfViewed(state.document.fileParts, state.fields),
         findUnsupportedCharacter: deps.findUnsupportedCharacter,

@@ -14,6 +14,7 @@ import type { Deps } from "../deps.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import { earlierValues } from "./earlier-values.ts";
 import { findByLink, type Link } from "./find-by-link.ts";
+import { inRegion } from "./in-region.ts";
 import { knownValues } from "./known-values.ts";
 import { storeInk, storePicture } from "./store-pictures.ts";
 
@@ -24,7 +25,8 @@ export async function signDocument(deps: Deps, request: SignRequest, origin: Ori
   const link = await findByLink(deps, request.token);
   if (!link.ok) return link;
   const requestSha256 = await sha256(canonicalJson({ ...request, timeZone: null, language: null }));
-  const command = await prepare(deps, link.value, request, origin);
+  const { dataCenter } = link.value.found.value.document.settings;
+  const command = await prepare(inRegion(deps, dataCenter), link.value, request, origin);
   if (!command.ok) return command;
   return actThroughLink(deps, request.token, origin.timeZone, (state, signer, at) =>
     signer.signedRequestSha256 === requestSha256 ? done(null) : decide(state, { ...command.value, at, requestSha256 }),

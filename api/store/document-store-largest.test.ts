@@ -81,7 +81,7 @@ it("the largest document there can be is saved, sent, signed and sealed", async 
   await carryOut(
     (state) =>
       sendDocument(state, {
-        ...{ at: later, actor, viewedSha256, ...engine },
+        ...{ at: later, actor, viewedSha256, isElsewhere: false, ...engine },
         sender: { name: noise(200), email: address(), language: "en" },
         pages: new Map(fileParts.map((part) => [part.key, [page]])),
       }),

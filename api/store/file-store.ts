@@ -4,10 +4,8 @@ import { BrokenTag, FoundField, type FoundInFile } from "../../domain/field/foun
 import type { FileStore } from "../deps.ts";
 import { planJobs } from "./job-plan.ts";
 import { fileFound, fileFoundKey, fileKey, filePages, filePagesKey } from "./keys.ts";
-import { commit, get, listEntries } from "./kv.ts";
+import { commit, deleteBelow, get, listEntries } from "./kv.ts";
 import { inPieces, pack, readEntry, readRecord } from "./records.ts";
-
-const IMAGE_TRIES = 10;
 
 const FoundItem = z.union([z.object({ field: FoundField }), z.object({ brokenTag: BrokenTag })]);
 
@@ -51,15 +49,19 @@ export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => voi
         brokenTags: items.flatMap((item) => ("brokenTag" in item ? [item.brokenTag] : [])),
       };
     },
-    async setImagesReady(key, ready) {
-      for (let tries = 0; tries < IMAGE_TRIES; tries++) {
-        const entry = await get(kv, fileKey(key));
-        const file = readEntry(StoredFile, entry);
-        if (!file || file.imagesReady >= ready) return;
-        const next = { ...file, imagesReady: ready };
-        if ((await commit(kv.atomic().check(entry).set(fileKey(key), pack(next)))).ok) return;
-      }
-      throw new Error(`file ${key} is written by others all the time`);
+    async replace({ value: { key }, versionstamp }, next) {
+      const atomic = kv.atomic().check({ key: fileKey(key), versionstamp });
+      const result = await commit(atomic.set(fileKey(key), pack(z.parse(StoredFile, next))));
+      return result.ok ? { value: next, versionstamp: result.versionstamp } : null;
+    },
+    async remove({ value: { key }, versionstamp }) {
+      const atomic = kv
+        .atomic()
+        .check({ key: fileKey(key), versionstamp })
+        .delete(fileKey(key));
+      if (!(await commit(atomic)).ok) return false;
+      await Promise.all([filePages(key), fileFound(key)].map((prefix) => deleteBelow(kv, prefix)));
+      return true;
     },
   };
 }

@@ -17,6 +17,13 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       await commit(atomic);
       onJobs?.();
     },
+    async ensure(id, request) {
+      const { writes, marks } = planSingleJobs([{ id, ...request }]);
+      const atomic = kv.atomic().check({ key: keys.jobKey(id), versionstamp: null });
+      for (const { key, bytes } of writes) atomic.set(key, bytes);
+      for (const key of marks) atomic.set(key, null);
+      if ((await commit(atomic)).ok) onJobs?.();
+    },
     spread: () => spreadBatches(kv),
     claim: (kind, limit, nowMs, leaseMs) => claim(kv, kind, limit, nowMs, leaseMs),
     async renew(lease, untilMs) {

@@ -88,6 +88,15 @@ export const sealedPrefix = (sha256: Sha256): Key => ["document_by_sealed", sha2
 export const sealedKey = (sha256: Sha256, id: DocumentId): Key => ["document_by_sealed", sha256, id];
 export const linkKey = (sha256: Sha256): Key => ["recipient_by_link", sha256];
 
+/** Kinds of records in which hashes of objects stand, documents first and files last; no other kind may hold one. */
+export const holdersOfObjects = [
+  "document",
+  "document_part",
+  "document_values",
+  "document_attachment",
+  "file",
+] as const;
+
 export const fileKey = (key: FilePartKey): Key => ["file", key];
 export const filePagesKey = (key: FilePartKey, piece: number): Key => ["file_pages", key, piece];
 export const fileFoundKey = (key: FilePartKey, piece: number): Key => ["file_found", key, piece];

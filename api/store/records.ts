@@ -20,8 +20,13 @@ export function pack(record: unknown): Uint8Array {
 }
 
 export function unpack(value: unknown): unknown {
+  return JSON.parse(readText(value));
+}
+
+/** The JSON of a record, not parsed yet. */
+export function readText(value: unknown): string {
   if (!(value instanceof Uint8Array)) throw new TypeError("a stored record is not bytes");
-  return JSON.parse(decoder.decode(value[0] === COMPRESSED ? brotliDecompressSync(value.subarray(1)) : value));
+  return decoder.decode(value[0] === COMPRESSED ? brotliDecompressSync(value.subarray(1)) : value);
 }
 
 /** @throws where the stored record does not have the shape it was written with: a bug or a damaged file */

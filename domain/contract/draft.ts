@@ -1,5 +1,6 @@
 /** What a sender saves: the specification's draft, in the shape of `wire.md`. A draft may be incomplete; sending checks it. */
 import * as z from "zod/mini";
+import { defaultDataCenter } from "../data-centers.ts";
 import { FIELDS_LIMIT, MAX_VALIDITY_DAYS, MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT } from "../document/file-part.ts";
 import { DocumentLanguage } from "../document-language.ts";
@@ -85,7 +86,7 @@ export const ValidityInput = z.strictObject({
 });
 
 export const SettingsInput = z.strictObject({
-  dataCenter: z._default(text(40), "eu-central-1"),
+  dataCenter: z._default(text(40), defaultDataCenter),
   passwordProtection: z.optional(z.strictObject({ enabled: z.literal(false), password: z.optional(text(200)) })),
   complyWith: z._default(z.literal("AATL"), "AATL"),
 });

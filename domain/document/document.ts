@@ -5,7 +5,7 @@ import { normalEmail } from "../recipient/email.ts";
 import { FilePart } from "./file-part.ts";
 
 /**
- * `QUEUED`: sent, its files are being merged; `SEALING`: everybody has signed, the seal is being made.
+ * `QUEUED`: sent, its files are being merged or brought to its data center; `SEALING`: everybody has signed, the seal is being made.
  * The other statuses are the specification's; `VOIDED` is what the sender's void leads to.
  */
 export const DocumentStatus = z.enum([

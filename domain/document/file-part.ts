@@ -59,6 +59,10 @@ export const StoredFile = z.object({
   uploadedAt: Instant,
   /** Page images ready so far; all when equal to `pages`. */
   imagesReady: z.int(),
+  /** Where its bytes are, once that is settled; before, they are in the store of all. */
+  dataCenter: z.optional(z.string()),
+  /** No document holds it: it can no longer be used, and goes soon. */
+  leavingAt: z.optional(Instant),
   /** How many fields its form and text tags asked for, and how many tags could not be understood; none where left out. */
   foundFields: z.optional(z.int()),
   brokenTags: z.optional(z.int()),

@@ -56,6 +56,7 @@ describe("saving a draft", () => {
       "field_unknown_recipient",
     ],
     ["one key twice", { recipients: [ann], jsonData: { schemas: [{ sig: field }, { sig: field }] } }, "invalid_input"],
+    ["a data center that is none", { settings: { dataCenter: "mars-1" } }, "data_center_unknown"],
     ["one recipient id twice", { recipients: [ann, ann] }, "invalid_input"],
   ])("refuses %s", (_what, input, code) => {
     expect(codeOf(saveDraft(null, saving(input)))).toBe(code);

@@ -1,5 +1,6 @@
 import type { Actor } from "../audit/event.ts";
 import type { DraftInput, FieldInput } from "../contract/draft.ts";
+import { defaultDataCenter, isDataCenter } from "../data-centers.ts";
 import type { Field } from "../field/field.ts";
 import { round } from "../field/geometry.ts";
 import type { DocumentId, FieldKey, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
@@ -31,7 +32,7 @@ export function saveDraft(before: DocumentState | null, command: SaveCommand): O
   const { input, fileParts } = command;
   if (before && before.document.status !== "DRAFT") return refuse("document_immutable");
   if (before && input.version !== undefined && input.version !== before.document.version) return refuse("conflict");
-  const faults = [...duplicateFiles(fileParts), ...duplicateRecipients(input)];
+  const faults = [...duplicateFiles(fileParts), ...duplicateRecipients(input), ...unknownDataCenter(input)];
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
   const documentId = before?.document._id ?? command.newId;
   const recipients = input.recipients.map((one, index) => draftRecipient(one, index, documentId, input.signingOrder));
@@ -79,7 +80,7 @@ function draftHead(
     signingOrder: input.signingOrder && recipients.length > 1,
     documentValidity: input.documentValidity ?? before?.document.documentValidity ?? defaultValidity,
     settings: {
-      dataCenter: input.settings?.dataCenter ?? before?.document.settings.dataCenter ?? "eu-central-1",
+      dataCenter: input.settings?.dataCenter ?? before?.document.settings.dataCenter ?? defaultDataCenter,
       complyWith: "AATL",
     },
     ccEmails: [
@@ -178,4 +179,9 @@ function duplicateRecipients(input: DraftInput): Fault[] {
       ? [{ path: `recipients.${index}._id`, code: "invalid_input" as const }]
       : [],
   );
+}
+
+function unknownDataCenter({ settings }: DraftInput): Fault[] {
+  if (!settings || isDataCenter(settings.dataCenter)) return [];
+  return [{ path: "settings.dataCenter", code: "data_center_unknown" }];
 }

@@ -4,7 +4,7 @@ import type { Field } from "../field/field.ts";
 import type { FilePartKey, Sha256 } from "../ids.ts";
 import type { DocumentState } from "./change.ts";
 import type { PagesOfParts } from "./pages.ts";
-import { type SendCommand, sendDocument } from "./send-document.ts";
+import { releaseDocument, type SendCommand, sendDocument } from "./send-document.ts";
 
 const a4 = { visibleBox: [0, 0, 595.28, 841.89], rotate: 0, userUnit: 1 } as const;
 const pages: PagesOfParts = new Map([["part_1" as FilePartKey, [a4, a4]]]);
@@ -12,6 +12,7 @@ const command: SendCommand = {
   at: later,
   actor: { kind: "user", id: "u1" },
   sender: { name: "Sam", email: "sam@example.com", language: "en" },
+  isElsewhere: false,
   pages,
   viewedSha256: "12".repeat(32) as Sha256,
   findUnsupportedCharacter: (text) => (text.includes("\u{1F600}") ? "\u{1F600}" : null),
@@ -33,6 +34,21 @@ function withField(more: Partial<Field>): DocumentState {
 }
 
 describe("sending a draft", () => {
+  it("whose files are not in its data center yet invites nobody until they are", () => {
+    const state = aDraft();
+    const queued = sendDocument(state, { ...command, isElsewhere: true });
+    if (!queued.ok) throw new Error(queued.refusal.code);
+    expect(queued.value.document.status).toBe("QUEUED");
+    expect(queued.value.jobs.map((one) => one.task.kind)).toEqual(["place_files", "expire", "remember_recipients"]);
+    const released = releaseDocument({ ...state, document: queued.value.document }, { at: later });
+    if (!released.ok) throw new Error(released.refusal.code);
+    expect(released.value.document.status).toBe("SENT");
+    expect(released.value.jobs.map((one) => one.task.kind)).toEqual(["mail"]);
+    expect(codeOf(releaseDocument({ ...state, document: released.value.document }, { at: later }))).toBe(
+      "document_not_sent",
+    );
+  });
+
   it("leaves what a signer can put right to the signer", () => {
     expect(sendDocument(withField({ type: "textbox", data: "a".repeat(30) }), command).ok).toBe(true);
     expect(sendDocument(withField({ type: "dateSigned" }), command).ok).toBe(true);

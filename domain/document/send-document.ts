@@ -1,4 +1,5 @@
 import type { Actor } from "../audit/event.ts";
+import type { DocumentLanguage } from "../document-language.ts";
 import type { Field } from "../field/field.ts";
 import { findFieldFaults } from "../field/field-faults.ts";
 import { isOnPage } from "../field/geometry.ts";
@@ -19,13 +20,15 @@ export type SendCommand = {
   at: Instant;
   actor: Actor;
   sender: { name: string; email: string; language: string };
+  /** Some of its files are not in its data center yet. */
+  isElsewhere: boolean;
   /** Of every file part of the document. */
   pages: PagesOfParts;
   viewedSha256: Sha256;
   /** Asked of the text engine; the character no font has, or `null`. */
-  findUnsupportedCharacter: (text: string) => string | null;
+  findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
   /** Asked of the text engine: whether a text can be drawn in its field without becoming unreadably small. */
-  textFits: (text: string, field: Field) => boolean;
+  textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
 };
 
 /** As much of a draft as sending depends on; a `DocumentState` is one, and so is what an editor holds. */
@@ -91,13 +94,16 @@ function findFixedTextFaults(
     if (typeof value !== "string" || value === "") return [];
     const text = kind.words?.(field, value, language) ?? value;
     const path = `fields.${field.key}`;
-    const character = engine.findUnsupportedCharacter(text);
+    const character = engine.findUnsupportedCharacter(text, field.language ?? language);
     if (character !== null) return [{ path, code: "text_has_unsupported_character", params: { character } }];
-    return engine.textFits(text, field) ? [] : [{ path, code: "field_text_does_not_fit" }];
+    return engine.textFits(text, field, language) ? [] : [{ path, code: "field_text_does_not_fit" }];
   });
 }
 
-/** A draft becomes SENT and those whose turn it is are invited; with files to merge it is QUEUED until they are one. */
+/**
+ * A draft becomes SENT and those whose turn it is are invited; with files to merge, or to bring to its data center, it is
+ * QUEUED until that is done.
+ */
 export function sendDocument(state: DocumentState, command: SendCommand): Outcome<Change> {
   const { document, recipients } = state;
   if (document.status !== "DRAFT") return refuse("document_not_draft");
@@ -132,6 +138,13 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
       jobs: [job({ kind: "merge", documentId: document._id }, command.at), expire, remember],
     });
   }
+  if (command.isElsewhere) {
+    return done({
+      document: { ...sent, status: "QUEUED" },
+      events: [event],
+      jobs: [job({ kind: "place_files", documentId: document._id }, command.at), expire, remember],
+    });
+  }
   const next = inviteNext(sent, recipients, command.at);
   return done({
     document: next.document,
@@ -146,19 +159,22 @@ export function releaseMerged(
   state: DocumentState,
   command: { at: Instant; merged: DocumentHead["mergedPart"]; viewedSha256: Sha256 },
 ): Outcome<Change> {
+  const { merged, viewedSha256 } = command;
+  const change = releaseDocument(
+    { ...state, document: { ...state.document, mergedPart: merged, viewedSha256 } },
+    command,
+  );
+  return change.ok ? done({ ...change.value, fields: state.fields }) : change;
+}
+
+/** Its files are where they belong: the document goes out. */
+export function releaseDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
   if (state.document.status !== "QUEUED") return refuse("document_not_sent");
-  const sent: DocumentHead = {
-    ...state.document,
-    status: "SENT",
-    mergedPart: command.merged,
-    viewedSha256: command.viewedSha256,
-    updatedAt: command.at,
-  };
+  const sent: DocumentHead = { ...state.document, status: "SENT", updatedAt: command.at };
   const next = inviteNext(sent, state.recipients, command.at);
   return done({
     document: next.document,
     recipients: next.invited,
-    fields: state.fields,
     events: next.events,
     jobs: next.jobs,
   });

@@ -35,8 +35,12 @@ export type Mail = z.infer<typeof Mail>;
 export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("mail"), mail: Mail }),
   z.object({ kind: z.literal("merge"), documentId: DocumentId }),
+  /** Bring the files of a sent document to its data center, then let it go out. */
+  z.object({ kind: z.literal("place_files"), documentId: DocumentId }),
   z.object({ kind: z.literal("seal"), documentId: DocumentId }),
   z.object({ kind: z.literal("expire"), documentId: DocumentId }),
+  /** Remove what nothing refers to; comes again and again. */
+  z.object({ kind: z.literal("sweep") }),
   z.object({ kind: z.literal("page_images"), part: FilePartKey }),
   /** Keep the recipients of a sent document as suggestions for its workspace. */
   z.object({ kind: z.literal("remember_recipients"), documentId: DocumentId }),

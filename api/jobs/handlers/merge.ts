@@ -9,12 +9,15 @@ import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Bytes, Deps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
+import { placeFiles, readSource } from "../../services/file-homes.ts";
+import { inRegion } from "../../services/in-region.ts";
 
 /** Makes one file of all files of a sent document, moves its fields there, and lets it go out. */
 export async function mergeFiles(deps: Deps, documentId: DocumentId): Promise<void> {
   const found = await deps.documents.findState(documentId);
   if (found?.value.document.status !== "QUEUED") return;
-  const merged = await storeMerged(deps, found!.value);
+  await placeFiles(deps, found.value.document);
+  const merged = await storeMerged(deps, found.value);
   const released = await changeDocument(deps, findById(deps, documentId), async (state, at) => {
     if (state.document.status !== "QUEUED") return done(null);
     const fields = moveFields(state, merged);
@@ -24,10 +27,17 @@ export async function mergeFiles(deps: Deps, documentId: DocumentId): Promise<vo
 }
 
 async function storeMerged(deps: Deps, { document }: DocumentState): Promise<FilePart> {
-  const sources = await Promise.all(document.fileParts.map((part) => readSource(deps, part)));
+  const sources = await Promise.all(
+    document.fileParts.map(async (part): Promise<Bytes> => {
+      const bytes = await readSource(deps, part);
+      if (!bytes) throw new Error(`merge: ${part.key} is missing`);
+      return bytes;
+    }),
+  );
   const merged = await deps.pdf.merge(sources);
   if (!merged.ok) throw new Error(`merge: ${merged.refusal.code}`);
-  const hashData = await deps.objects.put(merged.value.bytes, "application/pdf");
+  const { objects } = inRegion(deps, document.settings.dataCenter);
+  const hashData = await objects.put(merged.value.bytes, "application/pdf");
   const part: FilePart = {
     key: deps.ids.filePart(),
     fileName: cleanFileName(`${document.title || "document"}.pdf`),
@@ -39,15 +49,10 @@ async function storeMerged(deps: Deps, { document }: DocumentState): Promise<Fil
     thumbnailKey: `thumbnails/${hashData}/0.jpg`,
   };
   const now = toInstant(deps.clock.now());
-  const file: StoredFile = { ...part, workspaceId: document.workspaceId, uploadedAt: now, imagesReady: 0 };
+  const { dataCenter } = document.settings;
+  const file: StoredFile = { ...part, dataCenter, workspaceId: document.workspaceId, uploadedAt: now, imagesReady: 0 };
   await deps.files.put(file, merged.value.pages, [job({ kind: "page_images", part: part.key }, now)]);
   return part;
-}
-
-async function readSource(deps: Deps, part: FilePart): Promise<Bytes> {
-  const bytes = await deps.objects.get(part.hashData);
-  if (!bytes) throw new Error(`merge: ${part.key} is missing`);
-  return bytes;
 }
 
 function moveFields({ document, fields }: DocumentState, merged: FilePart): Field[] {

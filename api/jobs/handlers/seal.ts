@@ -23,6 +23,7 @@ import type { SealResult } from "../../pdf/seal/seal-document.ts";
 import { SealUnavailable } from "../../pdf/seal/unavailable.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
 import { evidenceOf } from "../../services/evidence.ts";
+import { inRegion } from "../../services/in-region.ts";
 import type { JobResult } from "../handler.ts";
 import { attachedPagesOf, attachmentsOf } from "./attachments.ts";
 import { storeBundle } from "./bundle.ts";
@@ -45,7 +46,7 @@ export async function sealDocument(deps: Deps, documentId: DocumentId): Promise<
   if (waitsUntil) return { retryAt: Date.parse(waitsUntil), error: "another job tries then" };
   deps.killPoint("seal_begun");
   try {
-    const sealed = await makeSeal(deps, begun.value);
+    const sealed = await makeSeal(inRegion(deps, begun.value.document.settings.dataCenter), begun.value);
     deps.killPoint("seal_before_commit");
     await complete(deps, documentId, sealed);
     deps.killPoint("seal_after_commit");

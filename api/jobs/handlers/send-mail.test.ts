@@ -42,6 +42,7 @@ async function aSentDocument() {
     at,
     actor,
     sender: { name: "Sam Sender", email: "sam@example.com", language: "en" },
+    isElsewhere: false,
     pages: new Map([["part_1" as FilePartKey, [page, page]]]),
     viewedSha256: "ab".repeat(32) as Sha256,
     findUnsupportedCharacter: app.deps.findUnsupportedCharacter,

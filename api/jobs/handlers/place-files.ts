@@ -1,0 +1,17 @@
+import { releaseDocument } from "../../../domain/document/send-document.ts";
+import type { DocumentId } from "../../../domain/ids.ts";
+import { done } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import { changeDocument, findById } from "../../services/change-document.ts";
+import { placeFiles } from "../../services/file-homes.ts";
+
+/** Brings the files of a sent document to its data center and lets it go out: nobody is written to before. */
+export async function placeDocument(deps: Deps, documentId: DocumentId): Promise<void> {
+  const found = await deps.documents.findState(documentId);
+  if (found?.value.document.status !== "QUEUED") return;
+  await placeFiles(deps, found.value.document);
+  const released = await changeDocument(deps, findById(deps, documentId), (state, at) =>
+    state.document.status === "QUEUED" ? releaseDocument(state, { at }) : done(null),
+  );
+  if (!released.ok) throw new Error(`place files: ${released.refusal.code}`);
+}

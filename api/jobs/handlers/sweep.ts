@@ -1,0 +1,18 @@
+import type { AppDeps } from "../../deps.ts";
+import { sweepObjects } from "../../services/sweep-objects.ts";
+import type { JobResult } from "../handler.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Comes again however it ends: every hour where sent documents leave copies behind, else twice a day. */
+export async function sweep(deps: AppDeps): Promise<JobResult> {
+  const nextMs = () => deps.clock.now() + (deps.regions.size > 0 ? 1 : 12) * HOUR_MS;
+  try {
+    const { removed } = await sweepObjects(deps);
+    if (removed > 0) deps.log("info", "removed what nothing refers to", { objects: removed });
+    return { retryAt: nextMs(), error: "comes again" };
+  } catch (error) {
+    deps.log("error", "sweeping failed", { error: String(error) });
+    return { retryAt: nextMs(), error: String(error) };
+  }
+}

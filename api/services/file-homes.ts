@@ -1,0 +1,74 @@
+import type { DocumentHead } from "../../domain/document/document.ts";
+import type { FilePart, StoredFile } from "../../domain/document/file-part.ts";
+import type { FilePartKey } from "../../domain/ids.ts";
+import type { Bytes, Deps, ObjectStore, Versioned } from "../deps.ts";
+import { inRegion, storeOf } from "./in-region.ts";
+import { pictureName, pictureSizes } from "./picture-name.ts";
+
+/** A file's record changes while its pictures are being made; each try only copies what came since. */
+const MOVE_TRIES = 100;
+
+/** The bytes of an uploaded file, wherever they are kept now; `null` when they are lost. */
+export async function readSource(deps: Deps, { key, hashData }: FilePart): Promise<Bytes | null> {
+  const stored = await deps.files.find(key);
+  return inRegion(deps, stored?.value.dataCenter).objects.get(hashData);
+}
+
+/** Whether a document has files that are not where its data center keeps its own. */
+export async function hasFilesElsewhere(deps: Deps, { fileParts, settings }: DocumentHead): Promise<boolean> {
+  if (deps.regions.size === 0) return false;
+  const home = storeOf(deps, settings.dataCenter);
+  const stored = await Promise.all(fileParts.map((part) => deps.files.find(part.key)));
+  return stored.some((file) => file && storeOf(deps, file.value.dataCenter) !== home);
+}
+
+/** Brings a document's files to its data center; may be repeated after a crash. What is left behind is swept up. */
+export async function placeFiles(deps: Deps, { fileParts, settings }: DocumentHead): Promise<void> {
+  for (const part of fileParts) await moveFile(deps, part.key, settings.dataCenter);
+}
+
+/** Source first, then the pictures there are, then its record says so: whoever follows the record finds all of it. */
+export async function moveFile(deps: Deps, key: FilePartKey, dataCenter: string): Promise<void> {
+  const to = storeOf(deps, dataCenter);
+  let copied = { home: "", pages: 0 };
+  for (let tries = 0; tries < MOVE_TRIES; tries++) {
+    const stored = await deps.files.find(key);
+    if (!stored) throw new Error(`the record of file ${key} is missing`);
+    const { hashData, imagesReady, dataCenter: home = "" } = stored.value;
+    if (storeOf(deps, home) === to) return;
+    const from = inRegion(deps, home).objects;
+    const first = copied.home === home ? copied.pages : 0;
+    if (tries === 0 || copied.home !== home) await copyObject(from, to, hashData, "application/pdf");
+    for (let page = first; page < imagesReady; page++) await copyPictures(from, to, stored, page);
+    copied = { home, pages: imagesReady };
+    deps.killPoint("place_copied");
+    if (await deps.files.replace(stored, { ...stored.value, dataCenter })) return deps.killPoint("place_moved");
+  }
+  throw new Error(`file ${key} is written by others all the time`);
+}
+
+/** @throws where it is in neither */
+export async function copyObject(
+  from: ObjectStore,
+  to: ObjectStore,
+  sha256: StoredFile["hashData"],
+  contentType: string,
+): Promise<void> {
+  if (await to.has(sha256)) return;
+  const bytes = await from.get(sha256);
+  if (!bytes) throw new Error(`object ${sha256} is missing`);
+  await to.put(bytes, contentType);
+}
+
+async function copyPictures(
+  from: ObjectStore,
+  to: ObjectStore,
+  { value }: Versioned<StoredFile>,
+  page: number,
+): Promise<void> {
+  for (const size of pictureSizes) {
+    const name = pictureName(value.hashData, size, page);
+    const picture = await from.getDerived(name);
+    if (picture) await to.putDerived(name, picture, "image/jpeg");
+  }
+}

@@ -1,0 +1,50 @@
+import { DAY_MS } from "../../domain/document/document.ts";
+import type { Sha256 } from "../../domain/ids.ts";
+import type { AppDeps, ListedObject, ObjectStore } from "../deps.ts";
+import { copyObject } from "./file-homes.ts";
+import { findNeeds, type Needs } from "./object-needs.ts";
+
+/** Bytes are put before the record that refers to them is written: so long after, it is there or never comes. */
+const UNNEEDED_MS = DAY_MS;
+/** What is needed elsewhere was copied there before the record said so. */
+const MOVED_MS = 3_600_000;
+
+/** Removes from every store what no record needs there, old enough; what its right store lacks is copied there first. */
+export async function sweepObjects(deps: AppDeps): Promise<{ removed: number }> {
+  const startedMs = deps.clock.now();
+  const needs = await findNeeds(deps);
+  let removed = 0;
+  for (const store of needs.stores) {
+    try {
+      for await (const listed of store.list()) {
+        if (await sweepOne(store, listed, needs, startedMs)) removed++;
+      }
+    } catch (error) {
+      // The others need not wait; this one's turn comes again.
+      deps.log("warn", "a store of objects could not be swept", { error: String(error) });
+    }
+  }
+  return { removed };
+}
+
+async function sweepOne(
+  store: ObjectStore,
+  { name, sha256, touchedMs }: ListedObject,
+  needs: Needs,
+  startedMs: number,
+): Promise<boolean> {
+  const rightStores = sha256 ? needs.of(sha256) : [];
+  if (rightStores.includes(store)) return false;
+  const before = startedMs - (rightStores.length > 0 ? MOVED_MS : UNNEEDED_MS);
+  if (touchedMs >= before) return false;
+  for (const right of rightStores) await copyListed(store, right, name, sha256!);
+  return store.remove(name, before);
+}
+
+async function copyListed(from: ObjectStore, to: ObjectStore, name: string, sha256: Sha256): Promise<void> {
+  const derived = /^derived\/(.+)$/.exec(name)?.[1];
+  if (!derived) return copyObject(from, to, sha256, "application/octet-stream");
+  if (await to.getDerived(derived)) return;
+  const bytes = await from.getDerived(derived);
+  if (bytes) await to.putDerived(derived, bytes, "image/jpeg");
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { DocumentHead } from "../../domain/document/document.ts";
+import { StoredFile } from "../../domain/document/file-part.ts";
+import type { DocumentId, Sha256 } from "../../domain/ids.ts";
+import type { ObjectHolder } from "../deps.ts";
+import { holdersOfObjects } from "./keys.ts";
+import { readText } from "./records.ts";
+
+/** As much of a head as says where its objects belong. */
+const Head = z.object({
+  document: z.pick(DocumentHead, {
+    _id: true,
+    status: true,
+    ownerId: true,
+    createdAt: true,
+    settings: true,
+    fileParts: true,
+  }),
+});
+
+/**
+ * Every record that may refer to objects: heads of documents, then what hangs on them, then files. A hash counts
+ * wherever it stands, so a record of a new shape cannot lose its objects.
+ */
+export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolder> {
+  for (const kind of holdersOfObjects) {
+    for await (const { key, value, versionstamp } of kv.list({ prefix: [kind] }, { batchSize: 200 })) {
+      const text = readText(value);
+      const objects = hashesIn(text);
+      if (kind === "document") yield { kind, objects, ...z.parse(Head, JSON.parse(text)) };
+      else if (kind === "file") {
+        yield { kind, objects, file: { value: z.parse(StoredFile, JSON.parse(text)), versionstamp } };
+      } else yield { kind: "part", objects, documentId: key[1] as DocumentId };
+    }
+  }
+}
+
+function hashesIn(text: string): Sha256[] {
+  return [...new Set([...text.matchAll(/"([0-9a-f]{64})"/g)].map((found) => found[1] as Sha256))];
+}
