@@ -6,8 +6,10 @@ const always: Record<string, string> = {
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
+
+/** What a page may ask the person for: a signer may be asked for a photograph of themselves. */
+const permissions = (camera: string) => `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`;
 
 /** Answers that are data: nothing in them may run or be shown as a page of ours. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -33,11 +35,18 @@ const PAGE_POLICY = [
 /** Pages whose address holds a signer's secret: no crawler keeps them. */
 const secretPage = /^\/app\/(documents|resetPassword|email)\b/;
 
+/** The sender's preview shows the signing page in a frame, as wide as a telephone is. */
+const previewPage = /^\/app\/document\/preview\//;
+const PREVIEW_POLICY = `${PAGE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`;
+
 export function addSecurityHeaders(response: Response, path: string, isHttps: boolean): void {
   const { headers } = response;
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   const isPage = path.startsWith("/app") || path.startsWith("/api/docs");
-  headers.set("Content-Security-Policy", isPage ? PAGE_POLICY : DATA_POLICY);
+  headers.set("Permissions-Policy", permissions(path.startsWith("/app") ? "(self)" : "()"));
+  const isPreview = previewPage.test(path);
+  headers.set("Content-Security-Policy", isPreview ? PREVIEW_POLICY : isPage ? PAGE_POLICY : DATA_POLICY);
+  if (isPreview) headers.set("X-Frame-Options", "SAMEORIGIN");
   if (!isPage || secretPage.test(path)) headers.set("X-Robots-Tag", "noindex, nofollow");
   if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }

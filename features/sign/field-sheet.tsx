@@ -1,18 +1,16 @@
 import { ChevronLeft, X } from "lucide-react";
-import { type CSSProperties, useEffect, useId, useRef } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import type { SignerView } from "../../domain/contract/views.ts";
 import { useT } from "../i18n.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { useSheet } from "../ui/sheet.ts";
-import { TextArea, TextField } from "../ui/text-field.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import css from "./field-sheet.css?inline";
 import { type FormField, isInk } from "./form.ts";
 import { InkPicture } from "./ink-picture.tsx";
 import { PageCrop } from "./page-crop.tsx";
-import { autoCompleteOf } from "./page-field.tsx";
+import { SheetControl } from "./sheet-control.tsx";
 import type { Signing } from "./signing.ts";
 import { faultWords, labelOf } from "./words.ts";
 
@@ -37,7 +35,7 @@ export default function FieldSheet({ signing, view, field, onClose, onNext, onGo
   const isLast = signing.owing.value.every((one) => one.key === field.key);
   const label = labelOf(t, field);
   const body = useRef<HTMLFormElement>(null);
-  const toControl = () => body.current?.querySelector<HTMLElement>("input, textarea, button")?.focus();
+  const toControl = () => body.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field's control is new with every field
   useEffect(toControl, [field.key]);
   return (
@@ -65,7 +63,7 @@ export default function FieldSheet({ signing, view, field, onClose, onNext, onGo
           {isInk(field) ? (
             <InkControl signing={signing} field={field} onInk={onInk} />
           ) : (
-            <Control signing={signing} field={field} />
+            <SheetControl signing={signing} view={view} field={field} />
           )}
         </div>
         <footer>
@@ -84,55 +82,6 @@ export default function FieldSheet({ signing, view, field, onClose, onNext, onGo
         </footer>
       </form>
     </Modal>
-  );
-}
-
-function Control({ signing, field }: { signing: Signing; field: FormField }) {
-  const t = useT("sign");
-  const id = useId();
-  const value = signing.values.value[field.key];
-  const fault = signing.faults.value[field.key];
-  const label = labelOf(t, field);
-  const state = t(field.required ? "field.required" : "field.optional");
-  const error = fault && faultWords(t, field, fault);
-  if (field.type === "checkbox") {
-    return (
-      <div className="cs-field">
-        <Checkbox
-          checked={value === true}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          onChange={(event) => signing.setValue(field.key, event.target.checked)}
-        >
-          {label} <span className="cs-muted">({state})</span>
-        </Checkbox>
-        {error && (
-          <p className="cs-error" id={id} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
-    );
-  }
-  const common = {
-    label,
-    aside: <span className="cs-muted">{state}</span>,
-    error,
-    value: String(value ?? ""),
-    "aria-required": field.required || undefined,
-    onBlur: () => signing.check(field.key),
-    enterKeyHint: "next" as const,
-  };
-  const isTall = field.type === "textbox" && field.height > field.fontSize * 0.3528 * 2.6;
-  if (isTall)
-    return <TextArea {...common} rows={2} onChange={(event) => signing.setValue(field.key, event.target.value)} />;
-  return (
-    <TextField
-      {...common}
-      type={field.type === "email" ? "email" : "text"}
-      autoComplete={autoCompleteOf(field)}
-      onChange={(event) => signing.setValue(field.key, event.target.value)}
-    />
   );
 }
 

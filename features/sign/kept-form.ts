@@ -3,27 +3,34 @@ import type { HostStorage } from "../host.ts";
 
 /** A signature or initials as adopted, and how it was made. */
 export type Adopted = { image: SignatureImage; way: "style" | "draw" | "upload" };
-export type KeptInk = { signature: Adopted | null; initial: Adopted | null };
-type KeptValues = Record<string, string | boolean>;
+/** A drawing or a picture for one field: strokes, or PNG or JPEG as a data URL. */
+export type Made = SignatureImage;
+export type Kept = {
+  values: Readonly<Record<string, string | boolean>>;
+  ink: { signature: Adopted | null; initial: Adopted | null };
+  made: Readonly<Record<string, Made>>;
+};
 
 /**
- * A half-filled form, kept under the document's and recipient's ids, never under the link's secret. Ink has a key of its
- * own, so that typing does not write pictures again. Parsed by hand: a schema library would weigh more than this page.
+ * A half-filled form, kept under the document's and recipient's ids, never under the link's secret. Ink and pictures have
+ * keys of their own, so that typing does not write them again. Parsed by hand: a schema library would weigh more than this
+ * page.
  */
 export function keptForm(storage: HostStorage, documentId: string, recipientId: string) {
-  const valuesKey = `signing.${documentId}.${recipientId}.values`;
-  const inkKey = `signing.${documentId}.${recipientId}.ink`;
+  const key = (part: keyof Kept) => `signing.${documentId}.${recipientId}.${part}`;
+  const read = (part: keyof Kept) => parseJson(storage.get(key(part)));
   return {
-    readValues: (): KeptValues => parseValues(parseJson(storage.get(valuesKey))),
-    readInk(): KeptInk {
-      const kept = parseJson(storage.get(inkKey));
-      return { signature: parseAdopted(kept.signature), initial: parseAdopted(kept.initial) };
+    read(): Kept {
+      const { signature, initial } = read("ink");
+      return {
+        values: entriesOf(read("values"), (value) => typeof value === "string" || typeof value === "boolean"),
+        ink: { signature: parseAdopted(signature), initial: parseAdopted(initial) },
+        made: entriesOf(read("made"), isPicture),
+      };
     },
-    keepValues: (values: Readonly<KeptValues>) => storage.set(valuesKey, JSON.stringify(values)),
-    keepInk: (ink: KeptInk) => storage.set(inkKey, JSON.stringify(ink)),
+    keep: <P extends keyof Kept>(part: P, what: Kept[P]) => storage.set(key(part), JSON.stringify(what)),
     forget(): void {
-      storage.remove(valuesKey);
-      storage.remove(inkKey);
+      for (const part of ["values", "ink", "made"] as const) storage.remove(key(part));
     },
   };
 }
@@ -43,9 +50,8 @@ function parseJson(text: string | null): Loose {
   }
 }
 
-function parseValues(kept: Loose): KeptValues {
-  const known = Object.entries(kept).filter(([, value]) => typeof value === "string" || typeof value === "boolean");
-  return Object.fromEntries(known) as KeptValues;
+function entriesOf<T>(kept: Loose, is: (value: unknown) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => is(value))) as Record<string, T>;
 }
 
 const ways = ["style", "draw", "upload"] as const;
@@ -54,12 +60,15 @@ function parseAdopted(kept: unknown): Adopted | null {
   if (!isLoose(kept)) return null;
   const way = ways.find((one) => one === kept.way);
   const { image } = kept;
-  if (!way) return null;
-  if (typeof image === "string") return image.startsWith("data:image/png;base64,") ? { image, way } : null;
-  return isLoose(image) && isPad(image) ? { image, way } : null;
+  return way && isPicture(image) ? { image, way } : null;
 }
 
-function isPad(image: Loose): image is Exclude<SignatureImage, string> {
+function isPicture(image: unknown): image is SignatureImage {
+  if (typeof image === "string") return /^data:image\/(png|jpeg);base64,/.test(image);
+  return isLoose(image) && isPad(image);
+}
+
+function isPad(image: Loose): boolean {
   const { width, height, strokes } = image;
   const isPoint = (point: unknown) => Array.isArray(point) && point.length === 3 && point.every(Number.isFinite);
   const isStroke = (stroke: unknown) => Array.isArray(stroke) && stroke.length > 0 && stroke.every(isPoint);

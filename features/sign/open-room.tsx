@@ -1,10 +1,11 @@
 import { Download, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import type { SignerView } from "../../domain/contract/views.ts";
+import { OutlinerContext, useNewOutliner } from "../fields/outliner-context.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-import { type FormField, isInk } from "./form.ts";
+import { type FormField, isInk, isMade } from "./form.ts";
 import { Invitation } from "./invitation.tsx";
 import { later, whenIdle } from "./later.ts";
 import { PageField } from "./page-field.tsx";
@@ -17,15 +18,18 @@ import { labelOf, stateOf } from "./words.ts";
 
 const FieldSheet = later(() => import("./field-sheet.tsx"));
 const InkDialog = later(() => import("./ink-dialog.tsx"));
+const MadeDialog = later(() => import("./made-dialog.tsx"));
 const DeclineDialog = later(() => import("./decline-dialog.tsx"));
 
 /** The room in which somebody reads and signs. */
 export function OpenRoom({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
   const narrow = useNarrow();
+  const outliner = useNewOutliner(signing.outlines);
   useEffect(() => {
-    for (const one of [InkDialog, FieldSheet, DeclineDialog]) whenIdle(one.fetch);
+    for (const one of [InkDialog, FieldSheet, MadeDialog, DeclineDialog]) whenIdle(one.fetch);
   }, []);
   const [inkFor, setInkFor] = useState<FormField | null>(null);
+  const [madeFor, setMadeFor] = useState<FormField | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
   const current = signing.steps.value.find((field) => field.key === signing.current.value) ?? null;
@@ -33,7 +37,10 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
   /** Ink that nobody has made yet is asked for at once; on a narrow screen everything else gets its sheet. */
   const openField = (field: FormField) => {
     signing.goTo(field.key);
-    if (isInk(field) && (!narrow || !signing.adoptedFor(field))) {
+    if (isMade(field)) {
+      setSheetOpen(false);
+      setMadeFor(field);
+    } else if (isInk(field) && (!narrow || !signing.adoptedFor(field))) {
       if (!signing.adoptedFor(field) || signing.values.value[field.key] === true) setInkFor(field);
       else signing.placeInk([field]);
     } else setSheetOpen(narrow);
@@ -43,76 +50,91 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
     if (!field) {
       setSheetOpen(false);
       signing.goTo(null);
-    } else if (narrow || isInk(field)) openField(field);
+    } else if (narrow || isInk(field) || isMade(field)) openField(field);
   };
   const onBar = () => {
     if (signing.owing.value.length === 0) signing.finish();
     else goOn();
   };
-  const sheetField = narrow && isSheetOpen && !inkFor ? current : null;
+  const sheetField = narrow && isSheetOpen && !inkFor && !madeFor ? current : null;
   return (
-    <div className="sign-room" data-sheet={sheetField ? true : undefined}>
-      <Top signing={signing} view={view} onDecline={() => setDeclining(true)} />
-      <main className="sign-main">
-        <Invitation view={view} now={now} />
-        <PageStack
-          view={view}
-          renderFields={(page) => {
-            const size = view.pages[page]!;
-            return view.fields
-              .filter((field) => field.page === page)
-              .sort((a, b) => signing.steps.value.indexOf(a) - signing.steps.value.indexOf(b))
-              .map((field) => (
-                <PageField
-                  key={field.key}
-                  signing={signing}
-                  field={field}
-                  page={size}
-                  narrow={narrow}
-                  onOpen={openField}
-                  onNext={goOn}
-                />
-              ));
-          }}
-        />
-      </main>
-      <SignBar signing={signing} consentVersion={view.consentVersion} onNext={onBar} />
-      <StepWords signing={signing} field={current} />
-      <Suspense>
-        {sheetField && (
-          <FieldSheet
-            signing={signing}
+    <OutlinerContext value={outliner}>
+      <div className="sign-room" data-sheet={sheetField ? true : undefined}>
+        <Top signing={signing} view={view} onDecline={() => setDeclining(true)} />
+        <main className="sign-main">
+          <Invitation view={view} now={now} />
+          <PageStack
             view={view}
-            field={sheetField}
-            onClose={() => setSheetOpen(false)}
-            onNext={goOn}
-            onGo={openField}
-            onInk={setInkFor}
-          />
-        )}
-        {inkFor && (
-          <InkDialog
-            signing={signing}
-            view={view}
-            field={inkFor}
-            onClose={() => setInkFor(null)}
-            onDone={(finish) => {
-              setInkFor(null);
-              setSheetOpen(false);
-              if (finish) signing.finish();
-              else if (narrow) goOn();
+            renderFields={(page) => {
+              const size = view.pages[page]!;
+              return signing.shown.value
+                .filter((field) => field.page === page)
+                .map((field) => (
+                  <PageField
+                    key={field.key}
+                    signing={signing}
+                    view={view}
+                    field={field}
+                    now={now}
+                    page={size}
+                    narrow={narrow}
+                    onOpen={openField}
+                    onNext={goOn}
+                  />
+                ));
             }}
           />
-        )}
-        {isDeclining && (
-          <DeclineDialog
-            signing={signing}
-            sender={view.sender.name || view.sender.email}
-            onClose={() => setDeclining(false)}
-          />
-        )}
-      </Suspense>
-    </div>
+        </main>
+        <SignBar signing={signing} consentVersion={view.consentVersion} onNext={onBar} />
+        <StepWords signing={signing} field={current} />
+        <Suspense>
+          {sheetField && (
+            <FieldSheet
+              signing={signing}
+              view={view}
+              field={sheetField}
+              onClose={() => setSheetOpen(false)}
+              onNext={goOn}
+              onGo={openField}
+              onInk={setInkFor}
+            />
+          )}
+          {inkFor && (
+            <InkDialog
+              signing={signing}
+              view={view}
+              field={inkFor}
+              onClose={() => setInkFor(null)}
+              onDone={(finish) => {
+                setInkFor(null);
+                setSheetOpen(false);
+                if (finish) signing.finish();
+                else if (narrow) goOn();
+              }}
+            />
+          )}
+          {madeFor && (
+            <MadeDialog
+              signing={signing}
+              view={view}
+              field={madeFor}
+              onClose={() => setMadeFor(null)}
+              onDone={() => {
+                setMadeFor(null);
+                if (narrow) goOn();
+              }}
+            />
+          )}
+          {isDeclining && (
+            <DeclineDialog
+              signing={signing}
+              sender={view.sender.name || view.sender.email}
+              onClose={() => setDeclining(false)}
+            />
+          )}
+        </Suspense>
+      </div>
+    </OutlinerContext>
   );
 }
 

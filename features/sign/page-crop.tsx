@@ -1,10 +1,11 @@
 import type { CSSProperties } from "react";
 import type { SignerView } from "../../domain/contract/views.ts";
+import { sizeOfView } from "../fields/field-of-view.ts";
+import { FieldPicture } from "../fields/field-picture.tsx";
 import { useT } from "../i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
-import { type FormField, isInk } from "./form.ts";
-import { InkPicture } from "./ink-picture.tsx";
-import { Tick } from "./page-field.tsx";
+import type { FormField } from "./form.ts";
+import { shapesIn } from "./shown-field.ts";
 import type { Signing } from "./signing.ts";
 
 /** Around a field, so much of its page is shown at least; millimetres. */
@@ -23,15 +24,12 @@ export function PageCrop({ signing, view, field }: { signing: Signing; view: Sig
   const left = clamp(field.position.x + field.width / 2 - shown / 2, 0, page.width - shown);
   const top = clamp(field.position.y + field.height / 2 - high / 2, 0, Math.max(0, page.height - high));
   const percent = (length: number, of: number) => `${(length / of) * 100}%`;
-  const value = signing.values.value[field.key];
-  const adopted = signing.adoptedFor(field);
-  const place = {
-    left: percent(field.position.x - left, shown),
-    top: percent(field.position.y - top, high),
-    width: percent(field.width, shown),
-    height: percent(field.height, high),
-    "--font": `${((field.fontSize * 0.3528) / shown) * 100}cqw`,
-  } as CSSProperties;
+  const placeOf = (one: FormField): CSSProperties => ({
+    left: percent(one.position.x - left, shown),
+    top: percent(one.position.y - top, high),
+    width: percent(one.width, shown),
+    height: percent(one.height, high),
+  });
   return (
     <div
       className="sign-crop"
@@ -44,11 +42,23 @@ export function PageCrop({ signing, view, field }: { signing: Signing; view: Sig
         alt=""
         style={{ width: percent(page.width, shown), left: percent(-left, shown), top: percent(-top, high) }}
       />
-      <div className="sign-crop-field" style={place} data-kind={field.type}>
-        {isInk(field) ? value === true && adopted && <InkPicture image={adopted.image} /> : null}
-        {field.type === "checkbox" && <Tick on={value === true} />}
-        {typeof value === "string" && <span dir="auto">{value}</span>}
-      </div>
+      {signing.shown.value
+        .filter((one) => one.page === field.page)
+        .map((one) => (
+          <div
+            key={one.key}
+            className="sign-crop-field"
+            style={placeOf(one)}
+            data-kind={one.type}
+            data-current={one.key === field.key || undefined}
+          >
+            <FieldPicture
+              shapes={shapesIn(signing, view, one, Date.now())}
+              size={sizeOfView(one)}
+              picture={signing.pictureIn(one)}
+            />
+          </div>
+        ))}
     </div>
   );
 }

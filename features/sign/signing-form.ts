@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals-react";
 import type { SignerView } from "../../domain/contract/views.ts";
+import { kindOf } from "../../domain/field/kinds.ts";
 import type { CallRefusal } from "../api.ts";
 import {
   carryOver,
@@ -7,40 +8,60 @@ import {
   type FormField,
   type FormValues,
   faultOf,
+  faultsOf,
+  groupOf,
   isFilled,
   isInk,
+  isMade,
   nextOwing,
   owingOf,
   progressOf,
+  shownOf,
   stepsOf,
 } from "./form.ts";
-import type { Adopted, KeptInk } from "./kept-form.ts";
+import type { Adopted, Kept, Made } from "./kept-form.ts";
 import type { SignBody } from "./signing-calls.ts";
+
+export type Attached = SignerView["attachments"][number];
 
 /** The form on the pages: what stands in the fields, what is owed, what is wrong, and where the signer is. */
 export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
   const values = signal<FormValues>({});
-  const ink = signal<KeptInk>({ signature: null, initial: null });
+  const ink = signal<Kept["ink"]>({ signature: null, initial: null });
+  /** Drawings and pictures, by field. */
+  const made = signal<Kept["made"]>({});
+  const attached = signal<readonly Attached[]>([]);
   const faults = signal<Readonly<Record<string, FormFault>>>({});
   const current = signal<string | null>(null);
-  const steps = computed<FormField[]>(() => (view.value ? stepsOf(view.value) : []));
+  const shown = computed<FormField[]>(() => (view.value ? shownOf(view.value, values.value) : []));
+  const steps = computed<FormField[]>(() => stepsOf(shown.value));
   const owing = computed(() => owingOf(steps.value, values.value));
   const progress = computed(() => progressOf(steps.value, values.value));
 
   /** Begins with what was kept or filled in before, as far as its fields are still there. */
-  function begin(next: SignerView, before: FormValues, inkBefore: KeptInk): void {
+  function begin(next: SignerView, before: Kept): void {
     batch(() => {
-      values.value = withoutLostInk(next, carryOver(next, before), inkBefore);
-      ink.value = inkBefore;
+      ink.value = before.ink;
+      made.value = before.made;
+      attached.value = next.attachments;
+      values.value = withoutLost(next, carryOver(next, before.values), before);
       faults.value = {};
       if (!next.fields.some((field) => field.key === current.peek())) current.value = null;
     });
   }
 
+  function fieldAt(key: string): FormField | undefined {
+    return steps.peek().find((one) => one.key === key);
+  }
+
+  /** Choosing a radio button leaves the others of its group. */
   function setValue(key: string, value: string | boolean): void {
+    const field = fieldAt(key);
+    const others = field?.type === "radio" && value === true ? groupOf(field, steps.peek()) : [];
     batch(() => {
-      values.value = { ...values.peek(), [key]: value };
-      if (faults.peek()[key]) clearFault(key);
+      const left = Object.fromEntries(others.map((one) => [one.key, false]));
+      values.value = { ...values.peek(), ...left, [key]: value };
+      for (const one of field ? groupOf(field, steps.peek()) : []) if (faults.peek()[one.key]) clearFault(one.key);
     });
   }
 
@@ -51,18 +72,23 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
 
   /** Says what is wrong with what stands in a field that was left. An empty one may still be filled in later. */
   function check(key: string): void {
-    const field = steps.peek().find((one) => one.key === key);
-    if (field && !isFilled(field, values.peek()[key])) clearFault(key);
-    else confirm(key);
-  }
-
-  /** Says what a field lacks that is to be done with; whether it lacks nothing. */
-  function confirm(key: string): boolean {
-    const field = steps.peek().find((one) => one.key === key);
-    const fault = field ? faultOf(field, values.peek()[key]) : null;
+    const field = fieldAt(key);
+    const fault = field && isFilled(values.peek()[key]) ? faultOf(field, values.peek()[key]) : null;
     if (fault) faults.value = { ...faults.peek(), [key]: fault };
     else clearFault(key);
-    return !fault;
+  }
+
+  /** Says what a field, or its group, lacks that is to be done with; whether it lacks nothing. */
+  function confirm(key: string): boolean {
+    const field = fieldAt(key);
+    const found = faultsOf(steps.peek(), values.peek());
+    const wrong = (field ? groupOf(field, steps.peek()) : []).flatMap((one) => {
+      const fault = found.get(one.key);
+      return fault ? [[one.key, fault] as const] : [];
+    });
+    if (wrong.length > 0) faults.value = { ...faults.peek(), ...Object.fromEntries(wrong) };
+    else clearFault(key);
+    return wrong.length === 0;
   }
 
   /** Goes on to the next field that needs something; `null` when none does. */
@@ -93,7 +119,13 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
   }
 
   function adoptedFor(field: FormField): Adopted | null {
-    return ink.value[slotOf(field)];
+    return isInk(field) ? ink.value[slotOf(field)] : null;
+  }
+
+  /** The ink or picture that stands in a field now. */
+  function pictureIn(field: FormField): Made | undefined {
+    if (values.value[field.key] !== true) return undefined;
+    return isInk(field) ? adoptedFor(field)?.image : made.value[field.key];
   }
 
   /** Takes a placed signature out of a field; what was adopted is kept. */
@@ -101,12 +133,32 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
     setValue(field.key, false);
   }
 
+  /** A drawing or a picture for one field; `null` takes it out again. */
+  function setMade(field: FormField, picture: Made | null): void {
+    batch(() => {
+      const { [field.key]: _before, ...rest } = made.peek();
+      made.value = picture ? { ...rest, [field.key]: picture } : rest;
+      setValue(field.key, picture !== null);
+    });
+  }
+
+  /** What the server keeps for an attachment field now. */
+  function setAttached(field: FormField, file: Attached | null): void {
+    batch(() => {
+      const rest = attached.peek().filter((one) => one.field !== field.key);
+      attached.value = file ? [...rest, file] : rest;
+      setValue(field.key, file?.id ?? "");
+    });
+  }
+
   function requestOf(of: SignerView): SignBody {
     const { signature, initial } = ink.peek();
-    const sent = steps.peek().flatMap((field) => {
+    const sent = steps.peek().flatMap((field): [string, SignBody["values"][string]][] => {
       const value = values.peek()[field.key];
+      const picture = made.peek()[field.key];
       if (value === undefined || (isInk(field) && value !== true)) return [];
-      return [[field.key, value] as const];
+      if (!isMade(field) || kindOf(field.type).form === "file") return [[field.key, value]];
+      return value === true && picture ? [[field.key, picture]] : [];
     });
     const uses = (type: FormField["type"]) =>
       steps.peek().some((field) => field.type === type && values.peek()[field.key] === true);
@@ -126,7 +178,7 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
     });
   }
 
-  /** Puts what the server says is wrong into the fields it is about; `false` when it is about none. */
+  /** Puts what the server says is wrong into the fields it is about; `false` when it is about none that is shown. */
   function takeFaults(refusal: CallRefusal): boolean {
     const known = new Set(steps.peek().map((field) => String(field.key)));
     const wrong = refusal.faults.flatMap((fault) => {
@@ -141,15 +193,14 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
 
   /** Says in every field that is owed what it lacks; `false` when none is. */
   function showOwing(): boolean {
-    const missing = owing.peek();
-    if (missing.length > 0) {
-      showFaults(Object.fromEntries(missing.map((one) => [one.key, faultOf(one, values.peek()[one.key])!])));
-    }
-    return missing.length > 0;
+    const missing = faultsOf(steps.peek(), values.peek());
+    if (missing.size > 0) showFaults(Object.fromEntries(missing));
+    return missing.size > 0;
   }
 
+  const kept = (): Kept => ({ values: values.peek(), ink: ink.peek(), made: made.peek() });
   return {
-    ...{ values, ink, faults, current, steps, owing, progress },
+    ...{ values, ink, made, attached, faults, current, shown, steps, owing, progress, kept },
     ...{
       begin,
       setValue,
@@ -160,10 +211,11 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
       remainingLike,
       adoptedFor,
       clearInk,
-      requestOf,
-      takeFaults,
-      showOwing,
+      pictureIn,
+      setMade,
+      setAttached,
     },
+    ...{ requestOf, takeFaults, showOwing },
     goTo(key: string | null): void {
       current.value = key;
     },
@@ -178,8 +230,9 @@ function slotOf(field: FormField): "signature" | "initial" {
   return field.type === "initials" ? "initial" : "signature";
 }
 
-/** A field counts as signed only while there is ink for it. */
-function withoutLostInk(view: SignerView, values: FormValues, ink: KeptInk): FormValues {
-  const lost = view.fields.filter((field) => isInk(field) && !ink[slotOf(field)]);
-  return { ...values, ...Object.fromEntries(lost.map((field) => [field.key, false])) };
+/** A field counts as filled only while there is ink, or a picture, for it. */
+function withoutLost(view: SignerView, values: FormValues, { ink, made }: Kept): FormValues {
+  const isLost = (field: FormField) =>
+    isInk(field) ? !ink[slotOf(field)] : isMade(field) && kindOf(field.type).form !== "file" && !made[field.key];
+  return { ...values, ...Object.fromEntries(view.fields.filter(isLost).map((field) => [field.key, false])) };
 }

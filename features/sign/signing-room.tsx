@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import type { DocumentLanguage } from "../../domain/language.ts";
-import { useHost } from "../host.ts";
+import { type HostStorage, useHost } from "../host.ts";
 import { useI18n, useT } from "../i18n.ts";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -8,14 +8,14 @@ import { later, pause, whenIdle } from "./later.ts";
 import { OpenRoom } from "./open-room.tsx";
 import css from "./sign.css?inline";
 import { createSigning, type Signing } from "./signing.ts";
-import { signingCalls } from "./signing-calls.ts";
+import { type SigningCalls, signingCalls } from "./signing-calls.ts";
 
 const LinkFailed = later(() => import("./link-failed.tsx"));
 const RestRoom = later(() => import("./rest-room.tsx"));
 
 type Props = {
-  /** The last part of the mailed link. */
-  token: string;
+  /** The last part of the mailed link; or, for a preview, what answers in the server's place. */
+  token: string | SigningCalls;
   /** The language that the sender chose for this signer; a host may follow it. */
   onSignerLanguage?: (language: DocumentLanguage) => void;
   /** The document's title, for a window's. */
@@ -72,14 +72,14 @@ function useFreshAssets(signing: Signing, expiresAt: string | undefined) {
   }, [signing, expiresAt]);
 }
 
-function useSigning(token: string): Signing | null {
+function useSigning(token: string | SigningCalls): Signing | null {
   const host = useHost();
   const i18n = useI18n();
   const [signing, setSigning] = useState<Signing | null>(null);
   useEffect(() => {
     const made = createSigning({
-      calls: signingCalls(host, token, () => i18n.language.peek()),
-      storage: host.storage,
+      calls: typeof token === "string" ? signingCalls(host, token, () => i18n.language.peek()) : token,
+      storage: typeof token === "string" ? host.storage : noStorage,
       announce: host.announce,
       pause,
       newKey: () => crypto.randomUUID(),
@@ -90,6 +90,9 @@ function useSigning(token: string): Signing | null {
   }, [host, i18n, token]);
   return signing;
 }
+
+/** A preview leaves nothing behind. */
+const noStorage: HostStorage = { get: () => null, set: () => undefined, remove: () => undefined };
 
 /** The open room's shape while it comes. */
 function Opening({ offline }: { offline?: boolean }) {

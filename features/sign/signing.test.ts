@@ -34,6 +34,10 @@ function aServer(answers: { open: Answer<SignerView>[]; sign?: Answer<SignerView
       return take(answers.decline ?? [], declined.length - 1);
     },
     download: () => Promise.reject(new Error("not asked here")),
+    outlines: () => Promise.reject(new Error("not asked here")),
+    attach: (key, file) =>
+      Promise.resolve(yes({ id: `of-${key}`, field: key, fileName: file.name, mediaType: file.type, size: file.size })),
+    detach: (key) => Promise.resolve(yes({ field: key })),
   };
   return { calls, sent, declined, opened: () => opened };
 }
@@ -230,7 +234,7 @@ describe("signing", () => {
   it("nothing of the form is kept once it is signed", async () => {
     const room = await anOpenRoom([{ key: "text" }]);
     room.signing.setValue("text", "done");
-    expect(room.memory.size).toBe(2);
+    expect(room.memory.size).toBe(3);
     await room.signing.finish();
     room.signing.setValue("text", "later");
     expect(room.memory.size).toBe(0);

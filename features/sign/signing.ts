@@ -2,6 +2,7 @@ import { batch, computed, effect, signal } from "@preact/signals-react";
 import type { SignerView } from "../../domain/contract/views.ts";
 import type { Answer, CallRefusal } from "../api.ts";
 import type { HostEvent, HostStorage } from "../host.ts";
+import type { FormField } from "./form.ts";
 import { keptForm } from "./kept-form.ts";
 import { retrying } from "./retrying.ts";
 import type { SigningCalls } from "./signing-calls.ts";
@@ -45,13 +46,15 @@ export function createSigning(ports: SigningPorts) {
     const keeper = kept(next);
     if (next.room === "open") {
       const isNew = view.peek() === null;
-      form.begin(next, isNew ? keeper.readValues() : form.values.peek(), isNew ? keeper.readInk() : form.ink.peek());
+      form.begin(next, isNew ? keeper.read() : form.kept());
       place.value = { status: "ready", view: next };
-      const stopValues = effect(() => keeper.keepValues(form.values.value));
-      const stopInk = effect(() => keeper.keepInk(form.ink.value));
+      const stops = [
+        effect(() => keeper.keep("values", form.values.value)),
+        effect(() => keeper.keep("ink", form.ink.value)),
+        effect(() => keeper.keep("made", form.made.value)),
+      ];
       stopKeeping = () => {
-        stopValues();
-        stopInk();
+        for (const stop of stops) stop();
       };
       return;
     }
@@ -134,7 +137,9 @@ export function createSigning(ports: SigningPorts) {
   /** What a "no" leads to: fields that say what is wrong, another room, or the changed document. */
   async function settle(refusal: CallRefusal): Promise<void> {
     if (form.takeFaults(refusal)) return;
-    if (!elsewhere.has(refusal.code)) {
+    // About a field that is not shown: what others filled in has changed what is asked here.
+    const isHidden = refusal.faults.some((fault) => fault.path.startsWith("values."));
+    if (!elsewhere.has(refusal.code) && !isHidden) {
       trouble.value = { refusal, retrying: false };
       return;
     }
@@ -149,7 +154,7 @@ export function createSigning(ports: SigningPorts) {
       trouble.value = null;
       if (!answer.ok) place.value = { status: "failed", refusal: answer.refusal };
       else {
-        wasChanged.value = refusal.code === "document_changed";
+        wasChanged.value = refusal.code === "document_changed" || isHidden;
         show(answer.value);
       }
     });
@@ -178,6 +183,18 @@ export function createSigning(ports: SigningPorts) {
   return {
     ...form,
     ...{ place, view, sending, trouble, wasChanged, open, finish, decline, watch, refresh },
+    /** A file for an attachment field; the refusal, or `null` when it is there. */
+    async attach(field: FormField, file: File, onProgress: (share: number) => void, signal: AbortSignal) {
+      const answer = await ports.calls.attach(field.key, file, { onProgress, signal });
+      if (answer.ok) form.setAttached(field, answer.value);
+      return answer.ok ? null : answer.refusal;
+    },
+    async detach(field: FormField) {
+      const answer = await ports.calls.detach(field.key);
+      if (answer.ok) form.setAttached(field, null);
+      return answer.ok ? null : answer.refusal;
+    },
+    outlines: ports.calls.outlines,
     download: () => ports.calls.download(),
     close(): void {
       closed = true;

@@ -58,6 +58,8 @@ export function aSignerView(overrides: Partial<SignerView> = {}, fields: AField[
     pages: [],
     fields: fields.map(aFormField),
     values: {},
+    attachments: [],
+    signatureId: "D1-R1",
     others: [],
     signingOrder: false,
     authenticationData: { reviewModal: false, isAuthenticated: true },

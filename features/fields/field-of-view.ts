@@ -1,0 +1,13 @@
+import type { FieldView } from "../../domain/contract/views.ts";
+import type { Field } from "../../domain/field/field.ts";
+import { type Points, type Size, toPoints } from "../../domain/field/geometry.ts";
+import type { FilePartKey } from "../../domain/ids.ts";
+
+/** A field as the domain's rules read it; which file it is on, nobody asks who only has a view of it. */
+export function fieldOfView({ position, width, height, ...field }: FieldView & { page: number }): Field {
+  return { ...field, part: "" as FilePartKey, box: { ...position, width, height } };
+}
+
+export function sizeOfView({ width, height }: Pick<FieldView, "width" | "height">): Size<Points> {
+  return { width: toPoints(width), height: toPoints(height) };
+}
