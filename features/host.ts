@@ -24,6 +24,7 @@ export type HostEvent =
   | { type: "signing_wanted"; token: string }
   // preparing
   | { type: "document_created"; documentId: string }
+  | { type: "preview_wanted"; documentId: string }
   | { type: "fields_wanted"; documentId: string }
   | { type: "setup_wanted"; documentId: string }
   | { type: "document_sent"; documentId: string }

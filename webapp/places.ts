@@ -32,6 +32,8 @@ export function placeOf(event: HostEvent): string | null {
     case "setup_wanted":
     case "document_created":
       return `/document/create/${encodeURIComponent(event.documentId)}`;
+    case "preview_wanted":
+      return `/document/preview/${encodeURIComponent(event.documentId)}`;
     case "fields_wanted":
       return `/document/editor/${encodeURIComponent(event.documentId)}`;
     default:

@@ -102,6 +102,22 @@ const prepareRoutes = [
   createRoute({ getParentRoute: () => prepare, path: "/document/editor/$documentId" }),
 ];
 
+const preview = createRoute({
+  getParentRoute: () => root,
+  path: "/document/preview/$documentId",
+  beforeLoad: guestOrMember,
+  loader: texts("prepare"),
+  component: lazyRouteComponent(() => import("./pages/preview-page.tsx"), "PreviewPage"),
+});
+
+const previewRoom = createRoute({
+  getParentRoute: () => root,
+  path: "/document/preview/$documentId/$recipient",
+  beforeLoad: guestOrMember,
+  loader: texts("prepare", "sign", "refusals"),
+  component: lazyRouteComponent(() => import("./pages/preview-page.tsx"), "PreviewRoomPage"),
+});
+
 const profile = createRoute({
   getParentRoute: () => root,
   path: "/profile/",
@@ -180,6 +196,8 @@ const tree = root.addChildren([
   documents,
   documentDetail,
   prepare.addChildren(prepareRoutes),
+  preview,
+  previewRoom,
   profile,
   login,
   signup,

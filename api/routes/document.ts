@@ -19,6 +19,7 @@ import { listBlocks } from "../services/list-blocks.ts";
 import { countDocuments, listDocuments } from "../services/list-documents.ts";
 import { moveDocuments } from "../services/move-documents.ts";
 import { openIncoming } from "../services/open-incoming.ts";
+import { previewDocument } from "../services/preview-document.ts";
 import { readDocument } from "../services/read-document.ts";
 import { readFile } from "../services/read-file.ts";
 import { readFoundFields } from "../services/read-found-fields.ts";
@@ -63,6 +64,9 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.retrySealing, ({ principal, params }) => retrySealing(deps, principal, params.documentId));
   mount(contract.attachDocument, async ({ principal, params, body }) =>
     attachDocument(deps, principal, await findGuest(deps, body.sessionId), params.documentId),
+  );
+  mount(contract.previewDocument, ({ principal, params, query }) =>
+    previewDocument(deps, principal, params.documentId, query),
   );
   mount(contract.searchRecipients, ({ principal, query }) => searchRecipients(deps, principal, query.search));
   mount(block.listBlocks, ({ principal }) => listBlocks(deps, principal));

@@ -5,7 +5,16 @@ import { DocumentView, documentViews } from "../document/views.ts";
 import { DocumentId, Instant, RecipientId } from "../ids.ts";
 import { DraftInput, FieldsChange } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
-import { AuditLineView, DocumentRow, DownloadView, FileView, OwnerView, UploadedFile, UploadResult } from "./views.ts";
+import {
+  AuditLineView,
+  DocumentRow,
+  DownloadView,
+  FileView,
+  OwnerView,
+  SignerView,
+  UploadedFile,
+  UploadResult,
+} from "./views.ts";
 
 const params = z.object({ documentId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
@@ -239,6 +248,22 @@ export const attachDocument = endpoint({
   query: workspace,
   body: z.strictObject({ sessionId: z.string().check(z.maxLength(200)) }),
   output: OwnerView,
+});
+
+export const previewDocument = endpoint({
+  method: "GET",
+  path: "/api/document/preview/:documentId",
+  summary: "A draft as one of its recipients would see it, were it sent now.",
+  caller: "member_or_guest",
+  params,
+  query: z.object({
+    ...workspace.shape,
+    /** Left out, the first. */
+    recipient: z.optional(z.string().check(z.maxLength(64))),
+    timeZone: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  output: SignerView,
+  limit: { calls: 120, seconds: 60 },
 });
 
 export const searchRecipients = endpoint({

@@ -29,6 +29,7 @@ export const endpoints = {
   resendDocument: document.resendDocument,
   retrySealing: document.retrySealing,
   attachDocument: document.attachDocument,
+  previewDocument: document.previewDocument,
   searchRecipients: document.searchRecipients,
   listBlocks: block.listBlocks,
   saveBlock: block.saveBlock,

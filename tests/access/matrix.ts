@@ -112,6 +112,10 @@ export const matrix: Record<EndpointName, Row> = {
     }),
     want: members,
   },
+  previewDocument: {
+    ask: async (world, who) => ({ params: await draftFor(world, who), query: "recipient=r0" }),
+    want: document("200", "200"),
+  },
   searchRecipients: { ask: nothing, want: members },
   listBlocks: { ask: nothing, want: members },
   saveBlock: { ask: says({ name: "Sign here", fields: [aBlockField] }), want: members },

@@ -1,11 +1,11 @@
-import { Send } from "lucide-react";
+import { Eye, Send } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { SenderOutlines } from "../../fields/sender-outlines.tsx";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
 import type { PageListHandle } from "../../pdf/page-list.tsx";
 import type { Zoom } from "../../pdf/zoom.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
@@ -56,13 +56,22 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
         step="fields"
         onStep={goToSetup}
         action={
-          <Button
-            look="primary"
-            icon={<Send className="cs-mirror" aria-hidden />}
-            onClick={() => setOpen(editor.faults.peek().length > 0 ? "missing" : "send")}
-          >
-            {t("send")}
-          </Button>
+          <>
+            <IconButton
+              label={t("preview")}
+              icon={<Eye aria-hidden />}
+              onClick={() => {
+                void store.flush().then(() => documentId && host.announce({ type: "preview_wanted", documentId }));
+              }}
+            />
+            <Button
+              look="primary"
+              icon={<Send className="cs-mirror" aria-hidden />}
+              onClick={() => setOpen(editor.faults.peek().length > 0 ? "missing" : "send")}
+            >
+              {t("send")}
+            </Button>
+          </>
         }
       />
       <SenderOutlines>

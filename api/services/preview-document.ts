@@ -1,0 +1,34 @@
+import type { SignerView } from "../../domain/contract/views.ts";
+import { toInstant } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { knownValues } from "./known-values.ts";
+import { signerView } from "./signer-view.ts";
+
+/** A draft as one of its recipients would see it, were it sent now by whoever asks. */
+export async function previewDocument(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  { recipient, timeZone }: { recipient?: string; timeZone?: string },
+): Promise<Outcome<SignerView>> {
+  const found = await findOwnDocument(deps, principal, id, "VIEW");
+  if (!found.ok) return found;
+  const { document, recipients, ...rest } = found.value.value;
+  const signer = recipients.find((one) => one._id === (recipient ?? recipients[0]?._id));
+  if (!signer) return refuse("not_found");
+  if (document.status !== "DRAFT") return refuse("document_not_draft");
+  const sender = principal.kind === "member" ? principal.user : { name: "", email: "", language: "en" };
+  const { name, email, language } = sender;
+  const sent = {
+    ...document,
+    status: "SENT" as const,
+    sentAt: toInstant(deps.clock.now()),
+    sender: { name, email, language },
+  };
+  const invited = recipients.map((one) => (one === signer ? { ...one, step: 0, state: "invited" as const } : one));
+  const now = invited.find((one) => one._id === signer._id)!;
+  const known = await knownValues(deps, sent.workspaceId, now, timeZone);
+  return done(await signerView(deps, { document: sent, recipients: invited, ...rest }, now, known));
+}
