@@ -1,5 +1,5 @@
 /** Forms of files as they arrive (RFC 7578): a part is handed over while it comes, so that nothing of it need be held. */
-import { MultipartPart } from "@remix-run/multipart-parser";
+import { getMultipartBoundary, MultipartPart } from "@remix-run/multipart-parser";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import type { Bytes } from "../deps.ts";
 import { Refused } from "../refused.ts";
@@ -23,6 +23,11 @@ export type Part = {
 const HEAD_BYTES = 8 * 1024;
 const BOUNDARY_LETTERS = 200;
 const TEXT_BYTES = 64 * 1024;
+
+/** What separates the parts of a body that is a form; `null` for any other. */
+export function boundaryIn(headers: Headers): string | null {
+  return getMultipartBoundary(headers.get("Content-Type") ?? "") ?? null;
+}
 
 /** @throws Refused `malformed_request` or that it is too large, and what the stream throws */
 export async function* readParts(

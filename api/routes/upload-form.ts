@@ -1,10 +1,9 @@
-import { getMultipartBoundary } from "@remix-run/multipart-parser";
 import * as z from "zod/mini";
 import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../domain/document/file-part.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
 import type { Bytes } from "../deps.ts";
 import { readAll } from "../middleware/body.ts";
-import { type MultipartLimits, readParts, readText } from "../middleware/multipart.ts";
+import { boundaryIn, type MultipartLimits, readParts, readText } from "../middleware/multipart.ts";
 import { Refused } from "../refused.ts";
 import type { ArrivingFile, UploadForm } from "../services/upload-files.ts";
 import type { ArrivedAttachment } from "../services/upload-signer-attachment.ts";
@@ -85,10 +84,6 @@ export async function readAttachmentForm(
     words[name] = (await readText(part)).slice(0, 200);
   }
   throw new Refused("malformed_request");
-}
-
-function boundaryIn(headers: Headers): string | null {
-  return getMultipartBoundary(headers.get("Content-Type") ?? "") ?? null;
 }
 
 function readList<T>(text: string, path: string, list: z.ZodMiniType<T[]>): T[] {

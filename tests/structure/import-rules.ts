@@ -87,11 +87,16 @@ export const rules: readonly Rule[] = [
     of: "api/routes",
     values: ["api/services", "api/middleware", "domain", ...refusals],
     types: ["api/deps.ts", "api/mount.ts"],
-    packages: ["hono", "@remix-run/multipart-parser", "zod"],
+    packages: ["hono", "zod"],
   },
   { of: "api/text-engine.ts", values: ["domain"], packages: ["i18next"] },
   { of: "api/refusal-texts.ts", values: ["domain", "locales", "api/text-engine.ts"], packages: [] },
-  { of: "api/middleware", values: ["domain", ...refusals], types: ["api/deps.ts"], packages: ["hono", "zod", ...node] },
+  {
+    of: "api/middleware",
+    values: ["domain", ...refusals],
+    types: ["api/deps.ts"],
+    packages: ["hono", "@remix-run/multipart-parser", "zod", ...node],
+  },
   { of: "api/services", values: ["domain"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },
   { of: "api/store", values: ["domain"], types: ["api/deps.ts"], packages: ["zod", ...node] },
   {
