@@ -2,12 +2,14 @@
 
 import { breakPlaces } from "./break-places.ts";
 import { graphemesOf } from "./graphemes.ts";
-import { type Direction, keyOf, shapeLine, type Typography } from "./runs.ts";
+import { type Direction, keyOf, levelsOf, shapeLine, type Typography } from "./runs.ts";
 
 export type Measured = {
   text: string;
   /** `widths[i]` is the advance in em of all before character i (UTF-16). */
   widths: Float64Array;
+  /** See `levelsOf`. */
+  levels: Uint8Array | null;
   /** Places where a line may end, ascending, the end included. */
   words: number[];
 };
@@ -24,12 +26,13 @@ export function measure(text: string, direction: Direction, typography: Typograp
   const known = remembered.get(key);
   if (known) return known;
   const advances = new Float64Array(text.length + 1);
-  for (const run of shapeLine(text, direction, typography)) {
+  const levels = levelsOf(text, direction);
+  for (const run of shapeLine(text, levels, typography)) {
     for (const glyph of run.glyphs) advances[run.start + glyph.cluster]! += glyph.advance / run.face.unitsPerEm;
   }
   const widths = new Float64Array(text.length + 1);
   for (let at = 0; at < text.length; at++) widths[at + 1] = widths[at]! + advances[at]!;
-  const measured = { text, widths, words: breakPlaces(text) };
+  const measured = { text, levels, widths, words: breakPlaces(text) };
   if (text.length <= LONGEST_REMEMBERED) {
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(key, measured);

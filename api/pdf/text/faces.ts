@@ -21,12 +21,13 @@ type Row = { family: string; package: string; scripts: readonly string[]; hasIta
 const main: Row = {
   family: "NotoSans",
   package: "noto-sans",
-  scripts: ["Latn", "Grek", "Cyrl", "Deva"],
+  scripts: ["Latn", "Grek", "Cyrl"],
   hasItalic: true,
 };
 
 const rows: readonly Row[] = [
   main,
+  { family: main.family, package: main.package, scripts: ["Deva"] },
   { family: "NotoSansArabic", package: "noto-sans-arabic", scripts: ["Arab"] },
   { family: "NotoSansHebrew", package: "noto-sans-hebrew", scripts: ["Hebr"] },
   { family: "NotoSansThai", package: "noto-sans-thai", scripts: ["Thai"] },

@@ -94,11 +94,23 @@ test("all lines of a text have the same forms of Han characters", () => {
   );
 });
 
+test("a line cut from a paragraph keeps the order that the paragraph gave it", () => {
+  const { lines } = layoutText("تاريخ البداية وتاريخ 2026-11-21", { width: 100, height: 100 }, fieldText);
+  const last = lines.at(-1)!;
+  expect(last.text).toBe("2026-11-21");
+  expect(last.runs.map((run) => run.text)).toEqual(["21", "-", "11", "-", "2026"]);
+});
+
 test("italics are the face's own where it has them, and lean where it has none", () => {
-  const styled = layoutText("Ada 日本", { width: 200, height: 40 }, { ...fieldText, weight: "bold", italic: true });
+  const styled = layoutText(
+    "Ada 日本 हिन्दी",
+    { width: 200, height: 40 },
+    { ...fieldText, weight: "bold", italic: true },
+  );
   const runs = styled.lines[0]!.runs.map(({ face, slant }) => [face.name, slant]);
   expect(runs).toEqual([
     ["NotoSans-BoldItalic", 0],
     ["NotoSansSC-Bold", 0.25],
+    ["NotoSans-Bold", 0.25],
   ]);
 });

@@ -103,9 +103,12 @@ function fitLines(
 }
 
 /** In em. Letters that joined before a word was cut may be wider apart. */
-function advanceOf({ measured, direction, typography }: Paragraph, { start, end }: LineSpan): number {
-  const runs = shapeLine(measured.text.slice(start, end), direction, typography);
-  return runs.reduce((sum, run) => sum + run.advance, 0);
+function advanceOf(paragraph: Paragraph, span: LineSpan): number {
+  return runsOf(paragraph, span).reduce((sum, run) => sum + run.advance, 0);
+}
+
+function runsOf({ measured, typography }: Paragraph, { start, end }: LineSpan): readonly Run[] {
+  return shapeLine(measured.text.slice(start, end), measured.levels?.subarray(start, end) ?? null, typography);
 }
 
 /** The first line needs one em, each further one a line height. */
@@ -129,7 +132,7 @@ function place(
   const first = top - size * (0.5 + capHeight / 2);
   const lines = flat.map(({ paragraph, span }, index): Line => {
     const text = paragraph.measured.text.slice(span.start, span.end);
-    const runs = shapeLine(text, paragraph.direction, paragraph.typography);
+    const runs = runsOf(paragraph, span);
     const width = runs.reduce((sum, run) => sum + run.advance, 0) * size;
     const isAtRight = style.align === "right" || style.align === (paragraph.direction === "rtl" ? "start" : "end");
     const x = style.align === "center" ? (box.width - width) / 2 : isAtRight ? box.width - width : 0;

@@ -51,24 +51,36 @@ function withNeutralPictures(text: string): string {
   return text.replace(/[\u{1f000}-\u{1f0ff}\u{1f1e6}-\u{1faff}]/gu, "\u2713\u2713");
 }
 
+/**
+ * The embedding level of each UTF-16 unit of a paragraph (UAX #9); `null` where all is from left to right. Lines are cut
+ * from it: what stood before decides about numbers and punctuation after.
+ */
+export function levelsOf(paragraph: string, direction: Direction): Uint8Array | null {
+  if (direction === "ltr" && simpleText.test(paragraph)) return null;
+  return bidi.getEmbeddingLevels(withNeutralPictures(paragraph), direction).levels;
+}
+
 const remembered = new Map<string, Run[]>();
 const MOST_REMEMBERED = 4_000;
 const LONGEST_REMEMBERED = 200;
 
 /**
- * Runs are shared between calls (labels come again and again): do not change them.
+ * `levels` are those of the line's own characters. Runs are shared between calls (labels come again and again): do not change them.
  * @throws Error for a character that `findUnsupportedCharacter` would have named.
  */
-export function shapeLine(text: string, direction: Direction, typography: Typography): readonly Run[] {
-  const key = `${keyOf(typography)} ${direction} ${text}`;
+export function shapeLine(text: string, levels: Uint8Array | null, typography: Typography): readonly Run[] {
+  if (text.length > LONGEST_REMEMBERED) return shapeAnew(text, levels, typography);
+  const key = `${keyOf(typography)} ${levels ? String.fromCharCode(...levels) : ""} ${text}`;
   const known = remembered.get(key);
   if (known) return known;
-  const runs = visualOrder(itemise(text, direction, typography)).map((item) => shapeItem(text, item, typography));
-  if (text.length <= LONGEST_REMEMBERED) {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(key, runs);
-  }
+  const runs = shapeAnew(text, levels, typography);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(key, runs);
   return runs;
+}
+
+function shapeAnew(text: string, levels: Uint8Array | null, typography: Typography): Run[] {
+  return visualOrder(itemise(text, levels, typography)).map((item) => shapeItem(text, item, typography));
 }
 
 export function keyOf({ weight, isItalic, han, language }: Typography): string {
@@ -85,9 +97,7 @@ function shapeItem(text: string, item: Item, typography: Typography): Run {
   return { face, text: part, start, isRightToLeft, glyphs, advance, slant };
 }
 
-function itemise(text: string, direction: Direction, look: Look): Item[] {
-  const isPlain = direction === "ltr" && simpleText.test(text);
-  const levels = isPlain ? null : bidi.getEmbeddingLevels(withNeutralPictures(text), direction).levels;
+function itemise(text: string, levels: Uint8Array | null, look: Look): Item[] {
   const scripts = scriptsOf(text);
   const items: Item[] = [];
   for (const { start, end } of graphemesOf(text)) {

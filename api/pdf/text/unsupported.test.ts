@@ -8,7 +8,7 @@ test.each([
   ["half of a pair \ud83d", "\ud83d"],
   ["no character \ufffe", "\ufffe"],
   ["山\u{10330}田", "\u{10330}"],
-  [`tower Z${"\u0301".repeat(400)}`, `\u0179${"\u0301".repeat(19)}`],
+  [`tower Z${"\u0301".repeat(25)}`, `\u0179${"\u0301".repeat(19)}`],
 ])("in “%s” the character that cannot be drawn is named", (text, character) => {
   expect(findUnsupportedCharacter(text)).toBe(character);
 });
