@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aMember, linkOf, sendAs, signAs } from "../../tests/support/app-people.ts";
 import { aPdf } from "../../tests/support/journey.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
@@ -17,3 +18,46 @@ it.each(["application/pdf", "application/octet-stream", ""])(
     expect((await response.json()).data).toMatchObject({ signatures: [], document: null });
   },
 );
+
+describe("a file that was sealed here", () => {
+  const ann = { name: "Ann", email: "ann@example.com" };
+  const verify = async (body: Uint8Array<ArrayBuffer>) => {
+    const headers = { "Content-Type": "application/pdf" };
+    return (await (await app.request("/api/verify", { method: "POST", headers, body })).json()).data;
+  };
+
+  async function sealed(): Promise<Uint8Array<ArrayBuffer>> {
+    const sam = await aMember(app, "sam");
+    const id = await sendAs(app, sam.who, [ann]);
+    await signAs(app, await linkOf(app, ann.email));
+    await app.runner.runDue();
+    const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
+    return (await app.request(new URL(body.data.url).pathname)).bytes();
+  }
+
+  it("is known, and called changed wherever a byte of its signature is another", async () => {
+    const bytes = await sealed();
+    expect(await verify(bytes)).toMatchObject({ verdict: "genuine", document: { title: "Lease agreement" } });
+    const text = new TextDecoder("latin1").decode(bytes);
+    const from = text.lastIndexOf("<", text.search(/[0-9a-f]{1000}/));
+    const to = text.indexOf(">", from);
+    const places = Array.from({ length: 48 }, (_, n) => from + Math.round(((to - from) * n) / 47));
+    const answers: string[] = [];
+    for (const place of places) {
+      const flipped = bytes.slice();
+      flipped[place]! ^= 1 + (place % 7);
+      const { verdict, reason, document } = await verify(flipped);
+      answers.push(`${verdict} ${reason} ${document === null}`);
+    }
+    expect([...new Set(answers)]).toEqual(["changed seal_damaged true"]);
+  });
+
+  it("is not to be had by the same damage to a file that was not", async () => {
+    const bytes = await aPdf("other");
+    const text = `${new TextDecoder("latin1").decode(bytes)}\n/ByteRange [0 10 20 30] <${"0".repeat(1200)}>\n%%EOF\n`;
+    const forged = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    expect(await verify(forged)).toMatchObject({ document: null });
+    expect((await verify(forged)).verdict).not.toBe("genuine");
+    expect((await verify(forged)).reason).not.toBe("seal_damaged");
+  });
+});

@@ -1,34 +1,63 @@
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { filesToSign } from "../../domain/document/document.ts";
-import type { Instant } from "../../domain/ids.ts";
+import type { DocumentId, Instant, Sha256 } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
+import type { ProblemCode } from "../../domain/verify/problem.ts";
 import type { Bytes, Deps } from "../deps.ts";
 import type { SignatureReport } from "../pdf/verify/report.ts";
 
 /** A sealed file grows beyond what was uploaded: several files merged, certificate and evidence. */
 export const VERIFY_LIMIT_BYTES = 67_108_864;
 
-/** What a PDF is: first whether it is byte for byte one we sealed, then what its signatures and revisions say. */
+/** What is wrong with a signature whose bytes are no longer those that we wrote. */
+const damages = new Set<ProblemCode>([
+  "unreadable",
+  "signature_dictionary_invalid",
+  "byte_range_invalid",
+  "contents_invalid",
+  "cms_malformed",
+  "cms_attribute_missing",
+  "cms_attribute_forbidden",
+  "signing_certificate_mismatch",
+  "digest_refused",
+  "algorithm_refused",
+  "certificate_unrelated",
+  "signature_mismatch",
+  "timestamp_malformed",
+  "timestamp_mismatch",
+]);
+
+/**
+ * What a PDF is: first whether it is byte for byte one we sealed, then what its signatures and revisions say. One whose
+ * signature is broken, though it covers just what we sealed, is ours and changed.
+ */
 export async function verifyPdf(deps: Deps, bytes: Bytes): Promise<Outcome<VerifyView>> {
   if (bytes.length > VERIFY_LIMIT_BYTES) return refuse("body_too_large");
   const hash = await sha256(bytes);
   const report = await deps.verifyPdf(bytes);
   const isOurs = report.verdict === "genuine" || report.verdict === "genuine-extended";
-  const signedHash = report.signedRevision?.sha256;
-  const documentId =
-    (await deps.documents.findBySealed(hash)) ??
-    (isOurs && signedHash ? await deps.documents.findBySealed(signedHash as typeof hash) : null);
+  const known = [hash, report.signedRevision?.sha256, ...report.covered];
+  const documentId = await findSealed(deps, known);
+  const isDamaged = documentId !== null && report.reason !== null && damages.has(report.reason);
   const found = documentId && isOurs ? await deps.documents.findState(documentId) : null;
   return done({
-    verdict: report.verdict,
-    reason: report.reason,
+    verdict: isDamaged ? "changed" : report.verdict,
+    reason: isDamaged ? "seal_damaged" : report.reason,
     level: report.level,
     sha256: hash,
     signatures: report.signatures.map(signatureView),
     document: found && documentView(found.value),
   });
+}
+
+async function findSealed(deps: Deps, hashes: readonly (string | undefined)[]): Promise<DocumentId | null> {
+  for (const sha256 of hashes) {
+    const found = sha256 === undefined ? null : await deps.documents.findBySealed(sha256 as Sha256);
+    if (found) return found;
+  }
+  return null;
 }
 
 function signatureView(signature: SignatureReport): VerifyView["signatures"][number] {

@@ -22,10 +22,12 @@ export function listingsOf({ document }: StoredDocument): Listing[] {
 /** Every index entry of a document, and the only list of them: a commit deletes the old one's and sets the new one's. */
 export function indexKeys(stored: StoredDocument): Key[] {
   const { document, words } = stored;
-  const sealed = [...(document.sealed?.files ?? []), ...(document.sealed?.bundle ? [document.sealed.bundle] : [])];
+  const { files = [], bundle } = document.sealed ?? {};
+  const sealed = files.flatMap(({ object, covered }) => (covered ? [object, covered] : [object]));
+  if (bundle) sealed.push(bundle.object);
   return [
     ...listingsOf(stored).map((listing) => listingKey(listing, document._id)),
     ...prefixesOf(words).map((prefix) => wordKey(document.workspaceId, prefix, document._id)),
-    ...sealed.map((file) => sealedKey(file.object, document._id)),
+    ...sealed.map((sha256) => sealedKey(sha256, document._id)),
   ];
 }

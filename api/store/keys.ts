@@ -12,7 +12,7 @@
  * | `document_by_workspace, workspace, view, id` | `null` |
  * | `document_by_email, hash, view, id` | `null`: documents sent to an address, which stands there hashed and short |
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
- * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files |
+ * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
  * | `document_count, "workspace" or "email", workspace or hash, view` | counter of a listing |
  * | `recipient_by_link, sha256` | which recipient's link has this hash |
  * | `file, key` | an uploaded file |

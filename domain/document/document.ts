@@ -47,6 +47,8 @@ export type SealDelay = z.infer<typeof SealDelay>;
 export const SealedFile = z.object({
   fileName: z.string(),
   object: Sha256,
+  /** Hash of what its seal covers; files sealed by earlier versions have none. */
+  covered: z.optional(Sha256),
   size: z.int(),
   parts: z.array(FilePartKey),
 });

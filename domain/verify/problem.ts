@@ -20,6 +20,8 @@ export const problemCodes = [
   "certificate_unrelated",
   "document_digest_mismatch",
   "signature_mismatch",
+  /** Only the record can tell: what the broken signature covers is what was sealed here. */
+  "seal_damaged",
   "not_baseline",
   // who signed
   "signer_unknown",

@@ -20,7 +20,9 @@ export type ProductSealOptions = {
   words?: string;
 };
 
-export async function productSeal(options: ProductSealOptions): Promise<{ source: Bytes; bytes: Bytes }> {
+export async function productSeal(
+  options: ProductSealOptions,
+): Promise<{ source: Bytes; bytes: Bytes; coveredSha256: string }> {
   const { pki, level } = options;
   const files = options.signer ?? pki.signers.p256;
   const source = await samplePdf(options.source);
@@ -40,5 +42,5 @@ export async function productSeal(options: ProductSealOptions): Promise<{ source
     },
     { signer: await openTestSigner({ ...files, chain: [...files.chain, pki.rootPem] }), fetch, now: Date.now },
   );
-  return { source, bytes: sealed.bytes };
+  return { source, bytes: sealed.bytes, coveredSha256: sealed.coveredSha256 };
 }

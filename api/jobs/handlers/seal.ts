@@ -87,7 +87,7 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
     deps.killPoint("seal_signed");
     const object = await deps.objects.put(result.bytes, "application/pdf");
     deps.killPoint("seal_stored");
-    made.push({ file: sealedFile(part, object, result.bytes.length), result });
+    made.push({ file: sealedFile(part, object, result), result });
   }
   const beside = attachments.filter((one) => !one.isMerged);
   const bundled = [
@@ -112,8 +112,9 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
   };
 }
 
-function sealedFile(part: FilePart, object: Sha256, size: number): SealedFile {
-  return { fileName: cleanFileName(part.fileName.replace(/(\.pdf)?$/i, ".pdf")), object, size, parts: [part.key] };
+function sealedFile(part: FilePart, object: Sha256, { bytes, coveredSha256 }: SealResult): SealedFile {
+  const fileName = cleanFileName(part.fileName.replace(/(\.pdf)?$/i, ".pdf"));
+  return { fileName, object, covered: coveredSha256 as Sha256, size: bytes.length, parts: [part.key] };
 }
 
 /** Says why there is no seal yet, and when the next try is. */

@@ -56,6 +56,8 @@ export type SealOutside = { signer: Signer; fetch: Fetch; now: () => number };
 export type SealResult = {
   bytes: Bytes;
   sha256: string;
+  /** SHA-256 of what the seal covers: the same whatever is appended later, and though the seal be damaged. */
+  coveredSha256: string;
   level: SealLevel;
   certificate: { subject: string; issuer: string; serial: string; fingerprint: string };
   signedAtMs: number;
@@ -89,6 +91,7 @@ export async function sealDocument(request: SealRequest, outside: SealOutside): 
   return {
     bytes: wholeFile(sealing),
     sha256: wholeSha256(sealing),
+    coveredSha256: signed.covered.toHex(),
     level: request.level,
     certificate: {
       subject: seal.subject,
@@ -170,7 +173,7 @@ async function sign(
   request: SealRequest,
   outside: SealOutside,
   signedAtMs: number,
-): Promise<{ sealing: Sealing; timeStamp: TimeStamped | null }> {
+): Promise<{ sealing: Sealing; timeStamp: TimeStamped | null; covered: Bytes }> {
   const { signer } = outside;
   const certificates = [signer.leaf, ...signer.chain].reduce((sum, one) => sum + one.der.length, 0);
   let gap = newGap(certificates + SIGNATURE_ROOM + (request.level === "B-B" ? 0 : TIME_STAMP_ROOM));
@@ -191,7 +194,7 @@ async function sign(
     const cms = signedData(made, signer, timeStamp?.token);
     if (cms.length <= roomOf(gap)) {
       open.fill(cms);
-      return { sealing, timeStamp };
+      return { sealing, timeStamp, covered: open.digest };
     }
     gap = newGap(cms.length + SIGNATURE_ROOM);
   }

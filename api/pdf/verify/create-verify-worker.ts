@@ -71,5 +71,6 @@ function tooComplex(): VerifyReport {
     revisions: 0,
     signedRevision: null,
     problems: [fault],
+    covered: [],
   };
 }

@@ -6,14 +6,14 @@ import { createHash } from "node:crypto";
 import { findSignatureProblems, readSignedData, type SignedData } from "./cms.ts";
 import { type Bytes, Malformed, readDerPrefix } from "./der.ts";
 import { describeSigner, judgeSigner, type Trust } from "./judge-signature.ts";
-import { problem, type SignatureReport, type VerifyReport } from "./report.ts";
+import { type Judged, problem, type SignatureReport } from "./report.ts";
 
 const MOST_CANDIDATES = 8;
 /** A CMS with a certificate in it is longer than this. */
 const FEWEST_DIGITS = 1_000;
 
 /** `null` where there is no trusted seal that disagrees with the bytes around it. */
-export async function findDamagedSeal(bytes: Bytes, trust: Trust): Promise<VerifyReport | null> {
+export async function findDamagedSeal(bytes: Bytes, trust: Trust): Promise<Judged | null> {
   for (const gap of listGaps(bytes)) {
     try {
       const cms = decodeGap(bytes, gap);
@@ -60,7 +60,7 @@ async function isDisproved(bytes: Bytes, gap: Gap, data: SignedData, trust: Trus
   return chain.isAnchored;
 }
 
-function changed(signer: Pick<SignatureReport, "signerName" | "issuer" | "serial" | "fingerprint">): VerifyReport {
+function changed(signer: Pick<SignatureReport, "signerName" | "issuer" | "serial" | "fingerprint">): Judged {
   const fault = problem("document_digest_mismatch");
   return {
     verdict: "changed",

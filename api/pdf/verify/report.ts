@@ -37,7 +37,12 @@ export type VerifyReport = {
   revisions: number;
   signedRevision: SignedRevision | null;
   problems: Problem[];
+  /** Hashes of what its signatures cover, where that can tell more: those of files sealed here are on record. */
+  covered: string[];
 };
+
+/** A report by the file alone. */
+export type Judged = Omit<VerifyReport, "covered">;
 
 export function problem(code: ProblemCode, detail?: string): Problem {
   return detail === undefined ? { code } : { code, detail };

@@ -25,6 +25,7 @@ const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genu
   certificate_unrelated: "invalid",
   document_digest_mismatch: "changed",
   signature_mismatch: "invalid",
+  seal_damaged: "changed",
   signer_unknown: "unknown-signer",
   certificate_expired: "unknown-signer",
   certificate_not_yet_valid: "unknown-signer",

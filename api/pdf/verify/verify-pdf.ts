@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readCertificate } from "./certificate.ts";
 import type { Chain } from "./chain.ts";
 import { oids } from "./cms.ts";
+import { listCovered } from "./covered.ts";
 import { findDamagedSeal } from "./damaged-seal.ts";
 import { type Bytes, Malformed } from "./der.ts";
 import { findStore, readStore } from "./dss.ts";
@@ -17,7 +18,7 @@ import {
 import { readLaterRevisions } from "./later-revisions.ts";
 import type { PdfView, SectionCache } from "./pdf-view.ts";
 import { judgeRevision } from "./permitted-changes.ts";
-import { type Level, type Problem, problem, type SignatureReport, type VerifyReport } from "./report.ts";
+import { type Judged, type Level, type Problem, problem, type SignatureReport, type VerifyReport } from "./report.ts";
 import { coverChain, findUnrelated, noValidationData, type ValidationData } from "./validation-data.ts";
 import { decide, isFault, levelOf } from "./verdict.ts";
 
@@ -37,6 +38,12 @@ export type VerifyOptions = {
  * what a seal permits. Any bytes are an answerable question; nothing is fetched.
  */
 export async function verifyPdf(bytes: Bytes, options: VerifyOptions): Promise<VerifyReport> {
+  const report = await judge(bytes, options);
+  const isTelling = report.verdict !== "changed" && report.verdict !== "unknown-signer";
+  return { ...report, covered: isTelling ? listCovered(bytes) : [] };
+}
+
+async function judge(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
   try {
     return await verify(bytes, options);
   } catch {
@@ -45,7 +52,7 @@ export async function verifyPdf(bytes: Bytes, options: VerifyOptions): Promise<V
   }
 }
 
-async function verify(bytes: Bytes, options: VerifyOptions): Promise<VerifyReport> {
+async function verify(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
   if (new TextDecoder("latin1").decode(bytes.subarray(0, 5)) !== "%PDF-") return refused(problem("not_a_pdf"), 0);
   const cache: SectionCache = new Map();
   const found = findSignatures(bytes, cache);
@@ -115,7 +122,7 @@ async function report(
   later: Later,
   trust: Trust,
   data: ValidationData | null,
-): Promise<VerifyReport> {
+): Promise<Judged> {
   const judged = await Promise.all(found.placed.map((one) => judgeSignature(bytes, one, trust)));
   const own = judged.find((one) => one.placed.gap.from === seal.gap.from)!;
   const stamps = judged.filter((one) => one.placed.isTimeStamp && one.placed.end > seal.end);
@@ -187,7 +194,7 @@ async function describe(one: JudgedSignature, facts: Facts): Promise<SignatureRe
   };
 }
 
-function refused(found: Problem, revisions: number): VerifyReport {
+function refused(found: Problem, revisions: number): Judged {
   const { verdict, reason } = decide([found], false);
   return { verdict, level: null, reason, signatures: [], revisions, signedRevision: null, problems: [found] };
 }

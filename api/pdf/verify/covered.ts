@@ -1,0 +1,28 @@
+/** What a file's signatures say they cover, whatever is left of them: by it the record knows a file whose seal is damaged. */
+import { createHash } from "node:crypto";
+import type { Bytes } from "./der.ts";
+
+const MOST = 4;
+const MARK = "/ByteRange";
+/** A byte range stands within so many bytes of its name. */
+const NEAR = 96;
+
+/** SHA-256, hex, of the bytes of each `/ByteRange` that fits into the file; the last ones. */
+export function listCovered(bytes: Bytes): string[] {
+  const found = new Set<string>();
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = view.lastIndexOf(MARK, undefined, "latin1");
+  for (let tries = 0; at >= 0 && tries < MOST; tries++) {
+    const near = view.toString("latin1", at + MARK.length, at + NEAR);
+    const range = /^\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/.exec(near)?.slice(1).map(Number);
+    if (range) {
+      const [length, resume, rest] = range as [number, number, number];
+      if (length < resume && resume + rest <= bytes.length) {
+        const hash = createHash("sha256").update(view.subarray(0, length));
+        found.add(hash.update(view.subarray(resume, resume + rest)).digest("hex"));
+      }
+    }
+    at = at === 0 ? -1 : view.lastIndexOf(MARK, at - 1, "latin1");
+  }
+  return [...found];
+}
