@@ -35,7 +35,12 @@ const simpleText = /^[\x20-\x7e\u00a0-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2
 /** The reading direction of a paragraph by its first letter (UAX #9 P2–P3). */
 export function directionOf(text: string): Direction {
   if (simpleText.test(text)) return "ltr";
-  return bidi.getEmbeddingLevels(withNeutralPictures(text)).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
+  for (const character of withNeutralPictures(text)) {
+    const type = bidi.getBidiCharTypeName(character);
+    if (type === "L") return "ltr";
+    if (type === "R" || type === "AL") return "rtl";
+  }
+  return "ltr";
 }
 
 /** Signs that belong to numbers beside them: separators, currencies, per cent (UAX #9, types ES, ET and CS). */

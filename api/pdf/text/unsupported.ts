@@ -45,9 +45,20 @@ const alwaysDrawable = /^[\n\x20-\x7e\u00a0-\u00ff]*$/;
 const MOST_IN_ONE = 20;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
+const remembered = new Map<string, boolean>();
+const MOST_REMEMBERED = 20_000;
+
 function isDrawable(grapheme: string, look: Look): boolean {
-  if (grapheme === "\n") return true;
   if (grapheme.length > MOST_IN_ONE && [...grapheme].length > MOST_IN_ONE) return false;
+  const key = `${look.han}${grapheme}`;
+  const known = remembered.get(key) ?? canDraw(grapheme, look);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(key, known);
+  return known;
+}
+
+function canDraw(grapheme: string, look: Look): boolean {
+  if (grapheme === "\n") return true;
   const script = [...grapheme].map((character) => scriptOf(character.codePointAt(0)!)).find((found) => found !== null);
   const face = faceFor(grapheme, script ?? null, look);
   if (!face) return false;
