@@ -111,7 +111,7 @@ it("on a phone blanks are found and accepted by finger", async () => {
   await page.getByRole("button", { name: english("suggest:detect") }).tap();
   const ghosts = page.locator(".sg-accept");
   await ghosts.first().waitFor();
-  await ghosts.first().tap();
+  await ghosts.last().tap();
   await expect.poll(() => ghosts.count()).toBe(14);
   await expectNoBarriers(page);
 });

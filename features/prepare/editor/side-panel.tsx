@@ -31,8 +31,8 @@ export function SidePanel({ editor, blocks, pointer, view, suggestions, checklis
       </section>
       <section>
         <h2>{t("editor.kinds")}</h2>
-        <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
         <DetectFields suggestions={suggestions} view={view} />
+        <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
       </section>
       {editor.selection.value.size > 0 ? <Properties editor={editor} blocks={blocks} /> : <Checklist {...checklist} />}
     </aside>

@@ -31,7 +31,7 @@ export type SuggestionSaid = { what: "found" | "accepted" | "dismissed" | "none"
 
 type Ports = {
   store: Pick<DraftStore, "draft">;
-  editor: Pick<Editor, "bringIn" | "select" | "remove">;
+  editor: Pick<Editor, "bringIn" | "select" | "remove" | "tool">;
   readFound(part: FilePartKey): Promise<Answer<FoundInFile>>;
   detect(part: FilePartKey): Promise<Answer<{ fields: FoundField[] }>>;
 };
@@ -147,6 +147,8 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
       offered.value = all;
       state.value = isWhole ? "looked" : "failed";
       const count = list.peek().length;
+      // What was in hand would be placed by the click that is meant for a suggestion.
+      if (count > 0) editor.tool.value = null;
       if (isWhole || count > 0) said.value = { what: count > 0 ? "found" : "none", count, left: count };
     },
     /** The suggestion after the one shown last, which is to have the focus. */

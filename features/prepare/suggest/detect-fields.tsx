@@ -1,4 +1,4 @@
-import { CheckCheck, ChevronRight, ScanSearch } from "lucide-react";
+import { CheckCheck, ChevronRight, ScanSearch, X } from "lucide-react";
 import { useLanguage, useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
@@ -65,10 +65,10 @@ function FoundBar({ suggestions, view }: Props) {
           {t("accept_all", { count: list.length, number })}
         </Button>
         <Button icon={<ChevronRight className="cs-mirror" aria-hidden />} onClick={showNext}>
-          {t("next")}
+          <span>{t("next")}</span>
         </Button>
-        <Button look="quiet" onClick={() => suggestions.dismissAll()}>
-          {t("dismiss_all")}
+        <Button look="quiet" icon={<X aria-hidden />} onClick={() => suggestions.dismissAll()}>
+          <span>{t("dismiss_all")}</span>
         </Button>
       </div>
     </div>

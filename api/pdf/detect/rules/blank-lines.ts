@@ -16,6 +16,8 @@ const INK_HEIGHT_MM = 12;
 /** … where a line is part of a text. */
 const INK_IN_TEXT_MM = 9;
 
+const sayingDay: Guess = { type: "editableDate", word: "on" };
+
 type Label = { text: string; guess: Guess | null; from: "left" | "below" | "above" | "right" | "none" };
 
 export function findBlankLines(model: PageModel): Candidate[] {
@@ -86,8 +88,13 @@ function unlabelled(blank: Blank, { size }: PageModel): Label | null {
   return length > PARTING_SHARE * size.width ? null : { text: "", guess: null, from: "none" };
 }
 
+/** Sentences that lead up to a day. */
+const untilDay =
+  /\b(made|entered into|dated|signed|executed|effective|commenc\w+|begin\w*|start\w*|end\w*|expir\w+)( \w+)? (on|as of|from)$|\b(beginnt|endet|läuft|geboren|gültig)\b.{0,12} (am|ab|ab dem|bis zum|bis)$/i;
+
 function labelFrom(chunk: Chunk, from: Label["from"]): Label {
-  return { text: chunk.text, guess: guessKind(chunk.text), from };
+  const guess = from === "left" && untilDay.test(chunk.text) ? sayingDay : guessKind(chunk.text);
+  return { text: chunk.text, guess, from };
 }
 
 /** Where a line of its script comes from: the left, or the right where it is written from there. */

@@ -99,7 +99,7 @@ function labelledBox(cell: Box<Millimetres>, inside: readonly Chunk[]): Candidat
   const text = cleanLabel(inside.map((chunk) => chunk.text).join(" "));
   const words = text.split(" ").length;
   const guess = guessKind(inside.at(-1)!.text) ?? guessKind(text);
-  if (text === "" || words > (guess ? 14 : LABEL_WORDS) || isSentence(inside)) return null;
+  if (text === "" || words > (guess ? 18 : LABEL_WORDS) || isSentence(inside)) return null;
   const last = Math.max(...inside.map((chunk) => chunk.bottom));
   const first = Math.min(...inside.map((chunk) => chunk.y));
   const under = cell.y + cell.height - last;

@@ -31,8 +31,7 @@ export function contains(outer: Box<Millimetres>, inner: Box<Millimetres>, slack
 
 /** What a label is called: without colons, stars and braces at its ends. */
 export function cleanLabel(text: string): string {
-  return text
-    .replace(/^[\s:：*•·.,;()[\]_–—-]+|[\s:：*•·.,;()[\]_–—-]+$/gu, "")
-    .slice(-200)
-    .trim();
+  const bare = text.replace(/^[\s:：*•·.,;)\]_–—-]+|[\s:：*•·.,;([_–—-]+$/gu, "");
+  const isWrapped = /^\([^()]*\)$|^\[[^[\]]*\]$/.test(bare);
+  return (isWrapped ? bare.slice(1, -1) : bare).slice(-200).trim();
 }

@@ -111,7 +111,13 @@ function findCombs(model: PageModel): Candidate[] {
     );
   return rows
     .filter((row) => row.length >= 4 || (row.length >= 2 && isBesideAnother(row)))
-    .map((row) => combOf(row, model));
+    .map((row) => combOf(row, model))
+    .map((comb, index, all) => ({ ...comb, label: comb.label || labelBefore(comb, all.slice(0, index)) }));
+}
+
+/** Of the comb before it in its row: both are parts of one number. */
+function labelBefore({ box }: Candidate, before: readonly Candidate[]): string {
+  return before.findLast((other) => Math.abs(other.box.y - box.y) < 1 && other.label !== "")?.label ?? "";
 }
 
 function isSameSize(a: Box<Millimetres>, b: Box<Millimetres>): boolean {

@@ -1,0 +1,143 @@
+import { signal } from "@preact/signals-react";
+import { expect, test } from "vitest";
+import type { UploadedFile } from "../../../domain/contract/views.ts";
+import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
+import type { FilePartKey } from "../../../domain/ids.ts";
+import type { Answer } from "../../api.ts";
+import type { Draft } from "../draft/draft.ts";
+import { createEditor } from "../editor/create-editor.ts";
+import { aDraft, aFilePart, aRecipient, somePages } from "../testing/builders.ts";
+import { createSuggestions } from "./create-suggestions.ts";
+
+const refused: Answer<never> = {
+  ok: false,
+  refusal: { code: "unreachable", status: 0, message: "Not now", faults: [] },
+};
+
+function aFound(more: Partial<FoundField> = {}): FoundField {
+  return {
+    ...{ type: "textbox", page: 0, box: { x: 20, y: 20, width: 40, height: 8 }, role: null, required: false },
+    ...{ readOnly: false, label: "", data: "", source: "form", confidence: 1 },
+    ...more,
+  };
+}
+
+/** A draft of files a and b, its editor, and a server that answers with what it is told. */
+function world(server: {
+  found?: () => Answer<FoundInFile>;
+  detected?: (part: string) => Answer<{ fields: FoundField[] }>;
+}) {
+  const draft = signal<Draft>(
+    aDraft({ fileParts: [aFilePart("a"), aFilePart("b")], recipients: [aRecipient("r1"), aRecipient("r2")] }),
+  );
+  const store = {
+    draft,
+    pages: signal(somePages("a", "b")),
+    change: (step: (before: Draft) => Draft) => {
+      draft.value = step(draft.peek());
+    },
+  };
+  const editor = createEditor(store);
+  let asked = 0;
+  const suggestions = createSuggestions({
+    store,
+    editor,
+    readFound: async () => server.found?.() ?? refused,
+    detect: async (part) => {
+      asked += 1;
+      return server.detected?.(part) ?? refused;
+    },
+  });
+  return { draft, editor, suggestions, asked: () => asked };
+}
+
+const uploaded = (more: Partial<UploadedFile>): UploadedFile => ({ ...aFilePart("a"), ...more });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("a file that came with fields has them at once, but those that were filled in; undo takes them out and back", async () => {
+  const fields = [aFound({ label: "Name" }), aFound({ label: "Filled", isFilled: true, data: "x" })];
+  const { draft, editor, suggestions } = world({ found: () => ({ ok: true, value: { fields, brokenTags: [] } }) });
+  suggestions.arrived(uploaded({ foundFields: 2 }));
+  await settled();
+  expect(draft.value.fields.map((field) => field.label)).toEqual(["Name"]);
+  expect(suggestions.imports.value).toMatchObject([{ state: "done", source: "form", filled: 1, keys: ["textbox 1"] }]);
+  suggestions.undoImport("a" as FilePartKey);
+  expect([draft.value.fields, suggestions.imports.value]).toEqual([[], []]);
+  editor.undo();
+  expect(draft.value.fields).toHaveLength(1);
+});
+
+test("fields that could not be fetched are said to be missing, and fetched when asked again", async () => {
+  let answer: Answer<FoundInFile> = refused;
+  const { draft, suggestions } = world({ found: () => answer });
+  suggestions.arrived(uploaded({ foundFields: 1 }));
+  await settled();
+  expect(suggestions.imports.value[0]?.state).toBe("failed");
+  answer = { ok: true, value: { fields: [aFound({ source: "tag" })], brokenTags: [] } };
+  suggestions.retry("a" as FilePartKey);
+  await settled();
+  expect([draft.value.fields.length, suggestions.imports.value[0]?.source]).toEqual([1, "tag"]);
+});
+
+test("a file that came with nothing says nothing", () => {
+  const { suggestions } = world({});
+  suggestions.arrived(uploaded({}));
+  expect(suggestions.imports.value).toEqual([]);
+});
+
+const three = [0, 1, 2].map((row) =>
+  aFound({ source: "detected", box: { x: 20, y: 20 + 20 * row, width: 40, height: 8 } }),
+);
+
+test("suggestions are accepted one by one or all in one step, and those on fields are not offered", async () => {
+  const detected = (part: string): Answer<{ fields: FoundField[] }> => ({
+    ok: true,
+    value: { fields: part === "a" ? three : [] },
+  });
+  const { draft, editor, suggestions, asked } = world({ detected });
+  await suggestions.look();
+  expect([suggestions.state.value, suggestions.list.value.length, suggestions.said.value?.what]).toEqual([
+    "looked",
+    3,
+    "found",
+  ]);
+  suggestions.accept(suggestions.list.value[1]!.id);
+  expect(draft.value.fields.map((field) => field.box.y)).toEqual([40]);
+  expect(suggestions.list.value.map((one) => one.found.box.y)).toEqual([20, 60]);
+  suggestions.acceptAll();
+  expect([draft.value.fields.length, suggestions.list.value.length]).toEqual([3, 0]);
+  editor.undo();
+  expect(draft.value.fields).toHaveLength(1);
+  await suggestions.look();
+  expect(suggestions.list.value).toHaveLength(2);
+  // Pages that were looked at are not looked at again.
+  expect(asked()).toBe(2);
+});
+
+test("a dismissed suggestion goes and leaves no field; looking again brings it back", async () => {
+  const { draft, suggestions } = world({ detected: () => ({ ok: true, value: { fields: three } }) });
+  await suggestions.look();
+  suggestions.dismiss(suggestions.list.value[0]!.id);
+  expect([draft.value.fields.length, suggestions.list.value.length, suggestions.said.value?.left]).toEqual([0, 5, 5]);
+  suggestions.dismissAll();
+  expect([suggestions.list.value.length, suggestions.state.value]).toEqual([0, "idle"]);
+  await suggestions.look();
+  expect(suggestions.list.value).toHaveLength(6);
+});
+
+test("what could be looked at is offered, and it is said that the rest could not", async () => {
+  const { suggestions } = world({
+    detected: (part) => (part === "a" ? { ok: true, value: { fields: three } } : refused),
+  });
+  await suggestions.look();
+  expect([suggestions.state.value, suggestions.list.value.length, suggestions.refusal.value?.message]).toEqual([
+    ...["failed", 3, "Not now"],
+  ]);
+});
+
+test("suggestions go with their file", async () => {
+  const { draft, suggestions } = world({ detected: () => ({ ok: true, value: { fields: three } }) });
+  await suggestions.look();
+  draft.value = { ...draft.value, fileParts: draft.value.fileParts.filter((one) => one.key !== "a") };
+  expect(suggestions.list.value.every((one) => one.part === "b")).toBe(true);
+});

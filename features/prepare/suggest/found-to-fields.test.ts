@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { FoundField } from "../../../domain/field/found-field.ts";
+import type { FilePartKey, RecipientId } from "../../../domain/ids.ts";
+import { aDraft, aField, aRecipient } from "../testing/builders.ts";
+import { fieldsOf, isTaken } from "./found-to-fields.ts";
+
+const part = "a" as FilePartKey;
+
+function aFound(more: Partial<FoundField> = {}): FoundField {
+  return {
+    type: "textbox",
+    page: 0,
+    box: { x: 20, y: 20, width: 40, height: 8 },
+    role: null,
+    required: false,
+    readOnly: false,
+    label: "",
+    data: "",
+    source: "form",
+    confidence: 1,
+    ...more,
+  };
+}
+
+test("the nth role is the nth recipient; who is not there, or not said, is the first", () => {
+  const draft = aDraft({ recipients: [aRecipient("r1"), aRecipient("r2")] });
+  const roles = [null, 0, 1, 7].map((role) => ({ part, found: aFound({ role }) }));
+  expect(fieldsOf(roles, draft).map((field) => field.recipient)).toEqual(["r1", "r1", "r2", "r1"] as RecipientId[]);
+});
+
+test("what was found is kept in the field, without what only finding knows", () => {
+  const found = aFound({
+    ...{
+      type: "dropdown",
+      label: "Colour",
+      options: ["Red"],
+      data: "Red",
+      required: true,
+      align: "right",
+      fontSize: 10,
+    },
+    ...{ source: "tag", confidence: 1 },
+  });
+  const [field] = fieldsOf([{ part, found }], aDraft());
+  expect(field).toEqual({
+    ...{ key: "dropdown 1", part, page: 0, recipient: "r1", type: "dropdown", box: found.box, label: "Colour" },
+    ...{ options: ["Red"], data: "Red", required: true, readOnly: false, align: "right", fontSize: 10 },
+  });
+});
+
+test("new fields have keys of their own, and groups of one file do not mix with others of the same name", () => {
+  const draft = aDraft({ fields: [aField("radio 1", { type: "radio", group: "choice" })] });
+  const found = aFound({ type: "radio", group: "choice", data: false });
+  const other = "b" as FilePartKey;
+  const added = fieldsOf(
+    [
+      { part, found },
+      { part, found },
+      { part: other, found },
+    ],
+    draft,
+  );
+  expect(added.map((field) => field.key)).toEqual(["radio 2", "radio 3", "radio 4"]);
+  expect(added.map((field) => field.group)).toEqual(["choice 2", "choice 2", "choice 3"]);
+});
+
+test("a document takes no more fields than it may have", () => {
+  const many = Array.from({ length: 1_200 }, () => ({ part, found: aFound() }));
+  expect(fieldsOf(many, aDraft({ fields: [aField()] }))).toHaveLength(999);
+});
+
+test("a place is taken where a field of the same page covers half of it", () => {
+  const here = aField("x", { box: { x: 30, y: 20, width: 40, height: 8 } });
+  expect(isTaken({ part, found: aFound() }, [here])).toBe(true);
+  expect(isTaken({ part, found: aFound({ page: 1 }) }, [here])).toBe(false);
+  expect(isTaken({ part, found: aFound({ box: { x: 0, y: 20, width: 40, height: 8 } }) }, [here])).toBe(false);
+});
