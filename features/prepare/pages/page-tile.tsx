@@ -48,8 +48,8 @@ export function PageTile({ page, index, count, isChosen, isActive, from, fields 
         </span>
         <span className="pg-check">{isChosen && <Check />}</span>
       </span>
-      <span className="pg-caption" aria-hidden>
-        <strong>{place}</strong>
+      {/* The number is drawn, not written: the label says it in its own words. */}
+      <span className="pg-caption" data-place={place} aria-hidden>
         {fromWords && <bdi className="cs-truncate">{fromWords}</bdi>}
         {fieldWords && <span>{fieldWords}</span>}
       </span>
