@@ -14,12 +14,16 @@ export type Stage = {
 const out = join(import.meta.dirname!, "../out");
 
 /** A server and a browser for the tests of a file. Of a test that failed, what was on each screen is in `tests/out`. */
-export function openStage(options: Parameters<typeof startServer>[0] = {}): Stage {
+export function openStage(
+  options: Parameters<typeof startServer>[0] = {},
+  /** Of the browser. */
+  flags: readonly string[] = [],
+): Stage {
   let server: Server | undefined;
   let browser: Browser | undefined;
   let seats: Seat[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(options), openBrowser()]);
+    [server, browser] = await Promise.all([startServer(options), openBrowser(flags)]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepScreens(task.name, seats);

@@ -1,0 +1,168 @@
+import { Buffer } from "node:buffer";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
+import { aPhonePhoto } from "../../api/pdf/stamp/testing/a-jpeg.ts";
+import { phone } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { sendEveryKind } from "../support/every-kind.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { draw, expectNoBarriers } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage({}, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
+
+const photo = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPhonePhoto(6, "52.52N 13.40E")) };
+const payslip = { name: "payslip.pdf", mimeType: "application/pdf", buffer: Buffer.from(aPdf(["Payslip of Sina"])) };
+
+it("something of every kind is filled in on a phone, and the sealed document shows all of it", async () => {
+  const { client } = await signUp(stage.server);
+  const signer = aPerson("Sina Signer");
+  const id = await sendEveryKind(client, { name: signer.name, email: signer.email });
+  const { url } = await signingLinkOf(stage.server, signer.email);
+  const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
+  await page.goto(url);
+  await page.getByRole("heading", { name: "Every kind" }).waitFor();
+  await expectNoBarriers(page);
+  const filled = await fillAll(page);
+  expect(filled).toContain(say("sign:ink.title.signature"));
+  expect(filled).toContain("Why by night");
+  expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+  await expectNoBarriers(page);
+  // Whoever leaves and comes back finds everything again.
+  await page.reload();
+  await page.getByText(say("sign:bar.ready")).first().waitFor();
+  await page.getByRole("button", { name: say("sign:bar.finish"), exact: true }).tap();
+  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  await expectNoBarriers(page);
+  expect(troubles).toEqual([]);
+
+  const download = await eventually("the sealed document", async () => {
+    const { status } = await client.read(id);
+    return status === "COMPLETED" ? client.downloadUrl(id) : undefined;
+  });
+  const sealed = await client.fetchBytes(download.url);
+  expect((await new Client(stage.server.url).verify(sealed)).verdict).toBe("genuine");
+  const pages = await pdfPages(sealed);
+  const shown = [
+    "Living there",
+    "Sina Signer",
+    "Head of Sales",
+    "Countersign GmbH",
+    "24.12.2026",
+    "3.5",
+    "Oil",
+    "payslip.pdf",
+  ];
+  for (const text of [...shown, "Please fill in everything below.", "Quiet nights"]) expect(pages[0]).toContain(text);
+  expect(pages[0]).toMatch(/1\s+0\s.*1\s+1\s+7/s);
+  expect(pages[2]).toContain("Payslip of Sina");
+  expect(new TextDecoder("latin1").decode(sealed)).not.toContain("52.52N");
+
+  // What the signer wrote of themselves is there in this sender's next document.
+  await sendEveryKind(client, { name: signer.name, email: signer.email }, "The next");
+  const next = await eventually("the next link", async () => {
+    const link = await signingLinkOf(stage.server, signer.email);
+    return link.url === url ? undefined : link;
+  });
+  const view = await client.openSession(next.token);
+  expect(view.values).toMatchObject({ title: "Head of Sales", company: "Countersign GmbH" });
+});
+
+/** What is done in the sheet or dialog that has this name. */
+function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> {
+  const fill = (label: string, text: string) => () => dialog.getByLabel(label, { exact: true }).fill(text);
+  const choose = async (button: string, file: typeof photo) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      dialog.getByRole("button", { name: button }).tap(),
+    ]);
+    await chooser.setFiles(file);
+  };
+  const picture = async () => {
+    await choose(say("sign:ink.upload.choose"), photo);
+    await dialog.getByRole("img", { name: say("sign:ink.upload.preview") }).waitFor();
+  };
+  return new Map<string, () => Promise<unknown>>([
+    [say("sign:ink.title.signature"), () => draw(page)],
+    [say("sign:ink.title.initials"), () => dialog.getByRole("tab", { name: say("sign:ink.style") }).tap()],
+    ["Sketch", () => draw(page)],
+    ["Purpose", fill("Purpose", "Living there")],
+    ["Move-in", fill("Move-in", "2026-12-24")],
+    ["Position", fill("Position", "Head of Sales")],
+    ["Firm", fill("Firm", "Countersign GmbH")],
+    ["Rooms", fill("Rooms", "3.5")],
+    [
+      "Postcode",
+      async () => {
+        await fill("Postcode", "1011x")();
+        await dialog.getByRole("button", { name: goOn }).tap();
+        await dialog.getByText("Five digits").waitFor();
+        await fill("Postcode", "10117")();
+      },
+    ],
+    ["Why by night", fill("Why by night", "Quiet nights")],
+    ["Heating", () => dialog.getByLabel("Heating", { exact: true }).selectOption("Oil")],
+    [
+      "Newsletter",
+      async () => {
+        await dialog.getByLabel("Offers").tap();
+        await dialog.getByRole("button", { name: goOn }).tap();
+        await dialog.getByText(say("sign:fault.field_group_needs_more", { count: 2 })).waitFor();
+        await dialog.getByLabel("Bills").tap();
+      },
+    ],
+    ["By day", () => dialog.getByLabel("By night").tap()],
+    ["Floor plan", picture],
+    ["Firm stamp", picture],
+    [
+      "Your face",
+      async () => {
+        await dialog.getByRole("button", { name: say("sign:made.selfie.start") }).tap();
+        await eventually("the camera", () => page.evaluate<boolean>("document.querySelector('video')?.videoWidth > 0"));
+        await dialog.getByRole("button", { name: say("sign:made.selfie.take") }).tap();
+        await dialog.getByRole("img", { name: say("sign:ink.upload.preview") }).waitFor();
+      },
+    ],
+    [
+      "Payslip",
+      async () => {
+        await choose(say("sign:made.file.choose"), payslip);
+        await dialog.getByText("payslip.pdf").waitFor();
+      },
+    ],
+  ]);
+}
+
+const goOn = new RegExp(
+  `^(${["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => say(`sign:${key}`)).join("|")})$`,
+);
+
+/** Field after field as the bar leads, until nothing is owed. @returns the names of what was filled in */
+async function fillAll(page: Page): Promise<string[]> {
+  const dialog = page.getByRole("dialog");
+  const known = acts(page, dialog);
+  const filled: string[] = [];
+  // A date that is filled in already can be changed; from there the bar's way goes on.
+  await page.getByRole("button", { name: /^Move-in/ }).tap();
+  for (;;) {
+    const name = await eventually("the next field", async () => {
+      if ((await dialog.count()) > 0) {
+        const label = await dialog.getAttribute("aria-label");
+        return label === filled.at(-1) ? undefined : label;
+      }
+      return (await page.getByText(say("sign:bar.ready")).count()) > 0 ? "" : undefined;
+    });
+    if (name === "" || name === null) return filled;
+    const act = known.get(name);
+    if (!act) throw new Error(`Nobody knows how to fill in "${name}"`);
+    await act();
+    await expectNoBarriers(page);
+    filled.push(name);
+    await dialog.getByRole("button", { name: goOn, disabled: false }).tap();
+  }
+}
