@@ -62,8 +62,10 @@ export type DocumentStore = {
   findFields(id: DocumentId, keys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
   /** As `commit`, for a change of the fields that were asked about and of nothing else but the head. */
   commitFields(before: Versioned<FieldsState>, change: Change): Promise<boolean>;
-  /** Removes a draft with all its parts and history. `false`: it changed meanwhile. */
+  /** Removes a draft; a job of the same commit clears what hung on it away. `false`: it changed meanwhile. */
   remove(before: Versioned<DocumentState>): Promise<boolean>;
+  /** Clears away the parts and the history of a removed document; may be repeated. */
+  forget(id: DocumentId): Promise<void>;
   /** The document one of whose sealed files has this hash. */
   findBySealed(fileSha256: Sha256): Promise<DocumentId | null>;
   findByLink(linkSha256: Sha256): Promise<{ documentId: DocumentId; recipientId: RecipientId } | null>;

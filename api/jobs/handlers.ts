@@ -18,6 +18,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     seal: (job) => sealDocument(deps, taskOf(job, "seal").documentId),
     merge: (job) => whenReachable(deps, job, mergeFiles(deps, taskOf(job, "merge").documentId)),
     place_files: (job) => whenReachable(deps, job, placeDocument(deps, taskOf(job, "place_files").documentId)),
+    forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
     sweep: () => sweep(deps),
     expire: (job) => whenDone(expire(deps, taskOf(job, "expire").documentId)),
     page_images: (job) => whenDone(makePageImages(deps, taskOf(job, "page_images").part)),

@@ -29,6 +29,7 @@ const concurrency: Record<Kind, number> = {
   mail: 4,
   merge: 1,
   place_files: 2,
+  forget: 1,
   sweep: 1,
   page_images: 1,
   expire: 2,

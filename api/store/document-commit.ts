@@ -3,7 +3,7 @@ import { appendEvents, genesis } from "../../domain/audit/chain.ts";
 import type { AuditLine } from "../../domain/audit/event.ts";
 import type { Change, DocumentState, StoredValue } from "../../domain/document/change.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
-import type { FieldKey, Instant, RecipientId } from "../../domain/ids.ts";
+import { type FieldKey, type Instant, type RecipientId, toInstant } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import type { Links, Versioned } from "../deps.ts";
 import { planAllFields, planSomeFields, type ReadPieces } from "./document-fields.ts";
@@ -84,13 +84,16 @@ function planTasks(tools: CommitTools, plan: Plan, jobs: readonly JobRequest[]):
   plan.marks.push(...marks);
 }
 
-/** The keys that a removed document leaves free at once; its parts and history follow below their prefixes. */
-export function planRemoval(stored: Versioned<StoredDocument>): Plan {
+/** The keys that a removed document leaves free at once, and the job that clears its parts and history away. */
+export function planRemoval({ newName }: CommitTools, stored: Versioned<StoredDocument>): Plan {
   const plan = emptyPlan();
   const id = stored.value.document._id;
   plan.checks.push({ key: keys.documentKey(id), versionstamp: stored.versionstamp });
   plan.deletes.push(keys.documentKey(id), ...indexKeys(stored.value));
   plan.sums.push(...listingsOf(stored.value).map((listing) => ({ key: keys.countKey(listing), by: -1 as const })));
+  const { writes, marks } = planJobs([{ task: { kind: "forget", documentId: id }, dueAt: toInstant(0) }], newName);
+  plan.writes.push(...writes);
+  plan.marks.push(...marks);
   return plan;
 }
 

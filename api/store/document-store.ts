@@ -38,10 +38,14 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       const id = before.value.document._id;
       const stored = await read.findStored(kv, id);
       if (stored?.versionstamp !== before.versionstamp) return false;
-      if (!(await carryOut(kv, planRemoval(stored!)))) return false;
+      if (!(await carryOut(kv, planRemoval(tools, stored!)))) return false;
+      tools.onJobs?.();
+      return true;
+    },
+    async forget(id) {
+      if (await read.findStored(kv, id)) throw new Error(`document ${id} was not removed`);
       const prefixes = [documentParts(id), documentValues(id), documentAudit(id), documentPersonal(id)];
       await Promise.all(prefixes.map((prefix) => deleteBelow(kv, prefix)));
-      return true;
     },
     findBySealed: (sha256) => read.findBySealed(kv, sha256),
     findByLink: (sha256) => read.findByLink(kv, sha256),

@@ -39,6 +39,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("place_files"), documentId: DocumentId }),
   z.object({ kind: z.literal("seal"), documentId: DocumentId }),
   z.object({ kind: z.literal("expire"), documentId: DocumentId }),
+  /** Clear away what hung on a removed draft. */
+  z.object({ kind: z.literal("forget"), documentId: DocumentId }),
   /** Remove what nothing refers to; comes again and again. */
   z.object({ kind: z.literal("sweep") }),
   z.object({ kind: z.literal("page_images"), part: FilePartKey }),
