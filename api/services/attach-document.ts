@@ -14,7 +14,11 @@ export async function attachDocument(
   guest: Principal | null,
   id: string,
 ): Promise<Outcome<OwnerView>> {
-  if (principal.kind !== "member" || !guest) return refuse("not_found");
+  if (principal.kind !== "member") return refuse("not_found");
+  const own = await findOwnDocument(deps, principal, id, "MANAGE");
+  // Taken over before, by this call or another of theirs: said again.
+  if (own.ok) return done(await ownerView(deps, own.value.value));
+  if (!guest) return refuse("not_found");
   const attached = await changeDocument(
     deps,
     () => findOwnDocument(deps, guest, id, "MANAGE"),

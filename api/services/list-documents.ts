@@ -1,7 +1,12 @@
 import { can } from "../../domain/access/can.ts";
 import type { DocumentRow } from "../../domain/contract/views.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
-import type { DocumentView } from "../../domain/document/views.ts";
+import {
+  type DocumentView,
+  documentFilters,
+  viewsForRecipient,
+  viewsForWorkspace,
+} from "../../domain/document/views.ts";
 import { DocumentId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
@@ -13,6 +18,7 @@ const PEOPLE_IN_A_ROW = 8;
 export type ListQuery = {
   view: DocumentView;
   folderId?: string;
+  filterBy?: string;
   search?: string;
   fromDate?: string;
   toDate?: string;
@@ -36,22 +42,32 @@ export async function listDocuments(
   if (Number.isNaN(toMs)) return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
   if (before && !before.success)
     return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });
+  const filter = query.filterBy ? documentFilters.get(query.filterBy) : "all";
+  if (!filter) return refuse("invalid_input", { faults: [{ path: "filterBy", code: "invalid_input" }] });
   const page = await deps.documents.list({
     scopes: scopesOf(principal),
-    view: query.view,
+    view: filter === "all" ? query.view : filter,
     search: query.search?.trim() || undefined,
     fromMs,
     toMs,
     before: before?.data,
     limit: query.limit,
   });
-  const items = await Promise.all(page.items.map((document) => rowOf(deps, principal, document)));
+  const shown = page.items.filter((document) => isInView(document, query.view, principal));
+  const items = await Promise.all(shown.map((document) => rowOf(deps, principal, document)));
   return done({ items, cursor: page.next });
 }
 
 export async function countDocuments(deps: Deps, principal: Principal): Promise<Outcome<Record<DocumentView, number>>> {
   if (!can(principal.role, "documents", "VIEW")) return refuse("not_authorized");
   return done(await deps.documents.count(scopesOf(principal)));
+}
+
+/** Whether a document of the filter's listing stands in the view, too: then a page may be short of its limit. */
+function isInView(document: DocumentHead, view: DocumentView, principal: Principal): boolean {
+  const own = document.workspaceId === principal.workspaceId ? viewsForWorkspace(document) : [];
+  const sentTo = principal.kind === "member" ? viewsForRecipient(document, normalEmail(principal.user.email)) : [];
+  return [...own, ...sentTo].includes(view);
 }
 
 /** Only a confirmed address shows what was sent to it. */

@@ -122,7 +122,8 @@ export const listDocuments = endpoint({
     search: z.optional(z.string().check(z.maxLength(200))),
     view: z._default(DocumentView, "all"),
     folderId: z.optional(z.string()),
-    filterBy: z.optional(z.string()),
+    /** One of `documentFilters`. */
+    filterBy: z.optional(z.string().check(z.maxLength(100))),
     /** ISO dates or instants, inclusive and exclusive, by creation. */
     fromDate: z.optional(z.string()),
     toDate: z.optional(z.string()),

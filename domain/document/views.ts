@@ -16,6 +16,15 @@ export const DocumentView = z.enum([
 export type DocumentView = z.infer<typeof DocumentView>;
 export const documentViews = DocumentView.options;
 
+/** What the list can be narrowed to beside its views, as the specification words it: each is one of the views. */
+export const documentFilters: ReadonlyMap<string, DocumentView> = new Map([
+  ["Waiting for me", "action-required"],
+  ["Waiting for others", "waiting-for-others"],
+  ["To approve", "action-required"],
+  ["Approved", "completed"],
+  ["Rejected", "declined"],
+]);
+
 const ofStatus: Record<DocumentStatus, DocumentView[]> = {
   DRAFT: ["draft"],
   QUEUED: ["sent", "waiting-for-others"],
