@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
 import { useLanguage, useT } from "../../i18n.ts";
 import { PatientImage } from "../../pdf/page-picture.tsx";
 import { formatNumber } from "../../ui/formats.ts";
@@ -20,8 +20,8 @@ type Props = {
 /** Sides of the square in which a page lies, whichever way it is turned; CSS pixels. */
 const SQUARE = 132;
 
-/** One page of the plan. Its picture is fetched when it comes into sight. */
-export function PageTile({ page, index, count, isChosen, isActive, from, fields }: Props) {
+/** One page of the plan. Its picture is fetched when it comes into sight; of a thousand, only what changed is drawn again. */
+export const PageTile = memo(function PageTile({ page, index, count, isChosen, isActive, from, fields }: Props) {
   const t = useT("pages");
   const language = useLanguage();
   const square = useRef<HTMLSpanElement>(null);
@@ -55,7 +55,7 @@ export function PageTile({ page, index, count, isChosen, isActive, from, fields 
       </span>
     </div>
   );
-}
+});
 
 function useSeen(element: { current: Element | null }): boolean {
   const [isSeen, setSeen] = useState(false);
