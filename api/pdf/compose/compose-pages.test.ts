@@ -8,7 +8,7 @@ import { inspectPdf } from "../intake/inspect.ts";
 import { openPdfium, type Picture } from "../render/pdfium.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
-import { isDict, PdfRef } from "../syntax/values.ts";
+import { isDict, PdfRef, PdfString } from "../syntax/values.ts";
 import { type ChosenPage, composePages } from "./compose-pages.ts";
 
 const turns: Rotation[] = [0, 90, 180, 270];
@@ -161,6 +161,47 @@ test("links to pages that stay lead there, by page or by name; links to pages th
     expect(targets).toEqual([0, "elsewhere"]);
   }
   expect(await unpacked(bytes)).toContain("/Lang (de)");
+});
+
+test("bookmarks lead on to the pages that stay; what stood under one that is gone takes its place", async () => {
+  const item = (title: string, page: number, more: string) =>
+    `<</Title (${title}) /Dest [${page} 0 R /XYZ 0 700 null] ${more}>>`;
+  const objects = {
+    ...textPages(["a", "b", "c"], { catalog: "/Outlines 20 0 R /Names <</Dests <</Names [(c) [8 0 R /Fit]]>>>>" }),
+    20: "<</First 21 0 R /Last 24 0 R /Count 4>>",
+    21: item("one", 4, "/Parent 20 0 R /Next 22 0 R"),
+    22: item("two GONE", 6, "/Parent 20 0 R /Prev 21 0 R /Next 24 0 R /First 23 0 R /Last 23 0 R /Count 1"),
+    23: "<</Title (two, under) /Parent 22 0 R /A <</S /GoTo /D (c)>>>>",
+    24: item("three", 8, "/Parent 20 0 R /Prev 22 0 R"),
+  };
+  const file = pdfOf({ objects });
+  const other = pdfOf({
+    objects: {
+      ...textPages(["d"], { catalog: "/Outlines 20 0 R" }),
+      20: "<</First 21 0 R /Last 21 0 R /Count 1>>",
+      21: item("four", 4, "/Parent 20 0 R"),
+    },
+  });
+  const { bytes } = await composed(
+    [file, other],
+    [
+      [0, 2],
+      [0, 0],
+      [1, 0],
+    ],
+  );
+  const reader = openPdf(bytes);
+  const listed = listPages(reader);
+  const found: string[] = [];
+  let entry = reader.resolve(reader.dictIn(reader.catalog, "Outlines")?.get("First"));
+  for (; isDict(entry); entry = reader.resolve(entry.get("Next"))) {
+    const [page] = reader.arrayIn(entry, "Dest") ?? [];
+    const title = reader.resolve(entry.get("Title"));
+    const at = listed.findIndex((one) => page instanceof PdfRef && one.ref.id === page.id);
+    found.push(`${title instanceof PdfString ? text(title.bytes) : ""} ${at}`);
+  }
+  expect(found).toEqual(["one 1", "two, under 0", "three 0", "four 2"]);
+  expect(await unpacked(bytes)).not.toContain("GONE");
 });
 
 test("nothing of a page that was taken out stays in the file", async () => {

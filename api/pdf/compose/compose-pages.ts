@@ -12,12 +12,13 @@ import { mergeRules } from "../intake/merge.ts";
 import { namedDestinations } from "../intake/named-destinations.ts";
 import { copyInfo, writeCatalog } from "../intake/rewrite.ts";
 import { writePage } from "../intake/write-page.ts";
-import { createCopier } from "../syntax/copy.ts";
+import { type Copier, createCopier } from "../syntax/copy.ts";
 import { createFile, type NewFile } from "../syntax/new-file.ts";
 import { listPages, type PdfPage } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
-import { dictOf, nameOf, type PdfDict, PdfRef, PdfSyntaxError } from "../syntax/values.ts";
+import { dictOf, nameOf, type PdfDict, PdfRef, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
 import { livingLinks } from "./living-links.ts";
+import { type Bookmark, livingBookmarks, writeOutline } from "./living-outline.ts";
 import { withoutUnused } from "./used-resources.ts";
 
 /** `file` is the place in the list of files, `page` counts from 0, `rotate` turns clockwise what is seen. */
@@ -26,6 +27,8 @@ export type ChosenPage = { file: number; page: number; rotate: Rotation };
 export type Composed = { bytes: Uint8Array<ArrayBuffer>; pages: PageShape[] };
 
 type Placed = { chosen: ChosenPage; ref: PdfRef };
+type Catalog = { catalog: PdfDict; info?: PdfRef };
+type Added = { whole: Catalog | null; bookmarks: Bookmark[]; language: PdfValue };
 type Source = { reader: PdfReader; pages: PdfPage[]; placed: Placed[] };
 
 /** Refusals: `file_broken`, `file_too_large`, and `page_not_found` for a page that its file does not have. */
@@ -44,10 +47,10 @@ export async function composePages(
     const lost = choice.find(({ file, page }) => !sources[file]?.pages[page]);
     if (lost) return refuse("page_not_found");
     const whole = sources.length === 1 && isWhole(sources[0]!) ? sources[0]! : null;
-    const catalogs = sources.map((source) => addPages(source, target, rootRef, source === whole));
+    const added = sources.map((source) => addPages(source, target, rootRef, source === whole));
     const refs = placed.map((one) => one.ref);
     target.set(rootRef, dictOf({ Type: nameOf("Pages"), Kids: refs, Count: refs.length }));
-    const { catalog, info } = catalogs[0]!;
+    const { catalog, info } = added[0]?.whole ?? joinedCatalog(target, rootRef, added);
     return await checked(target.finish(target.add(catalog), info));
   } catch (error) {
     if (error instanceof PdfSyntaxError) return refuse("file_broken");
@@ -71,15 +74,10 @@ function isWhole({ pages, placed }: Source): boolean {
 }
 
 /**
- * Outline, structure and places by name know pages: they stay where all of them do. Otherwise they would tell of pages
- * that are gone, and links lead to the places themselves.
+ * Structure and places by name know pages: they stay where all pages do. Otherwise they would tell of pages that are
+ * gone; links and bookmarks lead to the places themselves then.
  */
-function addPages(
-  { reader, pages, placed }: Source,
-  target: NewFile,
-  rootRef: PdfRef,
-  isWholeFile: boolean,
-): { catalog: PdfDict; info?: PdfRef } {
+function addPages({ reader, pages, placed }: Source, target: NewFile, rootRef: PdfRef, isWholeFile: boolean): Added {
   const layers = readLayers(reader);
   const clean = cleanRules(reader, layers);
   const copier = createCopier(reader, target, isWholeFile ? clean : mergeRules(reader, clean));
@@ -99,12 +97,29 @@ function addPages(
     if (!isWholeFile) written.delete("StructParents");
     target.set(ref, written.set("Rotate", (given.shape.rotate + chosen.rotate) % 360));
   }
-  if (!isWholeFile) {
-    const language = copier.copy(reader.catalog.get("Lang") ?? null);
-    return { catalog: dictOf({ Type: nameOf("Catalog"), Pages: rootRef, Lang: language ?? undefined }) };
-  }
+  if (isWholeFile) return { whole: wholeCatalog(reader, copier, rootRef, placed), bookmarks: [], language: null };
+  return {
+    whole: null,
+    bookmarks: livingBookmarks({ reader, copier, kept, places }),
+    language: copier.copy(reader.catalog.get("Lang") ?? null),
+  };
+}
+
+function wholeCatalog(reader: PdfReader, copier: Copier, rootRef: PdfRef, placed: readonly Placed[]): Catalog {
   const catalog = writeCatalog(reader, copier, rootRef);
   if (placed.some(({ chosen }, index) => chosen.page !== index)) catalog.delete("PageLabels");
   const info = copyInfo(reader, copier);
   return info ? { catalog, info } : { catalog };
+}
+
+/** Over pages of several files, or of one that lost some: bookmarks of all, the language of the first. */
+function joinedCatalog(target: NewFile, rootRef: PdfRef, added: readonly Added[]): Catalog {
+  const outline = writeOutline(
+    target,
+    added.flatMap((one) => one.bookmarks),
+  );
+  const catalog = dictOf({ Type: nameOf("Catalog"), Pages: rootRef });
+  if (added[0]?.language) catalog.set("Lang", added[0].language);
+  if (outline) catalog.set("Outlines", outline);
+  return { catalog };
 }

@@ -28,10 +28,15 @@ export function livingLinks(
 function leadsSomewhere(reader: PdfReader, link: PdfDict, kept: ReadonlySet<number>, places: Places): boolean {
   const action = reader.dictIn(link, "A");
   if (action && !isName(reader.resolve(action.get("S")), "GoTo")) return true;
-  const target = reader.resolve(action ? action.get("D") : link.get("Dest"));
-  const place: PdfValue[] | null = Array.isArray(target) ? target : placeOf(target, places);
-  const page = place?.[0];
+  const page = placeIn(reader, link, places)?.[0];
   return page instanceof PdfRef && kept.has(page.id);
+}
+
+/** Where a link or bookmark of the file itself leads, by page or by name. */
+export function placeIn(reader: PdfReader, holder: PdfDict, places: Places): PdfValue[] | null {
+  const action = reader.dictIn(holder, "A");
+  const target = reader.resolve(action ? action.get("D") : holder.get("Dest"));
+  return Array.isArray(target) ? target : placeOf(target, places);
 }
 
 function withoutPage(annotation: PdfDict): PdfDict {

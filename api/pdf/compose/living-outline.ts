@@ -1,0 +1,87 @@
+/** Bookmarks of chosen pages: those that lead to a page that stays, in the order and depth they had. */
+import type { Copier } from "../syntax/copy.ts";
+import type { NewFile } from "../syntax/new-file.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import {
+  dictOf,
+  isDict,
+  isName,
+  nameOf,
+  type PdfDict,
+  PdfRef,
+  PdfString,
+  PdfSyntaxError,
+  type PdfValue,
+} from "../syntax/values.ts";
+import { placeIn } from "./living-links.ts";
+
+/** A bookmark of the new file, with those under it. */
+export type Bookmark = { title: PdfString; place: PdfValue; isOpen: boolean; below: Bookmark[] };
+
+type Source = {
+  reader: PdfReader;
+  copier: Copier;
+  /** Object numbers of the pages that stay. */
+  kept: ReadonlySet<number>;
+  places: ReadonlyMap<string, PdfValue[]>;
+};
+
+const MAX_ITEMS = 100_000;
+const MAX_DEPTH = 32;
+
+/** What stood under a bookmark that goes takes its place. @throws PdfSyntaxError */
+export function livingBookmarks({ reader, copier, kept, places }: Source): Bookmark[] {
+  const seen = new Set<PdfDict>();
+
+  function read(first: PdfValue | undefined, depth: number): Bookmark[] {
+    if (depth > MAX_DEPTH) throw new PdfSyntaxError("too_deep", "outline");
+    const found: Bookmark[] = [];
+    for (let item = reader.resolve(first); isDict(item) && !seen.has(item); item = reader.resolve(item.get("Next"))) {
+      seen.add(item);
+      if (seen.size > MAX_ITEMS) throw new PdfSyntaxError("too_large", "outline");
+      const below = read(item.get("First"), depth + 1);
+      const title = reader.resolve(item.get("Title"));
+      const place = title instanceof PdfString ? livingPlace(item) : null;
+      const count = reader.resolve(item.get("Count"));
+      const isOpen = typeof count === "number" && count > 0;
+      if (place && title instanceof PdfString) found.push({ title, place: copier.copy(place), isOpen, below });
+      else found.push(...below);
+    }
+    return found;
+  }
+
+  function livingPlace(item: PdfDict): PdfValue[] | null {
+    const action = reader.dictIn(item, "A");
+    if (action && !isName(reader.resolve(action.get("S")), "GoTo")) return null;
+    const place = placeIn(reader, item, places);
+    const page = place?.[0];
+    return place && page instanceof PdfRef && kept.has(page.id) ? place : null;
+  }
+
+  return read(reader.dictIn(reader.catalog, "Outlines")?.get("First"), 0);
+}
+
+/** The outline of the new file, or `null` for one without bookmarks. */
+export function writeOutline(file: NewFile, bookmarks: readonly Bookmark[]): PdfRef | null {
+  if (bookmarks.length === 0) return null;
+  const root = file.reserve();
+  file.set(root, dictOf({ Type: nameOf("Outlines"), ...writeLevel(file, bookmarks, root), Count: shownOf(bookmarks) }));
+  return root;
+}
+
+function writeLevel(file: NewFile, bookmarks: readonly Bookmark[], parent: PdfRef): Record<string, PdfValue> {
+  const refs = bookmarks.map(() => file.reserve());
+  bookmarks.forEach(({ title, place, isOpen, below }, index) => {
+    const ref = refs[index]!;
+    const beside = { Prev: refs[index - 1], Next: refs[index + 1] };
+    const count = below.length > 0 ? { Count: isOpen ? shownOf(below) : -shownOf(below) } : {};
+    const under = below.length > 0 ? writeLevel(file, below, ref) : {};
+    file.set(ref, dictOf({ Title: title, Parent: parent, ...beside, Dest: place, ...under, ...count }));
+  });
+  return { First: refs[0]!, Last: refs.at(-1)! };
+}
+
+/** How many are seen when all that are open are. */
+function shownOf(bookmarks: readonly Bookmark[]): number {
+  return bookmarks.reduce((sum, one) => sum + 1 + (one.isOpen ? shownOf(one.below) : 0), 0);
+}
