@@ -1,11 +1,15 @@
 import type { OwnerView } from "../../domain/contract/views.ts";
 import { attachDocument as decide } from "../../domain/document/attach-document.ts";
+import type { FilePartKey } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal } from "../deps.ts";
 import { actorOf } from "./actor.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
+
+/** Its pictures may be told as ready at the same time. */
+const TRIES = 5;
 
 /** A guest's draft becomes the signed-in caller's own; `guest` is whoever the session id stands for. */
 export async function attachDocument(
@@ -30,5 +34,16 @@ export async function attachDocument(
         ownerId: principal.user.id,
       }),
   );
-  return attached.ok ? done(await ownerView(deps, attached.value)) : attached;
+  if (!attached.ok) return attached;
+  await Promise.all(attached.value.document.fileParts.map(({ key }) => takeFile(deps, key, guest, principal)));
+  return done(await ownerView(deps, attached.value));
+}
+
+/** A file that leaves the draft when its pages are changed can come back by undo only if it is the caller's own. */
+async function takeFile(deps: Deps, key: FilePartKey, guest: Principal, { workspaceId }: Principal): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const stored = await deps.files.find(key);
+    if (stored?.value.workspaceId !== guest.workspaceId) return;
+    if (await deps.files.replace(stored, { ...stored.value, workspaceId })) return;
+  }
 }
