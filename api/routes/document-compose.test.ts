@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveDraftBody } from "../../tests/access/world.ts";
 import { aGuest, aMember, saveAs, type Who } from "../../tests/support/app-people.ts";
 import { eventually } from "../../tests/support/eventually.ts";
-import { saveDraftBody } from "../../tests/access/world.ts";
 import { onDisk } from "../../tests/support/on-disk.ts";
 import { aPdf, pdfOf, textPages } from "../../tests/support/pdf-fixtures.ts";
 import { run } from "../../tests/support/run.ts";
@@ -106,7 +106,8 @@ test("a guest's draft that became a member's is worked on by its new owner, and 
   const order = { fileName: "a.pdf", documentId: id, pages: [{ part: part.key, page: 1, rotate: 0 }] };
   const made = await compose(order);
   expect(made.status).toBe(200);
-  const save = (key: string) => app.json("POST", `/api/document/save/${id}`, { ...saveDraftBody, fileParts: [{ key }] }, owner);
+  const save = (key: string) =>
+    app.json("POST", `/api/document/save/${id}`, { ...saveDraftBody, fileParts: [{ key }] }, owner);
   // The old file leaves the draft and comes back, as by undo.
   expect((await save(made.body.data.key)).status).toBe(200);
   expect((await save(part.key)).status).toBe(200);
