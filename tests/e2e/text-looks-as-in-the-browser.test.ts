@@ -1,21 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageImage } from "../../api/pdf/seal/testing/pdf-tools.ts";
-import { decodePng } from "../../api/pdf/stamp/png.ts";
-import { inkPages } from "../../api/pdf/stamp/testing/ink-pdf.ts";
 import type { Face } from "../../api/pdf/text/faces.ts";
 import { fieldText, layoutText, type TextLayout, type TextStyle } from "../../api/pdf/text/layout.ts";
 import phrases from "../../api/pdf/text/testing/phrases.json" with { type: "json" };
-import { textOperators } from "../../api/pdf/text/text-operators.ts";
 import { openBrowser } from "../support/browser.ts";
-import { compareInk, type InkImage } from "../support/compare-ink.ts";
+import { compareInk } from "../support/compare-ink.ts";
+import { BOX, LEFT, PITCH, pictureBrowser, picturePdf, rowsOf, SCALE } from "../support/text-pictures.ts";
 
-const PAGE = { width: 595, height: 842 };
-/** Pixels for each point of the page. */
-const SCALE = 3;
-const PITCH = 40;
-const BOX = { width: 515, height: 32 };
-const LEFT = 40;
 /** Height of an empty box on the baseline of a line in the browser, which so begins that much above it. */
 const STAND = 60;
 
@@ -42,48 +33,22 @@ const styled = (["de", "ru", "el", "ar", "hi", "ja", "th"] as const).flatMap((la
 test.each([...plain, ...styled])("text is drawn as the browser draws it: $name", async ({ language, texts, look }) => {
   const style: TextStyle = { ...fieldText, size: 18, minimumSize: 18, ...look, language };
   const layouts = texts.map((text) => layoutText(text, BOX, style));
-  const drawn = await inPdf(layouts);
-  const shown = await inBrowser(layouts, language);
-  const rows = layouts.map((_, index) => ({ from: index * PITCH * SCALE, to: (index + 1) * PITCH * SCALE }));
-  const likeness = rows.map((row) => compareInk(drawn, shown, row, style.size * SCALE));
-  for (const [index, { coverage, stray }] of likeness.entries()) {
-    expect.soft(coverage, texts[index]).toBeCloseTo(1, 1);
-    expect.soft(stray, texts[index]).toBeLessThan(0.1);
+  const drawn = await picturePdf(layouts);
+  const shown = await pictureBrowser(browser, layouts.length, (page) => writeLines(page, layouts, language));
+  for (const [index, text] of texts.entries()) {
+    const { coverage, stray } = compareInk(drawn, shown, rowsOf(index), style.size * SCALE);
+    expect.soft(coverage, text).toBeCloseTo(1, 1);
+    expect.soft(stray, text).toBeLessThan(0.1);
   }
 });
 
-async function inPdf(layouts: readonly TextLayout[]): Promise<InkImage> {
-  const pdf = inkPages((ink) => [
-    layouts
-      .map((layout, index) => {
-        const bottom = 841.89 - index * PITCH - BOX.height;
-        return `q 1 0 0 1 ${LEFT} ${bottom} cm\n${textOperators(layout, [0, 0, 0], ink.fonts)}Q`;
-      })
-      .join("\n"),
-  ]);
-  const page = await pageImage(pdf, 72 * SCALE);
-  const [width, height] = [PAGE.width * SCALE, layouts.length * PITCH * SCALE];
-  const ink = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) ink[y * width + x] = 255 - page.gray[y * page.width + x]!;
-  }
-  return { width, height, ink };
-}
-
 /** The same characters at the same baseline in the same faces; shaping, bidi and joining are the browser's own. */
-async function inBrowser(layouts: readonly TextLayout[], language: string): Promise<InkImage> {
-  const viewport = { width: PAGE.width, height: layouts.length * PITCH };
-  const context = await browser.newContext({ viewport, deviceScaleFactor: SCALE });
-  const page = await context.newPage();
-  const faces = new Map(
-    layouts.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ face }) => [face.name, face]))),
-  );
+async function writeLines(page: Page, layouts: readonly TextLayout[], language: string): Promise<void> {
+  const runs = layouts.flatMap(({ lines }) => lines.flatMap((line) => line.runs));
+  const faces = new Map(runs.map(({ face }) => [face.name, face]));
   await serveFaces(page, faces);
   await page.setContent(documentOf(layouts, language, [...faces.keys()]));
   await page.evaluate("Promise.all([...document.fonts].map((font) => font.load()))");
-  const { width, height, rgba } = decodePng(new Uint8Array(await page.screenshot()));
-  await context.close();
-  return { width, height, ink: Uint8Array.from({ length: width * height }, (_, at) => 255 - rgba[at * 4 + 1]!) };
 }
 
 async function serveFaces(page: Page, faces: ReadonlyMap<string, Face>): Promise<void> {
