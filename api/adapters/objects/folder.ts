@@ -36,7 +36,11 @@ export function folderObjects(root: string): ObjectStore {
       const place = placeOf(sha256);
       return inTurn(place, async () => {
         await flushed;
-        await move(path, place).catch(fail);
+        await move(path, place).catch(async (error) => {
+          // Another disk: its bytes are copied there.
+          if (codeOf(error) !== "EXDEV") fail(error);
+          await write(place, new Uint8Array(await readFile(path)));
+        });
       });
     },
     async get(sha256) {

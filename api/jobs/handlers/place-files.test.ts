@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { DataCenter } from "../../../domain/data-centers.ts";
+import type { DocumentId, RecipientId } from "../../../domain/ids.ts";
+import { aMember, draftOf, saveAs, signAs, uploadAs, type Who } from "../../../tests/support/app-people.ts";
+import { aPdf } from "../../../tests/support/journey.ts";
+import { hashesIn, openRegionFolders, type RegionFolders, unreachable } from "../../../tests/support/stores.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import type { ObjectStore } from "../../deps.ts";
+import { sweepObjects } from "../../services/sweep-objects.ts";
+
+const HOUR_MS = 3_600_000;
+const ann = { name: "Ann", email: "ann@example.com" };
+const us: DataCenter = "us-east-1";
+const eu: DataCenter = "eu-west-1";
+
+let app: TestApp;
+let who: Who;
+let folders: RegionFolders;
+beforeEach(async () => {
+  folders = await openRegionFolders(us, eu);
+  app = await openTestApp({ env: { OBJECTS_REGIONS: folders.setting } });
+  ({ who } = await aMember(app, "Sam Sender"));
+});
+afterEach(async () => {
+  await app.close();
+  await folders.close();
+});
+
+const storeIn = (name: DataCenter): ObjectStore => app.deps.regions.get(name)!;
+const inDataCenter = (dataCenter: string) => ({ settings: { dataCenter } });
+const read = async (id: string) => (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
+const send = (id: string) => app.json("POST", `/api/document/send/${id}`, {}, who);
+const tokenOf = (id: string) => app.deps.links.tokenOf(id as DocumentId, "r0" as RecipientId, 1);
+const mailsTo = async (email: string) => (await app.json("GET", `/api/dev/mail?to=${email}`)).body.data.length;
+const uploaded = async (name: string, fields: Who = {}) =>
+  (await uploadAs(app, who, name, fields)).body.data[0].value as { key: string; hashData: string };
+
+function setStore(name: DataCenter, store: ObjectStore): void {
+  app.deps.regions = new Map([...app.deps.regions, [name, store]]);
+}
+
+async function sweepLater(ms: number): Promise<void> {
+  app.clock.nowMs += ms;
+  await sweepObjects(app.deps);
+}
+
+/** What people get of a document: its first page and its file, with their statuses. */
+async function served(id: string) {
+  const { assets, pages } = await read(id);
+  const part = pages[0].part;
+  const picture = await app.request(`${assets.base}/${part}/pages/0.jpg`);
+  const source = await app.request(`${assets.base}/${part}/source.pdf`);
+  const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, who);
+  const file = await app.request(new URL(body.data.url).pathname);
+  return { picture: picture.status, source: source.status, file: file.status };
+}
+const allServed = { picture: 200, source: 200, file: 200 };
+
+async function sign(id: string): Promise<void> {
+  expect((await signAs(app, await tokenOf(id))).status).toBe(200);
+  await app.runner.runDue();
+  expect((await read(id)).status).toBe("COMPLETED");
+}
+
+describe("a sent document", () => {
+  it("has everything in its data center, and nothing elsewhere two hours later", async () => {
+    const id = await saveAs(app, who, [ann], inDataCenter(us));
+    await app.runner.runDue();
+    expect(await hashesIn(app.deps.objects)).toHaveLength(1);
+    expect(await hashesIn(storeIn(us))).toEqual([]);
+    expect((await send(id)).body.data.status).toBe("QUEUED");
+    expect(await mailsTo(ann.email)).toBe(0);
+    await app.runner.runDue();
+    expect((await read(id)).status).toBe("SENT");
+    expect(await mailsTo(ann.email)).toBe(1);
+    expect(await hashesIn(storeIn(us))).toEqual(await hashesIn(app.deps.objects));
+    expect(await hashesIn(storeIn(us), "derived")).toHaveLength(1);
+    await sign(id);
+    await sweepLater(2 * HOUR_MS);
+    expect(await hashesIn(app.deps.objects)).toEqual([]);
+    expect(await hashesIn(app.deps.objects, "derived")).toEqual([]);
+    expect(await hashesIn(storeIn(eu))).toEqual([]);
+    // The source, the signature and the sealed file.
+    expect(await hashesIn(storeIn(us))).toHaveLength(3);
+    expect(await served(id)).toEqual(allServed);
+  });
+
+  it("of several files to merge is merged in its data center", async () => {
+    const parts = [await uploaded("one.pdf"), await uploaded("two.pdf")];
+    const id = await saveAs(app, who, [ann], { ...inDataCenter(us), fileParts: parts, mergeDocuments: true });
+    await send(id);
+    await app.runner.runDue();
+    expect((await read(id)).status).toBe("SENT");
+    expect(await hashesIn(storeIn(us))).toHaveLength(3);
+    await sign(id);
+    await sweepLater(2 * HOUR_MS);
+    expect(await hashesIn(app.deps.objects)).toEqual([]);
+    expect(await served(id)).toEqual(allServed);
+  });
+
+  it("waits for a store that cannot be reached, writes to nobody meanwhile, and goes out when it is back", async () => {
+    const id = await saveAs(app, who, [ann], inDataCenter(us));
+    const store = storeIn(us);
+    setStore(us, unreachable());
+    expect((await send(id)).status).toBe(200);
+    for (let n = 0; n < 30; n++) {
+      app.clock.nowMs += HOUR_MS;
+      await app.runner.runDue();
+    }
+    expect((await read(id)).status).toBe("QUEUED");
+    expect(await mailsTo(ann.email)).toBe(0);
+    const { checks, status } = (await app.json("GET", "/api/health")).body.data;
+    expect([status, checks.objects]).toEqual([
+      "degraded",
+      { state: "failing", detail: "us-east-1: ObjectsUnavailable" },
+    ]);
+    setStore(us, store);
+    app.clock.nowMs += HOUR_MS;
+    await app.runner.runDue();
+    expect((await read(id)).status).toBe("SENT");
+    expect(await mailsTo(ann.email)).toBe(1);
+    expect((await app.json("GET", "/api/health")).body.data.checks.objects).toEqual({ state: "ok" });
+  });
+
+  it("goes out at once when its files came into its data center", async () => {
+    const id = await saveAs(app, who, [], { ...inDataCenter(us), fileParts: [], jsonData: { schemas: [] } });
+    const part = await uploaded("a.pdf", { documentId: id });
+    expect(await hashesIn(app.deps.objects)).toEqual([]);
+    expect(await hashesIn(storeIn(us))).toEqual([part.hashData]);
+    const draft = draftOf([part], [ann], inDataCenter(us));
+    expect((await app.json("POST", `/api/document/save/${id}`, draft, who)).status).toBe(200);
+    expect((await send(id)).body.data.status).toBe("SENT");
+  });
+
+  it("whose data center was changed after its files came goes where it was last said", async () => {
+    const id = await saveAs(app, who, [], { ...inDataCenter(us), fileParts: [], jsonData: { schemas: [] } });
+    const part = await uploaded("a.pdf", { documentId: id });
+    await app.runner.runDue();
+    await app.json("POST", `/api/document/save/${id}`, draftOf([part], [ann], inDataCenter(eu)), who);
+    expect((await served(id)).source).toBe(200);
+    await send(id);
+    await app.runner.runDue();
+    await sweepLater(2 * HOUR_MS);
+    expect(await hashesIn(storeIn(us))).toEqual([]);
+    expect(await hashesIn(storeIn(us), "derived")).toEqual([]);
+    expect(await hashesIn(storeIn(eu))).toEqual([part.hashData]);
+    expect(await served(id)).toEqual(allServed);
+  });
+});
+
+describe("a file that several documents have", () => {
+  it("is in the data center of each, and can be used again after it was sent", async () => {
+    const part = await uploaded("a.pdf");
+    const first = await saveAs(app, who, [ann], { ...inDataCenter(us), fileParts: [part] });
+    await send(first);
+    await app.runner.runDue();
+    await sweepLater(2 * HOUR_MS);
+    expect(await hashesIn(app.deps.objects)).toEqual([]);
+    const second = await saveAs(app, who, [ann], { ...inDataCenter(eu), fileParts: [part] });
+    expect((await served(second)).source).toBe(200);
+    await send(second);
+    await app.runner.runDue();
+    await sweepLater(2 * HOUR_MS);
+    expect(await hashesIn(storeIn(us))).toEqual([part.hashData]);
+    expect(await hashesIn(storeIn(eu))).toEqual([part.hashData]);
+    for (const id of [first, second]) expect(await served(id)).toEqual(allServed);
+    for (const id of [first, second]) await sign(id);
+  });
+
+  it("has all its pictures in both when it was sent before they were made", async () => {
+    const part = await uploaded("a.pdf");
+    const ids = [];
+    for (const where of [us, eu]) {
+      const id = await saveAs(app, who, [ann], { ...inDataCenter(where), fileParts: [part] });
+      await send(id);
+      ids.push(id);
+    }
+    await app.runner.runDue();
+    for (const id of ids) expect(await served(id)).toEqual(allServed);
+  });
+
+  it("stays where another workspace's upload of the same bytes is", async () => {
+    const other = (await aMember(app, "Eve Else")).who;
+    const bytes = await aPdf("the same");
+    const uploadSame = async (as: Who) => {
+      const form = new FormData();
+      form.append("files", new Blob([bytes], { type: "application/pdf" }), "a.pdf");
+      const answer = await app.request("/api/document/upload", { method: "POST", headers: as, body: form });
+      return (await answer.json()).data[0].value;
+    };
+    const kept = await saveAs(app, other, [ann], { fileParts: [await uploadSame(other)] });
+    const sent = await saveAs(app, who, [ann], { ...inDataCenter(us), fileParts: [await uploadSame(who)] });
+    await send(sent);
+    await app.runner.runDue();
+    await sweepLater(48 * HOUR_MS);
+    expect(await hashesIn(app.deps.objects)).toEqual(await hashesIn(storeIn(us)));
+    const draft = (await app.json("GET", `/api/document/${kept}`, undefined, other)).body.data;
+    const source = await app.request(`${draft.assets.base}/${draft.pages[0].part}/source.pdf`);
+    expect(new Uint8Array(await source.arrayBuffer())).toEqual(bytes);
+  });
+});
+
+describe("a data center that gets a store later", () => {
+  it("has what was kept for it in the store of all brought there, with nothing missing meanwhile", async () => {
+    const regions = app.deps.regions;
+    app.deps.regions = new Map();
+    const id = await saveAs(app, who, [ann], inDataCenter(us));
+    expect((await send(id)).body.data.status).toBe("SENT");
+    await app.runner.runDue();
+    await sign(id);
+    const before = await hashesIn(app.deps.objects);
+    app.deps.regions = regions;
+    expect(await served(id)).toEqual(allServed);
+    await sweepLater(2 * HOUR_MS);
+    expect(await hashesIn(storeIn(us))).toEqual(before);
+    expect(await hashesIn(app.deps.objects)).toEqual([]);
+    expect(await served(id)).toEqual(allServed);
+  });
+
+  it("keeps it in the store of all while its own cannot be reached", async () => {
+    const store = storeIn(us);
+    app.deps.regions = new Map();
+    const id = await saveAs(app, who, [ann], inDataCenter(us));
+    await send(id);
+    await app.runner.runDue();
+    const before = await hashesIn(app.deps.objects);
+    app.deps.regions = new Map([[us, unreachable()]]);
+    await sweepLater(48 * HOUR_MS);
+    expect(await hashesIn(app.deps.objects)).toEqual(before);
+    app.deps.regions = new Map([[us, store]]);
+    await sweepLater(HOUR_MS);
+    expect(await hashesIn(store)).toEqual(before);
+    expect(await served(id)).toEqual(allServed);
+  });
+});
+
+describe("a draft", () => {
+  it("for a data center that is none is refused, and nothing of it is kept", async () => {
+    const draft = draftOf([], [ann], { ...inDataCenter("mars-1"), jsonData: { schemas: [] } });
+    const saved = await app.json("POST", "/api/document/save/new", draft, who);
+    expect(saved).toMatchObject({ status: 422, body: { code: "data_center_unknown" } });
+    expect(JSON.stringify(saved.body)).toContain("settings.dataCenter");
+  });
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { holdersOfObjects } from "../../api/store/keys.ts";
+import { root } from "../../scripts/toolchain.mjs";
+
+/** Records whose objects, if any, other records refer to as well. A new kind belongs here only when that is so. */
+const others = [
+  ...["document_audit", "document_personal", "document_by_workspace", "document_by_email", "document_by_word"],
+  ...["document_by_sealed", "document_count", "recipient_by_link", "file_pages", "file_found"],
+  ...["block", "contact", "contact_by_word", "user", "user_by_subject", "workspace", "guest_session"],
+  ...["account_token", "account_token_of", "identity", "identity_unique", "identity_by"],
+  ...["idempotency", "idempotency_answer", "rate", "job", "job_due", "job_batch", "job_dead"],
+  ...["dev_mail", "dev_mail_by_id", "dev_mail_to", "probe"],
+];
+
+it("the sweep reads every kind of record that may refer to objects", () => {
+  const table = readFileSync(join(root, "api/store/keys.ts"), "utf8");
+  const kinds = [...table.matchAll(/^ \* \| `(\w+)/gm)].map((found) => found[1]!);
+  expect(kinds.length).toBeGreaterThan(30);
+  expect(kinds.toSorted()).toEqual([...holdersOfObjects, ...others].toSorted());
+});
