@@ -208,6 +208,8 @@ export type Principal =
   | { kind: "guest"; sessionId: string; workspaceId: WorkspaceId; role: "guest_session" };
 
 export type PdfWork = {
+  /** A file is on its way: whoever is to look at it gets ready. */
+  prepare(): void;
   /** Refusals: the codes of intake. `rewritten` is what is to be stored in place of the file; `null` where it is clean. */
   inspect(
     file: Bytes | { path: string },

@@ -8,8 +8,8 @@ import { ObjectsUnavailable } from "./unavailable.ts";
 
 /** Memory on its way to the disk: so much at once for each file, used over and over. */
 const PIECE_BYTES = 256 * 1024;
-const PIECES_PER_FILE = 4;
-const PIECES_KEPT = 16;
+const PIECES_PER_FILE = 16;
+const PIECES_KEPT = 64;
 
 /** One file on its way. */
 type Arriving = {

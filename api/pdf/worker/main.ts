@@ -7,7 +7,7 @@ import { detectFields } from "../detect/detect-fields.ts";
 import { inspectUpload } from "../intake/inspect-upload.ts";
 import { mergePdfs } from "../intake/merge.ts";
 import { renderPageImages } from "../render/page-images.ts";
-import { openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
+import { loadPdfium, openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { type Answer, type Bytes, frameHead, type Job, lengthsIn, PREFIX_BYTES } from "./frame.ts";
 
@@ -101,6 +101,9 @@ function writeAll(bytes: Uint8Array): void {
 
 // Code that runs for long cannot be asked how much it holds: a thread beside it tells.
 new Worker(new URL("./memory-watch.ts", import.meta.url), { type: "module" });
+
+// Most jobs need it; it is ready before the first one has come.
+await loadPdfium();
 
 const prefix = new Uint8Array(PREFIX_BYTES);
 while (readInto(prefix)) {

@@ -9,6 +9,8 @@ import type { Answer, Bytes, Job } from "./frame.ts";
 import { createQueue, type Priority } from "./queue.ts";
 
 export type PdfWorkers = {
+  /** Somebody is about to come: a worker starts, where none is waiting. */
+  prepare(): void;
   /**
    * Of bytes, or of a file in the spool. Refusals: the codes of intake. `rewritten` is what is to be stored in place of
    * the file; `null` where it is clean.
@@ -80,10 +82,20 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
     return slot.child;
   }
 
-  /** Runs in a free slot, best in the one that holds the file already. */
-  async function withSlot<T>(file: number, use: (slot: Slot, child: Child) => Promise<T>): Promise<T> {
+  /**
+   * Runs in a free slot, best in the one that holds the file already. Those who wait get the first ones and pictures the
+   * last ones, whose workers grow until they are replaced: nobody waits for a new one to start.
+   */
+  async function withSlot<T>(
+    priority: Priority,
+    file: number,
+    use: (slot: Slot, child: Child) => Promise<T>,
+  ): Promise<T> {
     const free = slots.filter((slot) => !slot.isBusy);
-    const slot = free.find((one) => file > 0 && one.file === file) ?? free.find((one) => one.child) ?? free[0]!;
+    const slot =
+      free.find((one) => file > 0 && one.file === file) ??
+      (priority === "background" ? free.at(-1) : (free.find((one) => one.child) ?? free[0]));
+    if (!slot) throw new Error("more PDF work at once than there are workers");
     slot.isBusy = true;
     try {
       const child = start(slot);
@@ -102,7 +114,7 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
   }
 
   async function ask(priority: Priority, job: Job, body: readonly Bytes[]): Promise<{ answer: Answer; body: Bytes }> {
-    return await answered(() => queue.add(priority, () => withSlot(0, (_, child) => child.run(job, body))));
+    return await answered(() => queue.add(priority, () => withSlot(priority, 0, (_, child) => child.run(job, body))));
   }
 
   function render(bytes: Bytes, page: number): Promise<{ answer: Answer; body: Bytes }> {
@@ -112,10 +124,15 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       slot.file = file;
       return child.run({ kind: "render", file, page }, isHeld ? [] : [bytes]);
     };
-    return answered(() => queue.add("background", () => withSlot(file, draw)));
+    return answered(() => queue.add("background", () => withSlot("background", file, draw)));
   }
 
   return {
+    prepare() {
+      const isReady = slots.some((slot) => slot.child?.isAlive() && !slot.isBusy);
+      const slot = slots.find((one) => !one.isBusy);
+      if (slot && !isReady) start(slot);
+    },
     async inspect(file, { password } = {}) {
       const isBytes = file instanceof Uint8Array;
       const job: Job = {
