@@ -48,6 +48,11 @@ export function isOfNumbers(character: string): boolean {
   return ["ES", "ET", "CS"].includes(bidi.getBidiCharTypeName(character));
 }
 
+/** Begins with a letter that is written from right to left (UAX #9, types R and AL). */
+export function turnsLeft(text: string): boolean {
+  return text !== "" && ["R", "AL"].includes(bidi.getBidiCharTypeName(text[0]!));
+}
+
 /**
  * The package looks at UTF-16 units one by one and takes halves of a pair for letters. Pictographs are neutral; so are
  * flags to us, for a picture has no direction even where its letters have one.

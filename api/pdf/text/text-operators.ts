@@ -1,7 +1,7 @@
 /** Content stream operators for laid-out text (ISO 32000-2 §9.4), which copies as the string it was. */
 import { codeOf, type FontUse, type FontUses, fontUseOf, type Recipe } from "./font-uses.ts";
 import type { Line, TextLayout } from "./layout.ts";
-import { isOfNumbers, type Run } from "./runs.ts";
+import { isOfNumbers, type Run, turnsLeft } from "./runs.ts";
 import type { ShapedGlyph } from "./shape.ts";
 
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -46,6 +46,7 @@ function codesOf(run: Run, use: FontUse): string {
   let codes = "";
   /** How much farther right than drawn the next cluster belongs; font units. */
   let ahead = 0;
+  let following = "";
   for (const cluster of clustersOf(run)) {
     const { recipe, shift, advance } = cook(cluster, run);
     const move = Math.round((ahead + shift) * toThousandths);
@@ -53,7 +54,8 @@ function codesOf(run: Run, use: FontUse): string {
       array += codes === "" ? -move : `<${codes}>${-move}`;
       codes = "";
     }
-    codes += hex4(codeOf(use, recipe, run.isRightToLeft ? turned(cluster.text) : cluster.text));
+    codes += hex4(codeOf(use, recipe, run.isRightToLeft ? turned(cluster.text, following) : cluster.text));
+    following = cluster.text;
     ahead += advance - recipe.advance - move / toThousandths;
   }
   return `${array}<${codes}>`;
@@ -82,10 +84,10 @@ function cook(cluster: Cluster, run: Run): { recipe: Recipe; shift: number; adva
 /**
  * Readers take right-to-left text from a page in the order in which it is seen and turn it round, character by character;
  * so what one picture stands for goes in from its end. They read on from left to right where they find a sign that often
- * stands in numbers: a mark after it turns them back.
+ * stands in numbers: a mark after it turns them back, unless the letter that is `following` does.
  */
-function turned(text: string): string {
-  if (text.length === 1) return isOfNumbers(text) ? directionMarks.rtl + text : text;
+function turned(text: string, following: string): string {
+  if (text.length === 1) return isOfNumbers(text) && !turnsLeft(following) ? directionMarks.rtl + text : text;
   return [...text].reverse().join("");
 }
 
