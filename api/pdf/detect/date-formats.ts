@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DateFormat } from "../../../domain/field/date-format.ts";
+import { DateFormat } from "../../../domain/field/properties.ts";
 
 /** The format of ours that is meant by "mm/dd/yyyy", "DD.MM.YY" and the like, if there is one. */
 export function dateFormatOf(given: string): { dateFormat?: DateFormat } {

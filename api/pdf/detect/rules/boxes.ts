@@ -61,7 +61,7 @@ function besideOf(cell: Box<Millimetres>, { chunks }: PageModel): Chunk | null {
   const inRow = chunks.filter(
     (chunk) =>
       gapOf(chunk) >= -0.5 &&
-      gapOf(chunk) < 45 &&
+      gapOf(chunk) < 80 &&
       chunk.y < cell.y + cell.height - 0.5 &&
       chunk.bottom > cell.y + 0.5 &&
       Math.abs((chunk.y + chunk.bottom) / 2 - middle) < Math.max(3, cell.height / 2),

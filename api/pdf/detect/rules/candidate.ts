@@ -35,3 +35,13 @@ export function cleanLabel(text: string): string {
   const isWrapped = /^\([^()]*\)$|^\[[^[\]]*\]$/.test(bare);
   return (isWrapped ? bare.slice(1, -1) : bare).slice(-200).trim();
 }
+
+/** Of boxes drawn twice, one within the other, the outer. */
+export function withoutInner<T extends Box<Millimetres>>(boxes: readonly T[]): T[] {
+  return boxes.filter(
+    (box, index) =>
+      !boxes.some(
+        (other, at) => at !== index && contains(other, box, 0.3) && (other.width > box.width + 0.05 || at < index),
+      ),
+  );
+}

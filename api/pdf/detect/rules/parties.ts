@@ -59,7 +59,7 @@ export function rolesOf(candidates: readonly Candidate[], { chunks }: PageModel,
     return found.filter(Boolean).length === 1 ? at : null;
   };
   const heads = chunks.flatMap((chunk) => {
-    const isHead = plain(chunk.text).split(" ").length <= 4 && !/["“”„«»]/.test(chunk.text);
+    const isHead = plain(chunk.text).split(" ").length <= 4 && !/["“”„«»]|[.;,]$/.test(chunk.text);
     const role = isHead ? roleIn(chunk.text) : null;
     return role === null ? [] : [{ chunk, role }];
   });
