@@ -12,6 +12,7 @@ import { directionOf, type TranslatedLanguage } from "../domain/language.ts";
 export type Texts = {
   common: typeof import("../locales/en/common.json");
   account: typeof import("../locales/en/account.json");
+  changes: typeof import("../locales/en/changes.json");
   dashboard: typeof import("../locales/en/dashboard.json");
   pages: typeof import("../locales/en/pages.json");
   prepare: typeof import("../locales/en/prepare.json");

@@ -9,9 +9,10 @@ import { sha256 } from "../../domain/sha256.ts";
 import { type Answer, call, upload } from "../api.ts";
 import type { Host } from "../host.ts";
 import { createBlocks } from "./blocks/create-blocks.ts";
+import type { TakenIn } from "./draft/autosave.ts";
 import { type DraftStore, openDraft, openNewDraft } from "./draft/create-draft.ts";
 import { type Person, withFileParts } from "./draft/draft-changes.ts";
-import { createEditor } from "./editor/create-editor.ts";
+import { createEditor, type Editor } from "./editor/create-editor.ts";
 import { createFiles } from "./files/create-files.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
 import { createSuggestions } from "./suggest/create-suggestions.ts";
@@ -63,6 +64,11 @@ function createPreparation(host: Host, store: DraftStore) {
   const followFiles = store.draft.subscribe((draft) => {
     if (files.follow(draft.fileParts)) void store.flush();
   });
+  const followOthers = store.takenIn.subscribe((taken) => {
+    if (!taken) return;
+    files.takeIn(taken.draft.fileParts);
+    takeIn(editor, taken);
+  });
   const forgetGuest = store.server.subscribe((saved) => {
     if (saved) rememberGuestDraft(host, saved._id);
   });
@@ -85,16 +91,10 @@ function createPreparation(host: Host, store: DraftStore) {
       const answer = await call(host, searchRecipients, { query: { search: search.trim() } });
       return answer.ok ? answer.value.map(({ name, emailId }) => ({ name, email: emailId })) : [];
     },
-    /** Lays down what is here for what the server has. */
-    takeTheirs(theirs: OwnerView): void {
-      store.takeTheirs(theirs);
-      files.reset(theirs.fileParts);
-      editor.forgetHistory();
-      editor.select([]);
-    },
     close(): void {
       forgetGuest();
       followFiles();
+      followOthers();
       files.dispose();
       void store.flush().finally(store.dispose);
     },
@@ -111,6 +111,14 @@ function foundCalls(host: Host, store: DraftStore) {
     readFound: (part: string) => call(host, readFoundFields, ask(part)),
     detect: (part: string) => call(host, detectFields, { ...ask(part), body: {} }),
   };
+}
+
+/** Steps that lead to people or files that somebody took away are forgotten, all others stay. */
+function takeIn(editor: Editor, { before, draft, carry }: TakenIn): void {
+  const isGone = (was: readonly { key?: string; _id?: string }[], is: typeof was) =>
+    was.some((one) => !is.some((other) => other.key === one.key && other._id === one._id));
+  if (isGone(before.recipients, draft.recipients) || isGone(before.fileParts, draft.fileParts)) editor.forgetHistory();
+  editor.takeIn(carry);
 }
 
 function isMember(host: Host): boolean {

@@ -1,13 +1,14 @@
 import { ArrowLeft, ChevronRight, CloudOff, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLanguage, useT } from "../i18n.ts";
+import { useT } from "../i18n.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { formatMoment } from "../ui/formats.ts";
 import { Go } from "../ui/go.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SaveState, type Saving } from "../ui/save-state.tsx";
 import type { Preparation } from "./create-preparation.ts";
 import type { SaveState as Save } from "./draft/autosave.ts";
+import { ClashNotice } from "./draft/clash-notice.tsx";
+import { useTakenInWords } from "./draft/use-taken-in-words.ts";
 import type { PrepareStep } from "./prepare.tsx";
 
 type Props = {
@@ -22,6 +23,7 @@ type Props = {
 /** The header of both steps: the way out, where one is, how saving stands, the thing to do. */
 export function PrepareHeader({ preparation, step, action, onStep }: Props) {
   const t = useT("prepare");
+  useTakenInWords(preparation);
   const title = Object.values(preparation.store.draft.value.infos).find((info) => info?.title)?.title;
   return (
     <>
@@ -98,7 +100,6 @@ function savingOf(save: Save): Saving {
 function SaveTrouble({ preparation }: { preparation: Preparation }) {
   const t = useT("prepare");
   const common = useT("common");
-  const language = useLanguage();
   const { store } = preparation;
   const save = store.save.value;
   if (save.kind === "failed") {
@@ -125,24 +126,7 @@ function SaveTrouble({ preparation }: { preparation: Preparation }) {
   if (save.kind !== "conflict") return null;
   return (
     <div className="pr-trouble">
-      <Notice
-        tone="warning"
-        title={t("save.conflict.title")}
-        actions={
-          <>
-            <Button onClick={() => preparation.takeTheirs(save.theirs)}>{t("save.conflict.theirs")}</Button>
-            <Button onClick={() => store.keepMine()}>{t("save.conflict.mine")}</Button>
-          </>
-        }
-      >
-        {t("save.conflict.text", {
-          title: save.theirs.title || t("untitled"),
-          when: formatMoment(language, save.theirs.updatedAt),
-          files: save.theirs.fileParts.length,
-          people: save.theirs.recipients.length,
-          fields: save.theirs.jsonData.columns.length,
-        })}
-      </Notice>
+      <ClashNotice preparation={preparation} clashes={save.clashes} theirs={save.theirs} />
     </div>
   );
 }

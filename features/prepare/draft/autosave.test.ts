@@ -1,23 +1,31 @@
 import { describe, expect, it } from "vitest";
 import type { OwnerView } from "../../../domain/contract/views.ts";
 import type { Answer, CallRefusal } from "../../api.ts";
-import { aDraft, aView } from "../testing/builders.ts";
-import { createAutosave, SAVE_DELAY_MS, type SaveRequest } from "./autosave.ts";
+import { aDraft, aField, aView } from "../testing/builders.ts";
+import {
+  createAutosave,
+  KEEP_DELAY_MS,
+  SAVE_DELAY_MS,
+  type Saved,
+  type SaveRequest,
+  type TakenIn,
+} from "./autosave.ts";
 import type { Draft } from "./draft.ts";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const titled = (title: string): Draft => aDraft({ infos: { en: { title, message: "" } } });
-const refusal = (code: CallRefusal["code"], status: number, data?: unknown): Answer<OwnerView> => ({
+const refusal = (code: CallRefusal["code"], status: number, data?: OwnerView): Answer<Saved> => ({
   ok: false,
   refusal: { code, status, message: "", faults: [], ...(data ? { data } : {}) },
 });
 
 /** An autosave over a draft in the test's hand, a clock that is wound by hand and a server that answers on demand. */
-function setUp() {
+function setUp(start: { version?: number } = {}) {
   const kept = new Map<string, Draft>();
   const requests: SaveRequest[] = [];
+  const taken: TakenIn[] = [];
   const timers: { at: number; callback: () => void }[] = [];
-  let answer: (one: Answer<OwnerView>) => void = () => {};
+  let answer: (one: Answer<Saved>) => void = () => {};
   let nowMs = 0;
   let draft = titled("first");
   let keys = 0;
@@ -35,23 +43,34 @@ function setUp() {
         else kept.delete(base.documentId ?? "new");
       },
       onSaved: () => {},
+      onTakenIn(one) {
+        taken.push(one);
+        draft = one.draft;
+      },
       nowMs: () => nowMs,
       after(delayMs, callback) {
         const timer = { at: nowMs + delayMs, callback };
         timers.push(timer);
-        return () => void timers.splice(timers.indexOf(timer), 1);
+        return () => {
+          if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
+        };
       },
       newKey: () => `key ${++keys}`,
     },
-    { documentId: null, version: undefined, saved: draft },
+    { documentId: start.version ? "d1" : null, version: start.version, saved: draft },
   );
   return {
     autosave,
     kept,
     requests,
-    edit(title: string) {
-      draft = titled(title);
+    taken,
+    draft: () => draft,
+    change(step: (before: Draft) => Draft) {
+      draft = step(draft);
       autosave.changed();
+    },
+    edit(title: string) {
+      this.change((before) => ({ ...before, infos: { en: { title, message: "" } } }));
     },
     async wait(ms: number) {
       nowMs += ms;
@@ -61,11 +80,14 @@ function setUp() {
       }
       await settled();
     },
-    async answer(one: Answer<OwnerView>) {
+    async answer(one: Answer<Saved>) {
       answer(one);
       await settled();
     },
-    saved: (version: number): Answer<OwnerView> => ({ ok: true, value: aView(draft, version) }),
+    saved: (version: number): Answer<Saved> => {
+      const view = aView(draft, version);
+      return { ok: true, value: { _id: view._id, version, updatedAt: view.updatedAt, view } };
+    },
     titles: () => requests.map((request) => request.draft.infos.en?.title),
   };
 }
@@ -114,8 +136,9 @@ describe("autosave", () => {
     await on.answer(refusal("unreachable", 0));
     expect(on.autosave.state.value).toMatchObject({ kind: "failed", retryAtMs: SAVE_DELAY_MS + 2_000 });
     on.edit("b");
+    await on.wait(KEEP_DELAY_MS);
     expect(on.kept.get("new")?.infos.en?.title).toBe("b");
-    await on.wait(2_000);
+    await on.wait(2_000 - KEEP_DELAY_MS);
     await on.answer(on.saved(1));
     await on.answer(on.saved(2));
     expect(
@@ -156,22 +179,125 @@ describe("autosave", () => {
     expect(on.titles()).toEqual(["a", "b"]);
   });
 
-  it("stops at a newer state and overwrites it only when told to", async () => {
-    const on = setUp();
-    on.edit("mine");
+  it("sends fields alone where only they changed, and all of the draft otherwise", async () => {
+    const on = setUp({ version: 3 });
+    on.change((before) => ({ ...before, fields: [aField("a"), aField("b")] }));
     await on.wait(SAVE_DELAY_MS);
-    const theirs = aView(titled("theirs"), 5);
+    expect(on.requests[0]).toMatchObject({ version: 3, fields: { put: [aField("a"), aField("b")], remove: [] } });
+    await on.answer(on.saved(4));
+    on.change((before) => ({ ...before, fields: [before.fields[0]!, aField("c")] }));
+    await on.wait(SAVE_DELAY_MS);
+    expect(on.requests[1]).toMatchObject({ version: 4, fields: { put: [aField("c")], remove: ["b"] } });
+    await on.answer(on.saved(5));
+    on.edit("with a title");
+    await on.wait(SAVE_DELAY_MS);
+    expect(on.requests[2]).toMatchObject({ version: 5, fields: null });
+  });
+
+  it("sends nothing for a change that was taken back", async () => {
+    const on = setUp({ version: 3 });
+    on.change((before) => ({ ...before, fields: [aField("a")] }));
+    on.change((before) => ({ ...before, fields: [] }));
+    await on.wait(SAVE_DELAY_MS);
+    expect(on.requests).toEqual([]);
+    expect(on.autosave.state.value.kind).toBe("saved");
+    await on.wait(KEEP_DELAY_MS);
+    expect(on.kept.size).toBe(0);
+  });
+
+  it("takes in what somebody else changed elsewhere, and saves its own on top of it", async () => {
+    const on = setUp({ version: 3 });
+    on.change((before) => ({ ...before, fields: [aField("mine")] }));
+    await on.wait(SAVE_DELAY_MS);
+    const theirs = aView({ ...titled("theirs"), fields: [aField("theirs")] }, 5);
     await on.answer(refusal("conflict", 409, theirs));
-    expect(on.autosave.state.value).toEqual({ kind: "conflict", theirs });
-    on.edit("mine, more");
-    await on.wait(60_000);
-    expect(on.requests.length).toBe(1);
-    expect(on.kept.size).toBe(1);
-    on.autosave.keepMine();
-    expect(on.requests.at(-1)).toMatchObject({ documentId: "d1", version: 5 });
-    expect(on.titles().at(-1)).toBe("mine, more");
+    expect(on.draft().infos.en?.title).toBe("theirs");
+    expect(
+      on
+        .draft()
+        .fields.map((field) => field.key)
+        .sort(),
+    ).toEqual(["mine", "theirs"]);
+    expect(on.taken.map((one) => one.isNothingNew)).toEqual([false]);
+    expect(on.requests.at(-1)).toMatchObject({ version: 5, fields: { put: [{ key: "mine" }], remove: [] } });
     await on.answer(on.saved(6));
     expect(on.autosave.state.value.kind).toBe("saved");
+    expect(on.kept.size).toBe(0);
+  });
+
+  it("carries what was taken in over to earlier states, so that undo does not take it away", async () => {
+    const on = setUp({ version: 3 });
+    on.change((before) => ({ ...before, fields: [aField("a")] }));
+    await on.wait(SAVE_DELAY_MS);
+    await on.answer(on.saved(4));
+    on.change((before) => ({
+      ...before,
+      fields: [aField("a", { page: 1 }), aField("signature 2", { label: "mine" })],
+    }));
+    const theirs = [aField("a", { label: "theirs" }), aField("signature 2", { label: "theirs" })];
+    on.autosave.learn(aView({ ...titled("first"), fields: theirs }, 5));
+    const earlier = on.taken[0]!.carry([aField("a")]);
+    expect(earlier.map(({ key, label, page }) => [key, label, page])).toEqual([
+      ["a", "theirs", 0],
+      ["signature 2", "theirs", 0],
+    ]);
+    const later = on.taken[0]!.carry([aField("signature 2", { label: "mine" })]);
+    expect(later.map(({ key, label }) => [key, label])).toContainEqual(["signature 1", "mine"]);
+  });
+
+  it("asks where both changed the same, overwrites nothing until told, and goes on once all is answered", async () => {
+    const on = setUp({ version: 3 });
+    on.change((before) => ({
+      ...before,
+      fields: [aField("mine")],
+      infos: { en: { title: "mine", message: "hello" } },
+    }));
+    await on.wait(SAVE_DELAY_MS);
+    const theirs = aView(aDraft({ infos: { en: { title: "theirs", message: "goodbye" } } }), 5);
+    await on.answer(refusal("conflict", 409, theirs));
+    const asked = () => {
+      const now = on.autosave.state.value;
+      return now.kind === "conflict" ? now.clashes.map(({ id, mine, theirs }) => [id, mine, theirs]) : now.kind;
+    };
+    expect(asked()).toEqual([
+      ["info/en/title", "mine", "theirs"],
+      ["info/en/message", "hello", "goodbye"],
+    ]);
+    on.change((before) => ({ ...before, fields: [...before.fields, aField("more")] }));
+    await on.wait(60_000);
+    expect(on.requests.length).toBe(1);
+    expect(on.kept.get("d1")?.fields.length).toBe(2);
+    expect(await on.autosave.flush()).toBe(false);
+    on.autosave.settle(new Map([["info/en/title", "theirs"]]));
+    expect(asked()).toEqual([["info/en/message", "hello", "goodbye"]]);
+    on.autosave.settle(new Map([["info/en/message", "mine"]]));
+    expect(on.requests.at(-1)).toMatchObject({ documentId: "d1", version: 5, fields: null });
+    expect(on.draft().infos.en).toEqual({ title: "theirs", message: "hello" });
+    expect(on.draft().fields.map((field) => field.key)).toEqual(["mine", "more"]);
+    await on.answer(on.saved(6));
+    expect(on.autosave.state.value.kind).toBe("saved");
+  });
+
+  it("is saved at once where all of theirs is taken", async () => {
+    const on = setUp({ version: 3 });
+    on.edit("mine");
+    await on.wait(SAVE_DELAY_MS);
+    await on.answer(refusal("conflict", 409, aView(titled("theirs"), 5)));
+    on.autosave.settle(new Map([["info/en/title", "theirs"]]));
+    await on.wait(0);
+    expect([on.autosave.state.value.kind, on.requests.length, on.kept.size]).toEqual(["saved", 1, 0]);
+  });
+
+  it("learns what is newer on the server without a change here, but not while a save is under way", async () => {
+    const on = setUp({ version: 3 });
+    on.autosave.learn(aView(titled("theirs"), 4));
+    expect([on.draft().infos.en?.title, on.requests.length]).toEqual(["theirs", 0]);
+    on.edit("mine");
+    await on.wait(SAVE_DELAY_MS);
+    on.autosave.learn(aView(titled("newer"), 9));
+    expect([on.draft().infos.en?.title, on.taken.length]).toEqual(["mine", 1]);
+    on.autosave.learn(aView(titled("older"), 2));
+    expect(on.taken.length).toBe(1);
   });
 
   it("flushes without waiting, and says whether all is acknowledged", async () => {

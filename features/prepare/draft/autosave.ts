@@ -1,12 +1,18 @@
 /**
- * Saves a draft soon after it changed: one request at a time, the newest state last. A request whose fate is unknown is
- * repeated as it was, under its own idempotency key, before anything newer goes out. What is not acknowledged is kept on
- * the device, so that a reload or a dead network loses nothing. A newer state on the server is never overwritten silently.
+ * Saves a draft soon after it changed: one request at a time, the newest state last, fields alone where only they changed.
+ * A request whose fate is unknown is repeated as it was, under its own idempotency key, before anything newer goes out.
+ * What is not acknowledged is kept on the device, so that a reload or a dead network loses nothing. A newer state on the
+ * server is never overwritten silently: what was changed here and there is put together, and asked about where both
+ * changed the same.
  */
 import { signal } from "@preact/signals-react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import type { Instant } from "../../../domain/ids.ts";
 import type { Answer, CallRefusal } from "../../api.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, draftOf } from "./draft.ts";
+import { carriedOver, type FieldsPatch, isSameDraft, onlyFieldsPatch } from "./fields-patch.ts";
+import { type Clash, mergeDrafts, type Side, withNames } from "./merge-drafts.ts";
 
 export type SaveState =
   | { kind: "unchanged" }
@@ -16,23 +22,41 @@ export type SaveState =
   | { kind: "saved"; atMs: number }
   /** `retryAtMs` where it is tried again by itself. */
   | { kind: "failed"; refusal: CallRefusal; retryAtMs: number | null }
-  | { kind: "conflict"; theirs: OwnerView };
+  /** Changed here and there; `clashes` is what nobody chose for yet. */
+  | { kind: "conflict"; theirs: OwnerView; clashes: Clash[] };
 
 /** What a save builds on: nothing yet, or a version of a document. */
 export type SaveBase = { documentId: string | null; version: number | undefined };
 
-export type SaveRequest = SaveBase & { draft: Draft; idempotencyKey: string };
+/** `fields`: nothing else changed since that version, and nothing else is sent. */
+export type SaveRequest = SaveBase & { draft: Draft; fields: FieldsPatch | null; idempotencyKey: string };
 
-/** Work that is not acknowledged: the draft as it is, and the request whose fate is unknown. */
-export type Unsaved = { draft: Draft; unanswered: SaveRequest | null };
+/** `view` where the answer tells all of the document. */
+export type Saved = { _id: string; version: number; updatedAt: Instant; view: OwnerView | null };
+
+/** Work that is not acknowledged: the draft as it is, what it began with, and the request whose fate is unknown. */
+export type Unsaved = { draft: Draft; saved: Draft | null; unanswered: SaveRequest | null };
+
+/** What somebody else changed, now in the draft here. */
+export type TakenIn = {
+  view: OwnerView;
+  before: Draft;
+  draft: Draft;
+  /** Nothing was different there, only newer. */
+  isNothingNew: boolean;
+  /** The same step for fields of an earlier state of this draft. */
+  carry: (fields: readonly Field[]) => Field[];
+};
 
 export type AutosavePorts = {
   /** The draft as it is now; the same object as long as nothing changed. */
   current(): Draft;
-  save(request: SaveRequest): Promise<Answer<OwnerView>>;
+  save(request: SaveRequest): Promise<Answer<Saved>>;
   /** Unsaved work, to be kept on the device; `null` once all is acknowledged. */
   keep(base: SaveBase, unsaved: Unsaved | null): void;
-  onSaved(view: OwnerView): void;
+  onSaved(saved: Saved): void;
+  /** From now on the draft given is the current one. */
+  onTakenIn(taken: TakenIn): void;
   nowMs(): number;
   /** Calls back once after a while; gives the way to call it off. */
   after(delayMs: number, callback: () => void): () => void;
@@ -40,6 +64,8 @@ export type AutosavePorts = {
 };
 
 export const SAVE_DELAY_MS = 800;
+/** Writing to the device takes a moment of its own: not for each of many changes in a row. */
+export const KEEP_DELAY_MS = 200;
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 
 export type Autosave = ReturnType<typeof createAutosave>;
@@ -51,15 +77,20 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   let base: SaveBase = { documentId: start.documentId, version: start.version };
   let saved = start.saved;
   let unanswered: SaveRequest | null = start.unanswered ?? null;
-  let running: Promise<void> | null = null;
+  let choices: ReadonlyMap<string, Side> = new Map();
+  let isRunning = false;
+  let lastRun: Promise<void> = Promise.resolve();
   let failures = 0;
   let disposed = false;
   let callOff = () => {};
+  let stopKeeping: (() => void) | null = null;
 
   const isDirty = () => unanswered !== null || ports.current() !== saved;
 
   function keepUnsaved(): void {
-    ports.keep(base, isDirty() ? { draft: ports.current(), unanswered } : null);
+    stopKeeping?.();
+    stopKeeping = null;
+    ports.keep(base, isDirty() ? { draft: ports.current(), saved, unanswered } : null);
   }
 
   function later(delayMs: number): void {
@@ -70,51 +101,66 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   /** To be called after every change of the draft. */
   function changed(): void {
     if (!isDirty()) return;
-    keepUnsaved();
-    if (running || state.peek().kind === "conflict") return;
+    stopKeeping ??= ports.after(KEEP_DELAY_MS, keepUnsaved);
+    if (isRunning || state.peek().kind === "conflict") return;
     const now = state.peek();
     if (now.kind === "failed" && now.retryAtMs !== null) return;
     state.value = { kind: "waiting" };
     later(SAVE_DELAY_MS);
   }
 
-  async function run(): Promise<void> {
+  function run(): Promise<void> {
     callOff();
-    running ??= saveAll().finally(() => {
-      running = null;
-    });
-    return running;
+    if (!isRunning) lastRun = saveAll();
+    return lastRun;
   }
 
   async function saveAll(): Promise<void> {
-    while (!disposed && isDirty()) {
-      state.value = { kind: "saving" };
-      unanswered ??= { ...base, draft: ports.current(), idempotencyKey: ports.newKey() };
-      keepUnsaved();
-      const request = unanswered;
-      const answer = await ports.save(request);
-      if (!answer.ok) return refused(answer.refusal);
-      accept(request.draft, answer.value);
+    isRunning = true;
+    try {
+      while (!disposed && isDirty()) {
+        state.value = { kind: "saving" };
+        unanswered ??= nextRequest();
+        if (!unanswered) continue;
+        keepUnsaved();
+        const request = unanswered;
+        const answer = await ports.save(request);
+        if (answer.ok) accept(request.draft, answer.value);
+        else if (!refused(answer.refusal)) return;
+      }
+      if (state.peek().kind === "saving") state.value = { kind: "saved", atMs: ports.nowMs() };
+    } finally {
+      isRunning = false;
     }
-    if (state.peek().kind === "saving") state.value = { kind: "saved", atMs: ports.nowMs() };
   }
 
-  function accept(draft: Draft, view: OwnerView): void {
+  /** `null` where nothing is different after all. */
+  function nextRequest(): SaveRequest | null {
+    const draft = ports.current();
+    const fields = saved && base.version !== undefined ? onlyFieldsPatch(saved, draft) : null;
+    if (fields && fields.put.length + fields.remove.length === 0) {
+      saved = draft;
+      keepUnsaved();
+      return null;
+    }
+    return { ...base, draft, fields, idempotencyKey: ports.newKey() };
+  }
+
+  function accept(draft: Draft, answer: Saved): void {
     ports.keep(base, null);
     unanswered = null;
     failures = 0;
     saved = draft;
-    base = { documentId: view._id, version: view.version };
-    ports.onSaved(view);
+    base = { documentId: answer._id, version: answer.version };
+    ports.onSaved(answer);
     keepUnsaved();
   }
 
-  function refused(refusal: CallRefusal): void {
+  /** Whether saving goes on. */
+  function refused(refusal: CallRefusal): boolean {
     if (refusal.code === "conflict" && refusal.data) {
       unanswered = null;
-      keepUnsaved();
-      state.value = { kind: "conflict", theirs: refusal.data as OwnerView };
-      return;
+      return meet(refusal.data as OwnerView);
     }
     const again = mayPass(refusal);
     if (!again) {
@@ -125,6 +171,30 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
     failures += 1;
     state.value = { kind: "failed", refusal, retryAtMs: again ? ports.nowMs() + delayMs : null };
     if (again) later(delayMs);
+    return false;
+  }
+
+  /** Puts a newer state of the server and what is here together. Whether nothing has to be asked. */
+  function meet(view: OwnerView): boolean {
+    const theirs = draftOf(view);
+    const here = ports.current();
+    const merged = mergeDrafts(saved, here, theirs, choices);
+    if (merged.clashes.length > 0) {
+      state.value = { kind: "conflict", theirs: view, clashes: merged.clashes };
+      keepUnsaved();
+      return false;
+    }
+    ports.keep(base, null);
+    choices = new Map();
+    base = { documentId: view._id, version: view.version };
+    saved = theirs;
+    const draft = isSameDraft(merged.draft, theirs) ? theirs : merged.draft;
+    const named = withNames(here, merged.renamed);
+    const step = carriedOver(named.fields, draft.fields);
+    const carry = (fields: readonly Field[]) => step(withNames({ fields }, merged.renamed).fields);
+    ports.onTakenIn({ view, before: here, draft, isNothingNew: isSameDraft(here, draft), carry });
+    keepUnsaved();
+    return true;
   }
 
   return {
@@ -136,23 +206,28 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
       await run();
       return !isDirty();
     },
-    /** Goes on from the newer state of the server with what is here: what they changed meanwhile is replaced. */
-    keepMine(): void {
-      const { theirs } = state.peek() as Extract<SaveState, { kind: "conflict" }>;
-      base = { documentId: theirs._id, version: theirs.version };
-      state.value = { kind: "waiting" };
+    /** The server has this now; what is newer in it is taken in, unless a save is under way that will find out. */
+    learn(view: OwnerView): void {
+      const isBusy = isRunning || unanswered !== null || state.peek().kind === "conflict";
+      if (isBusy || view.status !== "DRAFT" || base.version === undefined || view.version <= base.version) return;
+      if (meet(view)) changed();
+    },
+    /** Answers what was asked: whose change counts, by the clash's id. Goes on once there is no question left. */
+    settle(chosen: ReadonlyMap<string, Side>): void {
+      const now = state.peek();
+      if (now.kind !== "conflict") return;
+      choices = new Map([...choices, ...chosen]);
+      if (!meet(now.theirs)) return;
+      state.value = { kind: "saving" };
       void run();
     },
-    /** The draft given is what the server has; nothing here is unsaved any more. */
-    adopt(view: OwnerView, draft: Draft): void {
-      ports.keep(base, null);
-      base = { documentId: view._id, version: view.version };
-      saved = draft;
-      unanswered = null;
-      state.value = { kind: "unchanged" };
-    },
     isDirty,
+    /** Keeps what is not acknowledged at once: the page may be closing. */
+    keepNow(): void {
+      if (stopKeeping) keepUnsaved();
+    },
     dispose(): void {
+      if (stopKeeping) keepUnsaved();
       disposed = true;
       callOff();
     },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DraftInput } from "../../../domain/contract/draft.ts";
+import type { DraftInput, FieldsChange } from "../../../domain/contract/draft.ts";
 import type { Host, HostEvent } from "../../host.ts";
-import { aDraft, aView } from "../testing/builders.ts";
+import { aDraft, aField, aView } from "../testing/builders.ts";
 import { openDraft, openNewDraft } from "./create-draft.ts";
 
 const soon = {
@@ -22,6 +22,9 @@ function aHost() {
     down: false,
     deaf: false,
     saves: [] as DraftInput[],
+    changes: [] as FieldsChange[],
+    /** What somebody else made of it. */
+    newer: aDraft(),
     answers: new Map<string, string>(),
   };
   const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -31,14 +34,19 @@ function aHost() {
     headers: () => ({}),
     async fetch(_path, init) {
       if (server.down) throw new TypeError("no network");
-      if (init?.method === "GET") return json(200, { data: aView(aDraft(), server.version) });
+      if (init?.method === "GET") return json(200, { data: aView(server.newer, server.version) });
       const request = new Headers(init?.headers).get("Idempotency-Key") + String(init?.body);
       const answered = server.answers.get(request);
       if (answered && server.deaf) throw new TypeError("the answer was lost");
       if (answered) return new Response(answered, { status: 200 });
-      const input = JSON.parse(String(init?.body)) as DraftInput;
+      const input = JSON.parse(String(init?.body)) as DraftInput & FieldsChange;
       if (server.version > 0 && input.version !== server.version) {
-        return json(409, { code: "conflict", message: "Newer", data: aView(aDraft(), server.version) });
+        return json(409, { code: "conflict", message: "Newer", data: aView(server.newer, server.version) });
+      }
+      if (init?.method === "PATCH") {
+        server.changes.push(input);
+        server.version += 1;
+        return json(200, { data: { _id: "d1", version: server.version, updatedAt: "2026-11-21T10:00:00.000Z" } });
       }
       server.saves.push(input);
       server.version += 1;
@@ -121,18 +129,55 @@ describe("a draft on screen", () => {
     expect(on.storage.size).toBe(0);
   });
 
-  it("shows a newer state instead of overwriting it with work from before", async () => {
+  it("sends its fields alone, in place on their pages, and goes on from the version that made", async () => {
+    on.server.version = 1;
+    const opened = await openDraft(on.host, "d1", soon);
+    if (!opened.ok) throw new Error("not opened");
+    opened.value.change((before) => ({ ...before, fields: [aField("a", { page: 1 })] }));
+    await settled();
+    opened.value.change((before) => ({ ...before, fields: [] }));
+    await settled();
+    expect(on.server.saves).toEqual([]);
+    expect(on.server.changes).toMatchObject([
+      { version: 1, put: [{ key: "a", part: "a", page: 1, position: { x: 20, y: 30 }, width: 42 }], remove: [] },
+      { version: 2, put: [], remove: ["a"] },
+    ]);
+    expect(opened.value.server.value?.version).toBe(3);
+    expect(on.storage.size).toBe(0);
+  });
+
+  it("puts work from before a reload together with what others changed meanwhile", async () => {
+    on.server.version = 1;
+    const opened = await openDraft(on.host, "d1", soon);
+    if (!opened.ok) throw new Error("not opened");
+    on.server.down = true;
+    opened.value.change((before) => ({ ...before, fields: [aField("a")] }));
+    await settled();
+    opened.value.dispose();
+    on.server.down = false;
+    on.server.version = 4;
+    on.server.newer = aDraft({ ccEmails: ["cc@example.com"] });
+    const again = await openDraft(on.host, "d1", soon);
+    if (!again.ok) throw new Error("not opened");
+    await settled();
+    expect(again.value.save.value.kind).toBe("saved");
+    expect(again.value.draft.value).toMatchObject({ ccEmails: ["cc@example.com"], fields: [{ key: "a" }] });
+    expect(on.server.changes).toMatchObject([{ version: 4, put: [{ key: "a" }] }]);
+    expect(on.storage.size).toBe(0);
+  });
+
+  it("asks before it replaces what somebody else wrote in the same place", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");
     on.server.version = 4;
+    on.server.newer = aDraft({ infos: { en: { title: "Theirs", message: "" } } });
     opened.value.change(retitle("Mine"));
     await settled();
-    const state = opened.value.save.value;
-    expect(state.kind).toBe("conflict");
+    expect(opened.value.save.value).toMatchObject({ kind: "conflict", clashes: [{ mine: "Mine", theirs: "Theirs" }] });
     expect(on.server.saves).toEqual([]);
-    if (state.kind === "conflict") opened.value.takeTheirs(state.theirs);
-    expect(title(opened.value)).toBe("Lease");
+    opened.value.settle(new Map([["info/en/title", "theirs"]]));
+    expect(title(opened.value)).toBe("Theirs");
     expect(on.storage.size).toBe(0);
     opened.value.change(retitle("On top of theirs"));
     await settled();

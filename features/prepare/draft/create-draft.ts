@@ -1,15 +1,16 @@
 /** One draft on screen: its state, how it is changed, and what the server says about it. */
 import { batch, signal } from "@preact/signals-react";
-import { readDocument, saveDocument } from "../../../domain/contract/document.ts";
+import { changeFields, readDocument, saveDocument } from "../../../domain/contract/document.ts";
 import type { AssetsView, OwnerView } from "../../../domain/contract/views.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import type { DocumentLanguage } from "../../../domain/language.ts";
 import { type Answer, call } from "../../api.ts";
 import type { Host } from "../../host.ts";
-import { createAutosave, type SaveRequest } from "./autosave.ts";
+import { createAutosave, type Saved, type SaveRequest, type TakenIn } from "./autosave.ts";
 import { type Draft, draftOf, inputOf, newDraft } from "./draft.ts";
 import { createPages } from "./draft-pages.ts";
-import { findKeptDraft, type Kept, keepDraft } from "./kept-draft.ts";
+import { fieldChange } from "./fields-patch.ts";
+import { createKeeper, findKeptDraft, type KeptDraft } from "./kept-draft.ts";
 
 /** Addresses of pictures are renewed this long before they end. */
 const ASSETS_MARGIN_MS = 10 * 60_000;
@@ -48,11 +49,14 @@ export function newRecipientId(): RecipientId {
   return crypto.randomUUID() as RecipientId;
 }
 
-type Opening = { view: OwnerView | null; kept: Kept | null; fresh: Draft };
+type Opening = { view: OwnerView | null; kept: KeptDraft | null; fresh: Draft };
+/** The document as the server has it, but for its fields, which the draft alone knows. */
+type ServerState = Omit<OwnerView, "jsonData">;
 
 function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
   const draft = signal(kept?.draft ?? fresh);
-  const server = signal(view);
+  const server = signal<ServerState | null>(view);
+  const takenIn = signal<TakenIn | null>(null);
   const { pages, learnPages } = createPages(draft, server);
   const assets = signal<AssetsView | null>(view?.assets ?? null);
 
@@ -76,24 +80,37 @@ function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
     return clock.after(inMs, () => void refresh());
   }
 
-  /** Reads the document again; the draft stays as it is. */
+  /** Reads the document again; what others changed is taken in. */
   async function refresh(): Promise<void> {
     const documentId = server.peek()?._id;
     if (!documentId) return;
     const answer = await call(host, readDocument, { params: { documentId } });
-    if (answer.ok) learn(answer.value);
-    else stopRenewing = renewAssets();
+    if (!answer.ok) {
+      stopRenewing();
+      stopRenewing = renewAssets();
+      return;
+    }
+    learn(answer.value);
+    autosave.learn(answer.value);
   }
 
   const autosave = createAutosave(
     {
       current: () => draft.peek(),
       save: (request) => save(host, request),
-      keep: (base, unsaved) => keepDraft(host.storage, base, unsaved),
-      onSaved(saved) {
-        const isNew = server.peek() === null;
-        learn(saved);
-        if (isNew) host.announce({ type: "document_created", documentId: saved._id });
+      keep: createKeeper(host.storage).keep,
+      onSaved({ view: whole, _id, version, updatedAt }) {
+        const before = server.peek();
+        if (whole) learn(whole);
+        else if (before) server.value = { ...before, version, updatedAt };
+        if (!before) host.announce({ type: "document_created", documentId: _id });
+      },
+      onTakenIn(taken) {
+        batch(() => {
+          draft.value = taken.draft;
+          learn(taken.view);
+          takenIn.value = taken;
+        });
       },
       ...clock,
       newKey: () => crypto.randomUUID(),
@@ -102,11 +119,12 @@ function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
     {
       documentId: view?._id ?? null,
       version: kept ? kept.version : view?.version,
-      saved: kept ? null : fresh,
+      saved: kept ? kept.saved : fresh,
       unanswered: kept?.unanswered ?? null,
     },
   );
   if (kept) autosave.changed();
+  const leaving = onLeaving(autosave.keepNow, () => void refresh());
 
   return {
     draft,
@@ -125,27 +143,42 @@ function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
     },
     flush: autosave.flush,
     isDirty: autosave.isDirty,
-    keepMine: autosave.keepMine,
-    /** Lays down what is here for what the server has. */
-    takeTheirs(theirs: OwnerView): void {
-      batch(() => {
-        draft.value = draftOf(theirs);
-        learn(theirs);
-        autosave.adopt(theirs, draft.peek());
-      });
-    },
+    /** What somebody else changed last, now in the draft. */
+    takenIn,
+    settle: autosave.settle,
+    refresh,
     dispose(): void {
       stopRenewing();
+      leaving.abort();
       autosave.dispose();
     },
   };
 }
 
-function save(host: Host, request: SaveRequest): Promise<Answer<OwnerView>> {
-  return call(
-    host,
-    saveDocument,
-    { params: { documentId: request.documentId ?? "new" }, body: inputOf(request.draft, request.version) },
-    { idempotencyKey: request.idempotencyKey },
+/** While the page is left, and once somebody comes back to it. Ends when aborted. */
+function onLeaving(leave: () => void, comeBack: () => void): AbortController {
+  const until = new AbortController();
+  const { signal } = until;
+  globalThis.addEventListener?.("pagehide", leave, { signal });
+  globalThis.document?.addEventListener(
+    "visibilitychange",
+    () => (document.visibilityState === "hidden" ? leave() : comeBack()),
+    { signal },
   );
+  return until;
+}
+
+async function save(host: Host, { documentId, version, draft, fields, idempotencyKey }: SaveRequest) {
+  if (fields && documentId !== null && version !== undefined) {
+    const body = { version, put: fields.put.map(fieldChange), remove: fields.remove };
+    const answer = await call(host, changeFields, { params: { documentId }, body }, { idempotencyKey });
+    return answer.ok ? { ok: true as const, value: { ...answer.value, view: null } } : answer;
+  }
+  const input = { params: { documentId: documentId ?? "new" }, body: inputOf(draft, version) };
+  const answer = await call(host, saveDocument, input, { idempotencyKey });
+  return answer.ok ? { ok: true as const, value: savedOf(answer.value) } : answer;
+}
+
+function savedOf(view: OwnerView): Saved {
+  return { _id: view._id, version: view.version, updatedAt: view.updatedAt, view };
 }

@@ -8,7 +8,7 @@ import type { Draft } from "./draft.ts";
  * The pages of the draft's files as they stand here, before the server has them so: those of files that came in each
  * other's place are remembered. Where a file's pages are not known yet, what the server had last is shown.
  */
-export function createPages(draft: ReadonlySignal<Draft>, server: ReadonlySignal<OwnerView | null>) {
+export function createPages(draft: ReadonlySignal<Draft>, server: ReadonlySignal<Pick<OwnerView, "pages"> | null>) {
   const known = new Map<FilePartKey, PageView[]>();
   const parts = computed(() => draft.value.fileParts);
   const saved = computed(() => {

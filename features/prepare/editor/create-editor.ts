@@ -252,6 +252,12 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
       dropStaleSelection();
     },
     forgetHistory: history.clear,
+    /** Somebody else's change of fields is in the draft: undo leaves it alone, and so does a drag under way. */
+    takeIn(change: (fields: changes.Fields) => Field[]): void {
+      gesture.takeIn(change);
+      history.rebase((fields) => fileSteps.follow(fields, change(fields)));
+      dropStaleSelection();
+    },
   };
 }
 

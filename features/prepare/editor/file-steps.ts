@@ -21,6 +21,12 @@ export function createFileSteps() {
       standsOn.set(before.fields, before.part);
       standsOn.set(after.fields, after.part);
     },
+    /** Fields made of others stand on the same file. */
+    follow(before: Fields, after: Field[]): Field[] {
+      const part = standsOn.get(before);
+      if (part) standsOn.set(after, part);
+      return after;
+    },
     /** The draft with these fields, over the file that they stand on. */
     withFields(draft: Draft, given: Fields): Draft {
       const fields = [...given];

@@ -65,5 +65,10 @@ export function createGesture(on: { draft: ReadonlySignal<Draft>; pages: Readonl
       return result;
     },
     cancel: stop,
+    /** What fields are drawn from changed elsewhere. */
+    takeIn(change: (fields: Fields) => Fields): void {
+      if (start) start = { ...start, fields: change(start.fields) };
+      if (live.peek()) live.value = change(live.peek()!);
+    },
   };
 }

@@ -45,6 +45,12 @@ export function createHistory<T>(port: { read(): T; write(value: T): void }) {
     },
     undo: () => step(past, future),
     redo: () => step(future, past),
+    /** Goes through all steps, back and forth: something else changed what they lead to. */
+    rebase(change: (value: T) => T): void {
+      past = past.map(change);
+      future = future.map(change);
+      lastMerge = null;
+    },
     /** Forgets all steps: what they lead to does not exist any more. */
     clear(): void {
       past = [];

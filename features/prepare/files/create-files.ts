@@ -166,11 +166,11 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       });
       return true;
     },
-    /** The draft was replaced: its files are the list now. */
-    reset(parts: readonly FilePart[]): void {
-      for (const abort of uploads.values()) abort.abort();
-      contents.clear();
-      items.value = parts.map(itemOfPart);
+    /** Somebody else changed the draft: its files are the list now, and behind them what is still on its way. */
+    takeIn(parts: readonly FilePart[]): void {
+      const known = new Map(items.peek().map((item) => [item.part?.key, item]));
+      const onTheirWay = items.peek().filter((item) => !item.part);
+      items.value = [...parts.map((part) => known.get(part.key) ?? itemOfPart(part)), ...onTheirWay];
     },
     dispose(): void {
       queue.length = 0;

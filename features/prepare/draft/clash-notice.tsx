@@ -1,0 +1,70 @@
+import { useMemo } from "react";
+import type { OwnerView } from "../../../domain/contract/views.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useSheet } from "../../ui/sheet.ts";
+import type { Preparation } from "../create-preparation.ts";
+import css from "./clash-notice.css?inline";
+import { draftOf } from "./draft.ts";
+import type { Clash, Side } from "./merge-drafts.ts";
+import { useClashWords } from "./use-clash-words.ts";
+import { whoChanged } from "./who-changed.ts";
+
+type Props = { preparation: Preparation; theirs: OwnerView; clashes: readonly Clash[] };
+
+/** So many questions stand at once; the others follow. */
+const SHOWN = 4;
+
+/** Both changed the same thing: shows what either made of it, and asks which of them counts. */
+export function ClashNotice({ preparation, theirs, clashes }: Props) {
+  useSheet(css);
+  const t = useT("changes");
+  const { store } = preparation;
+  const who = whoChanged(preparation, theirs);
+  const there = useMemo(() => draftOf(theirs), [theirs]);
+  const { thingOf, wordsOf } = useClashWords([store.draft.value, there]);
+  const settle = (of: readonly Clash[], side: Side) => store.settle(new Map(of.map((clash) => [clash.id, side])));
+  const more = clashes.length - SHOWN;
+  return (
+    <Notice
+      tone="warning"
+      title={t(`clash.title.${who}`, { name: theirs.editedBy?.name ?? "" })}
+      actions={
+        <>
+          <Button onClick={() => settle(clashes, "mine")}>{t("clash.all.mine")}</Button>
+          <Button onClick={() => settle(clashes, "theirs")}>{t("clash.all.theirs")}</Button>
+        </>
+      }
+    >
+      {t("clash.text")}
+      <ul className="pr-clashes">
+        {clashes.slice(0, SHOWN).map((clash) => (
+          <li key={clash.id}>
+            <strong dir="auto">{thingOf(clash)}</strong>
+            {(["mine", "theirs"] as const).map((side) => (
+              <Choice
+                key={side}
+                name={t(side === "theirs" && who === "own" ? "clash.theirs.own" : `clash.${side}`)}
+                thing={thingOf(clash)}
+                value={wordsOf(clash, clash[side])}
+                onChoose={() => settle([clash], side)}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && t("clash.more", { count: more })}
+    </Notice>
+  );
+}
+
+function Choice(props: { name: string; thing: string; value: string; onChoose: () => void }) {
+  const { name, thing, value, onChoose } = props;
+  return (
+    <button type="button" className="pr-clash" onClick={onChoose} aria-label={`${thing}, ${name}: ${value}`}>
+      <span>{name}</span>
+      <span dir="auto">{value}</span>
+    </button>
+  );
+}

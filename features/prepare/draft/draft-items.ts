@@ -1,0 +1,98 @@
+/**
+ * A draft as the things people change in it: each file, person, text, address and field an item of its own, of parts that
+ * can be changed without each other. What only makes sense together, a name and its address, is one part.
+ */
+import type { DocumentInfo } from "../../../domain/document/document.ts";
+import { cleanLine, cleanText } from "../../../domain/document/file-part.ts";
+import type { DocumentLanguage } from "../../../domain/document-language.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
+import type { Draft, DraftRecipient } from "./draft.ts";
+
+/** Parts of an item by name; `undefined` ones are not there. */
+export type Item = Readonly<Record<string, unknown>>;
+export type ItemKind = "file" | "recipient" | "info" | "cc" | "field" | "settings";
+/** Items by id, in their order. */
+export type Items = ReadonlyMap<string, Item>;
+export type DraftItems = Record<ItemKind, Items>;
+
+export function ofEachKind(of: (kind: ItemKind) => Items): DraftItems {
+  const [file, recipient, info] = [of("file"), of("recipient"), of("info")];
+  return { file, recipient, info, cc: of("cc"), field: of("field"), settings: of("settings") };
+}
+
+/** The one item of what a document has once. */
+const ONCE = "once";
+
+export function itemsOf(draft: Draft): DraftItems {
+  const { validity, settings, signingOrder, mergeDocuments } = draft;
+  return {
+    file: new Map(draft.fileParts.map((part) => [part.key, { part }])),
+    recipient: new Map(
+      draft.recipients.map(({ _id, name, email, ...rest }) => [_id, { person: { name, email }, ...rest }]),
+    ),
+    info: new Map(Object.entries(draft.infos)),
+    cc: new Map(draft.ccEmails.map((email) => [email, {}])),
+    field: new Map(draft.fields.map((field) => [field.key, fieldItem(field)])),
+    settings: new Map([[ONCE, { ...validity, ...settings, signingOrder, mergeDocuments }]]),
+  };
+}
+
+function fieldItem({ key: _, part, page, box, ...rest }: Field): Item {
+  return { place: { part, page, box }, ...rest };
+}
+
+export function draftFrom(items: DraftItems): Draft {
+  const once = items.settings.get(ONCE) as Draft["validity"] & Draft["settings"] & Draft;
+  const { expiresIn, expiryAlert, autoReminder, dataCenter, signingOrder, mergeDocuments } = once;
+  return {
+    fileParts: [...items.file.values()].map((item) => (item as { part: Draft["fileParts"][number] }).part),
+    recipients: [...items.recipient].map(([_id, { person, ...rest }]) => {
+      const { name, email } = person as Pick<DraftRecipient, "name" | "email">;
+      return { _id: _id as RecipientId, name, email, ...(rest as Pick<DraftRecipient, "color" | "language">) };
+    }),
+    infos: Object.fromEntries(items.info) as { [language in DocumentLanguage]?: DocumentInfo },
+    ccEmails: [...items.cc.keys()],
+    fields: [...items.field].map(([key, item]) => fieldFrom(key as FieldKey, item)),
+    validity: { expiresIn, expiryAlert, autoReminder },
+    settings: { dataCenter },
+    signingOrder: signingOrder && items.recipient.size > 1,
+    mergeDocuments,
+  };
+}
+
+function fieldFrom(key: FieldKey, { place, ...rest }: Item): Field {
+  return {
+    key,
+    ...(place as Pick<Field, "part" | "page" | "box">),
+    ...(rest as Omit<Field, "key" | "part" | "page" | "box">),
+  };
+}
+
+/** Whether two parts are the same once the server has stored them, which takes away spaces and rounds. */
+export function isSame(name: string, one: unknown, other: unknown): boolean {
+  return one === other || stored(name, one) === stored(name, other);
+}
+
+export function isSameItem(one: Item, other: Item): boolean {
+  return one === other || partsOf(one, other).every((name) => isSame(name, one[name], other[name]));
+}
+
+export function partsOf(...items: readonly (Item | undefined)[]): string[] {
+  return [...new Set(items.flatMap((item) => Object.keys(item ?? {})))];
+}
+
+function stored(name: string, value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(cleaned(name, value));
+  if (typeof value === "number") return String(Math.round(value * 100) / 100);
+  if (value === null || typeof value !== "object") return String(value);
+  if (Array.isArray(value)) return `[${value.map((one) => stored(name, one)).join()}]`;
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined);
+  const texts = parts.map(([key, part]) => `${key}:${stored(key, part)}`);
+  return `{${texts.sort().join()}}`;
+}
+
+function cleaned(name: string, text: string): string {
+  if (name === "message") return cleanText(text);
+  return ["name", "email", "title", "label"].includes(name) ? cleanLine(text) : text;
+}

@@ -1,0 +1,63 @@
+/** What changed among a draft's fields, to be sent or carried over instead of all of them. */
+import { canonicalJson } from "../../../domain/canonical.ts";
+import type { FieldChange } from "../../../domain/contract/draft.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import type { FieldKey } from "../../../domain/ids.ts";
+import type { Draft } from "./draft.ts";
+
+export type FieldsPatch = { put: Field[]; remove: FieldKey[] };
+
+export function fieldsPatch(before: readonly Field[], after: readonly Field[]): FieldsPatch {
+  const was = new Map(before.map((field) => [field.key, field]));
+  const put = after.filter((field) => {
+    const old = was.get(field.key);
+    was.delete(field.key);
+    return !isEqual(old, field);
+  });
+  return { put, remove: [...was.keys()] };
+}
+
+/** The change that leads from one draft to the other where fields are all that changed, else `null`. */
+export function onlyFieldsPatch(before: Draft, after: Draft): FieldsPatch | null {
+  const parts = Object.keys(after) as (keyof Draft)[];
+  const isOnlyFields = parts.every((part) => part === "fields" || isEqual(before[part], after[part]));
+  return isOnlyFields ? fieldsPatch(before.fields, after.fields) : null;
+}
+
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  const patch = onlyFieldsPatch(one, other);
+  return patch !== null && patch.put.length + patch.remove.length === 0;
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return one === other || (one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other));
+}
+
+export function fieldChange({ box, ...rest }: Field): FieldChange {
+  return { ...rest, position: { x: box.x, y: box.y }, width: box.width, height: box.height };
+}
+
+/**
+ * The same step for other fields: what changed between two states is changed there, too, part by part, so that undoing
+ * one's own steps leaves alone what came from elsewhere meanwhile.
+ */
+export function carriedOver(before: readonly Field[], after: readonly Field[]): (fields: readonly Field[]) => Field[] {
+  const { put, remove } = fieldsPatch(before, after);
+  const was = new Map(before.map((field) => [field.key, field]));
+  const gone = new Set(remove);
+  const changed = new Map(put.map((field) => [field.key, field]));
+  return (fields) => {
+    const known = new Set(fields.map((field) => field.key));
+    const kept = fields.filter((field) => !gone.has(field.key));
+    const added = put.filter((field) => !was.has(field.key) && !known.has(field.key));
+    return [...kept.map((field) => stepped(field, was.get(field.key), changed.get(field.key))), ...added];
+  };
+}
+
+function stepped(field: Field, before: Field | undefined, after: Field | undefined): Field {
+  if (!after) return field;
+  if (!before) return after;
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Field)[];
+  const changed = names.filter((name) => !isEqual(before[name], after[name]));
+  return { ...field, ...Object.fromEntries(changed.map((name) => [name, after[name]])) };
+}

@@ -1,0 +1,164 @@
+/**
+ * Two drafts that began as the same one, made one again: what only one side changed is taken from that side. Where both
+ * changed the same thing, differently, somebody has to choose.
+ */
+import type { Field } from "../../../domain/field/field.ts";
+import type { FieldKey } from "../../../domain/ids.ts";
+import { type Draft, withoutOrphans } from "./draft.ts";
+import {
+  type DraftItems,
+  draftFrom,
+  type Item,
+  type ItemKind,
+  type Items,
+  isSame,
+  isSameItem,
+  itemsOf,
+  ofEachKind,
+  partsOf,
+} from "./draft-items.ts";
+import { mergedOrder } from "./merged-order.ts";
+
+export type Side = "mine" | "theirs";
+
+/** One thing that both sides changed; `part` is `null` for the thing as a whole, of which one side has none. */
+export type Clash = {
+  id: string;
+  kind: ItemKind;
+  item: string;
+  part: string | null;
+  mine: unknown;
+  theirs: unknown;
+};
+
+export type Merged = {
+  /** Where nothing was chosen it is as here. */
+  draft: Draft;
+  /** What nobody chose for yet. */
+  clashes: Clash[];
+  /** Fields of here that made room for one of theirs under the same key. */
+  renamed: ReadonlyMap<FieldKey, FieldKey>;
+};
+
+/** `base` is what both began with; where that is not known, everything that differs is asked about. */
+export function mergeDrafts(
+  base: Draft | null,
+  here: Draft,
+  theirs: Draft,
+  choices: ReadonlyMap<string, Side> = new Map(),
+): Merged {
+  const renamed = base ? namesGivenTwice(base, here, theirs) : new Map<FieldKey, FieldKey>();
+  const mine = withNames(here, renamed);
+  const sides = {
+    base: base ? itemsOf(base) : ofEachKind(() => new Map()),
+    mine: itemsOf(mine),
+    theirs: itemsOf(theirs),
+  };
+  const clashes: Clash[] = [];
+  const choose = (clash: Omit<Clash, "id">): Side => {
+    const id = [clash.kind, clash.item, clash.part ?? ""].join("/");
+    const chosen = choices.get(id);
+    if (!chosen) clashes.push({ id, ...clash });
+    return chosen ?? "mine";
+  };
+  const owned = ownersTakenAway(sides, choose);
+  const merged = ofEachKind((kind) => {
+    const of = { base: sides.base[kind], mine: sides.mine[kind], theirs: sides.theirs[kind] };
+    const isAsked = kind === "recipient" || kind === "file";
+    const order = { kind, item: "", part: "order", mine: [...of.mine.keys()], theirs: [...of.theirs.keys()] };
+    const items = mergedOrder(of, () => (isAsked ? choose(order) : "theirs")).flatMap((id): [string, Item][] => {
+      const side = owned(kind, id);
+      const item = side ? of[side].get(id) : mergedItem(of, { kind, item: id }, choose);
+      return item ? [[id, item]] : [];
+    });
+    return new Map(items);
+  });
+  return { draft: withoutOrphans(draftFrom(merged)), clashes, renamed };
+}
+
+type Three<T> = { base: T; mine: T; theirs: T };
+type Choose = (clash: Omit<Clash, "id">) => Side;
+
+function mergedItem(of: Three<Items>, what: Pick<Clash, "kind" | "item">, choose: Choose): Item | undefined {
+  const [base, mine, theirs] = [of.base.get(what.item), of.mine.get(what.item), of.theirs.get(what.item)];
+  if (!mine || !theirs) {
+    const left = mine ?? theirs;
+    if (!base || !left) return left && !base ? left : undefined;
+    if (isSameItem(base, left)) return undefined;
+    return choose({ ...what, part: null, mine, theirs }) === "mine" ? mine : theirs;
+  }
+  const parts = partsOf(mine, theirs).map((part) => {
+    const [was, here, there] = [base?.[part], mine[part], theirs[part]];
+    if (isSame(part, here, there) || isSame(part, was, here)) return [part, there] as const;
+    if (isSame(part, was, there)) return [part, here] as const;
+    return [part, choose({ ...what, part, mine: here, theirs: there }) === "mine" ? here : there] as const;
+  });
+  return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+}
+
+/**
+ * A person or file that one side took away while the other gave it fields, or changed those it has: whoever chooses that,
+ * chooses for all its fields. Answers from which side an item comes for that reason.
+ */
+function ownersTakenAway(sides: Three<DraftItems>, choose: Choose): (kind: ItemKind, id: string) => Side | null {
+  const bySide = new Map<string, Side>();
+  for (const kind of ["recipient", "file"] as const) {
+    for (const [id, was] of sides.base[kind]) {
+      const gone = !sides.mine[kind].has(id) ? "mine" : "theirs";
+      const other = gone === "mine" ? "theirs" : "mine";
+      if (sides[gone][kind].has(id) || !sides[other][kind].has(id)) continue;
+      const owns = (item: Item | undefined) =>
+        item && (kind === "recipient" ? item.recipient : (item.place as Field).part) === id;
+      const now = sides[other][kind].get(id)!;
+      const hasNewFields = [...sides[other].field].some(
+        ([key, item]) => owns(item) && !isSameItem(sides.base.field.get(key) ?? {}, item),
+      );
+      if (!hasNewFields && isSameItem(was, now)) continue;
+      const chosen = choose({ kind, item: id, part: null, mine: undefined, theirs: undefined, [other]: now });
+      bySide.set(`${kind}/${id}`, chosen);
+      for (const key of new Set(Object.values(sides).flatMap((side) => [...side.field.keys()]))) {
+        const isItsOwn = Object.values(sides).some((side) => owns(side.field.get(key)));
+        if (isItsOwn) bySide.set(`field/${key}`, chosen);
+      }
+    }
+  }
+  return (kind, id) => bySide.get(`${kind}/${id}`) ?? null;
+}
+
+/** Fields that both sides made, each its own, and that happen to have the same key: those of here take the next free one. */
+function namesGivenTwice(base: Draft, mine: Draft, theirs: Draft): Map<FieldKey, FieldKey> {
+  const known = new Set(base.fields.map((field) => field.key));
+  const others = new Map(theirs.fields.map((field) => [field.key, field]));
+  const taken = new Set([...known, ...others.keys(), ...mine.fields.map((field) => field.key)]);
+  const renamed = new Map<FieldKey, FieldKey>();
+  for (const field of mine.fields) {
+    const other = known.has(field.key) ? undefined : others.get(field.key);
+    if (!other || isSame("", field, other)) continue;
+    const key = nextKey(taken, field.key);
+    taken.add(key);
+    renamed.set(field.key, key);
+  }
+  return renamed;
+}
+
+function nextKey(taken: ReadonlySet<FieldKey>, key: FieldKey): FieldKey {
+  const stem = key.replace(/ \d+$/, "").slice(0, 90);
+  for (let number = 1; ; number += 1) {
+    const next = `${stem} ${number}` as FieldKey;
+    if (!taken.has(next)) return next;
+  }
+}
+
+export function withNames<T extends { fields: readonly Field[] }>(
+  draft: T,
+  renamed: ReadonlyMap<FieldKey, FieldKey>,
+): T {
+  if (renamed.size === 0) return draft;
+  const nameOf = (key: FieldKey) => renamed.get(key) ?? key;
+  const fields = draft.fields.map((field) => ({
+    ...field,
+    key: nameOf(field.key),
+    ...(field.visibleIf ? { visibleIf: { ...field.visibleIf, field: nameOf(field.visibleIf.field) } } : {}),
+  }));
+  return { ...draft, fields };
+}
