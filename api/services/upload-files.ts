@@ -1,10 +1,12 @@
 import { can } from "../../domain/access/can.ts";
 import { UploadedFile } from "../../domain/contract/views.ts";
+import type { DocumentHead } from "../../domain/document/document.ts";
 import { FILE_LIMIT_BYTES, FILES_LIMIT, type StoredFile } from "../../domain/document/file-part.ts";
 import type { Refusal, RefusalCode } from "../../domain/outcome.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps, Principal } from "../deps.ts";
 import { findOwnDocument } from "./find-own-document.ts";
+import { inRegion } from "./in-region.ts";
 import { keepFile } from "./keep-file.ts";
 
 /** A file as it arrives. */
@@ -32,14 +34,32 @@ export async function uploadFiles(
   const fates: FileFate[] = [];
   for await (const file of files) {
     if (fates.length >= FILES_LIMIT) return refuse("too_many_files", { params: { limit: FILES_LIMIT } });
-    const stored = await storeFile(deps, principal, file);
+    const document = await findDocument(deps, principal, form().documentId);
+    if (!document.ok) return document;
+    const stored = await storeFile(deps, principal, file, document.value?.settings.dataCenter);
     fates.push(stored.ok ? { file: UploadedFile.parse(stored.value) } : refusedFate(stored.refusal));
   }
   if (fates.length === 0) return refuse("document_needs_file");
   const { documentId, ids } = form();
-  const known = await hashesOf(deps, principal, documentId);
-  if (!known.ok) return known;
-  return done(refuseDuplicates(fates, known.value).map((fate, index) => ({ id: ids[index] ?? String(index), fate })));
+  const document = await findDocument(deps, principal, documentId);
+  if (!document.ok) {
+    await forgetFiles(deps, fates);
+    return document;
+  }
+  const answered = refuseDuplicates(fates, new Set(document.value?.fileParts.map((part) => part.uploadedSha256)));
+  await forgetFiles(
+    deps,
+    fates.filter((_, index) => !("file" in answered[index]!)),
+  );
+  return done(answered.map((fate, index) => ({ id: ids[index] ?? String(index), fate })));
+}
+
+/** Files that were taken in, of which nothing is known any more; their bytes are swept up where nobody else has them. */
+async function forgetFiles(deps: Deps, fates: readonly FileFate[]): Promise<void> {
+  for (const fate of fates) {
+    const stored = "file" in fate ? await deps.files.find(fate.file.key) : null;
+    if (stored) await deps.files.remove(stored);
+  }
 }
 
 function refusedFate({ code, data }: Refusal): FileFate {
@@ -51,7 +71,9 @@ async function storeFile(
   deps: Deps,
   principal: Principal,
   { name, chunks, password }: ArrivingFile,
+  dataCenter: string | undefined,
 ): Promise<Outcome<StoredFile>> {
+  const { objects } = inRegion(deps, dataCenter);
   deps.pdf.prepare();
   const spooled = await deps.spool.receive(chunks, FILE_LIMIT_BYTES);
   if (!spooled) return refuse("file_too_large");
@@ -60,25 +82,25 @@ async function storeFile(
     const inspected = await deps.pdf.inspect(spooled, password === undefined ? {} : { password });
     if (!inspected.ok) return inspected;
     const { rewritten, ...facts } = inspected.value;
-    if (!rewritten) await deps.objects.adopt(spooled, "application/pdf");
-    const hashData = rewritten ? await deps.objects.put(rewritten, "application/pdf") : spooled.sha256;
+    if (!rewritten) await objects.adopt(spooled, "application/pdf");
+    const hashData = rewritten ? await objects.put(rewritten, "application/pdf") : spooled.sha256;
     const size = rewritten?.length ?? spooled.size;
-    return done(await keepFile(deps, principal, { ...facts, name, hashData, uploadedSha256: spooled.sha256, size }));
+    const uploadedSha256 = spooled.sha256;
+    return done(await keepFile(deps, principal, { ...facts, name, hashData, uploadedSha256, size, dataCenter }));
   } finally {
     await deps.spool.drop(spooled);
   }
 }
 
-/** Content that the document holds already. */
-async function hashesOf(
+/** The caller's document that the files are for; `null` while none is named. */
+async function findDocument(
   deps: Deps,
   principal: Principal,
   documentId: string | undefined,
-): Promise<Outcome<Set<string>>> {
-  if (!documentId) return done(new Set());
+): Promise<Outcome<DocumentHead | null>> {
+  if (!documentId) return done(null);
   const found = await findOwnDocument(deps, principal, documentId, "MANAGE");
-  if (!found.ok) return found;
-  return done(new Set(found.value.value.document.fileParts.map((part) => part.uploadedSha256)));
+  return found.ok ? done(found.value.value.document) : found;
 }
 
 function refuseDuplicates(fates: readonly FileFate[], known: Set<string>): FileFate[] {
