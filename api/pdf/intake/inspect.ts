@@ -6,8 +6,8 @@ import { PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts"
 import type { FoundInFile } from "../../../domain/field/found-field.ts";
 import { type PageShape, seenSize } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import { noCuts, type TextCuts, textCuts } from "../detect/cut-text.ts";
 import { boundedFields } from "../detect/bounded-fields.ts";
+import { noCuts, type TextCuts, textCuts } from "../detect/cut-text.ts";
 import { findTags } from "../detect/find-tags.ts";
 import { findFormFields } from "../detect/form-fields.ts";
 import { differenceOf } from "../render/compare.ts";
@@ -22,6 +22,7 @@ import { copyWhole, rewrite } from "./rewrite.ts";
 import { isSigned, looksSigned } from "./signed.ts";
 import { assertReadable, hasHiddenRevisions } from "./structure.ts";
 import { type Survey, survey } from "./survey.ts";
+import { contentsOf } from "./survey-resources.ts";
 
 export type Inspected = {
   /** The bytes to store: as given where the file is clean. */
@@ -97,6 +98,8 @@ function openOrRepair(bytes: Uint8Array): Opened {
     if (!(error instanceof PdfSyntaxError) || isFinal(error)) throw error;
     if (looksSigned(bytes) || looksEncrypted(bytes)) throw new PdfSyntaxError("encrypted");
     const again = look(recoverPdf(bytes));
+    // What a lost lock leaves behind is no page: it would be kept as a blank one.
+    for (const page of again.pages) for (const content of contentsOf(again.reader, page)) again.reader.data(content);
     again.found.add("repaired");
     return again;
   }
