@@ -40,7 +40,9 @@ export function PersonCard({ preparation, index, id, isAsked }: Props) {
     <fieldset className="pr-person">
       <legend className="cs-hidden">{t("people.nth", { number })}</legend>
       <ColorField
-        label={t("people.color", { name: person.name || number })}
+        label={t("people.color", {
+          name: person.name && signingOrder ? `${number}. ${person.name}` : person.name || number,
+        })}
         value={person.color}
         colors={recipientColors}
         nameOf={(at) => t("people.color.nth", { number: formatNumber(uiLanguage, at + 1) })}
