@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aGuest, aMember, type Who } from "../../tests/support/app-people.ts";
+import type { FoundField } from "../../domain/field/found-field.ts";
+import { aGuest, aMember, linkOf, sendAs, type Who } from "../../tests/support/app-people.ts";
+import { dot } from "../../tests/support/journey.ts";
+import { onDisk } from "../../tests/support/on-disk.ts";
 import { aPdf, type Bytes, pdfOf, textPages } from "../../tests/support/pdf-fixtures.ts";
+import { run } from "../../tests/support/run.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -65,7 +69,8 @@ test("blanks are found for a guest, and for the member who took the guest's draf
   const id = body.data._id;
   const sessionId = guest["x-public-session"];
   await app.json("PATCH", `/api/document/public-user-to-workspace/${id}`, { sessionId }, member.who);
-  expect((await detectIn(member.who, file.key)).body.code).toBe("not_found");
+  const other = await aMember(app, "Bystander");
+  expect((await detectIn(other.who, file.key, `?documentId=${id}`)).body.code).toBe("not_found");
   expect((await detectIn(member.who, file.key, `?documentId=${id}`)).body.data.fields).toHaveLength(9);
   expect((await foundIn(member.who, file.key, `?documentId=${id}`)).status).toBe(200);
 });
@@ -79,6 +84,70 @@ test("a form with more than a file may hold is taken, and what of it fits is kep
   const { body } = await foundIn(who, file.key);
   expect(body.data.fields).toHaveLength(file.foundFields);
   expect(body.data.fields.at(-1).options).toHaveLength(100);
+});
+
+test("what a signer writes stands where the form had its fields, on a turned and cropped page, too", async () => {
+  const refs = "20 0 R 21 0 R";
+  const page = `/Annots [${refs}] /Rotate 90 /CropBox [40 30 540 800] /UserUnit 1.5`;
+  const objects = textPages(["x"], { catalog: `/AcroForm <</Fields [${refs}]>>`, page });
+  objects[5] = { dict: "", data: "q 0 1 -1 0 500 100 cm BT /F1 10 Tf 0 0 Td ({{signature}}) Tj ET Q" };
+  const widget = (name: string, rect: string) =>
+    `<</Type /Annot /Subtype /Widget /F 4 /FT /Tx /T (${name}) /Rect [${rect}]>>`;
+  objects[20] = widget("first", "200 300 220 500");
+  objects[21] = widget("second", "400 100 420 300");
+  const sender = await aMember(app, "Sender");
+  const file = await upload(sender.who, pdfOf({ objects }));
+  const found: FoundField[] = (await foundIn(sender.who, file.key)).body.data.fields;
+  expect(found.map((field) => [field.type, field.label])).toEqual([
+    ...[
+      ["textbox", "first"],
+      ["textbox", "second"],
+      ["signature", ""],
+    ],
+  ]);
+  const schema = Object.fromEntries(
+    found.map(({ box, page: _page, role: _role, source: _source, confidence: _confidence, ...field }, index) => [
+      `f${index}`,
+      { ...field, position: { x: box.x, y: box.y }, width: box.width, height: box.height, recipient: "r0" },
+    ]),
+  );
+  const email = "turner@example.com";
+  const id = await sendAs(app, sender.who, [{ name: "Turner", email }], {
+    fileParts: [file],
+    jsonData: { schemas: [schema] },
+  });
+  const token = await linkOf(app, email);
+  const { viewedSha256 } = (await app.json("POST", "/api/recipient/session", { token })).body.data;
+  const values = { f0: "Alpha", f1: "Omega", f2: true };
+  const signed = await app.json("POST", "/api/recipient/sign", {
+    token,
+    viewedSha256,
+    values,
+    signature: dot,
+    consent: true,
+  });
+  expect(signed.status).toBe(200);
+  await app.runner.runDue();
+  const { url } = (await app.json("GET", `/api/document/download-url/${id}`, undefined, sender.who)).body.data;
+  const sealed = new Uint8Array(await (await app.request(new URL(url).pathname)).arrayBuffer());
+  const words = await onDisk(sealed, async (path) =>
+    new TextDecoder().decode(await run("pdftotext", ["-bbox", "-cropbox", "-l", "1", path, "-"])),
+  );
+  expect(words).not.toContain("signature}}");
+  for (const [word, field] of [
+    ["Alpha", found[0]!],
+    ["Omega", found[1]!],
+  ] as const) {
+    const [x0, y0, x1, y1] = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="([\\d.]+)" yMax="([\\d.]+)">${word}<`)
+      .exec(words)!
+      .slice(1)
+      // Poppler knows no UserUnit: its points are 1.5 times as large.
+      .map((points) => (Number(points) * 1.5 * 25.4) / 72) as [number, number, number, number];
+    expect(x0).toBeGreaterThanOrEqual(field.box.x - 0.1);
+    expect(x1).toBeLessThanOrEqual(field.box.x + field.box.width + 0.1);
+    expect((y0 + y1) / 2).toBeGreaterThan(field.box.y);
+    expect((y0 + y1) / 2).toBeLessThan(field.box.y + field.box.height);
+  }
 });
 
 test("keys that name no file are refused, whatever they look like", async () => {

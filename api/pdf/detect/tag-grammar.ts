@@ -18,7 +18,7 @@
  * | `placeholder=…` | shown while it is empty |
  * | `options=a\|b\|c` | choices of a dropdown |
  * | `group=…` | check boxes or radio buttons that belong together |
- * | `width=60`, `height=8` | millimetres; left out, those of the tag's text or of the kind, whichever is larger |
+ * | `width=60`, `height=8` | millimetres; left out, those of its kind; ink stands on the tag's line, the rest in its middle |
  * | `size=12` | size of the font, in points |
  * | `align=center` | `left`, `center`, `right` |
  * | `format=dd.MM.yyyy` | of a date |
