@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { TextLook } from "../../../domain/field/shapes.ts";
+import { layoutFieldText } from "./field-text.ts";
+import { fontUses } from "./font-uses.ts";
+import { textOperators } from "./text-operators.ts";
+import { findUnsupportedCharacter } from "./unsupported.ts";
+
+const box = { width: 120, height: 28 };
+
+function aLook(more: Partial<TextLook> = {}): TextLook {
+  return {
+    ...{ size: 12, minimumSize: 5, bold: false, italic: false, align: "start", vertical: "middle" },
+    ...{ color: "#000000", language: "en", ...more },
+  };
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 30 }),
+  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom("a", "1", " ", "ع", "ش", "ि", "क", "契", "。", "👍", "\u200d", "\ufe0f", "\u0301", "-"),
+    maxLength: 40,
+  }),
+);
+const anyLook = fc.record({
+  bold: fc.boolean(),
+  italic: fc.boolean(),
+  align: fc.constantFrom("start", "left", "center", "right"),
+  language: fc.constantFrom("en", "ar", "ja", "ko", "zh-TW", "zh-CN", "hi"),
+});
+
+test("whatever is written, no empty box is drawn, and nothing beside its field where it fits", () => {
+  fc.assert(
+    fc.property(anyText, anyLook, (text, look) => {
+      const { lines, fits, height } = layoutFieldText(text, box, aLook(look as Partial<TextLook>));
+      for (const { runs, width, x } of lines) {
+        for (const { glyphs } of runs) expect(glyphs.map(({ id }) => id)).not.toContain(0);
+        if (!fits) continue;
+        expect(x).toBeGreaterThanOrEqual(-0.01);
+        expect(x + width).toBeLessThanOrEqual(box.width + 0.01);
+      }
+      if (fits) expect(height).toBeLessThanOrEqual(box.height + 0.01);
+      expect(textOperators({ size: 12, lines, height, fits }, [0, 0, 0], fontUses())).not.toContain("NaN");
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a name that no font has is spelt out below a signature, and still refused where somebody writes it", () => {
+  expect(layoutFieldText("Ada \u{10330}", { width: 300, height: 28 }, aLook()).lines[0]!.text).toBe("Ada [U+10330]");
+  expect(findUnsupportedCharacter("Ada \u{10330}")).toBe("\u{10330}");
+});
