@@ -12,6 +12,8 @@ export type Look = {
   locale?: string;
   /** Fingers instead of a mouse. */
   isTouch?: boolean;
+  /** Pixels of the screen for each CSS pixel. */
+  scale?: number;
 };
 
 /** A page and what went wrong on it. */
@@ -51,6 +53,7 @@ export async function takeSeat(browser: Browser, look: Look = {}): Promise<Seat>
     timezoneId: "Europe/Berlin",
     reducedMotion: "reduce",
     acceptDownloads: true,
+    deviceScaleFactor: look.scale ?? 1,
     hasTouch: isTouch,
     isMobile: isTouch,
   });

@@ -1,11 +1,11 @@
 /** Every kind on pages of every shape: what is sealed looks the same wherever and however the page lies in its file. */
-import { degrees, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldSize } from "../../../domain/document/drawn-fields.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { FieldType } from "../../../domain/field/field-type.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { aField } from "../../../tests/support/builders.ts";
+import { inkEdges } from "../../../tests/support/ink-edges.ts";
 import { loadPdfium, type PdfiumModule } from "../render/pdfium.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { startUpdate } from "../syntax/update.ts";
@@ -14,9 +14,9 @@ import { inkResources } from "./ink-resources.ts";
 import type { Mark } from "./marks.ts";
 import { stampPages } from "./stamp-pages.ts";
 import { aPng } from "./testing/a-png.ts";
+import { type PageLie, shapedPages } from "./testing/shaped-pages.ts";
 
-type Shape = { name: string; width: number; height: number; rotate: 0 | 90 | 180 | 270; crop: Crop; userUnit: number };
-type Crop = "none" | "offset" | "negative origin";
+type Shape = PageLie & { name: string };
 
 /** Millimetres as seen, ISO 216. */
 const sheets = {
@@ -86,27 +86,10 @@ function markOf(field: Field): Mark {
   };
 }
 
-async function sourceOf(list: readonly Shape[]): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  for (const { width, height, rotate, crop, userUnit } of list) {
-    const [wide, high] = [width, height].map((side) => ((side / 25.4) * 72) / userUnit) as [number, number];
-    const [w, h] = rotate % 180 === 0 ? [wide, high] : [high, wide];
-    const page = document.addPage([w, h]);
-    if (crop !== "none") {
-      const origin = crop === "offset" ? 37 : -61;
-      page.setMediaBox(origin - 20, origin - 30, w + 55, h + 70);
-      page.setCropBox(origin, origin, w, h);
-    }
-    page.setRotation(degrees(rotate));
-    if (userUnit !== 1) page.node.set(PDFName.of("UserUnit"), PDFNumber.of(userUnit));
-  }
-  return new Uint8Array(await document.save());
-}
-
 let pdfium: PdfiumModule;
 let opened: number;
 beforeAll(async () => {
-  const before = await sourceOf(shapes);
+  const before = await shapedPages(shapes);
   const reader = openPdf(before);
   const update = startUpdate(reader);
   const ink = newInk();
@@ -134,7 +117,7 @@ function inkOn(index: number): Record<string, number[]> {
       const left = Math.round((at % columnsOf(shape)) * CELL * PX);
       const top = Math.round(Math.floor(at / columnsOf(shape)) * CELL * PX);
       const [right, bottom] = [left + Math.floor(CELL * PX) - 2, top + Math.floor(CELL * PX) - 2];
-      return [type, edgesIn(data, width, { left, top, right, bottom })];
+      return [type, inkEdges({ width, data }, { left, top, right, bottom })];
     }),
   );
 }
@@ -153,22 +136,6 @@ function cutOut(index: number, part: { x: number; y: number; width: number; heig
   pdfium.wasmExports.free(pixels);
   pdfium._FPDF_ClosePage(page);
   return data;
-}
-
-type Frame = { left: number; top: number; right: number; bottom: number };
-
-function edgesIn(data: Uint8Array, width: number, frame: Frame): number[] {
-  const edges = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1, -1];
-  for (let y = frame.top; y < frame.bottom; y++) {
-    for (let x = frame.left; x < frame.right; x++) {
-      if (data[(y * width + x) * 4 + 1]! > 160) continue;
-      edges[0] = Math.min(edges[0]!, x);
-      edges[1] = Math.min(edges[1]!, y);
-      edges[2] = Math.max(edges[2]!, x + 1);
-      edges[3] = Math.max(edges[3]!, y + 1);
-    }
-  }
-  return edges;
 }
 
 /** The plainest page of the same orientation is what all others must look like. */

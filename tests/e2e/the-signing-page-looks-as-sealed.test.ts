@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { openPdfium } from "../../api/pdf/render/pdfium.ts";
+import { decodePng } from "../../api/pdf/stamp/png.ts";
+import { type PageLie, shapedPages } from "../../api/pdf/stamp/testing/shaped-pages.ts";
+import { eventually } from "../support/eventually.ts";
+import { inkEdges } from "../support/ink-edges.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { signByStyle } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+
+const pages: PageLie[] = [
+  { width: 210, height: 297, rotate: 0, crop: "none", userUnit: 1 },
+  { width: 210, height: 297, rotate: 90, crop: "offset", userUnit: 1 },
+  { width: 210, height: 148, rotate: 270, crop: "negative origin", userUnit: 1 },
+  { width: 148, height: 210, rotate: 180, crop: "offset", userUnit: 2.5 },
+  { width: 148, height: 210, rotate: 0, crop: "negative origin", userUnit: 0.5 },
+];
+const PX_PER_MM = 144 / 25.4;
+/** Pixels of the screen for each CSS pixel. */
+const SCALE = 3;
+/** The screen shows edges at its own pixels: half of one, at 144 dots an inch. */
+const MEASURED_TO = 0.25;
+
+const texts = {
+  textbox: "Grüße, Ada",
+  number: "1234.5",
+  dropdown: "Blue",
+  cells: "AB12",
+  editableDate: "2026-02-28",
+  label: "Words here",
+  title: "Director",
+  company: "Acme",
+};
+const kinds = ["name", "email", "dateSigned", "checkbox", "radio", ...Object.keys(texts), "signature", "initials"];
+
+/** Every kind that can be filled in without a file, in a block at the top left of each page. */
+function fieldsOn(index: number) {
+  return Object.fromEntries(
+    kinds.map((type, at) => {
+      const position = { x: 6 + (at % 3) * 45, y: 6 + Math.floor(at / 3) * 25 };
+      const isTick = type === "checkbox" || type === "radio";
+      const data = isTick ? true : (texts[type as keyof typeof texts] ?? "");
+      const more = {
+        ...(type === "dropdown" ? { options: ["Red", "Blue"] } : {}),
+        ...(type === "cells" ? { maxLength: 6 } : {}),
+        ...(type === "radio" ? { group: `g${index}` } : {}),
+        ...(type === "title" || type === "company" ? { readOnly: true } : {}),
+        ...(type === "textbox" ? { bold: true, align: "center", color: "#1d1d6b" } : {}),
+      };
+      return [`${type} ${index}`, { type, position, width: 40, height: 20, recipient: "r0", data, ...more }];
+    }),
+  );
+}
+
+it("what the signer sees in each field is what is sealed, to a pixel at 144 dots an inch", async () => {
+  const { client } = await signUp(stage.server);
+  const signer = aPerson("Sina Signer");
+  const part = await client.upload("shapes.pdf", await shapedPages(pages));
+  const saved = await client.save({
+    fileParts: [part],
+    title: "Shapes",
+    recipients: [{ _id: "r0", name: signer.name, email: signer.email }],
+    schemas: pages.map((_, index) => fieldsOn(index)) as never,
+  });
+  await client.send(saved._id);
+  const { url } = await signingLinkOf(stage.server, signer.email);
+  const { page } = await stage.seat({ viewport: { width: 1280, height: 1000 }, scale: SCALE });
+  await page.goto(url);
+  await adopt(page);
+  const seen = await edgesSeen(page);
+  await page.getByRole("button", { name: say("sign:bar.finish"), exact: true }).click();
+  await page.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  const { url: file } = await client.downloadUrl(saved._id);
+  const sealed = await edgesSealed(await client.fetchBytes(file));
+  for (const [key, edges] of Object.entries(sealed)) {
+    const off = edges.map((edge, side) => Math.abs(edge - seen[key]![side]!));
+    expect.soft(Math.max(...off), `${key}: sealed ${edges}, seen ${seen[key]}`).toBeLessThanOrEqual(1 + MEASURED_TO);
+  }
+});
+
+/** Signature and initials by style, everywhere. */
+async function adopt(page: Page): Promise<void> {
+  for (const [kind, button] of [
+    ["signature", "ink.adopt"],
+    ["initials", "ink.review"],
+  ] as const) {
+    await page.locator(`.sign-field[data-kind="${kind}"] button`).first().click();
+    await signByStyle(page, say(`sign:${button}`));
+  }
+}
+
+/** Ink of each field on screen, in pixels at 144 dots an inch from the field's top left. */
+async function edgesSeen(page: Page): Promise<Record<string, number[]>> {
+  const edges: Record<string, number[]> = {};
+  for (const [index] of pages.entries()) {
+    for (const type of kinds) {
+      const field = page.locator(`.sign-page >> nth=${index}`).locator(`.sign-field[data-kind="${type}"]`);
+      await field.scrollIntoViewIfNeeded();
+      await eventually(`outlines of ${type}`, async () => (await field.locator("svg text").count()) === 0);
+      await field.evaluate(withoutFrames as never);
+      edges[`${type} ${index}`] = await edgesIn(page, (await field.boundingBox())!);
+    }
+  }
+  return edges;
+}
+
+/** Of an element in the browser, as much as is used here. */
+type Shown = { style: Record<string, string>; type?: string; querySelectorAll(selector: string): Iterable<Shown> };
+
+/** What belongs to the form and not to the paper: colours and lines of fields and controls. */
+function withoutFrames(field: Shown): void {
+  const plain = { background: "none", borderColor: "transparent", outline: "0", boxShadow: "none" };
+  for (const one of [field, ...field.querySelectorAll("*:not(svg, svg *)")]) {
+    Object.assign(one.style, plain);
+    // Its button for the calendar is the browser's own.
+    if (one.type === "date") one.style.visibility = "hidden";
+  }
+}
+
+/** A screenshot begins at whole CSS pixels; where the field begins in it is known more precisely. */
+async function edgesIn(page: Page, box: { x: number; y: number; width: number; height: number }): Promise<number[]> {
+  const [x, y] = [Math.floor(box.x), Math.floor(box.y)];
+  const [width, height] = [Math.ceil(box.x + box.width) - x, Math.ceil(box.y + box.height) - y];
+  const shot = decodePng(new Uint8Array(await page.screenshot({ clip: { x, y, width, height } })));
+  const frame = { left: 0, top: 0, right: shot.width, bottom: shot.height };
+  const edges = inkEdges({ width: shot.width, data: shot.rgba }, frame);
+  return edges.map(
+    (edge, side) => ((edge / SCALE - (side % 2 === 0 ? box.x - x : box.y - y)) * 40 * PX_PER_MM) / box.width,
+  );
+}
+
+/** Drawn finer than it is compared, so that the edge of a letter is where it is and not at the next pixel. */
+const FINER = 3;
+
+async function edgesSealed(bytes: Uint8Array): Promise<Record<string, number[]>> {
+  const document = await openPdfium(bytes);
+  const scale = PX_PER_MM * FINER;
+  const edges: Record<string, number[]> = {};
+  for (const [index, shape] of pages.entries()) {
+    const picture = document.draw(index, Math.round(shape.width * scale), Math.round(shape.height * scale));
+    for (const [key, { position, width, height }] of Object.entries(fieldsOn(index))) {
+      const [left, top] = [position.x * scale, position.y * scale];
+      const [right, bottom] = [left + width * scale, top + height * scale];
+      const frame = {
+        left: Math.floor(left),
+        top: Math.floor(top),
+        right: Math.ceil(right),
+        bottom: Math.ceil(bottom),
+      };
+      const drawn = inkEdges(picture, frame);
+      edges[key] = drawn.map((edge, side) => (edge - (side % 2 === 0 ? left : top)) / FINER);
+    }
+  }
+  document.close();
+  return edges;
+}
