@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import { DateFormat, DEFAULT_DATE_FORMAT, formatInstant, isTimeZone } from "../../../../domain/field/date-format.ts";
+import { DEFAULT_DATE_FORMAT, formatInstant, isTimeZone } from "../../../../domain/field/date-format.ts";
 import type { Field } from "../../../../domain/field/field.ts";
+import { DateFormat } from "../../../../domain/field/properties.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { useT } from "../../../i18n.ts";
 import { SelectField, TextField } from "../../../ui/text-field.tsx";
