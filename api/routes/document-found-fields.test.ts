@@ -50,6 +50,9 @@ test("an upload says how many fields the file came with, and they can be asked f
   const { body } = await foundIn(owner.who, file.key);
   expect(body.data.fields.map((field: { type: string }) => field.type)).toEqual(["textbox", "signature"]);
   expect(body.data.brokenTags).toEqual([{ page: 0, text: "{{signature;rule=1}}", reason: "unknown_attribute" }]);
+  // Asked for blanks, the file's own fields come first, once each.
+  const { fields } = (await detectIn(owner.who, file.key)).body.data;
+  expect(fields.map((field: { source: string }) => field.source)).toEqual(["form", "form"]);
   expect((await foundIn(other.who, file.key)).body.code).toBe("not_found");
   expect((await detectIn(other.who, file.key)).body.code).toBe("not_found");
   const plain = await upload(owner.who, aPdf(["Plain"]));

@@ -1,9 +1,9 @@
 import type { FoundField } from "../../domain/field/found-field.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal } from "../deps.ts";
-import { readSource } from "./file-homes.ts";
 import { findFile } from "./find-file.ts";
 
+/** What the file's own form and tags asked for comes first; the rules add what these leave open. */
 export async function detectFields(
   deps: Deps,
   principal: Principal,
@@ -11,8 +11,16 @@ export async function detectFields(
 ): Promise<Outcome<{ fields: FoundField[] }>> {
   const file = await findFile(deps, principal, which);
   if (!file) return refuse("not_found");
-  const bytes = await readSource(deps, file);
+  const [bytes, own] = await Promise.all([deps.objects.get(file.hashData), deps.files.readFound(file.key)]);
   if (!bytes) return refuse("storage_unavailable");
   const detected = await deps.pdf.detect(bytes);
-  return detected.ok ? done({ fields: detected.value }) : detected;
+  if (!detected.ok) return detected;
+  const added = detected.value.filter((field) => !own.fields.some((other) => meet(field, other)));
+  return done({ fields: [...own.fields.filter((field) => !field.isFilled), ...added] });
+}
+
+function meet(one: FoundField, other: FoundField): boolean {
+  const [a, b] = [one.box, other.box];
+  const isBeside = a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+  return one.page === other.page && !isBeside;
 }

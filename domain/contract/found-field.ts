@@ -20,7 +20,8 @@ export const readFoundFields = endpoint({
 export const detectFields = endpoint({
   method: "POST",
   path: "/api/document/file/:part/detect",
-  summary: "Where the pages of an uploaded file look as if something were to be filled in. Nothing leaves the server.",
+  summary:
+    "Where an uploaded file is to be filled in: what its form and tags ask for, and what its pages look like. Nothing leaves the server.",
   caller: "member_or_guest",
   params,
   query,

@@ -36,6 +36,8 @@ type Ports = {
   detect(part: FilePartKey): Promise<Answer<{ fields: FoundField[] }>>;
 };
 
+const nothing: readonly Suggestion[] = [];
+
 export function createSuggestions({ store, editor, readFound, detect }: Ports) {
   const imports = signal<readonly Import[]>([]);
   const state = signal<"idle" | "looking" | "looked" | "failed">("idle");
@@ -49,7 +51,8 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
   const known = new Map<FilePartKey, readonly Suggestion[]>();
 
   /** Those whose file is still there and whose place is still free, in reading order. */
-  const list = computed(() => {
+  const list = computed((): readonly Suggestion[] => {
+    if (offered.value.length === 0) return nothing;
     const { fileParts, fields } = store.draft.value;
     const order = new Map(fileParts.map((part, index) => [part.key, index]));
     return offered.value
@@ -106,7 +109,11 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
   }
 
   return {
-    imports,
+    /** Of the files that are still there. */
+    imports: computed(() => {
+      const parts = new Set(store.draft.value.fileParts.map((part) => part.key));
+      return imports.value.filter((one) => parts.has(one.part));
+    }),
     state,
     refusal,
     list,
@@ -115,8 +122,8 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
     /** A file has arrived: what its form and tags ask for becomes fields. */
     arrived({ key, fileName, foundFields = 0, brokenTags = 0 }: UploadedFile): void {
       if (foundFields + brokenTags === 0) return;
-      const nothing = { keys: [], source: "form" as const, filled: 0, brokenTags: [] };
-      imports.value = [...imports.peek(), { part: key, fileName, state: "fetching", ...nothing }];
+      const begun = { keys: [], source: "form" as const, filled: 0, brokenTags: [] };
+      imports.value = [...imports.peek(), { part: key, fileName, state: "fetching", ...begun }];
       void bringIn(key);
     },
     /** Tries once more to fetch what a file came with. */
