@@ -4,6 +4,7 @@ import { openBrowser, takeSeat } from "../support/browser.ts";
 import type { Client, FieldOnWire } from "../support/client.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
+import { saveFigures } from "./editor-save.ts";
 import { atMost, type Figure, medianOf } from "./figure.ts";
 import { largePdf } from "./large-pdf.ts";
 
@@ -38,6 +39,7 @@ export async function run(): Promise<Figure[]> {
       atMost("editor.undo_frame_median", undo.frame, FRAME_MS, "ms"),
       atMost("editor.select_all_frame_median", all.frame, FRAME_MS, "ms"),
       atMost("editor.drag_all_frame_median", dragAll.frame, FRAME_MS, "ms"),
+      ...(await saveFigures(client)),
     ];
   } finally {
     await browser.close();
