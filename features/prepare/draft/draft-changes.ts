@@ -66,8 +66,7 @@ export function withFileParts(draft: Draft, fileParts: FilePart[]): Draft {
     const info = infos[language] ?? { title: "", message: "" };
     if (first && suggested.has(info.title.trim())) infos[language] = { ...info, title: titleFrom(first.fileName) };
   }
-  const mergeDocuments = draft.mergeDocuments && fileParts.length > 1;
-  return withoutOrphans({ ...draft, infos, fileParts, mergeDocuments });
+  return withoutOrphans({ ...draft, infos, fileParts });
 }
 
 export function changedValidity(draft: Draft, days: number): Draft {

@@ -47,6 +47,12 @@ describe("a draft", () => {
     expect(withoutRecipient(draft, aRecipient("r1")._id).fields).toEqual([]);
   });
 
+  it("stays to be merged while its second file is still on its way", () => {
+    const merging = { ...draft, mergeDocuments: true };
+    const waiting = withFileParts(merging, [aFilePart("a")]);
+    expect(withFileParts(waiting, draft.fileParts).mergeDocuments).toBe(true);
+  });
+
   it("keeps its last recipient, and no order with only one", () => {
     const one = withoutRecipient({ ...draft, signingOrder: true }, aRecipient("r2")._id);
     expect(one.signingOrder).toBe(false);
