@@ -1,0 +1,85 @@
+import { Buffer } from "node:buffer";
+import { expect, it } from "vitest";
+import { Client } from "../support/client.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { aPerson, mailTo, signingLinkOf } from "../support/people.ts";
+import { expectNoBarriers, signByStyle, signUpOnScreen } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+
+it("two files are merged, signed on both, sealed as one PDF, and sent to those who get a copy", async () => {
+  const sam = await stage.seat();
+  const signer = aPerson("Sina Signer");
+  const copies = [aPerson("Cleo Copy").email, aPerson("Carl Copy").email];
+  await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
+  const { page } = sam;
+  await page.goto(`${stage.server.url}/app/document/new`);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: say("prepare:files.drop") }).click();
+  const file = (name: string, ...pages: string[]) => ({
+    name,
+    mimeType: "application/pdf",
+    buffer: Buffer.from(aPdf(pages)),
+  });
+  await (await chooser).setFiles([file("contract.pdf", "Contract", "Terms"), file("annex.pdf", "Annex")]);
+  // At once, whether or not both have arrived.
+  await page.getByText(say("prepare:files.merge")).click();
+  const card = page.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
+  await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);
+  await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(signer.email);
+  await page.getByLabel(say("prepare:info.document.title"), { exact: true }).fill("Contract with annex");
+  const cc = page.getByRole("textbox", { name: say("prepare:delivery.cc") });
+  await cc.fill("nobody");
+  await page.keyboard.press("Enter");
+  await page.getByText(say("prepare:delivery.cc.invalid")).waitFor();
+  await page.getByRole("button", { name: say("prepare:delivery.cc.remove", { email: "nobody" }) }).click();
+  await cc.fill(copies[0]!);
+  await page.keyboard.press("Enter");
+  await cc.fill(copies[1]!);
+  await page.keyboard.press("Enter");
+  for (const email of copies) await page.getByText(email, { exact: true }).waitFor();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+
+  const layers = page.locator(".pr-layer");
+  await layers.first().click({ position: { x: 150, y: 150 } });
+  await page.getByRole("button", { name: say("prepare:editor.page.go", { page: 3 }) }).click();
+  const tool = page
+    .getByRole("toolbar", { name: say("prepare:editor.kinds") })
+    .getByRole("button", { name: say("prepare:kind.initials"), exact: true });
+  await tool.click();
+  await page.locator("[data-page='2'] .pr-layer").click({ position: { x: 150, y: 120 } });
+  await page.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(say("prepare:send.merged")).waitFor();
+  for (const email of copies) await dialog.getByText(email).waitFor();
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  const sina = await stage.seat();
+  await sina.page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  const next = sina.page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
+  await next.click();
+  await signByStyle(sina.page, say("sign:ink.adopt"));
+  await next.click();
+  await signByStyle(sina.page, say("sign:ink.finish"));
+  await sina.page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+
+  for (const email of copies) {
+    const mail = await mailTo(stage.server, email);
+    expect(mail.subject).toContain("Contract with annex");
+    expect(mail.text).not.toContain("/documents/sign/");
+  }
+  const saving = sina.page.waitForEvent("download");
+  await sina.page.getByRole("button", { name: say("sign:room.download.sealed") }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  const sealed = await Deno.readFile((await download.path())!);
+  const answer = await new Client(stage.server.url).verify(sealed);
+  expect(answer.verdict).toBe("genuine");
+  expect([...sam.troubles, ...sina.troubles]).toEqual([]);
+});
