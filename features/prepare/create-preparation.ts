@@ -13,6 +13,7 @@ import type { TakenIn } from "./draft/autosave.ts";
 import { type DraftStore, openDraft, openNewDraft } from "./draft/create-draft.ts";
 import { type Person, withFileParts } from "./draft/draft-changes.ts";
 import { createEditor, type Editor } from "./editor/create-editor.ts";
+import { keptClipboard } from "./editor/kept-clipboard.ts";
 import { createFiles } from "./files/create-files.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
 import { createSuggestions } from "./suggest/create-suggestions.ts";
@@ -38,7 +39,7 @@ export async function openPreparation(
 
 function createPreparation(host: Host, store: DraftStore) {
   const me = signal<UserDetail | null>(null);
-  const editor = createEditor(store);
+  const editor = createEditor(store, keptClipboard(host.storage));
   const suggestions = createSuggestions({ store, editor, ...foundCalls(host, store) });
   const files = createFiles(
     {

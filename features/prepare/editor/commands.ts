@@ -99,6 +99,18 @@ export const commands: readonly Command[] = [
   ...onArrows({ id: "grow_fine", group: "move" }, { alt: true, shift: true }, FINE),
   { id: "next_page", group: "view", chords: [{ key: "PageDown" }], run: (_editor, view) => view.turnPage(1) },
   { id: "previous_page", group: "view", chords: [{ key: "PageUp" }], run: (_editor, view) => view.turnPage(-1) },
+  {
+    id: "first_page",
+    group: "view",
+    chords: [{ key: "Home" }],
+    run: (_editor, view) => view.turnPage(Number.NEGATIVE_INFINITY),
+  },
+  {
+    id: "last_page",
+    group: "view",
+    chords: [{ key: "End" }],
+    run: (_editor, view) => view.turnPage(Number.POSITIVE_INFINITY),
+  },
   { id: "zoom_in", group: "view", chords: [{ key: "+" }, { key: "=" }], run: (_editor, view) => view.zoom(1) },
   { id: "zoom_out", group: "view", chords: [{ key: "-" }], run: (_editor, view) => view.zoom(-1) },
   { id: "zoom_fit", group: "view", chords: [{ key: "0" }], run: (_editor, view) => view.zoom(0) },

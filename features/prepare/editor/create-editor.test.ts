@@ -8,8 +8,9 @@ import { blockFieldsOf } from "../blocks/blocks.ts";
 import type { Draft } from "../draft/draft.ts";
 import { aDraft, aField, aFilePart, aRecipient, somePages } from "../testing/builders.ts";
 import { commands, findCommand, type KeyPress, type View } from "./commands.ts";
-import { createEditor } from "./create-editor.ts";
+import { createEditor, ownClipboard } from "./create-editor.ts";
 import { copyKey } from "./field-changes.ts";
+import { keptClipboard } from "./kept-clipboard.ts";
 import { shapeOf } from "./page-shapes.ts";
 
 const part = aFilePart("a").key;
@@ -17,7 +18,7 @@ const onPage = (page: number, x: number, y: number) => ({ at: { part, page }, po
 const key = (name: string) => name as FieldKey;
 const everyPage = somePages("a").map((_, index) => index);
 
-function setUp(more: Partial<Draft> = {}) {
+function setUp(more: Partial<Draft> = {}, clipboard = ownClipboard()) {
   const draft = signal(aDraft({ recipients: [aRecipient("r1"), aRecipient("r2")], ...more }));
   const pages = signal(somePages("a"));
   const store = {
@@ -27,7 +28,7 @@ function setUp(more: Partial<Draft> = {}) {
       draft.value = step(draft.peek());
     },
   };
-  return { editor: createEditor(store), draft, keys: () => draft.value.fields.map((field) => field.key) };
+  return { editor: createEditor(store, clipboard), draft, keys: () => draft.value.fields.map((field) => field.key) };
 }
 
 describe("several fields at once", () => {
@@ -80,6 +81,33 @@ describe("several fields at once", () => {
     expect(on.draft.value.fields.map((field) => field.page)).toEqual([0]);
     on.editor.copyToPages([0, 1]);
     expect(on.draft.value.fields.map((field) => field.page)).toEqual([0, 1]);
+  });
+});
+
+describe("copied fields", () => {
+  it("go from one document to the other, for whom new fields are there", () => {
+    const shelf = ownClipboard();
+    const from = setUp({}, shelf);
+    from.editor.place("signature", onPage(1, 100, 100));
+    from.editor.copy();
+    const to = setUp({ recipients: [aRecipient("other")], fields: [] }, shelf);
+    to.editor.paste();
+    expect(to.draft.value.fields).toMatchObject([
+      { type: "signature", recipient: "other", page: 0, box: { x: 79, y: 90 } },
+    ]);
+  });
+
+  it("outlive the page, and what else lies in their place is nothing", () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      get: (key: string) => kept.get(key) ?? null,
+      set: kept.set.bind(kept),
+      remove: kept.delete.bind(kept),
+    };
+    keptClipboard(storage as never).write([aField("a")]);
+    expect(keptClipboard(storage as never).read()).toEqual([aField("a")]);
+    kept.set("copied-fields", "[{}]");
+    expect(keptClipboard(storage as never).read()).toEqual([]);
   });
 });
 

@@ -31,7 +31,24 @@ export type Said = {
 const PASTE_OFFSET_MM = 5;
 const none: ReadonlySet<FieldKey> = new Set();
 
-export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change">) {
+/** Where copied fields lie while one goes from document to document. */
+export type Clipboard = { read(): readonly Field[]; write(fields: readonly Field[]): void };
+
+/** Of one document only. */
+export function ownClipboard(): Clipboard {
+  let held: readonly Field[] = [];
+  return {
+    read: () => held,
+    write: (fields) => {
+      held = fields;
+    },
+  };
+}
+
+export function createEditor(
+  store: Pick<DraftStore, "draft" | "pages" | "change">,
+  clipboard: Clipboard = ownClipboard(),
+) {
   const { draft, pages } = store;
   const selection = signal<ReadonlySet<FieldKey>>(none);
   const tool = signal<FieldType | null>(null);
@@ -41,7 +58,6 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     tool.value = type;
     isOffered = true;
   };
-  const clipboard = signal<readonly Field[]>([]);
   const said = signal<Said | null>(null);
   const currentPage = signal(0);
   const chosenRecipient = signal<RecipientId | null>(null);
@@ -110,7 +126,6 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     selection,
     selected,
     tool,
-    clipboard,
     said,
     currentPage,
     recipient,
@@ -206,18 +221,22 @@ export function createEditor(store: Pick<DraftStore, "draft" | "pages" | "change
     },
     copy(): void {
       if (selection.peek().size === 0) return;
-      clipboard.value = selected.peek();
-      said.value = { what: "copied", count: clipboard.value.length };
+      clipboard.write(selected.peek());
+      said.value = { what: "copied", count: selection.peek().size };
     },
     /** Onto the page in view; a second paste goes beside the first. */
     paste(): void {
       const page = pages.peek()[currentPage.peek()];
       if (!page) return;
       const known = new Set(draft.peek().recipients.map((one) => one._id));
-      const copied = clipboard.peek().filter((field) => known.has(field.recipient));
+      const heir = recipient.peek()?._id;
+      // Out of another document, or of somebody who is gone: for whom new fields are.
+      const copied = clipboard
+        .read()
+        .flatMap((field) => (known.has(field.recipient) ? field : heir ? { ...field, recipient: heir } : []));
       const pasted = changes.copiesOf(draft.peek().fields, copied, page, pages.peek(), PASTE_OFFSET_MM);
       add(pasted, "pasted");
-      if (pasted.length > 0) clipboard.value = pasted;
+      if (pasted.length > 0) clipboard.write(pasted);
     },
     /** The selected fields on the pages named, counted through all files from 0. */
     copyToPages(indexes: readonly number[]): void {

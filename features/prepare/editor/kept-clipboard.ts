@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { Field } from "../../../domain/field/field.ts";
+import type { HostStorage } from "../../host.ts";
+import type { Clipboard } from "./create-editor.ts";
+
+const KEY = "copied-fields";
+const Copied = z.array(Field);
+
+/** Kept on the device, so that fields can be pasted into another document; what cannot be read is nothing. */
+export function keptClipboard(storage: HostStorage): Clipboard {
+  return {
+    read() {
+      try {
+        return Copied.parse(JSON.parse(storage.get(KEY) ?? "[]"));
+      } catch {
+        return [];
+      }
+    },
+    write: (fields) => storage.set(KEY, JSON.stringify(fields)),
+  };
+}
