@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
-import { DateFormat } from "../../../domain/field/properties.ts";
+import { FieldProperties } from "../../../domain/field/properties.ts";
+
+type Format = Pick<FieldProperties, "dateFormat">;
 
 /** The format of ours that is meant by "mm/dd/yyyy", "DD.MM.YY" and the like, if there is one. */
-export function dateFormatOf(given: string): { dateFormat?: DateFormat } {
+export function dateFormatOf(given: string): Format {
   const format = given
     .trim()
     .toLowerCase()
@@ -10,8 +12,8 @@ export function dateFormatOf(given: string): { dateFormat?: DateFormat } {
     .replace(/y+/g, "yyyy");
   const padded = format.replace(/(?<!d)d(?!d)/, "dd").replace(/(?<!M)M(?!M)/, "MM");
   for (const one of [given.trim(), format, padded]) {
-    const known = z.safeParse(DateFormat, one);
-    if (known.success) return { dateFormat: known.data };
+    const known = z.safeParse(FieldProperties.shape.dateFormat, one);
+    if (known.success && known.data !== undefined) return { dateFormat: known.data };
   }
   return {};
 }
