@@ -39,11 +39,12 @@ export async function attachDocument(
   return done(await ownerView(deps, attached.value));
 }
 
-/** A file that leaves the draft when its pages are changed can come back by undo only if it is the caller's own. */
+/** A file that leaves the draft when its pages are changed can come back by undo only if it is the caller's, too. */
 async function takeFile(deps: Deps, key: FilePartKey, guest: Principal, { workspaceId }: Principal): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const stored = await deps.files.find(key);
     if (stored?.value.workspaceId !== guest.workspaceId) return;
-    if (await deps.files.replace(stored, { ...stored.value, workspaceId })) return;
+    const takenBy = [...new Set([...(stored.value.takenBy ?? []), workspaceId])];
+    if (await deps.files.replace(stored, { ...stored.value, takenBy })) return;
   }
 }

@@ -66,8 +66,9 @@ async function findSources(
 /** An uploaded file of the caller's workspace; another's is as one that does not exist. */
 export async function findUploaded(deps: Deps, principal: Principal, key: FilePartKey): Promise<FilePart | null> {
   const stored = await deps.files.find(key);
-  if (stored?.value.workspaceId !== principal.workspaceId || stored.value.leavingAt) return null;
-  return FilePart.parse(stored.value);
+  if (!stored || stored.value.leavingAt) return null;
+  const { workspaceId, takenBy = [] } = stored.value;
+  return [workspaceId, ...takenBy].includes(principal.workspaceId) ? FilePart.parse(stored.value) : null;
 }
 
 async function readSources(deps: Deps, sources: readonly FilePart[]): Promise<Bytes[] | null> {

@@ -56,6 +56,8 @@ export type FilePart = z.infer<typeof FilePart>;
 export const StoredFile = z.object({
   ...FilePart.shape,
   workspaceId: WorkspaceId,
+  /** Workspaces that took a guest's draft over with it. */
+  takenBy: z.optional(z.array(WorkspaceId)),
   uploadedAt: Instant,
   /** Page images ready so far; all when equal to `pages`. */
   imagesReady: z.int(),
