@@ -41,30 +41,20 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
       <ul className="pr-clashes">
         {clashes.slice(0, SHOWN).map((clash) => (
           <li key={clash.id}>
-            <strong dir="auto">{thingOf(clash)}</strong>
-            {(["mine", "theirs"] as const).map((side) => (
-              <Choice
-                key={side}
-                name={t(side === "theirs" && who === "own" ? "clash.theirs.own" : `clash.${side}`)}
-                thing={thingOf(clash)}
-                value={wordsOf(clash, clash[side])}
-                onChoose={() => settle([clash], side)}
-              />
-            ))}
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row */}
+            <div role="group" aria-label={thingOf(clash)}>
+              <strong dir="auto">{thingOf(clash)}</strong>
+              {(["mine", "theirs"] as const).map((side) => (
+                <button key={side} type="button" className="pr-clash" onClick={() => settle([clash], side)}>
+                  <span>{t(side === "theirs" && who === "own" ? "clash.theirs.own" : `clash.${side}`)}</span>
+                  <span dir="auto">{wordsOf(clash, clash[side])}</span>
+                </button>
+              ))}
+            </div>
           </li>
         ))}
       </ul>
       {more > 0 && t("clash.more", { count: more })}
     </Notice>
-  );
-}
-
-function Choice(props: { name: string; thing: string; value: string; onChoose: () => void }) {
-  const { name, thing, value, onChoose } = props;
-  return (
-    <button type="button" className="pr-clash" onClick={onChoose} aria-label={`${thing}, ${name}: ${value}`}>
-      <span>{name}</span>
-      <span dir="auto">{value}</span>
-    </button>
   );
 }
