@@ -31,10 +31,12 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
       tone="warning"
       title={t(`clash.title.${who}`, { name: theirs.editedBy?.name ?? "" })}
       actions={
-        <>
-          <Button onClick={() => settle(clashes, "mine")}>{t("clash.all.mine")}</Button>
-          <Button onClick={() => settle(clashes, "theirs")}>{t("clash.all.theirs")}</Button>
-        </>
+        clashes.length > 1 && (
+          <>
+            <Button onClick={() => settle(clashes, "mine")}>{t("clash.all.mine")}</Button>
+            <Button onClick={() => settle(clashes, "theirs")}>{t("clash.all.theirs")}</Button>
+          </>
+        )
       }
     >
       {t("clash.text")}

@@ -46,7 +46,10 @@ function aHost() {
       if (init?.method === "PATCH") {
         server.changes.push(input);
         server.version += 1;
-        return json(200, { data: { _id: "d1", version: server.version, updatedAt: "2026-11-21T10:00:00.000Z" } });
+        const data = { _id: "d1", version: server.version, updatedAt: "2026-11-21T10:00:00.000Z" };
+        server.answers.set(request, JSON.stringify({ data }));
+        if (server.deaf) throw new TypeError("the answer was lost");
+        return json(200, { data });
       }
       server.saves.push(input);
       server.version += 1;
@@ -143,6 +146,28 @@ describe("a draft on screen", () => {
       { version: 2, put: [], remove: ["a"] },
     ]);
     expect(opened.value.server.value?.version).toBe(3);
+    expect(on.storage.size).toBe(0);
+  });
+
+  it("repeats a change of fields whose answer was lost as it was after a reload", async () => {
+    on.server.version = 1;
+    const opened = await openDraft(on.host, "d1", soon);
+    if (!opened.ok) throw new Error("not opened");
+    on.server.deaf = true;
+    opened.value.change((before) => ({ ...before, fields: [aField("a")] }));
+    await settled();
+    opened.value.change((before) => ({ ...before, fields: [aField("a"), aField("b")] }));
+    opened.value.dispose();
+    on.server.deaf = false;
+    on.server.newer = aDraft({ fields: [aField("a")] });
+    const again = await openDraft(on.host, "d1", soon);
+    if (!again.ok) throw new Error("not opened");
+    await settled();
+    expect(on.server.changes).toMatchObject([
+      { version: 1, put: [{ key: "a" }] },
+      { version: 2, put: [{ key: "b" }] },
+    ]);
+    expect(again.value.save.value.kind).toBe("saved");
     expect(on.storage.size).toBe(0);
   });
 
