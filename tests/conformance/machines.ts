@@ -1,8 +1,11 @@
 /**
- * Two API processes over one networked KV and one object store, as on several machines; one of them dies while sealing.
+ * Two API processes over one networked KV and the buckets of two data centers, as on several machines; one of them dies
+ * while sealing.
  * `machines.ts machines DENOKV FAKE-GCS-SERVER`: the programs of both. What holds for one process must hold for two.
  */
 import { spawn } from "node:child_process";
+import { gcsObjects } from "../../api/adapters/objects/gcs.ts";
+import type { Sha256 } from "../../domain/ids.ts";
 import { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aSentDocument, signers, signingOf } from "../support/journey.ts";
@@ -12,6 +15,8 @@ import { findFreePort, type Server, startServer } from "../support/server.ts";
 
 const documentCount = 24;
 const bucket = "countersign-test";
+/** Of the data center that drafts are made for. */
+const regionBucket = "countersign-test-eu";
 
 let passed = 0;
 let failed = 0;
@@ -85,13 +90,7 @@ async function main(denokv: string, gcs: string): Promise<void> {
       `127.0.0.1:${gcsPort}`,
     ];
     helpers.push(await serve(gcs, [...gcsArgs, ...roots], `${gcsUrl}/storage/v1/b`));
-    const made = await fetch(`${gcsUrl}/storage/v1/b?project=local`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name: bucket }),
-    });
-    if (!made.ok) throw new Error(`no bucket: ${made.status}`);
-    await made.body?.cancel();
+    for (const name of [bucket, regionBucket]) await makeBucket(gcsUrl, name);
     const { key, certificate, chain } = pki.signers.p256;
     const chainPem = `${folder}/chain.pem`;
     const certificates = [certificate, ...chain, pki.rootPem].map((path) => Deno.readTextFileSync(path));
@@ -100,6 +99,7 @@ async function main(denokv: string, gcs: string): Promise<void> {
       DENO_KV_URL: `http://127.0.0.1:${kvPort}`,
       DENO_KV_ACCESS_TOKEN: accessToken,
       OBJECTS: `gs://${bucket}`,
+      OBJECTS_REGIONS: `eu-central-1=gs://${regionBucket}`,
       GCS_ENDPOINT: gcsUrl,
       SECRETS_KEY: crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url" }),
       SEAL_KEY_PEM: key,
@@ -115,12 +115,48 @@ async function main(denokv: string, gcs: string): Promise<void> {
       servers.push(revived);
       return revived;
     });
+    await checkBuckets(gcsUrl);
   } finally {
     for (const server of servers) await server.stop();
     for (const helper of helpers.reverse()) await helper.stop();
     await pki.close();
     await Deno.remove(folder, { recursive: true });
   }
+}
+
+async function makeBucket(gcsUrl: string, name: string): Promise<void> {
+  const made = await fetch(`${gcsUrl}/storage/v1/b?project=local`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name }),
+  });
+  if (!made.ok) throw new Error(`no bucket: ${made.status}`);
+  await made.body?.cancel();
+}
+
+/** Everything of what was sent is in its data center's bucket, and a bucket removes by age what nobody put again. */
+async function checkBuckets(endpoint: string): Promise<void> {
+  const [store, region] = [bucket, regionBucket].map((name) => gcsObjects({ bucket: name, endpoint }));
+  const hashesIn = async (listed: AsyncIterable<{ name: string; sha256: Sha256 | null }>) => {
+    const names = await Array.fromAsync(listed, ({ name }) => name);
+    return new Set(names.filter((name) => name.startsWith("objects/")).map((name) => name.slice("objects/".length)));
+  };
+  const [left, placed] = [await hashesIn(store!.list()), await hashesIn(region!.list())];
+  // What came to the process that died, and was never sent, stays where it came.
+  const unsent = left.difference(placed);
+  check("every source that was sent is in its data center's bucket", unsent.size <= 1, [...unsent]);
+  // A source and a sealed file for each, and the one picture that all signed with.
+  check("so are the signatures and sealed files", placed.size >= 2 * documentCount + 1, placed.size);
+  check("nothing but sources was ever elsewhere", left.size === documentCount + unsent.size, left.size);
+  const [one] = await Array.fromAsync(store!.list());
+  const later = () => Date.now() + 1_000;
+  check("what is put again is not removed as old", !(await store!.remove(one!.name, one!.touchedMs)));
+  const bytes = await store!.get(one!.sha256!);
+  const putAt = Date.now();
+  await store!.put(bytes!, "application/pdf");
+  check("and counts as new", !(await store!.remove(one!.name, putAt - 1_000)) && (await store!.has(one!.sha256!)));
+  check("what is old is removed", (await store!.remove(one!.name, later())) && !(await store!.has(one!.sha256!)));
+  check("once", !(await store!.remove(one!.name, later())));
 }
 
 async function story(steady: Server, doomed: Server, revive: () => Promise<Server>): Promise<void> {
