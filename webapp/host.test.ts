@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { uploadDocument } from "../domain/contract/document.ts";
 import { GUEST_KEY, TOKEN_KEY } from "../features/account/session-keys.ts";
-import { upload } from "../features/api.ts";
 import type { HostStorage } from "../features/host.ts";
 import type { I18n } from "../features/i18n.ts";
+import { upload } from "../features/upload.ts";
 import { createWebHost } from "./host.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -4,6 +4,7 @@ import type { Field } from "../field/field.ts";
 import { groupFault, groupsOf, isGrouped, ruleOf } from "../field/groups.ts";
 import type { KnownValues, ValueFault } from "../field/kind.ts";
 import { isFillable, kindOf } from "../field/kinds.ts";
+import { patternFault } from "../field/pattern-fault.ts";
 import { type HeldValue, visibleKeys } from "../field/visibility.ts";
 import type { FieldKey, Sha256 } from "../ids.ts";
 import { done, type Fault, type Outcome, type RefusalCode, refuse } from "../outcome.ts";
@@ -135,7 +136,7 @@ function faultOf(field: Field, value: Given, engine: FillCommand): ValueFault | 
     return isAsked ? { code: missing[kind.form] ?? "field_required" } : null;
   }
   if (value?.kind !== "text") return null;
-  return kind.fault?.(field, value.text) ?? wordsFault(field, value.text, engine);
+  return kind.fault?.(field, value.text) ?? patternFault(field, value.text) ?? wordsFault(field, value.text, engine);
 }
 
 function wordsFault(field: Field, text: string, engine: FillCommand): ValueFault | null {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DocumentLanguage } from "../document-language.ts";
 import type { Instant } from "../ids.ts";
-import { DateFormat, dayIn, formatDay, formatInstant, isDay, isTimeZone } from "./date-format.ts";
+import { dayIn, formatDay, formatInstant, isDay, isTimeZone } from "./date-format.ts";
+import { DateFormat } from "./properties.ts";
 
 const at = "2026-03-05T23:04:09.120Z" as Instant;
 

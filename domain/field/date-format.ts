@@ -1,22 +1,7 @@
 /** Days and moments as a field writes them. Digits are Latin in every language, so that each date reads the same to all. */
-import * as z from "zod/mini";
 import type { DocumentLanguage } from "../document-language.ts";
 import type { Instant } from "../ids.ts";
-
-export const DateFormat = z.enum([
-  "dd/MM/yyyy",
-  "MM/dd/yyyy",
-  "yyyy-MM-dd",
-  "dd-MM-yyyy",
-  "dd.MM.yyyy",
-  "yyyy/MM/dd",
-  "d MMMM yyyy",
-  "MMMM d, yyyy",
-  "dd MMM yyyy",
-  "dd/MM/yyyy HH:mm",
-  "yyyy-MM-dd HH:mm:ss",
-]);
-export type DateFormat = z.infer<typeof DateFormat>;
+import type { DateFormat } from "./properties.ts";
 
 export const DEFAULT_DATE_FORMAT: DateFormat = "dd/MM/yyyy";
 

@@ -2,13 +2,28 @@
 import * as z from "zod/mini";
 import { DocumentLanguage } from "../document-language.ts";
 import { FieldKey } from "../ids.ts";
-import { DateFormat } from "./date-format.ts";
 import { fontSizes, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "./limits.ts";
 
 const text = (limit: number) => z.string().check(z.maxLength(limit));
 
 export const TextAlign = z.enum(["start", "left", "center", "right"]);
 export type TextAlign = z.infer<typeof TextAlign>;
+
+/** How days and moments are written; see `formatInstant`. */
+export const DateFormat = z.enum([
+  "dd/MM/yyyy",
+  "MM/dd/yyyy",
+  "yyyy-MM-dd",
+  "dd-MM-yyyy",
+  "dd.MM.yyyy",
+  "yyyy/MM/dd",
+  "d MMMM yyyy",
+  "MMMM d, yyyy",
+  "dd MMM yyyy",
+  "dd/MM/yyyy HH:mm",
+  "yyyy-MM-dd HH:mm:ss",
+]);
+export type DateFormat = z.infer<typeof DateFormat>;
 
 /** How many of a group's boxes must be ticked. Radio buttons of one group are always at most one. */
 export const GroupRule = z.strictObject({

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState } from "react";
 import type { OutlineView, TextToOutline } from "../../domain/contract/outlines.ts";
 import type { Answer } from "../api.ts";
-import { createOutliner, type Outliner } from "./create-outliner.ts";
+import type { Outliner } from "./create-outliner.ts";
 
 /** Where the fields below find the outlines of their texts; without one they show plain letters. */
 export const OutlinerContext = createContext<Outliner | null>(null);
@@ -14,9 +14,21 @@ export function useOutliner(): Outliner | null {
 export function useNewOutliner(ask: (texts: TextToOutline[]) => Promise<Answer<OutlineView[]>>): Outliner | null {
   const [outliner, setOutliner] = useState<Outliner | null>(null);
   useEffect(() => {
-    const made = createOutliner({ ask, after });
-    setOutliner(made);
-    return () => made.close();
+    let made: Outliner | null = null;
+    let isGone = false;
+    // Not before the page is there: it can be read without.
+    import("./create-outliner.ts").then(
+      ({ createOutliner }) => {
+        if (isGone) return;
+        made = createOutliner({ ask, after });
+        setOutliner(made);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      made?.close();
+    };
   }, [ask]);
   return outliner;
 }

@@ -1,12 +1,14 @@
 import { FileText, FileUp, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
+import type { CallRefusal } from "../api.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { useFileDrop } from "../ui/use-file-drop.ts";
 import { useFormats } from "../ui/use-formats.ts";
+import { attach, detach } from "./attachment-calls.ts";
 import type { MakerProps } from "./made-dialog.tsx";
 import { readPhoto } from "./read-photo.ts";
 
@@ -21,6 +23,10 @@ export function AttachMaker({ signing, field }: MakerProps) {
   useEffect(() => () => aborter.current?.abort(), []);
   const kept = signing.attached.value.find((one) => one.field === field.key);
 
+  const wordsOf = useCallback(
+    ({ code, message }: CallRefusal) => (code === "unreachable" ? t("offline.title") : message),
+    [t],
+  );
   const send = useCallback(
     async ([chosen]: readonly File[]) => {
       if (!chosen) return;
@@ -31,12 +37,15 @@ export function AttachMaker({ signing, field }: MakerProps) {
       const abort = new AbortController();
       aborter.current = abort;
       setShare(0);
-      const refusal = await signing.attach(field, file, setShare, abort.signal).catch(() => null);
+      const options = { onProgress: setShare, signal: abort.signal };
+      const answer = await attach(host, { token: signing.token, field: field.key, file }, options).catch(() => null);
       if (abort.signal.aborted) return;
       setShare(null);
-      if (refusal) setError(refusal.code === "unreachable" ? t("offline.title") : refusal.message);
+      if (!answer) setError(t("offline.title"));
+      else if (answer.ok) signing.setAttached(field, answer.value);
+      else setError(wordsOf(answer.refusal));
     },
-    [signing, field, t],
+    [host, signing, field, wordsOf, t],
   );
   const isOver = useFileDrop(send);
   const accept = "application/pdf,image/*";
@@ -71,7 +80,11 @@ export function AttachMaker({ signing, field }: MakerProps) {
         {kept && (
           <Button
             icon={<Trash2 aria-hidden />}
-            onClick={async () => setError((await signing.detach(field))?.message ?? null)}
+            onClick={async () => {
+              const answer = await detach(host, signing.token, field.key);
+              setError(answer.ok ? null : wordsOf(answer.refusal));
+              if (answer.ok) signing.setAttached(field, null);
+            }}
           >
             {t("ink.remove")}
           </Button>

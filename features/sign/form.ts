@@ -1,4 +1,5 @@
 import type { SignerView } from "../../domain/contract/views.ts";
+import type { Field } from "../../domain/field/field.ts";
 import { groupFault, groupsOf, isGrouped, ruleOf } from "../../domain/field/groups.ts";
 import { isFillable, isSignature, kindOf } from "../../domain/field/kinds.ts";
 import { visibleKeys } from "../../domain/field/visibility.ts";
@@ -57,22 +58,34 @@ const missing: Partial<Record<string, RefusalCode>> = {
   file: "attachment_required",
 };
 
+/** What a text does not have of the form asked for: `patternFault`, once it has come. */
+export type PatternFault = (field: Field, text: string) => FormFault | null;
+
 /** What keeps a field by itself from being finished; `null` when nothing does. */
-export function faultOf(field: FormField, value: string | boolean | undefined): FormFault | null {
+export function faultOf(
+  field: FormField,
+  value: string | boolean | undefined,
+  patternFault: PatternFault,
+): FormFault | null {
   const kind = kindOf(field.type);
   if (!isFilled(value)) {
     if (!field.required || isGrouped(field)) return null;
     return { code: missing[kind.form] ?? "field_required" };
   }
   if (typeof value !== "string" || kind.form !== "text") return null;
-  return kind.fault?.(fieldOfView(field), kind.normalise?.(value) ?? value) ?? null;
+  const text = kind.normalise?.(value) ?? value;
+  return kind.fault?.(fieldOfView(field), text) ?? patternFault(fieldOfView(field), text);
 }
 
 /** Everything that keeps the form from being finished; what a group lacks is said at its first member. */
-export function faultsOf(steps: readonly FormField[], values: FormValues): Map<string, FormFault> {
+export function faultsOf(
+  steps: readonly FormField[],
+  values: FormValues,
+  patternFault: PatternFault,
+): Map<string, FormFault> {
   const faults = new Map<string, FormFault>();
   for (const field of steps) {
-    const fault = faultOf(field, values[field.key]);
+    const fault = faultOf(field, values[field.key], patternFault);
     if (fault) faults.set(field.key, fault);
   }
   for (const members of groupsOf(steps)) {
@@ -86,12 +99,6 @@ function ticksIn(members: readonly FormField[], values: FormValues): number {
   return members.filter((field) => values[field.key] === true).length;
 }
 
-/** Fields that still need something, in reading order. */
-export function owingOf(steps: readonly FormField[], values: FormValues): FormField[] {
-  const faults = faultsOf(steps, values);
-  return steps.filter((field) => faults.has(field.key));
-}
-
 /** How far the signer is: what is required, a group counting once; all fields where nothing is. */
 export function progressOf(steps: readonly FormField[], values: FormValues): { done: number; total: number } {
   const groups = groupsOf(steps).filter((members) => groupFault(ruleOf(members), 0) !== null);
@@ -103,12 +110,15 @@ export function progressOf(steps: readonly FormField[], values: FormValues): { d
   return { done: filled(required) + whole.length, total };
 }
 
-/** The field to go to from `from`: the next that needs something, from the start again after the last. */
-export function nextOwing(steps: readonly FormField[], values: FormValues, from: string | null): FormField | null {
-  const owing = new Set(owingOf(steps, values).map((field) => field.key));
+/** The field to go to from `from`: the next that owes something, from the start again after the last. */
+export function nextOwing(
+  steps: readonly FormField[],
+  owing: readonly FormField[],
+  from: string | null,
+): FormField | null {
   const at = steps.findIndex((field) => field.key === from);
   const round = [...steps.slice(at + 1), ...steps.slice(0, at + 1)];
-  return round.find((field) => owing.has(field.key)) ?? null;
+  return round.find((field) => owing.includes(field)) ?? null;
 }
 
 /** The members of a field's group, itself alone where it has none. */

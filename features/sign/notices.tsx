@@ -3,7 +3,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Signing } from "./signing.ts";
 
 /** What came in between: a changed document, a lost connection, a refusal. */
-export function Notices({ signing }: { signing: Signing }) {
+export default function Notices({ signing }: { signing: Signing }) {
   const t = useT("sign");
   const trouble = signing.trouble.value;
   return (

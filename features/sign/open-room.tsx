@@ -8,15 +8,15 @@ import { useFormats } from "../ui/use-formats.ts";
 import { type FormField, isInk, isMade } from "./form.ts";
 import { Invitation } from "./invitation.tsx";
 import { later, whenIdle } from "./later.ts";
-import { PageField } from "./page-field.tsx";
 import { PageStack } from "./page-stack.tsx";
-import { SignBar } from "./sign-bar.tsx";
+import { Notices, SignBar } from "./sign-bar.tsx";
 import type { Signing } from "./signing.ts";
 import { useDownload } from "./use-download.ts";
 import { useNarrow } from "./use-narrow.ts";
 import { labelOf, stateOf } from "./words.ts";
 
 const FieldSheet = later(() => import("./field-sheet.tsx"));
+const FieldLayer = later(() => import("./field-layer.tsx"));
 const InkDialog = later(() => import("./ink-dialog.tsx"));
 const MadeDialog = later(() => import("./made-dialog.tsx"));
 const DeclineDialog = later(() => import("./decline-dialog.tsx"));
@@ -25,8 +25,11 @@ const DeclineDialog = later(() => import("./decline-dialog.tsx"));
 export function OpenRoom({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
   const narrow = useNarrow();
   const outliner = useNewOutliner(signing.outlines);
+  // The pages first: they can be read while what fills them in still comes.
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
-    for (const one of [InkDialog, FieldSheet, MadeDialog, DeclineDialog]) whenIdle(one.fetch);
+    setShown(true);
+    for (const one of [Notices, InkDialog, FieldSheet, MadeDialog, DeclineDialog]) whenIdle(one.fetch);
   }, []);
   const [inkFor, setInkFor] = useState<FormField | null>(null);
   const [madeFor, setMadeFor] = useState<FormField | null>(null);
@@ -65,24 +68,13 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
           <Invitation view={view} now={now} />
           <PageStack
             view={view}
-            renderFields={(page) => {
-              const size = view.pages[page]!;
-              return signing.shown.value
-                .filter((field) => field.page === page)
-                .map((field) => (
-                  <PageField
-                    key={field.key}
-                    signing={signing}
-                    view={view}
-                    field={field}
-                    now={now}
-                    page={size}
-                    narrow={narrow}
-                    onOpen={openField}
-                    onNext={goOn}
-                  />
-                ));
-            }}
+            renderFields={(page) =>
+              isShown && (
+                <Suspense>
+                  <FieldLayer {...{ signing, view, page, now, narrow }} onOpen={openField} onNext={goOn} />
+                </Suspense>
+              )
+            }
           />
         </main>
         <SignBar signing={signing} consentVersion={view.consentVersion} onNext={onBar} />

@@ -3,7 +3,7 @@ import { captionOf } from "../../domain/field/caption.ts";
 import { isTimeZone } from "../../domain/field/date-format.ts";
 import { kindOf } from "../../domain/field/kinds.ts";
 import type { Shape } from "../../domain/field/shapes.ts";
-import { type Instant, toInstant } from "../../domain/ids.ts";
+import type { Instant } from "../../domain/ids.ts";
 import { fieldOfView, sizeOfView } from "../fields/field-of-view.ts";
 import type { FormField } from "./form.ts";
 import type { Signing } from "./signing.ts";
@@ -14,7 +14,8 @@ export function shapesIn(signing: Signing, view: SignerView, field: FormField, n
   const value = shownValue(signing, view, field);
   if (value === undefined || value === "" || value === false) return [];
   const asField = fieldOfView(field);
-  const caption = kind.form === "ink" ? captionOf(asField, aboutSigner(view, toInstant(now))) : [];
+  const caption =
+    kind.form === "ink" ? captionOf(asField, aboutSigner(view, new Date(now).toISOString() as Instant)) : [];
   const language = field.language ?? view.signerLanguage;
   return kind.shapes(asField, { value, caption, language }, sizeOfView(field));
 }

@@ -1,13 +1,17 @@
 import { ArrowDown, Check, PenLine } from "lucide-react";
+import { Suspense } from "react";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { Consent } from "./consent.tsx";
 import { isInk } from "./form.ts";
-import { Notices } from "./notices.tsx";
+import { later } from "./later.ts";
 import type { Signing } from "./signing.ts";
 import { labelOf } from "./words.ts";
+
+/** Fetched beforehand, in the calm after the first page: what it tells may be that the network is gone. */
+export const Notices = later(() => import("./notices.tsx"));
 
 type Props = { signing: Signing; consentVersion: string; onNext: () => void };
 
@@ -31,7 +35,11 @@ export function SignBar({ signing, consentVersion, onNext }: Props) {
           : "bar.next";
   return (
     <section className="sign-bar" aria-label={t("bar.label")}>
-      <Notices signing={signing} />
+      {(signing.trouble.value || signing.wasChanged.value) && (
+        <Suspense>
+          <Notices signing={signing} />
+        </Suspense>
+      )}
       {!owed && <Consent version={consentVersion} />}
       <div className="sign-bar-in">
         <div className="sign-progress">

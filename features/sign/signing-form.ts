@@ -14,7 +14,7 @@ import {
   isInk,
   isMade,
   nextOwing,
-  owingOf,
+  type PatternFault,
   progressOf,
   shownOf,
   stepsOf,
@@ -33,13 +33,18 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
   const attached = signal<readonly Attached[]>([]);
   const faults = signal<Readonly<Record<string, FormFault>>>({});
   const current = signal<string | null>(null);
+  /** How often somebody wanted to be led to the current field, which may be where they were before. */
+  const led = signal(0);
   const shown = computed<FormField[]>(() => (view.value ? shownOf(view.value, values.value) : []));
   const steps = computed<FormField[]>(() => stepsOf(shown.value));
-  const owing = computed(() => owingOf(steps.value, values.value));
+  const patternFault = signal<PatternFault>(() => null);
+  const lacking = computed(() => faultsOf(steps.value, values.value, patternFault.value));
+  const owing = computed(() => steps.value.filter((field) => lacking.value.has(field.key)));
   const progress = computed(() => progressOf(steps.value, values.value));
 
   /** Begins with what was kept or filled in before, as far as its fields are still there. */
   function begin(next: SignerView, before: Kept): void {
+    fetchPatterns(next);
     batch(() => {
       ink.value = before.ink;
       made.value = before.made;
@@ -48,6 +53,17 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
       faults.value = {};
       if (!next.fields.some((field) => field.key === current.peek())) current.value = null;
     });
+  }
+
+  /** What reads patterns, where some field has one. Without it the server is the one to say so. */
+  function fetchPatterns(of: SignerView): void {
+    if (!of.fields.some((field) => field.pattern)) return;
+    import("../../domain/field/pattern-fault.ts").then(
+      (module) => {
+        patternFault.value = module.patternFault;
+      },
+      () => undefined,
+    );
   }
 
   function fieldAt(key: string): FormField | undefined {
@@ -73,7 +89,8 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
   /** Says what is wrong with what stands in a field that was left. An empty one may still be filled in later. */
   function check(key: string): void {
     const field = fieldAt(key);
-    const fault = field && isFilled(values.peek()[key]) ? faultOf(field, values.peek()[key]) : null;
+    const fault =
+      field && isFilled(values.peek()[key]) ? faultOf(field, values.peek()[key], patternFault.peek()) : null;
     if (fault) faults.value = { ...faults.peek(), [key]: fault };
     else clearFault(key);
   }
@@ -81,7 +98,7 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
   /** Says what a field, or its group, lacks that is to be done with; whether it lacks nothing. */
   function confirm(key: string): boolean {
     const field = fieldAt(key);
-    const found = faultsOf(steps.peek(), values.peek());
+    const found = lacking.peek();
     const wrong = (field ? groupOf(field, steps.peek()) : []).flatMap((one) => {
       const fault = found.get(one.key);
       return fault ? [[one.key, fault] as const] : [];
@@ -91,10 +108,15 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
     return wrong.length === 0;
   }
 
+  function goThere(key: string | null): void {
+    current.value = key;
+    led.value += 1;
+  }
+
   /** Goes on to the next field that needs something; `null` when none does. */
   function next(): FormField | null {
-    const field = nextOwing(steps.peek(), values.peek(), current.peek());
-    if (field) current.value = field.key;
+    const field = nextOwing(steps.peek(), owing.peek(), current.peek());
+    if (field) goThere(field.key);
     return field;
   }
 
@@ -174,7 +196,7 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
   function showFaults(found: Record<string, FormFault>): void {
     batch(() => {
       faults.value = found;
-      current.value = steps.peek().find((field) => found[field.key])?.key ?? null;
+      goThere(steps.peek().find((field) => found[field.key])?.key ?? null);
     });
   }
 
@@ -193,14 +215,14 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
 
   /** Says in every field that is owed what it lacks; `false` when none is. */
   function showOwing(): boolean {
-    const missing = faultsOf(steps.peek(), values.peek());
+    const missing = lacking.peek();
     if (missing.size > 0) showFaults(Object.fromEntries(missing));
     return missing.size > 0;
   }
 
   const kept = (): Kept => ({ values: values.peek(), ink: ink.peek(), made: made.peek() });
   return {
-    ...{ values, ink, made, attached, faults, current, shown, steps, owing, progress, kept },
+    ...{ values, ink, made, attached, faults, current, led, shown, steps, owing, progress, kept },
     ...{
       begin,
       setValue,

@@ -24,6 +24,7 @@ function aServer(answers: { open: Answer<SignerView>[]; sign?: Answer<SignerView
   let opened = 0;
   const take = (list: Answer<SignerView>[], at: number) => Promise.resolve(list[Math.min(at, list.length - 1)]!);
   const calls: SigningCalls = {
+    token: "secret",
     open: () => take(answers.open, opened++),
     sign(body, key) {
       sent.push({ body, key });
@@ -35,9 +36,6 @@ function aServer(answers: { open: Answer<SignerView>[]; sign?: Answer<SignerView
     },
     download: () => Promise.reject(new Error("not asked here")),
     outlines: () => Promise.reject(new Error("not asked here")),
-    attach: (key, file) =>
-      Promise.resolve(yes({ id: `of-${key}`, field: key, fileName: file.name, mediaType: file.type, size: file.size })),
-    detach: (key) => Promise.resolve(yes({ field: key })),
   };
   return { calls, sent, declined, opened: () => opened };
 }
@@ -108,6 +106,16 @@ describe("signing", () => {
     signing.setValue("first", "x");
     signing.setValue("third", "x");
     expect(signing.next()).toBeNull();
+  });
+
+  it("next leads to the one field that is owed however often it is asked", async () => {
+    const { signing } = await anOpenRoom([{ key: "only" }]);
+    const led = [signing.led.value];
+    for (let n = 0; n < 2; n++) {
+      expect(signing.next()?.key).toBe("only");
+      led.push(signing.led.value);
+    }
+    expect(new Set(led).size).toBe(3);
   });
 
   it("on a line, Arabic is read from the right", async () => {

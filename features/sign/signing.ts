@@ -2,7 +2,6 @@ import { batch, computed, effect, signal } from "@preact/signals-react";
 import type { SignerView } from "../../domain/contract/views.ts";
 import type { Answer, CallRefusal } from "../api.ts";
 import type { HostEvent, HostStorage } from "../host.ts";
-import type { FormField } from "./form.ts";
 import { keptForm } from "./kept-form.ts";
 import { retrying } from "./retrying.ts";
 import type { SigningCalls } from "./signing-calls.ts";
@@ -183,17 +182,7 @@ export function createSigning(ports: SigningPorts) {
   return {
     ...form,
     ...{ place, view, sending, trouble, wasChanged, open, finish, decline, watch, refresh },
-    /** A file for an attachment field; the refusal, or `null` when it is there. */
-    async attach(field: FormField, file: File, onProgress: (share: number) => void, signal: AbortSignal) {
-      const answer = await ports.calls.attach(field.key, file, { onProgress, signal });
-      if (answer.ok) form.setAttached(field, answer.value);
-      return answer.ok ? null : answer.refusal;
-    },
-    async detach(field: FormField) {
-      const answer = await ports.calls.detach(field.key);
-      if (answer.ok) form.setAttached(field, null);
-      return answer.ok ? null : answer.refusal;
-    },
+    token: ports.calls.token,
     outlines: ports.calls.outlines,
     download: () => ports.calls.download(),
     close(): void {

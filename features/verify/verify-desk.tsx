@@ -1,7 +1,6 @@
 import { FileCheck2, FileSearch, RotateCcw } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { verifyPdf } from "../../domain/contract/verify.ts";
-import { upload } from "../api.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,6 +8,7 @@ import { Notice } from "../ui/notice.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { useFileDrop } from "../ui/use-file-drop.ts";
+import { upload } from "../upload.ts";
 import { Result } from "./result.tsx";
 import css from "./verify.css?inline";
 import { type Check, createVerifying } from "./verifying.ts";

@@ -19,6 +19,7 @@ const ui = [
   "features/fields",
   "features/host.ts",
   "features/api.ts",
+  "features/upload.ts",
   "features/i18n.ts",
   "domain",
 ];
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   { of: "features", values: ui, packages: screens },
   { of: "features/host.ts", values: ["domain"], packages: ["react"] },
   { of: "features/api.ts", values: ["domain"], types: ["features/host.ts"], packages: [] },
+  { of: "features/upload.ts", values: ["domain", "features/api.ts"], types: ["features/host.ts"], packages: [] },
   {
     of: "features/i18n.ts",
     values: ["domain"],

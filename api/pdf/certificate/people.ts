@@ -22,7 +22,7 @@ const PADDING: Points = 13;
 const SIGNATURE = { width: 148, height: 44 };
 
 export function drawPeople(sheet: Sheet, people: readonly CertificatePerson[], t: Fill): void {
-  heading(sheet, t("people.heading"), 150);
+  heading(sheet, t("people.heading"), 250);
   for (const person of people) drawPerson(sheet, person, t);
 }
 

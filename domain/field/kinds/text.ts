@@ -3,7 +3,6 @@ import type { Field } from "../field.ts";
 import type { Points, Size } from "../geometry.ts";
 import type { FieldKind, Shown, ValueFault } from "../kind.ts";
 import { DEFAULT_FONT_SIZE, DEFAULT_TEXT_COLOR, TEXT_LIMIT } from "../limits.ts";
-import { readPattern } from "../pattern.ts";
 import type { PropertyName } from "../properties.ts";
 import type { Shape, TextLook } from "../shapes.ts";
 
@@ -42,16 +41,10 @@ export function isTall(field: Pick<Field, "fontSize">, size: Size<Points>): bool
   return size.height > (field.fontSize ?? DEFAULT_FONT_SIZE) * 2.6;
 }
 
-/** Length and pattern, which the sender may have narrowed. */
+/** Its length, which the sender may have narrowed. */
 export function textFault(field: Field, text: string): ValueFault | null {
   const limit = Math.min(field.maxLength ?? TEXT_LIMIT, TEXT_LIMIT);
-  if ([...text].length > limit) return { code: "field_text_too_long", params: { limit } };
-  if (!field.pattern) return null;
-  const pattern = readPattern(field.pattern);
-  if (!pattern.ok || pattern.matches(text)) return null;
-  return field.patternMessage
-    ? { code: "field_pattern_with_message", params: { message: field.patternMessage } }
-    : { code: "field_pattern_mismatch" };
+  return [...text].length > limit ? { code: "field_text_too_long", params: { limit } } : null;
 }
 
 /** What every kind that shows a line of text has in common. */

@@ -1,0 +1,27 @@
+/** Apart from the other calls: few signers are asked for a file. */
+import {
+  type AttachmentView,
+  deleteSignerAttachment,
+  uploadSignerAttachment,
+} from "../../domain/contract/attachment.ts";
+import type { FieldKey } from "../../domain/ids.ts";
+import { type Answer, call } from "../api.ts";
+import type { Host } from "../host.ts";
+import { upload } from "../upload.ts";
+
+/** Puts a file into an attachment field. Aborting rejects. */
+export function attach(
+  host: Host,
+  { token, field, file }: { token: string; field: FieldKey; file: File },
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<Answer<AttachmentView>> {
+  const form = new FormData();
+  form.append("token", token);
+  form.append("field", field);
+  form.append("file", file, file.name);
+  return upload(host, uploadSignerAttachment, form, options);
+}
+
+export function detach(host: Host, token: string, field: FieldKey): Promise<Answer<{ field: FieldKey }>> {
+  return call(host, deleteSignerAttachment, { body: { token, field } });
+}

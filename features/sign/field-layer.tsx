@@ -1,0 +1,26 @@
+import type { SignerView } from "../../domain/contract/views.ts";
+import { useSheet } from "../ui/sheet.ts";
+import type { FormField } from "./form.ts";
+import css from "./page-field.css?inline";
+import { PageField } from "./page-field.tsx";
+import type { Signing } from "./signing.ts";
+
+type Props = {
+  signing: Signing;
+  view: SignerView;
+  /** Counted through all files, from 0. */
+  page: number;
+  now: number;
+  narrow: boolean;
+  onOpen: (field: FormField) => void;
+  onNext: () => void;
+};
+
+/** The fields of one page, in the order they are read. */
+export default function FieldLayer({ page, ...rest }: Props) {
+  useSheet(css);
+  const { signing, view } = rest;
+  return signing.shown.value
+    .filter((field) => field.page === page)
+    .map((field) => <PageField key={field.key} {...rest} field={field} page={view.pages[page]!} />);
+}
