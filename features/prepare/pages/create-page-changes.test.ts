@@ -18,6 +18,7 @@ function setUp(made = aFilePart("made", { pages: 1 })) {
   const server = signal<OwnerView | null>(aView(draft.peek(), 1));
   const requests: Request[] = [];
   let isDown = false;
+  let isSaved = true;
   const host = {
     apiBase: "http://api",
     fetch: async (path: string, init: RequestInit) => {
@@ -33,12 +34,15 @@ function setUp(made = aFilePart("made", { pages: 1 })) {
   const { pages, learnPages } = createPages(draft, server);
   const editor = createEditor({ draft, pages, change });
   const assets = signal<AssetsView | null>({ base: "/assets", expiresAt: toInstant(0) });
-  const store = { draft, server, assets, flush: async () => true, learnPages };
+  const store = { draft, server, assets, flush: async () => isSaved, learnPages };
   const upload = async () => ({ ok: true as const, value: [] });
   return {
     changes: createPageChanges(host, { store, editor, upload }),
     editor,
     requests,
+    refuseSaves: () => {
+      isSaved = false;
+    },
     goDown: () => {
       isDown = true;
     },
@@ -86,6 +90,16 @@ describe("pages of a file of the draft", () => {
     editor.undo();
     expect(state()).toEqual(before);
     expect(pagesOf()).toHaveLength(4);
+  });
+
+  it("are those of the draft once they are made, also where saving it has to wait", async () => {
+    const { changes, refuseSaves, state } = setUp();
+    const opened = await changes.readPages(a);
+    const work = createPageWork(opened.ok ? opened.value : []);
+    work.turn(90);
+    refuseSaves();
+    expect(await changes.apply(a, work.plan.value, work.original)).toBeNull();
+    expect(state().files).toEqual(["made", "b"]);
   });
 
   it("stay as they are when the server says no, or the result is a file that is there already", async () => {

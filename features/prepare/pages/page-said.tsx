@@ -1,24 +1,29 @@
 import { useLanguage, useT } from "../../i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
+import { Notice } from "../../ui/notice.tsx";
 import type { PageWork } from "./create-page-work.ts";
 
-/** What just happened to the pages, for those who do not see it; also what keys do there. */
+/** What just happened to the pages, for those who do not see it, and what could not, for all; also what keys do there. */
 export function PageSaid({ work }: { work: PageWork }) {
   const t = useT("pages");
   const language = useLanguage();
   const said = work.said.value;
+  const words =
+    said &&
+    t(`said.${said.what}`, {
+      count: said.count,
+      number: formatNumber(language, said.count),
+      place: formatNumber(language, said.place),
+    });
+  const isNo = said?.what === "last" || said?.what === "full";
   return (
     <>
+      {isNo && <Notice tone="warning">{words}</Notice>}
       <p id="pg-help" className="cs-muted pg-help">
         {t("help")}
       </p>
       <p className="cs-hidden" role="status">
-        {said &&
-          t(`said.${said.what}`, {
-            count: said.count,
-            number: formatNumber(language, said.count),
-            place: formatNumber(language, said.place),
-          })}
+        {!isNo && words}
       </p>
     </>
   );

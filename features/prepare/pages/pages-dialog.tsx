@@ -62,7 +62,7 @@ export function PagesDialog({ preparation, part: first, onClose }: Props) {
       }
     >
       <FileChoice preparation={preparation} part={part} disabled={isChanged} onChoose={setPart} />
-      {applying.refusal && <RefusalNote refusal={applying.refusal} />}
+      <RefusalNote refusal={applying.refusal} />
       {opened.state === "loading" && <p role="status">{t("loading")}</p>}
       {opened.state === "failed" && (
         <Notice tone="danger" actions={<Button onClick={opened.retry}>{common("retry")}</Button>}>
@@ -120,8 +120,10 @@ function FileChoice({ preparation, part, disabled, onChoose }: ChoiceProps) {
 
 function Workbench({ preparation, part, work }: { preparation: Preparation; part: FilePart; work: PageWork }) {
   const { pages } = preparation;
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const insert = async (source: FilePart) => {
     const answer = await pages.readPages(source);
+    setRefusal(answer.ok ? null : answer.refusal);
     if (answer.ok) work.insert(answer.value);
   };
   const bringIn = useBringIn(pages, insert);
@@ -129,9 +131,10 @@ function Workbench({ preparation, part, work }: { preparation: Preparation; part
     <>
       <PageTools work={work} preparation={preparation} part={part} onInsert={insert} onUpload={bringIn.choose} />
       <ArrivingFile bringIn={bringIn} />
+      <RefusalNote refusal={refusal} />
       <Lost preparation={preparation} part={part} work={work} />
-      <PageGrid work={work} preparation={preparation} part={part} />
       <PageSaid work={work} />
+      <PageGrid work={work} preparation={preparation} part={part} />
     </>
   );
 }
