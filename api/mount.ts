@@ -39,7 +39,7 @@ export type Call<E extends Endpoint> = {
   /** Of the answer; a service that counts calls itself says there how many are left. */
   answerHeaders: Record<string, string>;
   /** An upload as it comes, under its limits; reading throws `Refused`. */
-  stream: () => ReadableStream<Bytes>;
+  stream: () => AsyncIterable<Bytes>;
 };
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Output<E>>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -174,7 +174,7 @@ async function readJsonBytes(request: Request, endpoint: Endpoint): Promise<Byte
   return bytes;
 }
 
-function readUpload(request: Request, endpoint: Endpoint): ReadableStream<Bytes> {
+function readUpload(request: Request, endpoint: Endpoint): AsyncIterable<Bytes> {
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
   const isForm = type === "multipart/form-data";
   const isPdf = endpoint.upload === "pdf" && ["application/pdf", "application/octet-stream", ""].includes(type);

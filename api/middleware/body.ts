@@ -17,32 +17,59 @@ export function limitsOf(bytes: number): BodyLimits {
 
 const JSON_DEPTH = 32;
 
-/** The body as it comes. Reading throws `Refused`: too large, or too slow. */
-export function guardedBody(request: Request, limits: BodyLimits): ReadableStream<Bytes> {
+/** Read into the same memory over and over: new memory for each piece would keep the collector busy. */
+const PIECE_BYTES = 64 * 1024;
+
+/** The body as it comes; a piece holds until the next one is asked for. Reading throws `Refused`: too large, or too slow. */
+export function guardedBody(request: Request, limits: BodyLimits): AsyncGenerator<Bytes> {
   const declared = Number(request.headers.get("Content-Length") ?? 0);
   if (declared > limits.bytes) throw new Refused("body_too_large", {}, { Connection: "close" });
-  const reader = (request.body ?? new Blob([]).stream()).getReader();
-  const silence = watchSilence(limits.silenceMs, () => void reader.cancel().catch(() => undefined));
+  return readGuarded(request.body ?? new Blob([]).stream(), limits);
+}
+
+async function* readGuarded(body: ReadableStream<Bytes>, limits: BodyLimits): AsyncGenerator<Bytes> {
+  const { read, cancel } = readerOf(body);
+  const silence = watchSilence(limits.silenceMs, cancel);
   const since = performance.now();
   let received = 0;
-  return new ReadableStream<Bytes>({
-    async pull(controller) {
-      try {
-        const { done, value } = await silence.during(reader.read());
-        if (silence.isTooLong()) throw tooSlow();
-        if (done) return controller.close();
-        received += value.length;
-        const elapsedMs = performance.now() - since;
-        if (received > limits.bytes) throw new Refused("body_too_large", {}, { Connection: "close" });
-        if (elapsedMs > limits.graceMs && received < (elapsedMs / 1000) * limits.bytesPerSecond) throw tooSlow();
-        controller.enqueue(value as Bytes);
-      } catch (error) {
-        void reader.cancel().catch(() => undefined);
-        throw error;
-      }
+  try {
+    for (let piece = await silence.during(read()); piece; piece = await silence.during(read())) {
+      received += piece.length;
+      const elapsedMs = performance.now() - since;
+      if (received > limits.bytes) throw new Refused("body_too_large", {}, { Connection: "close" });
+      if (elapsedMs > limits.graceMs && received < (elapsedMs / 1000) * limits.bytesPerSecond) throw tooSlow();
+      yield piece;
+    }
+    if (silence.isTooLong()) throw tooSlow();
+  } finally {
+    cancel();
+  }
+}
+
+/** `null` at the end, or once it is cancelled. */
+function readerOf(body: ReadableStream<Bytes>): { read(): Promise<Bytes | null>; cancel(): void } {
+  const own = ownMemoryReader(body);
+  const reader = own ?? body.getReader();
+  let memory = new Uint8Array(PIECE_BYTES);
+  return {
+    async read() {
+      const { done, value } = own
+        ? await own.read(memory)
+        : await (reader as ReadableStreamDefaultReader<Bytes>).read();
+      if (own && value) memory = new Uint8Array(value.buffer);
+      return done || !value ? null : (value as Bytes);
     },
-    cancel: (reason) => reader.cancel(reason),
-  });
+    cancel: () => void reader.cancel().catch(() => undefined),
+  };
+}
+
+/** Bodies from the network can be read into given memory, others not. */
+function ownMemoryReader(body: ReadableStream<Bytes>): ReadableStreamBYOBReader | null {
+  try {
+    return body.getReader({ mode: "byob" });
+  } catch {
+    return null;
+  }
 }
 
 type SilenceWatch = { during<T>(waiting: Promise<T>): Promise<T>; isTooLong(): boolean };
@@ -83,10 +110,11 @@ function watchSilence(limitMs: number, cut: () => void): SilenceWatch {
   };
 }
 
-export async function readAll(stream: AsyncIterable<Bytes>): Promise<Bytes> {
+export async function readAll(pieces: AsyncIterable<Bytes>): Promise<Bytes> {
   const chunks: Bytes[] = [];
   let size = 0;
-  for await (const chunk of stream) {
+  for await (const piece of pieces) {
+    const chunk = piece.slice();
     chunks.push(chunk);
     size += chunk.length;
   }

@@ -16,7 +16,7 @@ export type Part = {
   name: string;
   /** `null` for what is no file. */
   fileName: string | null;
-  /** Once, and before the next part is asked for; what is not read is passed over. */
+  /** Once, and before the next part is asked for; a piece holds until the next one. What is not read is passed over. */
   chunks(): AsyncIterable<Bytes>;
 };
 
@@ -29,9 +29,9 @@ export function boundaryIn(headers: Headers): string | null {
   return getMultipartBoundary(headers.get("Content-Type") ?? "") ?? null;
 }
 
-/** @throws Refused `malformed_request` or that it is too large, and what the stream throws */
+/** @throws Refused `malformed_request` or that it is too large, and what reading the body throws */
 export async function* readParts(
-  stream: ReadableStream<Bytes>,
+  body: AsyncIterable<Bytes>,
   boundary: string,
   limits: MultipartLimits,
 ): AsyncGenerator<Part> {
@@ -39,15 +39,17 @@ export async function* readParts(
   const delimiter = ascii(`\r\n--${boundary}`);
   const find = searchFor(delimiter);
   const findHeadEnd = searchFor(ascii("\r\n\r\n"));
-  const reader = stream.getReader();
+  const pieces = body[Symbol.asyncIterator]();
   /** What has come and is not read; with this line end the first boundary is like the others. */
   let rest = ascii("\r\n");
   let totalBytes = 0;
 
   async function readMore(): Promise<void> {
-    const { done, value } = await reader.read();
+    // The memory of what is left will hold the next piece.
+    const left = rest.slice();
+    const { done, value } = await pieces.next();
     if (done) throw malformed();
-    rest = rest.length === 0 ? value : joined(rest, value);
+    rest = left.length === 0 ? value : joined(left, value);
   }
 
   /** What stands before the next place where a search finds something, which is passed over. */
@@ -94,7 +96,7 @@ export async function* readParts(
   /** Nobody reads what may follow the last boundary, but the connection can be used again only when it has come. */
   async function readEpilogue(): Promise<void> {
     for (let size = rest.length; size <= HEAD_BYTES; ) {
-      const { done, value } = await reader.read();
+      const { done, value } = await pieces.next();
       if (done) return;
       size += value.length;
     }
@@ -112,7 +114,7 @@ export async function* readParts(
     }
     await readEpilogue();
   } finally {
-    void reader.cancel().catch(() => undefined);
+    await pieces.return?.();
   }
 }
 

@@ -27,7 +27,7 @@ const attachmentLimits: MultipartLimits = {
 /** A form of files as they arrive one after the other; its other fields are known when all of it has been read. */
 export function readUploadForm(
   headers: Headers,
-  stream: () => ReadableStream<Bytes>,
+  stream: () => AsyncIterable<Bytes>,
 ): { files: AsyncIterable<ArrivingFile>; fields: () => UploadForm } {
   const fields: UploadForm = { ids: [] };
   return { files: readFiles(headers, stream, fields), fields: () => fields };
@@ -35,7 +35,7 @@ export function readUploadForm(
 
 async function* readFiles(
   headers: Headers,
-  stream: () => ReadableStream<Bytes>,
+  stream: () => AsyncIterable<Bytes>,
   fields: UploadForm,
 ): AsyncGenerator<ArrivingFile> {
   const body = stream();
@@ -56,7 +56,7 @@ async function* readFiles(
 /** The bytes of a PDF that is the body, or the form's part `file`. */
 export async function readPdf(
   headers: Headers,
-  stream: () => ReadableStream<Bytes>,
+  stream: () => AsyncIterable<Bytes>,
   limitBytes: number,
 ): Promise<Bytes> {
   const body = stream();
@@ -72,7 +72,7 @@ export async function readPdf(
 /** A signer's file, with the link and the field it is for before it. */
 export async function readAttachmentForm(
   headers: Headers,
-  stream: () => ReadableStream<Bytes>,
+  stream: () => AsyncIterable<Bytes>,
 ): Promise<ArrivedAttachment> {
   const words: Record<string, string> = {};
   for await (const part of readParts(stream(), boundaryIn(headers) ?? "", attachmentLimits)) {
