@@ -16,6 +16,7 @@ export function previewCalls(
     return { ok: false, refusal: { code: "document_not_sent", status: 409, message: "", faults: [] } };
   };
   return {
+    token: "",
     open: () => call(host, previewDocument, { params: { documentId }, query: { recipient, timeZone } }),
     outlines: (texts) => call(host, outlineTexts, { body: { texts } }),
     ...{ sign: not, decline: not, download: not, attach: not, detach: not },

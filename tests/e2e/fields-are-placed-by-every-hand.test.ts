@@ -1,0 +1,160 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import type { Client } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { signUp } from "../support/people.ts";
+import { expectNoBarriers } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+
+type Placed = { type: string; page: number; x: number; y: number };
+
+async function openEditor(page: Page, client: Client, pages: number): Promise<string> {
+  const part = await client.upload("long.pdf", aPdf(Array.from({ length: pages }, (_, at) => `Page ${at + 1}`)));
+  const { _id } = await client.save({
+    fileParts: [part],
+    title: "Long",
+    recipients: [{ _id: "r0", name: "Ann One", email: "ann@example.com" }],
+    schemas: [],
+  });
+  await page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
+  await page.goto(`${stage.server.url}/app/document/editor/${_id}`);
+  await layerOf(page, 1).waitFor();
+  return _id;
+}
+
+const layerOf = (page: Page, number: number): Locator => page.locator(`[data-page="${number - 1}"] .pr-layer`);
+const fieldsIn = (layer: Locator): Locator => layer.locator(".pr-field:not(.pr-aim)");
+
+/** What the server holds, once it is what is expected: everything is saved by itself. */
+async function expectSaved(client: Client, id: string, wanted: Partial<Placed>[]): Promise<void> {
+  let held: Placed[] = [];
+  await eventually("the fields to be saved", async () => {
+    held = await saved(client, id);
+    try {
+      expect(held).toMatchObject(wanted);
+      return true;
+    } catch {
+      return false;
+    }
+  }).catch(() => undefined);
+  expect(held).toMatchObject(wanted);
+}
+
+async function saved(client: Client, id: string): Promise<Placed[]> {
+  const { jsonData } = (await client.read(id)) as unknown as {
+    jsonData: { schemas: Record<string, { type: string; position: { x: number; y: number } }>[] };
+  };
+  return jsonData.schemas.flatMap((schema, page) =>
+    Object.values(schema).map(({ type, position }) => ({ type, page: page + 1, ...position })),
+  );
+}
+
+it("by mouse, on the first, second and three hundredth page", async () => {
+  const { client } = await signUp(stage.server);
+  const { page, troubles } = await stage.seat();
+  const id = await openEditor(page, client, 300);
+  const kinds = page.getByRole("toolbar", { name: say("prepare:editor.kinds") });
+  await layerOf(page, 1).click({ position: { x: 200, y: 200 } });
+  await kinds.getByRole("button", { name: say("prepare:kind.dropdown"), exact: true }).click();
+  await layerOf(page, 1).click({ position: { x: 200, y: 400 } });
+  await page.getByRole("button", { name: say("prepare:editor.page.go", { page: "2" }) }).click();
+  await kinds.getByRole("button", { name: say("prepare:kind.number"), exact: true }).click();
+  await layerOf(page, 2).click({ position: { x: 200, y: 300 } });
+  // A frame around both fields of the first page, taken together a little to the right.
+  await page.getByRole("button", { name: say("prepare:editor.page.go", { page: "1" }) }).click();
+  const box = (await layerOf(page, 1).boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 420, box.y + 460, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole("heading", { name: say("prepare:editor.selected_other", { number: "2" }) }).waitFor();
+  await expectSaved(client, id, [{ type: "signature" }, { type: "dropdown" }, { type: "number" }]);
+  const before = await saved(client, id);
+  await page.keyboard.press("ArrowRight");
+  await expectSaved(client, id, [
+    { type: "signature", page: 1, x: Math.round((before[0]!.x + 1) * 100) / 100 },
+    { type: "dropdown", page: 1, x: Math.round((before[1]!.x + 1) * 100) / 100 },
+    { type: "number", page: 2 },
+  ]);
+  // To the last page by the thumbnails' own scrolling, and back by undo.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("End");
+  await layerOf(page, 300).waitFor();
+  await kinds.getByRole("button", { name: say("prepare:kind.stamp"), exact: true }).click();
+  await layerOf(page, 300).click({ position: { x: 150, y: 150 } });
+  await expectSaved(client, id, [{}, {}, {}, { type: "stamp", page: 300 }]);
+  await page.keyboard.press("Control+z");
+  await expectSaved(client, id, [{}, {}, { type: "number", page: 2 }]);
+  expect(await saved(client, id)).toHaveLength(3);
+  await expectNoBarriers(page);
+  expect(troubles).toEqual([]);
+});
+
+it("by keyboard alone: placed, copied to another page, moved, resized, and taken back", async () => {
+  const { client } = await signUp(stage.server);
+  const { page, troubles } = await stage.seat();
+  const id = await openEditor(page, client, 300);
+  await page.keyboard.press("Escape");
+  await page.getByRole("region", { name: say("prepare:editor.pages") }).focus();
+  await page.keyboard.press("r");
+  await expectSaved(client, id, [{ type: "radio", page: 1 }]);
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("PageDown");
+  await eventually("the second page", async () => (await layerOf(page, 2).count()) > 0);
+  await page.keyboard.press("Control+v");
+  await expectSaved(client, id, [
+    { type: "radio", page: 1 },
+    { type: "radio", page: 2 },
+  ]);
+  await page.keyboard.press("End");
+  await layerOf(page, 300).waitFor();
+  await eventually("the last page in the middle", () =>
+    page
+      .getByRole("button", { name: say("prepare:editor.page.go", { page: "300" }) })
+      .getAttribute("aria-current")
+      .then((current) => current === "page"),
+  );
+  await page.keyboard.press("Control+v");
+  await expectSaved(client, id, [{ page: 1 }, { page: 2 }, { type: "radio", page: 300 }]);
+  const [first, second] = await saved(client, id);
+  expect([second!.x, second!.y]).toEqual([first!.x, first!.y]);
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  await expectNoBarriers(page);
+  await page.keyboard.press("Escape");
+  await expectSaved(client, id, [{ page: 1 }, { page: 2 }, { page: 300 }]);
+  expect(troubles).toEqual([]);
+});
+
+it("by finger on a phone: a tap places, a second finger's tap on the field opens what it asks", async () => {
+  const { client } = await signUp(stage.server);
+  const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
+  const id = await openEditor(page, client, 2);
+  const kinds = page.getByRole("toolbar", { name: say("prepare:editor.kinds") });
+  await layerOf(page, 1).tap({ position: { x: 120, y: 90 } });
+  await fieldsIn(layerOf(page, 1)).first().waitFor();
+  await page.getByRole("button", { name: say("prepare:command.escape"), exact: true }).tap();
+  await kinds.getByRole("button", { name: say("prepare:kind.checkbox"), exact: true }).tap();
+  await layerOf(page, 1).tap({ position: { x: 120, y: 220 } });
+  await page.getByRole("button", { name: say("prepare:editor.properties"), exact: true }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(say("prepare:editor.label"), { exact: true }).fill("I agree");
+  await expectNoBarriers(page);
+  await page.keyboard.press("Escape");
+  await expectSaved(client, id, [
+    { type: "signature", page: 1 },
+    { type: "checkbox", page: 1 },
+  ]);
+  const held = JSON.stringify(await client.read(id));
+  expect(held).toContain("I agree");
+  expect(troubles).toEqual([]);
+});
