@@ -35,11 +35,13 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
   const shapes = shapesIn(signing, view, field, now);
   const live = useLiveFault(shapes);
   const fault = signing.faults.value[field.key] ?? live;
+  const led = signing.led.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led here again, it is gone to again
   useEffect(() => {
     if (!isCurrent || !control.current || control.current.matches(":focus")) return;
     control.current.scrollIntoView({ block: "center", inline: "nearest", behavior: "smooth" });
     control.current.focus({ preventScroll: true });
-  }, [isCurrent]);
+  }, [isCurrent, led]);
 
   const fixed = !signing.steps.value.includes(field);
   const style = {
