@@ -52,8 +52,11 @@ async function toFields(page: Page, say: Words = english): Promise<void> {
   await page.locator(".pr-layer").first().waitFor();
 }
 
-const fieldsOf = (page: Page) =>
-  page.locator("[data-field-key]").evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.kind).sort());
+/** Kinds of all fields on the pages. */
+async function fieldsOf(page: Page): Promise<(string | null)[]> {
+  const fields = await page.locator("[data-field-key]").all();
+  return (await Promise.all(fields.map((field) => field.getAttribute("data-kind")))).sort();
+}
 
 it("fields of a form and text tags arrive with their file, say so, and go again when asked", async () => {
   const seat = await stage.seat();
@@ -88,7 +91,7 @@ it("blanks are offered on the pages, accepted one by one by keyboard, and the re
   expect(await ghosts.count()).toBe(9);
   await expectNoBarriers(page);
   await page.getByRole("button", { name: english("suggest:next") }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("sg-accept");
+  await expect.poll(() => page.evaluate("document.activeElement?.className")).toBe("sg-accept");
   await page.keyboard.press("Enter");
   await expect.poll(() => ghosts.count()).toBe(8);
   await page.keyboard.press("Delete");

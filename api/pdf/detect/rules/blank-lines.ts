@@ -25,12 +25,23 @@ export function findBlankLines(model: PageModel): Candidate[] {
   const rows = [...model.blanks].sort((a, b) => a.y - b.y || a.x - b.x);
   const open = rows.flatMap((blank) => (isEdge(blank, model) ? [] : freePart(blank, model)));
   for (const blank of open) {
-    if (blank.right - blank.x < (blank.kind === "rule" ? SHORTEST_RULE_MM : SHORTEST_MM)) continue;
+    if (isLeader(blank, model) || blank.right - blank.x < (blank.kind === "rule" ? SHORTEST_RULE_MM : SHORTEST_MM))
+      continue;
     const label = labelOf(blank, model, open);
     const candidate = label && candidateOf(blank, label, model);
     if (candidate) found.push(candidate);
   }
   return found;
+}
+
+/** Dots that lead to a page's number, or stand for digits that a listing leaves out. */
+function isLeader({ kind, x, right, y }: Blank, { chunks }: PageModel): boolean {
+  if (kind !== "dots") return false;
+  const inRow = chunks.filter((chunk) => Math.abs(chunk.baseline - y) < 1);
+  const next = inRow.filter((chunk) => chunk.x >= right - 1).sort((a, b) => a.x - b.x)[0];
+  const before = inRow.filter((chunk) => chunk.right <= x + 1).sort((a, b) => b.right - a.right)[0];
+  const isCut = before !== undefined && x - before.right < 1 && /(\d|\b0x)$/i.test(before.text);
+  return isCut || (next !== undefined && (/^[\divxlc]+$/i.test(next.text) || /^[:.,)]/.test(next.text)));
 }
 
 /** Lines that upright lines meet are edges of boxes; those are looked at as boxes. */
@@ -79,12 +90,14 @@ function labelOf(blank: Blank, model: PageModel, open: readonly Blank[]): Label 
   if (left?.guess) return left;
   if (below?.guess && !left) return below;
   if (left) return left;
-  return [right?.guess ? right : null, above, below].find((label) => label !== null) ?? unlabelled(blank, model);
+  const others = [right?.guess ? right : null, above, below];
+  return others.find((label) => label && /\p{L}/u.test(label.text)) ?? unlabelled(blank, model);
 }
 
-function unlabelled(blank: Blank, { size }: PageModel): Label | null {
+function unlabelled(blank: Blank, { size, chunks }: PageModel): Label | null {
   const length = blank.right - blank.x;
-  if (blank.kind === "rule" || length < 20) return null;
+  const isBeforeText = chunks.some((chunk) => Math.abs(chunk.baseline - blank.y) < 1 && chunk.x >= blank.right - 1);
+  if (blank.kind !== "underscores" || length < 20 || isBeforeText) return null;
   return length > PARTING_SHARE * size.width ? null : { text: "", guess: null, from: "none" };
 }
 
@@ -129,7 +142,7 @@ function leadingLeft(blank: Blank, { chunks }: PageModel, open: readonly Blank[]
       Math.abs(chunk.baseline - blank.y) < ROW_MM && chunk.right <= blank.x + 1.5 && blank.x - chunk.right < 45,
   );
   const nearest = inRow.sort((a, b) => b.right - a.right)[0];
-  if (!nearest) return null;
+  if (!nearest || !/\p{L}|[:：$€£¥]/u.test(nearest.text)) return null;
   const isTaken = open.some(
     (other) =>
       other !== blank &&

@@ -35,7 +35,23 @@ function holdsOthers(cell: Box<Millimetres>, model: PageModel, taken: readonly C
 
 function candidateOf(cell: Box<Millimetres>, model: PageModel, cells: readonly Box<Millimetres>[]): Candidate | null {
   const inside = model.chunks.filter((chunk) => intersects(chunk, cell, 0.4)).sort((a, b) => a.y - b.y || a.x - b.x);
-  return inside.length === 0 ? emptyBox(cell, model, cells) : labelledBox(cell, inside);
+  const candidate = inside.length === 0 ? emptyBox(cell, model, cells) : labelledBox(cell, inside);
+  return candidate && isShaded(cell, model) && !isInput(candidate, inside) ? null : candidate;
+}
+
+/** A surface without an edge. */
+function isShaded(cell: Box<Millimetres>, { frames }: PageModel): boolean {
+  const isSame = (frame: Box<Millimetres>): boolean => contains(frame, cell) && contains(cell, frame);
+  return (
+    frames.some((frame) => frame.look === "shaded" && isSame(frame)) &&
+    !frames.some((frame) => frame.look === "stroked" && isSame(frame))
+  );
+}
+
+/** Surfaces are behind listings and remarks as often as they are to be written on. */
+function isInput({ label, box }: Candidate, inside: readonly Chunk[]): boolean {
+  const words = label.split(" ").length;
+  return box.height < 16 && words <= 5 && (inside.length === 0 || guessKind(label) !== null);
 }
 
 function emptyBox(cell: Box<Millimetres>, model: PageModel, cells: readonly Box<Millimetres>[]): Candidate | null {
@@ -44,7 +60,7 @@ function emptyBox(cell: Box<Millimetres>, model: PageModel, cells: readonly Box<
   const text = cleanLabel(label.text);
   const guess = guessKind(text);
   const isLong = text.split(" ").length > LABEL_WORDS;
-  if (text === "" || (isLong && !guess)) return null;
+  if (!/\p{L}/u.test(text) || (isLong && !guess)) return null;
   return {
     type: kindIn(cell, guess?.type ?? null),
     box: inset(cell),
@@ -99,7 +115,7 @@ function labelledBox(cell: Box<Millimetres>, inside: readonly Chunk[]): Candidat
   const text = cleanLabel(inside.map((chunk) => chunk.text).join(" "));
   const words = text.split(" ").length;
   const guess = guessKind(inside.at(-1)!.text) ?? guessKind(text);
-  if (text === "" || words > (guess ? 18 : LABEL_WORDS) || isSentence(inside)) return null;
+  if (!/\p{L}/u.test(text) || words > (guess ? 18 : LABEL_WORDS) || isSentence(inside)) return null;
   const last = Math.max(...inside.map((chunk) => chunk.bottom));
   const first = Math.min(...inside.map((chunk) => chunk.y));
   const under = cell.y + cell.height - last;
