@@ -191,6 +191,27 @@ describe("a draft on screen", () => {
     expect(on.storage.size).toBe(0);
   });
 
+  it("leaves alone what another window keeps, and finds it once its own is saved", async () => {
+    on.server.version = 1;
+    const asked = await openDraft(on.host, "d1", soon);
+    const other = await openDraft(on.host, "d1", soon);
+    if (!asked.ok || !other.ok) throw new Error("not opened");
+    on.server.version = 4;
+    on.server.newer = aDraft({ infos: { en: { title: "Theirs", message: "" } } });
+    asked.value.change(retitle("Mine"));
+    await settled();
+    expect(asked.value.save.value.kind).toBe("conflict");
+    other.value.change((before) => ({ ...before, fields: [aField("a")] }));
+    await settled();
+    expect(other.value.save.value.kind).toBe("saved");
+    asked.value.dispose();
+    other.value.dispose();
+    const again = await openDraft(on.host, "d1", soon);
+    if (!again.ok) throw new Error("not opened");
+    expect(title(again.value)).toBe("Mine");
+    again.value.dispose();
+  });
+
   it("asks before it replaces what somebody else wrote in the same place", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
@@ -227,7 +248,8 @@ describe("a draft on screen", () => {
   });
 
   it("starts afresh when what the device kept is not readable", () => {
-    on.storage.set("draft:new", '{"draft":{"recipients":"?"}}');
+    on.storage.set("draft-windows:new", '["w1"]');
+    on.storage.set("draft:new:w1", '{"draft":{"recipients":"?"}}');
     expect(openNewDraft(on.host, "ar", soon).draft.value.recipients).toMatchObject([{ name: "", language: "ar" }]);
   });
 });

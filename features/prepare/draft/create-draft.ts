@@ -98,7 +98,7 @@ function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
     {
       current: () => draft.peek(),
       save: (request) => save(host, request),
-      keep: createKeeper(host.storage).keep,
+      keep: createKeeper(host.storage, kept?.window ?? crypto.randomUUID()).keep,
       onSaved({ view: whole, _id, version, updatedAt }) {
         const before = server.peek();
         if (whole) learn(whole);

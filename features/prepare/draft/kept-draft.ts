@@ -1,4 +1,4 @@
-/** Unsaved work on this device: an entry per document, one for the document that has no id yet, and what each began with. */
+/** Unsaved work on this device: of each document, with or without an id yet, what each window made and what it began with. */
 import * as z from "zod/mini";
 import { Field } from "../../../domain/field/field.ts";
 import { FieldKey } from "../../../domain/ids.ts";
@@ -23,40 +23,80 @@ const Kept = z.object({
 });
 type Kept = z.infer<typeof Kept>;
 
-export type KeptDraft = Unsaved & { version: number | undefined };
+export type KeptDraft = Unsaved & {
+  version: number | undefined;
+  /** The window that kept it. */
+  window: string;
+};
 
-export function createKeeper(storage: HostStorage) {
+/** Keeps the work of one window: those beside it keep theirs. */
+export function createKeeper(storage: HostStorage, window: string) {
   let began: Draft | null = null;
+
+  function keep({ documentId, version }: SaveBase, { draft, saved, unanswered }: Unsaved): void {
+    const keys = keysOf(documentId, window);
+    if (saved !== began) {
+      if (saved) storage.set(keys.began, JSON.stringify({ version, draft: saved }));
+      else storage.remove(keys.began);
+      began = saved;
+    }
+    const sent = unanswered && { ...unanswered, draft: unanswered.draft === draft ? null : unanswered.draft };
+    storage.set(keys.draft, JSON.stringify({ version, draft, unanswered: sent }));
+    setWindows(storage, documentId, [...windowsOf(storage, documentId).filter((one) => one !== window), window]);
+  }
+
   return {
     keep(base: SaveBase, unsaved: Unsaved | null): void {
-      if (!unsaved) {
-        storage.remove(keyOf(base.documentId));
-        storage.remove(beganKeyOf(base.documentId));
-        began = null;
+      if (unsaved) {
+        keep(base, unsaved);
         return;
       }
-      const { draft, saved, unanswered } = unsaved;
-      if (saved !== began) {
-        if (saved) storage.set(beganKeyOf(base.documentId), JSON.stringify({ version: base.version, draft: saved }));
-        else storage.remove(beganKeyOf(base.documentId));
-        began = saved;
-      }
-      const sent = unanswered && { ...unanswered, draft: unanswered.draft === draft ? null : unanswered.draft };
-      storage.set(keyOf(base.documentId), JSON.stringify({ version: base.version, draft, unanswered: sent }));
+      forget(storage, base.documentId, window);
+      began = null;
     },
   };
 }
 
-/** What was kept, or `null` where nothing was or it is not readable any more. */
+/** What was kept last, or `null` where nothing was or it is not readable any more. */
 export function findKeptDraft(storage: HostStorage, documentId: string | null): KeptDraft | null {
-  const kept = read(storage, keyOf(documentId), Kept);
-  if (!kept) return null;
-  const began = read(storage, beganKeyOf(documentId), Began);
+  const window = windowsOf(storage, documentId).at(-1);
+  if (window === undefined) return null;
+  const keys = keysOf(documentId, window);
+  const kept = read(storage, keys.draft, Kept);
+  if (!kept) {
+    forget(storage, documentId, window);
+    return findKeptDraft(storage, documentId);
+  }
+  const began = read(storage, keys.began, Began);
   const saved = began && began.version === kept.version ? began.draft : null;
-  return { version: kept.version, draft: kept.draft, saved, unanswered: requestOf(kept) };
+  return { window, version: kept.version, draft: kept.draft, saved, unanswered: requestOf(kept) };
 }
 
 const Began = z.object({ version, draft: Draft });
+const Windows = z.array(z.string());
+
+function windowsOf(storage: HostStorage, documentId: string | null): string[] {
+  return read(storage, windowsKeyOf(documentId), Windows) ?? [];
+}
+
+function setWindows(storage: HostStorage, documentId: string | null, windows: readonly string[]): void {
+  if (windows.length > 0) storage.set(windowsKeyOf(documentId), JSON.stringify(windows));
+  else storage.remove(windowsKeyOf(documentId));
+}
+
+function forget(storage: HostStorage, documentId: string | null, window: string): void {
+  const keys = keysOf(documentId, window);
+  storage.remove(keys.draft);
+  storage.remove(keys.began);
+  const windows = windowsOf(storage, documentId);
+  if (windows.includes(window)) {
+    setWindows(
+      storage,
+      documentId,
+      windows.filter((one) => one !== window),
+    );
+  }
+}
 
 /** As it was written, not as it is parsed: a request is repeated letter for letter. */
 function read<S extends z.ZodMiniType>(storage: HostStorage, key: string, schema: S): z.infer<S> | null {
@@ -76,10 +116,11 @@ function requestOf({ draft, unanswered }: Kept): SaveRequest | null {
   return { documentId, version, draft: unanswered.draft ?? draft, fields, idempotencyKey };
 }
 
-function keyOf(documentId: string | null): string {
-  return `draft:${documentId ?? "new"}`;
+function keysOf(documentId: string | null, window: string) {
+  const place = `${documentId ?? "new"}:${window}`;
+  return { draft: `draft:${place}`, began: `draft-began:${place}` };
 }
 
-function beganKeyOf(documentId: string | null): string {
-  return `draft-began:${documentId ?? "new"}`;
+function windowsKeyOf(documentId: string | null): string {
+  return `draft-windows:${documentId ?? "new"}`;
 }
