@@ -88,6 +88,16 @@ describe("saving a draft", () => {
     expect(next.value.removedFields).toEqual(["sig"]);
   });
 
+  it("keeps no letters that hide or turn text in what others read of a field", () => {
+    const hostile = "pay \u202Eeno\u200B";
+    const words = { label: hostile, placeholder: hostile, options: [hostile], patternMessage: hostile };
+    const schemas = [{ pick: { ...field, type: "dropdown", ...words, visibleIf: { field: "other", is: hostile } } }];
+    const saved = saveDraft(null, saving({ recipients: [ann], jsonData: { schemas } }));
+    if (!saved.ok) throw new Error(saved.refusal.code);
+    const { label, placeholder, options, patternMessage, visibleIf } = saved.value.fields![0]!;
+    expect([label, placeholder, ...options!, patternMessage, visibleIf!.is]).toEqual(Array(5).fill("pay eno"));
+  });
+
   it("numbers the steps only while the order counts", () => {
     const people = [ann, { ...ann, _id: "r2" }, { ...ann, _id: "r3", step: 2 }];
     const steps = (signingOrder: boolean) => {

@@ -3,6 +3,7 @@ import type { DraftInput, FieldInput } from "../contract/draft.ts";
 import { defaultDataCenter, isDataCenter } from "../data-centers.ts";
 import type { Field } from "../field/field.ts";
 import { round } from "../field/geometry.ts";
+import type { FieldProperties } from "../field/properties.ts";
 import type { DocumentId, FieldKey, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { colorAt } from "../recipient/colors.ts";
@@ -155,7 +156,18 @@ export function placedField(
   recipient: RecipientId,
 ): Field {
   const box = { x: round(position.x), y: round(position.y), width: round(width), height: round(height) };
-  return { key, type, ...place, box, recipient, ...properties, label: cleanLine(properties.label) };
+  return { key, type, ...place, box, recipient, ...properties, ...cleanWords(properties) };
+}
+
+/** What is read by others than who wrote it. */
+function cleanWords({ label, placeholder, patternMessage, options, visibleIf }: FieldProperties): Partial<Field> {
+  return {
+    label: cleanLine(label),
+    ...(placeholder === undefined ? {} : { placeholder: cleanLine(placeholder) }),
+    ...(patternMessage === undefined ? {} : { patternMessage: cleanLine(patternMessage) }),
+    ...(options === undefined ? {} : { options: options.map(cleanLine) }),
+    ...(typeof visibleIf?.is === "string" ? { visibleIf: { ...visibleIf, is: cleanLine(visibleIf.is) } } : {}),
+  };
 }
 
 function cleanInfos(infos: DraftInput["documentInfo"]): DocumentInfos {

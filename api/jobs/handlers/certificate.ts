@@ -1,5 +1,6 @@
 import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
+import { signatureIdOf } from "../../../domain/field/caption.ts";
 import { VectorStrokes } from "../../../domain/field/value.ts";
 import { translatedOr } from "../../../domain/language.ts";
 import type { AdoptedSignature, Recipient } from "../../../domain/recipient/recipient.ts";
@@ -52,6 +53,7 @@ async function personOf(one: Recipient, read: (sha256: string) => Promise<Bytes>
   return {
     name: one.name,
     email: one.email,
+    signatureId: signatureIdOf(one.documentId, one._id),
     language: one.language,
     role: one.roleType,
     step: one.step,

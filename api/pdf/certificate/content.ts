@@ -11,6 +11,8 @@ export type CertificateAttachment = { fileName: string; sha256: string; by: stri
 export type CertificatePerson = {
   name: string;
   email: string;
+  /** As it stands beside their signature where the sender wanted it. */
+  signatureId: string;
   /** BCP 47 tag of the language they were addressed in; it chooses the letters of their name. */
   language: string;
   role: "signatureNeeded";

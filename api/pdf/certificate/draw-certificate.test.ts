@@ -43,6 +43,7 @@ test("the certificate says who, how, when, from where, with which files and unde
     "1234567",
     person!.name,
     person!.email,
+    person!.signatureId,
     "23:14:44 UTC",
     "2026-11-21 04:44:44 +05:30",
     "203.0.113.27",

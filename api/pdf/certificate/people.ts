@@ -103,6 +103,7 @@ function proofOf(person: CertificatePerson, language: string, t: Fill): [string,
   const zone = person.timeZone ? ` (${person.timeZone})` : "";
   return [
     [t("people.method"), methods],
+    [t("people.signature_id"), person.signatureId],
     [t("people.language"), person.signedIn ? languageName(person.signedIn, language) : never],
     [t("people.consent"), shown ? t("people.consent.version", shown) : never],
     [t("people.ip"), `${person.ip ?? never}${zone}`],

@@ -5,6 +5,7 @@ const sha256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
 export function aPerson(more: Partial<CertificatePerson> = {}): CertificatePerson {
   return {
     name: "Ada Okonkwo",
+    signatureId: "7F3K9QXZ-R0",
     email: "ada@example.org",
     language: "en",
     role: "signatureNeeded",
