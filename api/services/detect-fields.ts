@@ -1,6 +1,7 @@
 import type { FoundField } from "../../domain/field/found-field.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal } from "../deps.ts";
+import { readSource } from "./file-homes.ts";
 import { findFile } from "./find-file.ts";
 
 /** What the file's own form and tags asked for comes first; the rules add what these leave open. */
@@ -11,7 +12,7 @@ export async function detectFields(
 ): Promise<Outcome<{ fields: FoundField[] }>> {
   const file = await findFile(deps, principal, which);
   if (!file) return refuse("not_found");
-  const [bytes, own] = await Promise.all([deps.objects.get(file.hashData), deps.files.readFound(file.key)]);
+  const [bytes, own] = await Promise.all([readSource(deps, file), deps.files.readFound(file.key)]);
   if (!bytes) return refuse("storage_unavailable");
   const detected = await deps.pdf.detect(bytes);
   if (!detected.ok) return detected;

@@ -129,6 +129,14 @@ describe("a sent document", () => {
     expect(await hashesIn(storeIn(us))).toEqual([part.hashData]);
     const draft = draftOf([part], [ann], inDataCenter(us));
     expect((await app.json("POST", `/api/document/save/${id}`, draft, who)).status).toBe(200);
+    // It is worked with there before it is sent, too.
+    const detected = await app.json("POST", `/api/document/file/${part.key}/detect?documentId=${id}`, {}, who);
+    expect(detected.status).toBe(200);
+    const pages = [{ part: part.key, page: 0, rotate: 90 }];
+    const order = { fileName: "b.pdf", documentId: id, pages };
+    const composed = (await app.json("POST", "/api/document/compose", order, who)).body.data;
+    expect(await hashesIn(storeIn(us))).toEqual([part.hashData, composed.hashData].toSorted());
+    expect(await hashesIn(app.deps.objects)).toEqual([]);
     expect((await send(id)).body.data.status).toBe("SENT");
   });
 
