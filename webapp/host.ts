@@ -1,4 +1,4 @@
-import { openPublicSession } from "../domain/contract/user.ts";
+import { openPublicSession } from "../domain/contract/guest.ts";
 import { GUEST_KEY, TOKEN_KEY } from "../features/account/session-keys.ts";
 import { call } from "../features/api.ts";
 import type { Host, HostEvent, HostStorage } from "../features/host.ts";

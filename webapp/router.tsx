@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { openPublicSession } from "../domain/contract/user.ts";
+import { openPublicSession } from "../domain/contract/guest.ts";
 import { safeRedirect } from "../features/account/account-rules.ts";
 import { GUEST_KEY } from "../features/account/session-keys.ts";
 import { call } from "../features/api.ts";
@@ -163,7 +163,7 @@ const resetPassword = createRoute({
 const emailVerified = createRoute({
   getParentRoute: () => root,
   path: "/email/verify/success",
-  validateSearch: only("token"),
+  validateSearch: only("token", "email"),
   beforeLoad: memberOnly,
   loader: texts("account"),
   component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "EmailVerifiedPage"),

@@ -1,3 +1,4 @@
+import * as guest from "../../domain/contract/guest.ts";
 import * as user from "../../domain/contract/user.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
@@ -24,7 +25,7 @@ export function userRoutes(mount: Mount, deps: AppDeps): void {
     forgotPassword(deps, body.email, language, answerHeaders),
   );
   mount(user.updatePassword, ({ body }) => updatePassword(deps, body));
-  mount(user.openPublicSession, async ({ headers }) => {
+  mount(guest.openPublicSession, async ({ headers }) => {
     const held = headers.get("x-public-session");
     const isGood = held !== null && (await findGuest(deps, held)) !== null;
     return done({ sessionId: isGood ? held : await deps.guests.open(deps.clock.now()) });

@@ -5,6 +5,7 @@ import * as block from "./block.ts";
 import * as document from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as found from "./found-field.ts";
+import * as guest from "./guest.ts";
 import * as outlines from "./outlines.ts";
 import * as signing from "./signing.ts";
 import * as system from "./system.ts";
@@ -56,7 +57,7 @@ export const endpoints = {
   verifyUser: user.verifyUser,
   forgotPassword: user.forgotPassword,
   updatePassword: user.updatePassword,
-  openPublicSession: user.openPublicSession,
+  openPublicSession: guest.openPublicSession,
   verifyPdf: verify.verifyPdf,
   readHealth: system.readHealth,
   readDevMail: system.readDevMail,

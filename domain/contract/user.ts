@@ -104,12 +104,3 @@ export const updatePassword = endpoint({
   output: z.object({ updated: z.literal(true) }),
   limit: { calls: 10, seconds: 900 },
 });
-
-export const openPublicSession = endpoint({
-  method: "GET",
-  path: "/api/public/session",
-  summary: "A session for a guest, sent as `x-public-session` from then on; the one sent along while it is good.",
-  caller: "anyone",
-  output: z.object({ sessionId: z.string() }),
-  limit: { calls: 30, seconds: 900 },
-});

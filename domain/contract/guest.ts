@@ -1,0 +1,12 @@
+/** Apart from what members call: a signer's page knows guests, too, and nothing else of accounts. */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+export const openPublicSession = endpoint({
+  method: "GET",
+  path: "/api/public/session",
+  summary: "A session for a guest, sent as `x-public-session` from then on; the one sent along while it is good.",
+  caller: "anyone",
+  output: z.object({ sessionId: z.string() }),
+  limit: { calls: 30, seconds: 900 },
+});
