@@ -5,11 +5,6 @@ export const PngDataUrl = z
   .string()
   .check(z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_400_000));
 
-/** Photographs in a request: JPEG as a data URL, at most 1 MB decoded. */
-export const JpegDataUrl = z
-  .string()
-  .check(z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_400_000));
-
 /** One stroke: points of x, y in the pad's own units and pressure 0–1. */
 const Point = z.tuple([z.number(), z.number(), z.number().check(z.minimum(0), z.maximum(1))]);
 
