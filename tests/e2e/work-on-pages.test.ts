@@ -42,9 +42,9 @@ async function toFields(page: Page, say: Words = english): Promise<void> {
 const order = (dialog: Locator): Promise<string[]> =>
   dialog.getByRole("option").evaluateAll((tiles) =>
     tiles.map((tile) => {
-      const paper = tile.querySelector<HTMLElement>(".pg-paper")!;
+      const turned = /rotate: ([1-9]\d*deg)/.exec(tile.querySelector(".pg-paper")?.getAttribute("style") ?? "")?.[1];
       const page = tile.querySelector("img")?.src.match(/(\d+)\.jpg/)?.[1];
-      return `${Number(page) + 1}${paper.style.rotate === "0deg" ? "" : ` ${paper.style.rotate}`}`;
+      return `${Number(page) + 1}${turned ? ` ${turned}` : ""}`;
     }),
   );
 
@@ -154,6 +154,7 @@ it("a locked file is opened with its password, and replaced by a shorter one who
   await password.fill("passwort");
   await page.getByRole("button", { name: say("prepare:files.password.open") }).click();
   await page.getByText(say("refusals:file_password_wrong")).waitFor();
+  expect(await password.evaluate((input) => input === document.activeElement)).toBe(true);
   await password.fill("pässwort");
   await page.getByRole("button", { name: say("prepare:files.password.open") }).click();
   await page.getByText(say("prepare:files.removed", { what: say("prepare:files.removed.encryption") })).click();
