@@ -98,6 +98,7 @@ function createPreparation(host: Host, store: DraftStore) {
       followFiles();
       followOthers();
       files.dispose();
+      suggestions.dispose();
       void store.flush().finally(store.dispose);
     },
   };

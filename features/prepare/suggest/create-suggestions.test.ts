@@ -2,7 +2,7 @@ import { signal } from "@preact/signals-react";
 import { expect, test } from "vitest";
 import type { UploadedFile } from "../../../domain/contract/views.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
-import type { FilePartKey } from "../../../domain/ids.ts";
+import type { FilePartKey, RecipientId } from "../../../domain/ids.ts";
 import type { Answer } from "../../api.ts";
 import type { Draft } from "../draft/draft.ts";
 import { createEditor } from "../editor/create-editor.ts";
@@ -77,6 +77,19 @@ test("fields that could not be fetched are said to be missing, and fetched when 
   suggestions.retry("a" as FilePartKey);
   await settled();
   expect([draft.value.fields.length, suggestions.imports.value[0]?.source]).toEqual([1, "tag"]);
+});
+
+test("fields for people who are not there yet are theirs once they are, unless the sender gave them to somebody else", async () => {
+  const fields = [0, 2, 2].map((role) => aFound({ role, source: "tag" }));
+  const { draft, editor, suggestions } = world({ found: () => ({ ok: true, value: { fields, brokenTags: [] } }) });
+  suggestions.arrived(uploaded({ foundFields: 3 }));
+  await settled();
+  const owners = () => draft.value.fields.map((field) => field.recipient);
+  expect(owners()).toEqual(["r1", "r1", "r1"]);
+  editor.set({ recipient: "r2" as RecipientId }, new Set([draft.value.fields[2]!.key]));
+  draft.value = { ...draft.value, recipients: [...draft.value.recipients, aRecipient("r3")] };
+  expect(owners()).toEqual(["r1", "r3", "r2"]);
+  suggestions.dispose();
 });
 
 test("a file that came with nothing says nothing", () => {

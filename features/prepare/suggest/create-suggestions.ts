@@ -31,7 +31,7 @@ export type SuggestionSaid = { what: "found" | "accepted" | "dismissed" | "none"
 
 type Ports = {
   store: Pick<DraftStore, "draft">;
-  editor: Pick<Editor, "bringIn" | "select" | "remove" | "tool">;
+  editor: Pick<Editor, "bringIn" | "select" | "remove" | "set" | "tool">;
   readFound(part: FilePartKey): Promise<Answer<FoundInFile>>;
   detect(part: FilePartKey): Promise<Answer<{ fields: FoundField[] }>>;
 };
@@ -60,6 +60,23 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
       .sort((a, b) => order.get(a.part)! - order.get(b.part)! || a.found.page - b.found.page);
   });
 
+  /** Fields of recipients who were not there yet when their file came: they are given to them once they are. */
+  const waiting = new Map<FieldKey, number>();
+  const stopHandingOver = store.draft.subscribe(({ recipients, fields }) => {
+    if (waiting.size === 0) return;
+    const [first] = recipients;
+    const there = new Set(fields.map((field) => field.key));
+    // Another field may have the name of one that is gone.
+    for (const key of waiting.keys()) if (!there.has(key)) waiting.delete(key);
+    const due = [...waiting].filter(([, role]) => role < recipients.length);
+    for (const [key] of due) waiting.delete(key);
+    // Whom the sender gave them to since is whom they are for.
+    const kept = due.filter(([key]) => fields.some((field) => field.key === key && field.recipient === first?._id));
+    for (const [role, keys] of Map.groupBy(kept, ([, one]) => one)) {
+      editor.set({ recipient: recipients[role]!._id }, new Set(keys.map(([key]) => key)));
+    }
+  });
+
   function setImport(part: FilePartKey, change: Partial<Import>): void {
     imports.value = imports.peek().map((one) => (one.part === part ? { ...one, ...change } : one));
   }
@@ -78,6 +95,10 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
       store.draft.peek(),
     );
     editor.bringIn(added);
+    added.forEach((field, index) => {
+      const role = open[index]!.role ?? 0;
+      if (role >= store.draft.peek().recipients.length) waiting.set(field.key, role);
+    });
     setImport(part, {
       state: "done",
       keys: added.map((field) => field.key),
@@ -186,5 +207,6 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
       take(list.peek(), "dismissed");
       state.value = "idle";
     },
+    dispose: stopHandingOver,
   };
 }
