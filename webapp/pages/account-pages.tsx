@@ -10,7 +10,6 @@ import { useT } from "../../features/i18n.ts";
 import { Notice } from "../../features/ui/notice.tsx";
 import { LanguageChoice } from "../language-choice.tsx";
 import { usePageTitle } from "../page-title.ts";
-import { BASE } from "../places.ts";
 
 const emailVerifiedPath = "/email/verify/success";
 const login = getRouteApi("/login");
@@ -22,9 +21,12 @@ export function LoginPage() {
   const t = useT("account");
   usePageTitle(t("login.title"));
   const { email, redirect } = login.useSearch();
-  const isConfirming = redirect?.startsWith(`${BASE}${emailVerifiedPath}?token=`) ?? false;
+  const wanted = new URL(redirect ?? "/", location.origin);
+  const isConfirming = wanted.pathname === emailVerifiedPath && wanted.searchParams.has("token");
   const notice = isConfirming ? <Notice title={t("login.confirm.title")}>{t("login.confirm.text")}</Notice> : undefined;
-  return <Login email={email} notice={notice} corner={<LanguageChoice />} />;
+  return (
+    <Login email={email ?? wanted.searchParams.get("email") ?? undefined} notice={notice} corner={<LanguageChoice />} />
+  );
 }
 
 export function SignUpPage() {

@@ -24,10 +24,12 @@ export async function accountLetter(
   const nowMs = deps.clock.now();
   const token = await deps.accountTokens.issue({ purpose: about, user, email, requestId: jobId, nowMs, lifeMs });
   const { publicUrl } = deps.config;
+  // Whoever opens it need not type where it came to.
+  const search = new URLSearchParams({ token, email });
   const name = profile.displayName;
   const content =
     about === "verify_email"
-      ? { about, name, link: `${publicUrl}/app/email/verify/success?token=${token}`, hours: VERIFY_HOURS }
-      : { about, name, link: `${publicUrl}/app/resetPassword?token=${token}`, minutes: RESET_MINUTES };
+      ? { about, name, link: `${publicUrl}/app/email/verify/success?${search}`, hours: VERIFY_HOURS }
+      : { about, name, link: `${publicUrl}/app/resetPassword?${search}`, minutes: RESET_MINUTES };
   return { to: { name, address: email }, language, content };
 }
