@@ -31,7 +31,11 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
         </strong>
         <FileState item={item} />
         {item.rejection?.needsPassword && (
-          <PasswordForm name={item.name} onPassword={(password) => void files.unlock(item.id, password)} />
+          <PasswordForm
+            name={item.name}
+            isAgain={item.rejection.code === "file_password_wrong"}
+            onPassword={(password) => void files.unlock(item.id, password)}
+          />
         )}
         {item.part && item.part.removed.length > 0 && <Removed part={item.part} />}
       </div>

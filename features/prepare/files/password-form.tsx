@@ -1,5 +1,5 @@
 import { LockKeyhole } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -8,24 +8,30 @@ import { TextField } from "../../ui/text-field.tsx";
 type Props = {
   /** Of the file. */
   name: string;
-  busy?: boolean;
+  /** A password was wrong: the next one can be typed at once. */
+  isAgain: boolean;
   onPassword: (password: string) => void;
 };
 
 /** Asks for the password of a locked file. What is typed leaves this form once and is held nowhere. */
-export function PasswordForm({ name, busy, onPassword }: Props) {
+export function PasswordForm({ name, isAgain, onPassword }: Props) {
   const t = useT("prepare");
   const [password, setPassword] = useState("");
   const [isShown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAgain) input.current?.focus();
+  }, [isAgain]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password === "" || busy) return;
+    if (password === "") return;
     onPassword(password);
     setPassword("");
   };
   return (
     <form className="pr-password" onSubmit={submit} autoComplete="off">
       <TextField
+        ref={input}
         type={isShown ? "text" : "password"}
         label={t("files.password", { name })}
         hint={t("files.password.hint")}
@@ -40,7 +46,7 @@ export function PasswordForm({ name, busy, onPassword }: Props) {
         <Checkbox checked={isShown} onChange={(event) => setShown(event.target.checked)}>
           {t("files.password.show")}
         </Checkbox>
-        <Button type="submit" icon={<LockKeyhole aria-hidden />} busy={busy ?? false} aria-disabled={password === ""}>
+        <Button type="submit" icon={<LockKeyhole aria-hidden />} aria-disabled={password === ""}>
           {t("files.password.open")}
         </Button>
       </div>

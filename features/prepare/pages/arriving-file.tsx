@@ -32,7 +32,9 @@ export function ArrivingFile({ bringIn }: { bringIn: BringIn }) {
       actions={<Button onClick={() => void bringIn.choose()}>{t("upload.again")}</Button>}
     >
       <p>{message || words}</p>
-      {needsPassword && <PasswordForm name={file.name} onPassword={bringIn.unlock} />}
+      {needsPassword && (
+        <PasswordForm name={file.name} isAgain={code === "file_password_wrong"} onPassword={bringIn.unlock} />
+      )}
     </Notice>
   );
 }
