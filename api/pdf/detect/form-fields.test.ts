@@ -1,3 +1,4 @@
+import { PDFDocument, TextAlignment } from "pdf-lib";
 import { expect, test } from "vitest";
 import type { FoundField } from "../../../domain/field/found-field.ts";
 import { type Body, type Bytes, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
@@ -155,4 +156,37 @@ test("a form with more fields than a file may have gives the first of them, with
   expect(fields.length).toBeGreaterThan(300);
   expect(fields.length).toBeLessThanOrEqual(1_000);
   expect(Math.max(...fields.map((field) => field.label.length))).toBe(200);
+});
+
+test("a form that another program wrote is read as that program meant it", async () => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([400, 400]);
+  const form = document.getForm();
+  const place = (y: number) => ({ x: 50, y, width: 120, height: 20 });
+  const name = form.createTextField("person.name");
+  name.setMaxLength(30);
+  name.setAlignment(TextAlignment.Center);
+  name.enableRequired();
+  name.addToPage(page, place(350));
+  const size = form.createDropdown("size");
+  size.addOptions(["Small", "Large"]);
+  size.addToPage(page, place(300));
+  const pay = form.createRadioGroup("pay");
+  pay.addOptionToPage("Cash", page, place(250));
+  pay.addOptionToPage("Card", page, place(220));
+  const news = form.createCheckBox("news");
+  news.addToPage(page, place(190));
+  const done = form.createCheckBox("done");
+  done.addToPage(page, place(160));
+  done.check();
+  const fields = await foundIn(new Uint8Array(await document.save()));
+  expect(fields).toMatchObject([
+    { type: "textbox", label: "name", maxLength: 30, align: "center", required: true },
+    { type: "dropdown", options: ["Small", "Large"] },
+    { type: "radio", label: "Cash", group: "pay", data: false },
+    { type: "radio", label: "Card", group: "pay", data: false },
+    { type: "checkbox", label: "news", data: false },
+    { type: "checkbox", label: "done", data: true, isFilled: true },
+  ]);
+  expect(fields[0]!.box.x).toBeCloseTo(50 * MM, 0);
 });

@@ -10,13 +10,13 @@ const words: Record<Known, string> = {
   initials:
     "initials|initial here|initial|paraphe|paraphes|paraf|iniciales|rubrica|iniziali|sigla|kurzzeichen|paraaf|инициалы|الأحرف الأولى|आद्याक्षर|イニシャル|缩写|縮寫|αρχικα|이니셜",
   signature:
-    "signature|signatures|signed|sign here|signed by|signatory|by|unterschrift|unterschriften|unterzeichner|firma|firmado|firmas|signature de|lu et approuve|assinatura|assinado|handtekening|underskrift|allekirjoitus|podpis|alairas|semnatura|imza|chu ky|ky ten|tanda tangan|подпись|підпис|подпис|υπογραφη|ο υπογραφων|التوقيع|توقيع|हस्ताक्षर|署名|签名|签字|簽名|簽字|签署|签章|서명|חתימה|ลายเซ็น",
+    "signature|signatures|signed|sign here|signed by|signatory|by|unterschrift|unterschriften|unterzeichner|firmado|firmas|firma del|firma de|firma de la|firma della|firma do|firma da|signature de|lu et approuve|assinatura|assinado|handtekening|underskrift|allekirjoitus|podpis|alairas|semnatura|imza|chu ky|ky ten|tanda tangan|подпись|підпис|подпис|υπογραφη|ο υπογραφων|التوقيع|توقيع|हस्ताक्षर|署名|签名|签字|簽名|簽字|签署|签章|서명|חתימה|ลายเซ็น",
   stamp:
     "seal|stamp|company seal|stempel|firmenstempel|cachet|timbro|sello|carimbo|pieczec|печать|سيل|ختم|الختم|मुहर|印|印鑑|盖章|公章|蓋章",
   image:
     "photo|photograph|passport photo|passport size photo|lichtbild|passbild|passfoto|fotografia|foto|фото|صورة شخصية|照片|写真|フォト|फोटो",
   email:
-    "email|e-mail|e mail|email address|e-mail address|mail|courriel|adresse electronique|correo|correo electronico|e-mailadresse|эл почта|электронная почта|البريد الالكتروني|البريد الإلكتروني|ईमेल|メール|メールアドレス|电子邮件|电子邮箱|邮箱|電子郵件|ηλεκτρονικη διευθυνση|이메일",
+    "email|e-mail|e mail|email address|e mail adresse|adresse e mail|adresse email|direccion de correo|indirizzo email|indirizzo e mail|endereco de email|e-mail address|mail|courriel|adresse electronique|correo|correo electronico|e-mailadresse|эл почта|электронная почта|البريد الالكتروني|البريد الإلكتروني|ईमेल|メール|メールアドレス|电子邮件|电子邮箱|邮箱|電子郵件|ηλεκτρονικη διευθυνση|이메일",
   editableDate:
     "date|dated|date signed|day|effective date|date of birth|dob|birth date|birthdate|start date|end date|datum|geburtsdatum|eintrittsdatum|date de naissance|fait le|le|fecha|fecha de nacimiento|data|data di nascita|data de nascimento|geboortedatum|dato|fodselsdato|paivays|datum narozeni|data urodzenia|tarih|dogum tarihi|ngay|tanggal|дата|дата рождения|ημερομηνια|التاريخ|تاريخ|تاريخ الميلاد|दिनांक|तारीख|तिथि|जन्म तिथि|日付|年月日|生年月日|日期|出生日期|날짜|생년월일|תאריך",
   company:

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { FieldType } from "../../../domain/field/field-type.ts";
+import { parseTag, type TagField } from "./tag-grammar.ts";
+
+function fieldOf(inner: string): TagField {
+  const parsed = parseTag(inner);
+  if (!("field" in parsed)) throw new Error(`${inner}: ${parsed.fault}`);
+  return parsed.field;
+}
+
+test("every kind can be asked for by its name, whatever its capitals, and the usual ones by a short one", () => {
+  for (const type of FieldType.options) {
+    const more = type === "dropdown" ? ";options=a" : "";
+    expect(fieldOf(type + more).type).toBe(type);
+    expect(fieldOf(` ${type.toUpperCase()} ${more}`).type).toBe(type);
+  }
+  const short = ["text", "date", "sign", "initial", "check", "select;options=a", "attachment"];
+  expect(short.map((one) => fieldOf(one).type)).toEqual([
+    ...["textbox", "editableDate", "signature", "initials", "checkbox", "dropdown", "signerAttachment"],
+  ]);
+});
+
+test.each([
+  ["signature", { required: true, role: null, data: "" }],
+  ["signature;optional", { required: false }],
+  ["text", { required: false }],
+  ["text; Required ; Role = 3", { required: true, role: 2 }],
+  ["text;required=no", { required: false }],
+  ["text;label=Full name;name=other", { label: "Full name" }],
+  ["text;name=only", { label: "only" }],
+  ["text;readonly;default=Acme & Co", { readOnly: true, data: "Acme & Co" }],
+  ["checkbox;default=yes", { data: true }],
+  ["dropdown;options= Red | Green |Red|", { options: ["Red", "Green"] }],
+  ["date;format=dd.mm.yyyy", { dateFormat: "dd.MM.yyyy" }],
+  ["date;format=MMMM d, yyyy", { dateFormat: "MMMM d, yyyy" }],
+  ["cells;maxlength=9", { maxLength: 9 }],
+  ["number;min=-1.5;max=10", { min: "-1.5", max: "10" }],
+  ["text;width=60;height=8.5mm;size=10;align=right", { width: 60, height: 8.5, fontSize: 10, align: "right" }],
+  ["radio;group=Size;label=Large;", { group: "Size", label: "Large", data: false }],
+])("%s says what it says", (inner, said) => {
+  expect(fieldOf(inner)).toMatchObject(said);
+});
+
+test.each([
+  ["", "unknown_kind"],
+  ["customer name", "unknown_kind"],
+  ["text;color=red", "unknown_attribute"],
+  ["text;mandatory", "unknown_attribute"],
+  ["text;role=0", "bad_value"],
+  ["text;role=two", "bad_value"],
+  ["text;role=501", "bad_value"],
+  ["text;width=0", "bad_value"],
+  ["text;width=1e9", "bad_value"],
+  ["text;size=11", "bad_value"],
+  ["date;format=tomorrow", "bad_value"],
+  ["cells;maxlength=61", "bad_value"],
+  ["checkbox;default=maybe", "bad_value"],
+  ["dropdown", "bad_value"],
+  ["dropdown;options=|", "bad_value"],
+  [`text;label=${"x".repeat(201)}`, "bad_value"],
+])("%s is no tag, and it is said why", (inner, fault) => {
+  expect(parseTag(inner)).toEqual({ fault });
+});
