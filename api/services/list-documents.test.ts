@@ -64,3 +64,17 @@ describe("the list's filters", () => {
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input", errors: [{ path: "filterBy" }] } });
   });
 });
+
+describe("a range of dates", () => {
+  it("that ends before it begins is refused, and one that a cursor stands before is empty", async () => {
+    const sam = await aMember(app, "sam");
+    const id = await saveAs(app, sam.who, []);
+    const ask = (query: string) => app.json("GET", `/api/document/all?${query}`, undefined, sam.who);
+    expect(await ask("fromDate=2026-02-01&toDate=2026-01-01")).toMatchObject({
+      status: 422,
+      body: { code: "invalid_input", errors: [{ path: "toDate" }] },
+    });
+    expect((await ask("fromDate=2026-01-01&toDate=2026-01-01")).body.data.items).toEqual([]);
+    expect((await ask(`fromDate=2099-01-01&cursor=${id}`)).body.data).toMatchObject({ items: [], cursor: null });
+  });
+});

@@ -40,6 +40,8 @@ export async function listDocuments(
   if (query.folderId) return refuse("not_found", { faults: [{ path: "folderId", code: "not_found" }] });
   if (Number.isNaN(fromMs)) return refuse("invalid_input", { faults: [{ path: "fromDate", code: "invalid_input" }] });
   if (Number.isNaN(toMs)) return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
+  if (fromMs !== undefined && toMs !== undefined && fromMs > toMs)
+    return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
   if (before && !before.success)
     return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });
   const filter = query.filterBy ? documentFilters.get(query.filterBy) : "all";

@@ -62,7 +62,8 @@ async function* candidates(
       : keys.listingPrefix({ kind: "email", scope: scope.email, view: query.view }),
   );
   let end = range.end;
-  for (;;) {
+  // A cursor may stand before all of the range.
+  while (range.start < end) {
     const lists = await Promise.all(prefixes.map((one) => listIds(kv, one, range.start, end, batch)));
     // Beyond the end of a list that was cut short, other lists may hold what comes in between.
     const floor =

@@ -38,4 +38,10 @@ describe("date ranges", () => {
     );
     expect(Date.parse(toDate!) - Date.parse(fromDate!)).toBe(86_400_000);
   });
+
+  test("a custom range that was put in the other way round is the same range", () => {
+    const range = (fromDate: string, toDate: string) =>
+      boundsOf(readListQuery({ filterBy: "custom", fromDate, toDate }), now);
+    expect(range("2026-03-05", "2026-01-02")).toEqual(range("2026-01-02", "2026-03-05"));
+  });
 });

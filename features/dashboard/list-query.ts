@@ -52,11 +52,15 @@ export function boundsOf(query: ListQuery, now: Date): { fromDate?: string; toDa
   switch (query.range) {
     case null:
       return {};
-    case "custom":
+    case "custom": {
+      // Days that were put in the other way round mean the same days.
+      const isTurned = query.fromDate !== "" && query.toDate !== "" && query.fromDate > query.toDate;
+      const [first, last] = isTurned ? [query.toDate, query.fromDate] : [query.fromDate, query.toDate];
       return {
-        ...(query.fromDate ? { fromDate: startOf(query.fromDate, 0) } : {}),
-        ...(query.toDate ? { toDate: startOf(query.toDate, 1) } : {}),
+        ...(first ? { fromDate: startOf(first, 0) } : {}),
+        ...(last ? { toDate: startOf(last, 1) } : {}),
       };
+    }
     case "last-24-hours":
       back.setHours(back.getHours() - 24);
       break;
