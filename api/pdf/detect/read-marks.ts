@@ -69,46 +69,68 @@ type Content = {
 };
 
 function run(context: Run, { content, resources, form, state: given, depth }: Content): void {
-  const { reader, layers, budget, marks, text } = context;
+  const { reader, budget, marks, text } = context;
   let state = given;
   const saved: State[] = [];
   const path = createPath(marks, () => state.matrix);
-  const properties = reader.dictIn(resources, "Properties");
-  /** For each open marked content, whether it hides, and the operation that says its text. */
-  const open: { hides: boolean; actual: Operation | null }[] = [];
-  let hiding = 0;
+  const marked = createMarked(context, resources);
+
+  function follow(operation: Operation): void {
+    const { operator, operands } = operation;
+    const isHidden = marked.hides();
+    if (marked.follow(operation)) return;
+    if (operator === "q") {
+      if (saved.length < SAVED_LIMIT) saved.push(state);
+    } else if (operator === "Q") state = saved.pop() ?? state;
+    else if (operator === "cm") {
+      const matrix = numbers(operands);
+      if (matrix.length === 6) state = { ...state, matrix: multiply(matrix as unknown as Matrix, state.matrix) };
+    } else if (operator === "Do" || operator === "BI") {
+      if (isHidden) return;
+      if (operator === "BI") marks.pictures.push(unitBox(state.matrix));
+      else draw(context, reader.resolve(xObject(reader, resources, operands[0])), { resources, state, depth });
+    } else if (text.isOperator(operator)) {
+      const next = text.apply(operation, state.text, { matrix: state.matrix, resources, form, isHidden });
+      if (next !== state.text) state = { ...state, text: next };
+    } else if (!drawsPath(path, operator, operands, !isHidden, state)) state = changed(state, operator, operands);
+  }
+
   try {
     for (const operation of operationsOf(content)) {
       if (budget.operations-- <= 0) return;
-      const { operator, operands } = operation;
-      if (operator === "q") {
-        if (saved.length < SAVED_LIMIT) saved.push(state);
-      } else if (operator === "Q") state = saved.pop() ?? state;
-      else if (operator === "BDC" || operator === "BMC") {
-        const owner = operator === "BDC" ? propertiesOf(operation, properties) : null;
-        const hides = owner !== null && layers.isHidden(owner);
-        const actual = operator === "BDC" ? actualText(reader, operation, properties) : null;
-        if (hides) hiding++;
-        if (actual !== null) text.say(actual, operation);
-        open.push({ hides, actual: actual === null ? null : operation });
-      } else if (operator === "EMC") {
-        const closed = open.pop();
-        if (closed?.hides) hiding--;
-        if (closed?.actual) text.endSaying();
-      } else if (operator === "cm") {
-        const matrix = numbers(operands);
-        if (matrix.length === 6) state = { ...state, matrix: multiply(matrix as unknown as Matrix, state.matrix) };
-      } else if (operator === "Do" && hiding === 0) {
-        draw(context, reader.resolve(xObject(reader, resources, operands[0])), { resources, state, depth });
-      } else if (operator === "BI" && hiding === 0) marks.pictures.push(unitBox(state.matrix));
-      else if (text.isOperator(operator)) {
-        const next = text.apply(operation, state.text, { matrix: state.matrix, resources, form, isHidden: hiding > 0 });
-        if (next !== state.text) state = { ...state, text: next };
-      } else if (!drawsPath(path, operator, operands, hiding === 0, state)) state = changed(state, operator, operands);
+      follow(operation);
     }
   } catch (error) {
     if (!(error instanceof PdfSyntaxError)) throw error;
   }
+}
+
+/** Marked content: what of it does not show, and what its letters are said to be. */
+function createMarked({ reader, layers, text }: Run, resources: PdfDict | null) {
+  const properties = reader.dictIn(resources, "Properties");
+  const open: { hides: boolean; isSaid: boolean }[] = [];
+  let hiding = 0;
+  return {
+    hides: () => hiding > 0,
+    /** Whether it was an operator of marked content. */
+    follow(operation: Operation): boolean {
+      const { operator } = operation;
+      if (operator === "BMC") open.push({ hides: false, isSaid: false });
+      else if (operator === "BDC") {
+        const owner = propertiesOf(operation, properties);
+        const actual = actualText(reader, operation, properties);
+        if (actual !== null) text.say(actual, operation);
+        const hides = owner !== null && layers.isHidden(owner);
+        if (hides) hiding++;
+        open.push({ hides, isSaid: actual !== null });
+      } else if (operator === "EMC") {
+        const closed = open.pop();
+        if (closed?.hides) hiding--;
+        if (closed?.isSaid) text.endSaying();
+      } else return false;
+      return true;
+    },
+  };
 }
 
 function draw(context: Run, object: PdfValue, from: Pick<Content, "resources" | "state" | "depth">): void {
