@@ -6,6 +6,8 @@ import type { ObjectHolder } from "../deps.ts";
 import { holdersOfObjects } from "./keys.ts";
 import { readText } from "./records.ts";
 
+const BATCH = 50;
+
 /** As much of a head as says where its objects belong. */
 const Head = z.object({
   document: z.pick(DocumentHead, {
@@ -23,8 +25,11 @@ const Head = z.object({
  * wherever it stands, so a record of a new shape cannot lose its objects.
  */
 export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolder> {
+  let read = 0;
   for (const kind of holdersOfObjects) {
-    for await (const { key, value, versionstamp } of kv.list({ prefix: [kind] }, { batchSize: 200 })) {
+    for await (const { key, value, versionstamp } of kv.list({ prefix: [kind] }, { batchSize: BATCH })) {
+      // People are answered in between.
+      if (++read % BATCH === 0) await new Promise((resolve) => setTimeout(resolve));
       const text = readText(value);
       const objects = hashesIn(text);
       if (kind === "document") yield { kind, objects, ...z.parse(Head, JSON.parse(text)) };
