@@ -108,10 +108,13 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
     });
   }
 
-  function take(taken: readonly Suggestion[], what: "accepted" | "dismissed"): void {
+  function take(chosen: readonly Suggestion[], what: "accepted" | "dismissed"): void {
+    const fields = what === "accepted" ? fieldsOf(chosen, store.draft.peek()) : [];
+    // What the document has no room for stays offered.
+    const taken = what === "accepted" ? chosen.slice(0, fields.length) : chosen;
     const ids = new Set(taken.map((one) => one.id));
     const left = list.peek().filter((one) => !ids.has(one.id)).length;
-    if (what === "accepted") editor.bringIn(fieldsOf(taken, store.draft.peek()));
+    editor.bringIn(fields);
     offered.value = offered.peek().filter((one) => !ids.has(one.id));
     said.value = { what, count: taken.length, left };
   }
