@@ -24,11 +24,12 @@ export function changeFields(before: FieldsState, { at, input, editedBy }: Chang
   const { document } = before;
   if (document.status !== "DRAFT") return refuse("document_immutable");
   if (input.version !== document.version) return refuse("conflict");
-  const faults = [...repeatedKeys(input), ...placeFaults(before, input.put), ...tooMany(before, input)];
+  const ownerOf = ownersOf(before.recipients);
+  const faults = [...repeatedKeys(input), ...placeFaults(before, input.put, ownerOf), ...tooMany(before, input)];
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
   return done({
     document: { ...document, version: document.version + 1, updatedAt: at, editedBy },
-    fields: input.put.map((one) => fieldOf(one, recipientOf(before.recipients, one)!)),
+    fields: input.put.map((one) => fieldOf(one, ownerOf(one)!)),
     removedFields: input.remove,
     events: [],
     jobs: [],
@@ -39,11 +40,13 @@ function fieldOf({ part, page, key, ...field }: FieldChange, recipient: Recipien
   return placedField(key, field, { part, page }, recipient);
 }
 
-function recipientOf(recipients: readonly Recipient[], { recipient }: FieldChange): RecipientId | undefined {
-  const found =
-    recipients.find((one) => one._id === recipient) ??
-    recipients.find((one) => normalEmail(one.email) === normalEmail(recipient));
-  return found?._id;
+type OwnerOf = (field: FieldChange) => RecipientId | undefined;
+
+/** By id, or by address. */
+function ownersOf(recipients: readonly Recipient[]): OwnerOf {
+  const byId = new Map<string, RecipientId>(recipients.map((one) => [one._id, one._id]));
+  const byEmail = new Map<string, RecipientId>(recipients.map((one) => [normalEmail(one.email), one._id]));
+  return ({ recipient }) => byId.get(recipient) ?? byEmail.get(normalEmail(recipient));
 }
 
 /** Each field is named once: nobody can tell what is meant otherwise. */
@@ -60,15 +63,13 @@ function repeatedKeys({ put, remove }: FieldsChange): Fault[] {
   });
 }
 
-function placeFaults({ document, recipients }: FieldsState, put: readonly FieldChange[]): Fault[] {
+function placeFaults({ document }: FieldsState, put: readonly FieldChange[], ownerOf: OwnerOf): Fault[] {
   const pages = new Map(document.fileParts.map((part) => [part.key, part.pages]));
   return put.flatMap((one, index): Fault[] => [
     ...(one.page < (pages.get(one.part) ?? 0)
       ? []
       : [{ path: `put.${index}.page`, code: "field_unknown_page" as const }]),
-    ...(recipientOf(recipients, one)
-      ? []
-      : [{ path: `put.${index}.recipient`, code: "field_unknown_recipient" as const }]),
+    ...(ownerOf(one) ? [] : [{ path: `put.${index}.recipient`, code: "field_unknown_recipient" as const }]),
   ]);
 }
 

@@ -1,5 +1,4 @@
 /** What changed among a draft's fields, to be sent or carried over instead of all of them. */
-import { canonicalJson } from "../../../domain/canonical.ts";
 import type { FieldChange } from "../../../domain/contract/draft.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldKey } from "../../../domain/ids.ts";
@@ -29,8 +28,12 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
   return patch !== null && patch.put.length + patch.remove.length === 0;
 }
 
+/** Plain data, whatever the order of its properties; one that is `undefined` is not there. */
 function isEqual(one: unknown, other: unknown): boolean {
-  return one === other || (one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other));
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  const [here, there] = [one, other] as Record<string, unknown>[];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isEqual(here![key], there![key]));
 }
 
 export function fieldChange({ box, ...rest }: Field): FieldChange {
