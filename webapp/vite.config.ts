@@ -47,6 +47,18 @@ function developmentFiles(): Plugin {
   };
 }
 
+/** Browsers that run this read woff2: the second file of every face stays out of the bundle. */
+function oneFileAFace(): Plugin {
+  return {
+    name: "countersign-one-file-a-face",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/[\\/]@fontsource[\\/][^?]+\.css/.test(id)) return;
+      return { code: code.replace(/,\s*url\([^)]+\.woff\)\s*format\(["']woff["']\)/g, ""), map: null };
+    },
+  };
+}
+
 /** react-aria brings its few words in 34 languages; those that the interface cannot show stay out of the bundle. */
 function spokenAriaTexts(): Plugin {
   const texts =
@@ -68,6 +80,7 @@ export default defineConfig({
   base: "/app/",
   plugins: [
     spokenAriaTexts(),
+    oneFileAFace(),
     react(),
     babel({ plugins: ["module:@preact/signals-react-transform", contractForBrowsers] }),
     pdfAssets(),

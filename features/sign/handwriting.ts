@@ -1,78 +1,32 @@
-/**
- * The handwriting faces, fetched only when somebody chooses a style. Declared through the FontFace interface, which works
- * for every host: rules in a shadow root's sheet would not.
- */
-import arabicRuqaa from "@fontsource/aref-ruqaa/files/aref-ruqaa-arabic-400-normal.woff2?url";
-import latinRuqaa from "@fontsource/aref-ruqaa/files/aref-ruqaa-latin-400-normal.woff2?url";
-import ruqaaRanges from "@fontsource/aref-ruqaa/unicode.json";
-import cyrillicCaveat from "@fontsource/caveat/files/caveat-cyrillic-400-normal.woff2?url";
-import latinCaveat from "@fontsource/caveat/files/caveat-latin-400-normal.woff2?url";
-import latinExtCaveat from "@fontsource/caveat/files/caveat-latin-ext-400-normal.woff2?url";
-import caveatRanges from "@fontsource/caveat/unicode.json";
-import latinDancing from "@fontsource/dancing-script/files/dancing-script-latin-400-normal.woff2?url";
-import latinExtDancing from "@fontsource/dancing-script/files/dancing-script-latin-ext-400-normal.woff2?url";
-import vietnameseDancing from "@fontsource/dancing-script/files/dancing-script-vietnamese-400-normal.woff2?url";
-import dancingRanges from "@fontsource/dancing-script/unicode.json";
-import cyrillicVibes from "@fontsource/great-vibes/files/great-vibes-cyrillic-400-normal.woff2?url";
-import latinVibes from "@fontsource/great-vibes/files/great-vibes-latin-400-normal.woff2?url";
-import latinExtVibes from "@fontsource/great-vibes/files/great-vibes-latin-ext-400-normal.woff2?url";
-import vibesRanges from "@fontsource/great-vibes/unicode.json";
-import latinApple from "@fontsource/homemade-apple/files/homemade-apple-latin-400-normal.woff2?url";
-import appleRanges from "@fontsource/homemade-apple/unicode.json";
-import devanagariKalam from "@fontsource/kalam/files/kalam-devanagari-400-normal.woff2?url";
-import latinKalam from "@fontsource/kalam/files/kalam-latin-400-normal.woff2?url";
-import latinExtKalam from "@fontsource/kalam/files/kalam-latin-ext-400-normal.woff2?url";
-import kalamRanges from "@fontsource/kalam/unicode.json";
-import cyrillicMarck from "@fontsource/marck-script/files/marck-script-cyrillic-400-normal.woff2?url";
-import latinMarck from "@fontsource/marck-script/files/marck-script-latin-400-normal.woff2?url";
-import latinExtMarck from "@fontsource/marck-script/files/marck-script-latin-ext-400-normal.woff2?url";
-import marckRanges from "@fontsource/marck-script/unicode.json";
+/** Names written by hand. Faces are declared through the FontFace interface, which works for every host: rules in a shadow root's sheet would not. */
 import { INK_RGB } from "../../domain/field/stroke-outline.ts";
+import { type Face, plainFace } from "./handwriting-faces.ts";
 
-/** A face by its family name; `size` makes faces look alike in height. */
-export type Face = { family: string; size: number; files: readonly { url: string; range: string }[] };
-
-function face<Subset extends string>(
-  family: string,
-  size: number,
-  ranges: Record<Subset, string>,
-  urls: { [S in Subset]?: string },
-): Face {
-  const files = Object.entries(urls).map(([subset, url]) => ({ url: String(url), range: ranges[subset as Subset] }));
-  return { family: `Countersign ${family}`, size, files };
+/** Makes faces known to the page and fetches the files that a text needs. A file that cannot be had is left out. */
+export async function loadFaces(faces: readonly Face[], text: string): Promise<void> {
+  await Promise.allSettled(
+    faces.map(async (one) => {
+      await declare(one);
+      await document.fonts.load(`48px "${one.family}"`, text);
+    }),
+  );
 }
 
-export const faces: readonly Face[] = [
-  face("Caveat", 1.1, caveatRanges, { latin: latinCaveat, "latin-ext": latinExtCaveat, cyrillic: cyrillicCaveat }),
-  face("Dancing Script", 1, dancingRanges, {
-    latin: latinDancing,
-    "latin-ext": latinExtDancing,
-    vietnamese: vietnameseDancing,
-  }),
-  face("Great Vibes", 1.1, vibesRanges, { latin: latinVibes, "latin-ext": latinExtVibes, cyrillic: cyrillicVibes }),
-  face("Marck Script", 1, marckRanges, { latin: latinMarck, "latin-ext": latinExtMarck, cyrillic: cyrillicMarck }),
-  face("Homemade Apple", 0.72, appleRanges, { latin: latinApple }),
-  face("Kalam", 0.95, kalamRanges, { latin: latinKalam, "latin-ext": latinExtKalam, devanagari: devanagariKalam }),
-  face("Aref Ruqaa", 1, ruqaaRanges, { latin: latinRuqaa, arabic: arabicRuqaa }),
-];
-
-/** Whatever the device writes with: there for names in scripts that no handwriting here knows. */
-export const plainFace: Face = { family: "system-ui", size: 0.85, files: [] };
-
-/** Makes the faces known to the page and fetches the files that a text needs. A file that cannot be had is left out. */
-export async function loadFaces(text: string): Promise<void> {
-  for (const { family, files } of faces) {
-    if ([...document.fonts].some((known) => known.family.replace(/["']/g, "") === family)) continue;
-    for (const file of files) {
-      document.fonts.add(new FontFace(family, `url("${file.url}")`, { unicodeRange: file.range }));
-    }
+async function declare({ family, sheet }: Face): Promise<void> {
+  const isKnown = () => [...document.fonts].some((known) => known.family.replace(/["']/g, "") === family);
+  if (isKnown()) return;
+  const { default: css } = await sheet();
+  if (isKnown()) return;
+  for (const [block] of css.matchAll(/@font-face\s*\{[^}]*\}/g)) {
+    const url = /url\(["']?([^"')]+\.woff2)["']?\)/.exec(block)?.[1];
+    const unicodeRange = /unicode-range:\s*([^;}]+)/.exec(block)?.[1];
+    if (url) document.fonts.add(new FontFace(family, `url("${url}")`, unicodeRange ? { unicodeRange } : {}));
   }
-  await Promise.allSettled(faces.map((one) => document.fonts.load(`48px "${one.family}"`, text)));
 }
 
 /** The letters of a text that a loaded face cannot write: they come out just as its fallback writes them. */
 export function lettersLacking(face: Face, text: string): string[] {
-  if (face.files.length === 0) return [];
+  if (face === plainFace) return [];
   const letters = [...new Set(text.normalize("NFC").replace(/\s/g, ""))];
   return letters.filter((letter) => pictureOf(letter, `"${face.family}", serif`) === pictureOf(letter, "serif"));
 }

@@ -61,7 +61,9 @@ export default function InkDialog({ signing, view, field, onClose, onDone }: Pro
         <IconButton label={t("sheet.document")} icon={<X aria-hidden />} onClick={onClose} />
       </header>
       <div className="sign-ink-body" role="tabpanel" id="sign-way-panel" aria-labelledby={`sign-way-${way}`}>
-        {way === "style" && <StyleTab initials={initials} text={text} onText={setText} onInk={setInk} />}
+        {way === "style" && (
+          <StyleTab language={view.signerLanguage} initials={initials} text={text} onText={setText} onInk={setInk} />
+        )}
         {way === "draw" && <DrawTab onInk={setInk} />}
         {way === "upload" && <UploadTab onInk={setInk} />}
       </div>

@@ -2,23 +2,29 @@ import { useEffect, useId, useState } from "react";
 import { useT } from "../i18n.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-import { type Face, faces, lettersLacking, loadFaces, plainFace, writeWith } from "./handwriting.ts";
+import { lettersLacking, loadFaces, writeWith } from "./handwriting.ts";
+import { type Face, facesFor, plainFace } from "./handwriting-faces.ts";
 import type { Adopted } from "./kept-form.ts";
 
-type Props = { initials: boolean; text: string; onText: (text: string) => void; onInk: (ink: Adopted | null) => void };
-
-const all = [...faces, plainFace];
+type Props = {
+  initials: boolean;
+  /** Of the signer. */
+  language: string;
+  text: string;
+  onText: (text: string) => void;
+  onInk: (ink: Adopted | null) => void;
+};
 
 /** A name written in one of several hands. */
-export function StyleTab({ initials, text, onText, onInk }: Props) {
+export function StyleTab({ initials, language, text, onText, onInk }: Props) {
   const t = useT("sign");
   const formats = useFormats();
   const name = useId();
   const [chosen, setChosen] = useState<string | null>(null);
-  const lacking = useLacking(text);
+  const { all, lacking } = useHands(text, language);
   const able = all.filter((face) => lacking?.get(face.family)?.length === 0);
-  // Hands that cannot write this name are left out; where none can, each says what it lacks.
-  const offered = able.length > 0 ? able : all;
+  // Hands that cannot write this name say so, after those that can.
+  const offered = lacking ? [...able, ...all.filter((one) => !able.includes(one))] : [];
   const face = able.find((one) => one.family === chosen) ?? able[0] ?? null;
   useEffect(() => {
     const image = face && writeWith(face, text);
@@ -68,17 +74,18 @@ export function StyleTab({ initials, text, onText, onInk }: Props) {
   );
 }
 
-/** Per face, the letters it lacks; `null` while the faces come. */
-function useLacking(text: string): Map<Face["family"], string[]> | null {
-  const [lacking, setLacking] = useState<Map<string, string[]> | null>(null);
+/** The faces for a text and, per face, the letters it lacks; of the text before while those for a new one come. */
+function useHands(text: string, language: string): { all: Face[]; lacking: Map<Face["family"], string[]> | null } {
+  const [hands, setHands] = useState<ReturnType<typeof useHands>>({ all: [], lacking: null });
   useEffect(() => {
     let gone = false;
-    loadFaces(text).then(() => {
-      if (!gone) setLacking(new Map(all.map((face) => [face.family, lettersLacking(face, text)])));
+    const all = [...facesFor(text, language), plainFace];
+    loadFaces(all, text).then(() => {
+      if (!gone) setHands({ all, lacking: new Map(all.map((face) => [face.family, lettersLacking(face, text)])) });
     });
     return () => {
       gone = true;
     };
-  }, [text]);
-  return lacking;
+  }, [text, language]);
+  return hands;
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { facesFor } from "./handwriting-faces.ts";
+
+describe("handwriting", () => {
+  it.each([
+    ["Latin", "Zoë Müller", "de", 5],
+    ["Vietnamese", "Nguyễn Thị Ánh", "vi", 5],
+    ["Cyrillic", "Анна Каренина", "ru", 5],
+    ["Greek", "Ελένη", "el", 2],
+    ["Arabic", "ليلى حسن", "ar", 5],
+    ["Hebrew", "נועה לוי", "he", 3],
+    ["Thai", "สมชาย ใจดี", "th", 5],
+    ["Hindi", "अनन्या शर्मा", "hi", 4],
+    ["Bengali", "অনন্যা সেন", "bn", 2],
+    ["Tamil", "கவிதா", "ta", 1],
+    ["Telugu", "రాధిక", "te", 2],
+    ["Gujarati", "આરતી", "gu", 1],
+    ["Kannada", "ಕಾವ್ಯ", "kn", 1],
+    ["Malayalam", "അനിത", "ml", 2],
+    ["Punjabi", "ਗੁਰਪ੍ਰੀਤ", "pa", 1],
+    ["Odia", "ସୁନିତା", "or", 1],
+    ["Korean", "김민준", "ko", 5],
+    ["Japanese", "さくら", "ja", 5],
+    ["Japanese in characters", "山田花子", "ja", 5],
+    ["Chinese", "王小明", "zh", 5],
+  ])("has so many faces for a name in %s", (_, name, language, count) => {
+    expect(facesFor(name, language).length).toBeGreaterThanOrEqual(count);
+  });
+
+  it("offers a Japanese reader no Chinese face, and the other way round", () => {
+    const families = (language: string) => facesFor("山田", language).map((one) => one.family);
+    expect(families("ja").filter((family) => families("zh").includes(family))).toEqual([]);
+  });
+
+  it("is there for whoever has not written anything yet", () => {
+    expect(facesFor("", "en").length).toBeGreaterThanOrEqual(5);
+  });
+});

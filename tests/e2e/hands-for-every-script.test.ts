@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { expectNoBarriers } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+
+/** Faces of ours that can write each name; the device's own letters come on top. */
+const names: [name: string, hands: number][] = [
+  ["Zoë Müller", 6],
+  ["Łukasz Żółć", 5],
+  ["Nguyễn Thị Ánh", 5],
+  ["Анна Каренина", 5],
+  ["Ελένη", 2],
+  ["ليلى حسن", 5],
+  ["נועה לוי", 3],
+  ["สมชาย ใจดี", 5],
+  ["अनन्या शर्मा", 4],
+  ["অনন্যা সেন", 2],
+  ["கவிதா", 1],
+  ["రాధిక", 2],
+  ["આરતી", 1],
+  ["ಕಾವ್ಯ", 1],
+  ["അനിത", 2],
+  ["ਗੁਰਪ੍ਰੀਤ", 1],
+  ["ସୁନିତା", 1],
+  ["김민준", 5],
+  ["さくら山田", 5],
+  ["王小明", 5],
+];
+
+it("a name in any script finds hands that can write it, and a hand that cannot says which letters it lacks", async () => {
+  const { client } = await signUp(stage.server);
+  const signer = aPerson("Sina Signer");
+  const part = await client.upload("lease.pdf", aPdf(["A lease"]));
+  const signature = { type: "signature", position: { x: 20, y: 60 }, width: 42, height: 20, recipient: "r1" };
+  const recipients = [{ _id: "r1", name: signer.name, email: signer.email }];
+  const { _id } = await client.save({ fileParts: [part], title: "Lease", recipients, schemas: [{ signature }] });
+  await client.send(_id);
+  const { page, troubles } = await stage.seat();
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const able = dialog.locator(".sign-face input:enabled");
+  for (const [name, hands] of names) {
+    await dialog.getByLabel(say("sign:ink.text.signature")).fill(name);
+    await eventually(`hands for ${name}`, async () => {
+      const shown = await dialog.locator(".sign-face-text").first().textContent();
+      return shown === name && (await able.count()) > hands ? true : undefined;
+    });
+  }
+  await dialog.getByLabel(say("sign:ink.text.signature")).fill("Анна Müller");
+  await dialog
+    .getByText(say("sign:ink.face.lacks", { letters: "" }).trim())
+    .first()
+    .waitFor();
+  await expectNoBarriers(page);
+  expect(troubles).toEqual([]);
+});
