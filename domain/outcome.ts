@@ -52,6 +52,7 @@ export const refusalStatus = {
   recipient_needs_email: 422,
   recipient_without_field: 422,
   document_needs_signer: 422,
+  document_too_large_to_merge: 422,
   field_outside_page: 422,
   field_unknown_recipient: 422,
   field_unknown_page: 422,

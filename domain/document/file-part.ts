@@ -5,6 +5,9 @@ import { FilePartKey, Instant, Sha256, WorkspaceId } from "../ids.ts";
 export const FILE_LIMIT_BYTES = 26_214_400;
 export const FILES_LIMIT = 50;
 export const PAGES_LIMIT = 1_000;
+/** Of files that become one, together: with what sealing adds, it can still be verified. */
+export const MERGE_LIMIT_BYTES = 62_914_560;
+export const MERGE_PAGES_LIMIT = 5_000;
 
 /** What intake took out of a file that was not clean. */
 export const RemovedKind = z.enum([

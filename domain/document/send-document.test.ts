@@ -3,6 +3,7 @@ import { aDocument, aField, aFilePart, aRecipient, codeOf, eventTypes, later } f
 import type { Field } from "../field/field.ts";
 import type { FilePartKey, Sha256 } from "../ids.ts";
 import type { DocumentState } from "./change.ts";
+import { type FilePart, MERGE_LIMIT_BYTES } from "./file-part.ts";
 import type { PagesOfParts } from "./pages.ts";
 import { releaseDocument, type SendCommand, sendDocument } from "./send-document.ts";
 
@@ -47,6 +48,19 @@ describe("sending a draft", () => {
     expect(codeOf(releaseDocument({ ...state, document: released.value.document }, { at: later }))).toBe(
       "document_not_sent",
     );
+  });
+
+  it("refuses files that would be too large in one, and only where they are to become one", () => {
+    const parts = (count: number, more: Partial<FilePart>) =>
+      Array.from({ length: count }, (_, index) => aFilePart({ key: `part_${index + 1}` as FilePartKey, ...more }));
+    const send = (fileParts: FilePart[], mergeDocuments: boolean) =>
+      codeOf(sendDocument(aDraft({ document: aDocument({ fileParts, mergeDocuments }) }), command));
+    const limit = MERGE_LIMIT_BYTES / 3;
+    expect(send(parts(3, { size: limit }), true)).toBe("ok");
+    expect(send(parts(3, { size: limit + 1 }), true)).toBe("document_too_large_to_merge");
+    expect(send(parts(3, { size: limit + 1 }), false)).toBe("ok");
+    expect(send(parts(5, { pages: 1_000 }), true)).toBe("ok");
+    expect(send(parts(6, { pages: 1_000 }), true)).toBe("document_too_large_to_merge");
   });
 
   it("leaves what a signer can put right to the signer", () => {

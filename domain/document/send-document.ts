@@ -11,6 +11,7 @@ import { isEmail } from "../recipient/email.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, inviteNext, job } from "./change.ts";
 import { DAY_MS, type DocumentHead } from "./document.ts";
+import { type FilePart, MERGE_LIMIT_BYTES, MERGE_PAGES_LIMIT } from "./file-part.ts";
 import type { PagesOfParts } from "./pages.ts";
 
 /** Written in full, as wide as any. */
@@ -33,7 +34,7 @@ export type SendCommand = {
 
 /** As much of a draft as sending depends on; a `DocumentState` is one, and so is what an editor holds. */
 export type SendableDraft = {
-  document: Pick<DocumentHead, "fileParts" | "ccEmails">;
+  document: Pick<DocumentHead, "fileParts" | "ccEmails" | "mergeDocuments">;
   recipients: readonly Pick<Recipient, "_id" | "name" | "email" | "language">[];
   fields: DocumentState["fields"];
   infos: DocumentState["infos"];
@@ -44,6 +45,9 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
   const faults: Fault[] = [];
   const { document, recipients, fields, infos } = state;
   if (document.fileParts.length === 0) faults.push({ path: "fileParts", code: "document_needs_file" });
+  if (document.mergeDocuments && isTooLargeToMerge(document.fileParts)) {
+    faults.push({ path: "mergeDocuments", code: "document_too_large_to_merge" });
+  }
   if (recipients.length === 0) faults.push({ path: "recipients", code: "document_needs_recipient" });
   const owners = new Set(fields.map((field) => field.recipient));
   recipients.forEach((recipient, index) => {
@@ -76,6 +80,12 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
   }
   faults.push(...findFieldFaults(fields));
   return faults;
+}
+
+function isTooLargeToMerge(parts: readonly Pick<FilePart, "size" | "pages">[]): boolean {
+  const bytes = parts.reduce((sum, part) => sum + part.size, 0);
+  const pages = parts.reduce((sum, part) => sum + part.pages, 0);
+  return bytes > MERGE_LIMIT_BYTES || pages > MERGE_PAGES_LIMIT;
 }
 
 /** What no signer could put right: a text they cannot change that cannot be drawn in its field. */

@@ -73,6 +73,7 @@ const worded = [
   "invalid_email",
   "document_needs_title",
   "document_needs_file",
+  "document_too_large_to_merge",
   "document_needs_recipient",
   "field_outside_page",
 ] as const satisfies readonly RefusalCode[];

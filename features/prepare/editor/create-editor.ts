@@ -85,9 +85,9 @@ export function createEditor(
     return people.find((one) => one._id === chosenRecipient.value) ?? without.value[0] ?? people[0] ?? null;
   });
   const faults = computed(() => {
-    const { fileParts, ccEmails, recipients, infos, fields: placed } = draft.value;
+    const { fileParts, ccEmails, mergeDocuments, recipients, infos, fields: placed } = draft.value;
     return findSendFaults(
-      { document: { fileParts, ccEmails }, recipients, fields: placed, infos },
+      { document: { fileParts, ccEmails, mergeDocuments }, recipients, fields: placed, infos },
       shapesByPart(pages.value),
     );
   });
