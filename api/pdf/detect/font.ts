@@ -4,6 +4,7 @@ import { isDict, type PdfDict, PdfName, PdfStream, type PdfValue } from "../synt
 import { baseEncoding, signOfDingbat, textOfGlyphName } from "./encodings.ts";
 import { orNull } from "./or-null.ts";
 import { standardWidth } from "./standard-widths.ts";
+import { textIn } from "./text-string.ts";
 import { readToUnicode, type ToUnicode } from "./to-unicode.ts";
 
 export type FontGlyph = {
@@ -33,14 +34,20 @@ export function readFont(reader: PdfReader, font: PdfDict): TextFont {
 /** How text in this font may hold a brace: not at all, by the code it always has, or by one that only the font knows. */
 export function bracesIn(reader: PdfReader, font: PdfDict): "none" | "plain" | "coded" {
   const toUnicode = toUnicodeOf(reader, font);
-  const isSimple = nameIn(reader, font, "Subtype") !== "Type0";
-  if (toUnicode && toUnicode.texts.size > 0) {
-    const codes = [...toUnicode.texts].flatMap(([code, text]) => (text.includes("{") ? [code] : []));
-    if (codes.length === 0) return "none";
-    return isSimple && codes.every((code) => code === 0x7b) ? "plain" : "coded";
+  if (nameIn(reader, font, "Subtype") === "Type0") {
+    const isKnown = toUnicode !== null && toUnicode.texts.size > 0;
+    if (isKnown) return [...toUnicode.texts.values()].some((text) => text.includes("{")) ? "coded" : "none";
+    return isDirectUnicode(nameIn(reader, font, "Encoding")) ? "coded" : "none";
   }
-  if (!isSimple) return isDirectUnicode(nameIn(reader, font, "Encoding")) ? "coded" : "none";
-  return isDict(reader.resolve(font.get("Encoding"))) ? "coded" : "plain";
+  const glyphs = textIn(reader, reader.dictIn(font, "FontDescriptor"), "CharSet");
+  if (glyphs && !glyphs.includes("/braceleft")) return "none";
+  const texts = simpleTexts(reader, font, nameIn(reader, font, "BaseFont") ?? "");
+  const hasWidth = simpleWidths(reader, font);
+  const hasWidths = reader.arrayIn(font, "Widths") !== null;
+  const codes = texts.flatMap((text, code) => ((toUnicode?.texts.get(code) ?? text)?.includes("{") ? [code] : []));
+  const used = codes.filter((code) => !hasWidths || hasWidth(code));
+  if (used.length === 0) return "none";
+  return used.every((code) => code === 0x7b) ? "plain" : "coded";
 }
 
 function toUnicodeOf(reader: PdfReader, font: PdfDict): ToUnicode | null {
