@@ -212,6 +212,23 @@ describe("a draft on screen", () => {
     again.value.dispose();
   });
 
+  it("does not go back to what it asked for before a save", async () => {
+    on.server.version = 2;
+    const opened = await openDraft(on.host, "d1", soon);
+    if (!opened.ok) throw new Error("not opened");
+    opened.value.change((before) => ({ ...before, fields: [aField("a")] }));
+    await settled();
+    on.server.version = 1;
+    await opened.value.refresh();
+    expect(opened.value.server.value?.version).toBe(3);
+    on.server.version = 7;
+    on.server.newer = aDraft({ ccEmails: ["cc@example.com"], fields: [aField("a")] });
+    await opened.value.refresh();
+    expect(opened.value.server.value?.version).toBe(7);
+    expect(opened.value.draft.value.ccEmails).toEqual(["cc@example.com"]);
+    opened.value.dispose();
+  });
+
   it("asks before it replaces what somebody else wrote in the same place", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);

@@ -90,6 +90,8 @@ function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
       stopRenewing = renewAssets();
       return;
     }
+    // A save that was acknowledged meanwhile is newer than what was asked for before it.
+    if (answer.value.version < (server.peek()?.version ?? 0)) return;
     learn(answer.value);
     autosave.learn(answer.value);
   }
