@@ -1,17 +1,58 @@
-import { zipSync } from "fflate";
+import { Zip, ZipPassThrough } from "fflate";
 import type { Sealed } from "../../../domain/document/document.ts";
 import type { Bytes, Deps } from "../../deps.ts";
 
-export type BundledFile = { fileName: string; bytes: Bytes };
+export type BundledFile = { fileName: string; object: string };
 
-/** Sealed PDFs and what is kept beside them, as one zip: stored, not compressed, and equal names told apart. */
-export async function storeBundle(deps: Deps, files: readonly BundledFile[]): Promise<NonNullable<Sealed["bundle"]>> {
-  const entries: Record<string, [Bytes, { level: 0 }]> = {};
-  for (const { fileName, bytes } of files) {
-    let name = fileName;
-    for (let copy = 2; name in entries; copy++) name = fileName.replace(/(\.[a-z]+)?$/i, ` (${copy})$1`);
-    entries[name] = [bytes, { level: 0 }];
+/** What a zip can hold without its 64-bit form. */
+const ZIP_LIMIT_BYTES = 0xffff_ffff;
+/** Between two of these, others get their turn. */
+const PIECE_BYTES = 1024 * 1024;
+
+/**
+ * Sealed PDFs and what is kept beside them, as one zip: stored, not compressed, and equal names told apart. It is written
+ * while it is made, so that one file is in memory at a time.
+ */
+export async function storeBundle(
+  deps: Deps,
+  files: readonly BundledFile[],
+  read: (sha256: string) => Promise<Bytes>,
+): Promise<NonNullable<Sealed["bundle"]>> {
+  const spooled = await deps.spool.receive(zipOf(files, read, deps.clock.now()), ZIP_LIMIT_BYTES);
+  if (!spooled) throw new Error("seal: the files are too large for a zip");
+  try {
+    await deps.objects.adopt(spooled, "application/zip");
+    return { object: spooled.sha256, size: spooled.size };
+  } finally {
+    await deps.spool.drop(spooled);
   }
-  const zip = new Uint8Array(zipSync(entries, { mtime: deps.clock.now() }));
-  return { object: await deps.objects.put(zip, "application/zip"), size: zip.length };
+}
+
+async function* zipOf(
+  files: readonly BundledFile[],
+  read: (sha256: string) => Promise<Bytes>,
+  nowMs: number,
+): AsyncGenerator<Bytes> {
+  let made: Bytes[] = [];
+  const zip = new Zip((error, data) => {
+    if (error) throw error;
+    made.push(data as Bytes);
+  });
+  const names = new Set<string>();
+  for (const { fileName, object } of files) {
+    let name = fileName;
+    for (let copy = 2; names.has(name); copy++) name = fileName.replace(/(\.[a-z]+)?$/i, ` (${copy})$1`);
+    names.add(name);
+    const entry = new ZipPassThrough(name);
+    entry.mtime = nowMs;
+    zip.add(entry);
+    const bytes = await read(object);
+    for (let at = 0; at === 0 || at < bytes.length; at += PIECE_BYTES) {
+      entry.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
+      yield* made;
+      made = [];
+    }
+  }
+  zip.end();
+  yield* made;
 }

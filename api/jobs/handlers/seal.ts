@@ -76,40 +76,39 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
   const certificate = await certificateOf(deps, state, lines, attachments, read);
   const evidence = new TextEncoder().encode(canonicalJson(evidenceOf(document, lines)));
   const drawn = drawnFields(fields, recipients, held);
-  const made: { file: SealedFile; result: SealResult }[] = [];
+  const files: SealedFile[] = [];
+  let seal: Pick<Sealed, "level" | "certificate" | "signedAt"> | null = null;
   for (const part of filesToSign(document)) {
-    const source = await read(part.hashData);
+    // One large file in memory at a time.
+    const source = await readObject(deps, part.hashData);
     deps.killPoint("seal_source_read");
     const marks = await marksOf(part.key, drawn, read);
-    const attached = await attachedPagesOf(part.key, attachments, read);
+    const attached = await attachedPagesOf(part.key, attachments, (sha256) => readObject(deps, sha256));
     const sourceSha256 = part.hashData;
     const result = await deps.seal.seal({ source, sourceSha256, marks, attached, certificate, evidence });
     deps.killPoint("seal_signed");
     const object = await deps.objects.put(result.bytes, "application/pdf");
     deps.killPoint("seal_stored");
-    made.push({ file: sealedFile(part, object, result), result });
+    files.push(sealedFile(part, object, result));
+    seal ??= madeBy(result);
   }
   const beside = attachments.filter((one) => !one.isMerged);
-  const bundled = [
-    ...made.map(({ file, result }) => ({ fileName: file.fileName, bytes: result.bytes })),
-    ...(await Promise.all(
-      beside.map(async ({ file }) => ({ fileName: file.fileName, bytes: await read(file.object) })),
-    )),
-  ];
-  const { level, certificate: seal, signedAtMs } = made[0]!.result;
+  const bundled = [...files, ...beside.map(({ file }) => file)];
   return {
-    files: made.map((one) => one.file),
+    files,
     attachments: beside.map(({ file: { fileName, object, mediaType, size } }) => ({
       fileName,
       object,
       mediaType,
       size,
     })),
-    bundle: bundled.length > 1 ? await storeBundle(deps, bundled) : undefined,
-    level,
-    certificate: seal,
-    signedAt: toInstant(signedAtMs),
+    bundle: bundled.length > 1 ? await storeBundle(deps, bundled, (sha256) => readObject(deps, sha256)) : undefined,
+    ...seal!,
   };
+}
+
+function madeBy({ level, certificate, signedAtMs }: SealResult): Pick<Sealed, "level" | "certificate" | "signedAt"> {
+  return { level, certificate, signedAt: toInstant(signedAtMs) };
 }
 
 function sealedFile(part: FilePart, object: Sha256, { bytes, coveredSha256 }: SealResult): SealedFile {
@@ -144,17 +143,18 @@ class ObjectMissing extends Error {
   override name = "ObjectsUnavailable";
 }
 
-/** Reads each object once. */
+/** Reads each object once: the pictures of people, which stand in many places. */
 function createReader(deps: Deps): (sha256: string) => Promise<Bytes> {
   const known = new Map<string, Promise<Bytes>>();
-  const readOne = async (sha256: string) => {
-    const bytes = await deps.objects.get(sha256 as Sha256);
-    if (!bytes) throw new ObjectMissing(`object ${sha256} is missing`);
-    return bytes;
-  };
   return (sha256) => {
-    const reading = known.get(sha256) ?? readOne(sha256);
+    const reading = known.get(sha256) ?? readObject(deps, sha256);
     known.set(sha256, reading);
     return reading;
   };
+}
+
+async function readObject(deps: Deps, sha256: string): Promise<Bytes> {
+  const bytes = await deps.objects.get(sha256 as Sha256);
+  if (!bytes) throw new ObjectMissing(`object ${sha256} is missing`);
+  return bytes;
 }
