@@ -44,6 +44,7 @@ export const refusalStatus = {
   file_inspection_timed_out: 422,
   file_duplicate: 409,
   too_many_files: 422,
+  too_many_guest_drafts: 422,
   // draft and sending
   document_needs_file: 422,
   document_needs_recipient: 422,

@@ -275,4 +275,24 @@ describe("a guest's draft", () => {
     expect((await app.json("GET", `/api/document/${_id}`, undefined, guest)).status).toBe(404);
     expect((await app.json("POST", `/api/document/send/${_id}`, {}, sam.who)).body.data.status).toBe("SENT");
   });
+
+  it("is one of ten at most, which can all still be changed, until one is deleted", async () => {
+    const { sessionId } = (await app.json("GET", "/api/public/session")).body.data;
+    const guest = { "x-public-session": sessionId };
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n++) ids.push((await save(guest, [])).body.data._id);
+    expect(await save(guest, [])).toMatchObject({
+      status: 422,
+      body: { code: "too_many_guest_drafts", message: expect.stringContaining("10") },
+    });
+    const draft = {
+      fileParts: [],
+      recipients: [],
+      documentInfo: { en: { title: "Another title", message: "" } },
+      jsonData: { schemas: [] },
+    };
+    expect((await app.json("POST", `/api/document/save/${ids[0]}`, draft, guest)).status).toBe(200);
+    expect((await app.json("DELETE", `/api/document/${ids[0]}`, undefined, guest)).status).toBe(200);
+    expect((await save(guest, [])).status).toBe(200);
+  });
 });

@@ -4,7 +4,7 @@ import type { DraftInput } from "../../domain/contract/draft.ts";
 import type { OwnerView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import type { FilePart } from "../../domain/document/file-part.ts";
-import { saveDraft as decide } from "../../domain/document/save-draft.ts";
+import { saveDraft as decide, GUEST_DRAFTS_LIMIT } from "../../domain/document/save-draft.ts";
 import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal, Versioned } from "../deps.ts";
@@ -28,6 +28,8 @@ export async function saveDraft(
     if (!found.ok) return found;
     before = found.value;
   }
+  const tooMany = before ? null : await tooManyDrafts(deps, principal);
+  if (tooMany) return tooMany;
   const fileParts = await findFileParts(deps, principal, before?.value ?? null, input);
   if (!fileParts.ok) return fileParts;
   const newId = deps.ids.document();
@@ -50,6 +52,13 @@ export async function saveDraft(
     return done(await ownerView(deps, after!.value));
   }
   return conflictWith(deps, principal, id);
+}
+
+/** A guest, whom nobody knows, keeps a few. */
+async function tooManyDrafts(deps: Deps, principal: Principal): Promise<Outcome<never> | null> {
+  if (principal.kind === "member") return null;
+  const { draft } = await deps.documents.count([{ workspace: principal.workspaceId }]);
+  return draft < GUEST_DRAFTS_LIMIT ? null : refuse("too_many_guest_drafts", { params: { limit: GUEST_DRAFTS_LIMIT } });
 }
 
 /** The stored files that the draft names: those it has already, and the caller's own. */

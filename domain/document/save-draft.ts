@@ -14,6 +14,8 @@ import { type DocumentHead, type DocumentInfos, defaultValidity, listedEmails } 
 import { cleanLine, cleanText, type FilePart } from "./file-part.ts";
 import { languagesOf } from "./send-document.ts";
 
+export const GUEST_DRAFTS_LIMIT = 10;
+
 export type SaveCommand = {
   at: Instant;
   actor: Actor;
