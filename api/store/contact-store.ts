@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { WorkspaceId } from "../../domain/ids.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
-import type { ContactStore } from "../deps.ts";
+import type { ContactDetails, ContactStore } from "../deps.ts";
 import * as keys from "./keys.ts";
 import { commit, getAll, keysBeyond, lastOf, listEntries } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";
@@ -17,24 +18,34 @@ type Contact = z.infer<typeof Contact>;
 /** Index entries one search looks at. */
 const SCAN_LIMIT = 200;
 
+/** `false`: somebody else wrote first. */
+async function rememberOne(
+  kv: Deno.Kv,
+  workspace: WorkspaceId,
+  { name, email, ...details }: { name: string; email: string } & ContactDetails,
+): Promise<boolean> {
+  const normal = normalEmail(email);
+  if (normal === "") return true;
+  const [entry] = await getAll(kv, [keys.contactKey(workspace, normal)]);
+  const old = readEntry(Contact, entry!);
+  const { title = old?.title, company = old?.company } = details;
+  const next: Contact = { name, email, ...(title ? { title } : {}), ...(company ? { company } : {}) };
+  if (old && isSame(old, next)) return true;
+  const indexKeys = (contact: Contact) =>
+    prefixesOf(wordsIn(contact)).map((prefix) => keys.contactWordKey(workspace, prefix, normal));
+  const atomic = kv.atomic().check(entry!).set(keys.contactKey(workspace, normal), pack(next));
+  for (const key of keysBeyond(old ? indexKeys(old) : [], indexKeys(next))) atomic.delete(key);
+  for (const key of indexKeys(next)) atomic.set(key, null);
+  return (await commit(atomic)).ok;
+}
+
 /** People a workspace has sent to, by the beginnings of the words of their names and addresses. */
 export function contactStore(kv: Deno.Kv): ContactStore {
   return {
     async remember(workspace, people) {
-      for (const { name, email, ...details } of people) {
-        const normal = normalEmail(email);
-        if (normal === "") continue;
-        const [entry] = await getAll(kv, [keys.contactKey(workspace, normal)]);
-        const old = readEntry(Contact, entry!);
-        const { title = old?.title, company = old?.company } = details;
-        const next: Contact = { name, email, ...(title ? { title } : {}), ...(company ? { company } : {}) };
-        if (old && isSame(old, next)) continue;
-        const indexKeys = (contact: Contact) =>
-          prefixesOf(wordsIn(contact)).map((prefix) => keys.contactWordKey(workspace, prefix, normal));
-        const atomic = kv.atomic().set(keys.contactKey(workspace, normal), pack(next));
-        for (const key of keysBeyond(old ? indexKeys(old) : [], indexKeys(next))) atomic.delete(key);
-        for (const key of indexKeys(next)) atomic.set(key, null);
-        await commit(atomic);
+      for (const person of people) {
+        // Another process may have learnt something of the same person.
+        while (!(await rememberOne(kv, workspace, person)));
       }
     },
     async find(workspace, email) {
