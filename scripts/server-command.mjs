@@ -25,6 +25,8 @@ const readable = [
 export function serverCommand(env) {
   const deno = findDeno();
   const dataDir = resolve(root, env.DATA_DIR || "data");
+  // Lists of permissions are told apart by commas, and there is no way to write one in a path.
+  if (dataDir.includes(",")) throw new Error(`DATA_DIR: a path with a comma cannot be used: ${dataDir}`);
   const temporary = join(dataDir, "tmp");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   mkdirSync(temporary, { recursive: true, mode: 0o700 });

@@ -36,7 +36,7 @@ const readable = ["api/", "domain/", "node_modules/", "package.json", "deno.json
  * @param spool folder of the files that it is to look at
  */
 export function childArguments(spool: string | null): string[] {
-  const paths = [...readable, ...(spool === null ? [] : [spool])].map((path) => path.replaceAll(",", ",,"));
+  const paths = [...readable, ...(spool === null ? [] : [spool])];
   return [
     ...["run", "--no-prompt", "--no-remote", "--quiet", `--config=${new URL("deno.json", root).pathname}`],
     ...[`--allow-read=${paths.join(",")}`, "--deny-net", "--deny-import", "--v8-flags=--max-old-space-size=1024"],

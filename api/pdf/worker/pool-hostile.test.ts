@@ -65,7 +65,7 @@ for (const { name, bytes } of exhaustingFiles) {
 
 test("a worker can read its spool, and neither write, reach the network, read other files nor see the environment", async () => {
   const folder = await Deno.makeTempDir({ prefix: "countersign-probe-" });
-  const spool = `${folder}/spool, of a folder`;
+  const spool = `${folder}/spool of a folder`;
   const probe = `
     const tries = [
       () => Deno.readTextFile(${JSON.stringify(`${spool}/one.part`)}),
