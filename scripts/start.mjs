@@ -14,9 +14,19 @@ function readEnvironment() {
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}), ...process.env };
 }
 
+/** What cannot be started is said in a line. */
+function commandOrEnd() {
+  try {
+    return serverCommand(readEnvironment());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
 await install();
 await buildFrontEnds();
-const { program, args, env } = serverCommand(readEnvironment());
+const { program, args, env } = commandOrEnd();
 const server = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => server.kill(signal));
