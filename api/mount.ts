@@ -10,6 +10,7 @@ import { sha256 } from "../domain/sha256.ts";
 import type { AppDeps, Bytes, Principal } from "./deps.ts";
 import { guardedBody, limitsOf, parseJson, readAll } from "./middleware/body.ts";
 import { once } from "./middleware/idempotency.ts";
+import { boundaryIn, createFingerprint, type Fingerprint, readParts } from "./middleware/multipart.ts";
 import { originOf, rateSubject } from "./middleware/origin.ts";
 import { identify } from "./middleware/session.ts";
 import { Refused, refusalResponse } from "./refused.ts";
@@ -40,6 +41,8 @@ export type Call<E extends Endpoint> = {
   answerHeaders: Record<string, string>;
   /** An upload as it comes, under its limits; reading throws `Refused`. */
   stream: () => AsyncIterable<Bytes>;
+  /** To be told of an upload's parts, where its call may be repeated. */
+  fingerprint: Fingerprint | null;
 };
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Output<E>>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -92,6 +95,8 @@ async function answer<E extends Endpoint>(
   const isLinkLimited = linkToken ? await limit(`link:${linkToken}`) : null;
   if (isLinkLimited) return no(isLinkLimited);
 
+  const key = endpoint.idempotent ? c.req.header("Idempotency-Key") : undefined;
+  const fingerprint = key !== undefined && endpoint.upload ? createFingerprint() : null;
   const act = async (): Promise<Response> => {
     const outcome = await handler({
       params: params.value,
@@ -103,6 +108,7 @@ async function answer<E extends Endpoint>(
       headers: c.req.raw.headers,
       answerHeaders: headers,
       stream: () => readUpload(c.req.raw, endpoint),
+      fingerprint,
     } as Call<E>);
     if (!outcome.ok) {
       const guessed = outcome.refusal.code === "link_invalid" && (await limit(`guess:${subject}`));
@@ -111,11 +117,14 @@ async function answer<E extends Endpoint>(
     const data = endpoint.output ? endpoint.output.parse(outcome.value) : null;
     return Response.json(endpoint.bare ? data : { data }, { headers: { "Cache-Control": "no-store", ...headers } });
   };
-  const key = endpoint.idempotent ? c.req.header("Idempotency-Key") : undefined;
   if (key === undefined) return act();
   const caller = account ?? (linkToken ? `link:${linkToken}` : `ip:${subject}`);
   const request = await sha256(`${endpoint.method} ${c.req.url}\n${await sha256(bytes ?? "")}`);
-  const outcome = await once(deps, { caller, key, request }, act);
+  const late = fingerprint && {
+    digest: fingerprint.digest,
+    read: () => readForNothing(c.req.raw, endpoint, fingerprint),
+  };
+  const outcome = await once(deps, { caller, key, request }, act, late);
   return outcome.ok ? outcome.value : no(outcome.refusal);
 }
 
@@ -172,6 +181,13 @@ async function readJsonBytes(request: Request, endpoint: Endpoint): Promise<Byte
   const type = request.headers.get("Content-Type") ?? "";
   if (bytes.length > 0 && !/^application\/json\s*(;|$)/i.test(type)) throw new Refused("unsupported_media_type");
   return bytes;
+}
+
+/** A repeated upload is read to its end, to know whether it is the same. */
+async function readForNothing(request: Request, endpoint: Endpoint, fingerprint: Fingerprint): Promise<void> {
+  const limits = { partBytes: MULTIPART_BYTES, totalBytes: MULTIPART_BYTES, parts: 2 * FILES_LIMIT };
+  const boundary = boundaryIn(request.headers) ?? "";
+  for await (const _ of readParts(readUpload(request, endpoint), boundary, limits, fingerprint));
 }
 
 function readUpload(request: Request, endpoint: Endpoint): AsyncIterable<Bytes> {

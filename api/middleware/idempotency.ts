@@ -6,18 +6,31 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Answers that say how things stand now and nothing of the request itself: the next try may go otherwise. */
 const passing = new Set([401, 408, 409, 429]);
 
+/** What a request holds that is read only while it is carried out. */
+export type LateContent = {
+  /** `null` while not all of it has been read. */
+  digest(): Sha256 | null;
+  /** Reads all of it, to know its digest. */
+  read(): Promise<void>;
+};
+
 /** Carries a request out once for each key of a caller; repeats get the first answer for 24 hours. */
 export async function once(
   { idempotency, clock }: Pick<AppDeps, "idempotency" | "clock">,
   { caller, key, request }: { caller: string; key: string; request: Sha256 },
   act: () => Promise<Response>,
+  late?: LateContent | null,
 ): Promise<Outcome<Response>> {
   if (!KEY.test(key)) return refuse("malformed_request");
   const begun = await idempotency.begin(caller, key, request, clock.now());
   if (begun.kind === "reused") return refuse("idempotency_key_reused");
   if (begun.kind === "running") return refuse("request_in_progress");
   if (begun.kind === "answered") {
-    const { status, body } = begun.answer;
+    await late?.read();
+    const { status, body: stored } = begun.answer;
+    const head = late ? `${late.digest()}\n` : "";
+    if (!stored.startsWith(head)) return refuse("idempotency_key_reused");
+    const body = stored.slice(head.length);
     const type = status < 400 ? "application/json" : "application/problem+json";
     return done(
       new Response(body, {
@@ -28,9 +41,11 @@ export async function once(
   }
   try {
     const response = await act();
-    if (response.status >= 500 || passing.has(response.status)) await idempotency.forget(caller, key);
+    const isHalfRead = late != null && late.digest() === null;
+    if (response.status >= 500 || passing.has(response.status) || isHalfRead) await idempotency.forget(caller, key);
     else {
-      const answer = { status: response.status, body: await response.clone().text() };
+      const head = late ? `${late.digest()}\n` : "";
+      const answer = { status: response.status, body: head + (await response.clone().text()) };
       await idempotency.finish(caller, key, request, answer, clock.now());
     }
     return done(response);

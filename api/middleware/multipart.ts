@@ -1,5 +1,7 @@
 /** Forms of files as they arrive (RFC 7578): a part is handed over while it comes, so that nothing of it need be held. */
+import { createHash } from "node:crypto";
 import { getMultipartBoundary, MultipartPart } from "@remix-run/multipart-parser";
+import type { Sha256 } from "../../domain/ids.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import type { Bytes } from "../deps.ts";
 import { Refused } from "../refused.ts";
@@ -29,11 +31,41 @@ export function boundaryIn(headers: Headers): string | null {
   return getMultipartBoundary(headers.get("Content-Type") ?? "") ?? null;
 }
 
+/** Stands for what a form holds, whatever separates its parts. */
+export type Fingerprint = {
+  head(bytes: Bytes): void;
+  content(piece: Bytes): void;
+  end(): void;
+  /** `null` while not all of it has been read. */
+  digest(): Sha256 | null;
+};
+
+export function createFingerprint(): Fingerprint {
+  const hash = createHash("sha256");
+  let size = 0;
+  let digest: Sha256 | null = null;
+  return {
+    head(bytes) {
+      hash.update(`${size}\n${bytes.length}\n`).update(bytes);
+      size = 0;
+    },
+    content(piece) {
+      hash.update(piece);
+      size += piece.length;
+    },
+    end() {
+      digest = hash.update(`${size}\n`).digest("hex") as Sha256;
+    },
+    digest: () => digest,
+  };
+}
+
 /** @throws Refused `malformed_request` or that it is too large, and what reading the body throws */
 export async function* readParts(
   body: AsyncIterable<Bytes>,
   boundary: string,
   limits: MultipartLimits,
+  fingerprint?: Fingerprint | null,
 ): AsyncGenerator<Part> {
   if (boundary.length === 0 || boundary.length > BOUNDARY_LETTERS) throw malformed();
   const delimiter = ascii(`\r\n--${boundary}`);
@@ -86,6 +118,7 @@ export async function* readParts(
         if (partBytes > limits.partBytes || totalBytes > limits.totalBytes) {
           throw new Refused(limits.tooLarge ?? "body_too_large");
         }
+        fingerprint?.content(piece);
         if (piece.length > 0) return piece;
         if (!isOver) await readMore();
       }
@@ -107,12 +140,15 @@ export async function* readParts(
     if ((await takeUntil(find, delimiter.length)).length > 0) throw malformed();
     for (let count = 0; !(await isLast()); count++) {
       if (count >= limits.parts) throw malformed();
-      const head = partHead(await takeUntil(findHeadEnd, 4));
+      const headBytes = await takeUntil(findHeadEnd, 4);
+      fingerprint?.head(headBytes);
+      const head = partHead(headBytes);
       const next = contentReader();
       yield { ...head, chunks: () => inPieces(next) };
       while ((await next()) !== null);
     }
     await readEpilogue();
+    fingerprint?.end();
   } finally {
     await pieces.return?.();
   }

@@ -34,8 +34,8 @@ import { voidDocument } from "../services/void-document.ts";
 import { readUploadForm } from "./upload-form.ts";
 
 export function documentRoutes(mount: Mount, deps: AppDeps): void {
-  mount(contract.uploadDocument, async ({ headers, stream, principal, language }) => {
-    const form = readUploadForm(headers, stream);
+  mount(contract.uploadDocument, async ({ headers, stream, fingerprint, principal, language }) => {
+    const form = readUploadForm(headers, stream, fingerprint);
     const answer = await uploadFiles(deps, principal, form.files, form.fields);
     return answer.ok ? done(answer.value.map((one) => uploadResult(one, language))) : answer;
   });

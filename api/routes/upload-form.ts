@@ -3,7 +3,7 @@ import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../domain/document/file-part.t
 import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
 import type { Bytes } from "../deps.ts";
 import { readAll } from "../middleware/body.ts";
-import { boundaryIn, type MultipartLimits, readParts, readText } from "../middleware/multipart.ts";
+import { boundaryIn, type Fingerprint, type MultipartLimits, readParts, readText } from "../middleware/multipart.ts";
 import { Refused } from "../refused.ts";
 import type { ArrivingFile, UploadForm } from "../services/upload-files.ts";
 import type { ArrivedAttachment } from "../services/upload-signer-attachment.ts";
@@ -28,20 +28,22 @@ const attachmentLimits: MultipartLimits = {
 export function readUploadForm(
   headers: Headers,
   stream: () => AsyncIterable<Bytes>,
+  fingerprint: Fingerprint | null,
 ): { files: AsyncIterable<ArrivingFile>; fields: () => UploadForm } {
   const fields: UploadForm = { ids: [] };
-  return { files: readFiles(headers, stream, fields), fields: () => fields };
+  return { files: readFiles(headers, stream, fingerprint, fields), fields: () => fields };
 }
 
 async function* readFiles(
   headers: Headers,
   stream: () => AsyncIterable<Bytes>,
+  fingerprint: Fingerprint | null,
   fields: UploadForm,
 ): AsyncGenerator<ArrivingFile> {
   const body = stream();
   let passwords: (string | null)[] = [];
   let files = 0;
-  for await (const part of readParts(body, boundaryIn(headers) ?? "", uploadLimits)) {
+  for await (const part of readParts(body, boundaryIn(headers) ?? "", uploadLimits, fingerprint)) {
     if (part.fileName !== null && part.name === "files") {
       const password = passwords[files++] ?? undefined;
       yield { name: part.fileName, chunks: part.chunks(), ...(password === undefined ? {} : { password }) };

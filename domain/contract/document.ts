@@ -29,6 +29,7 @@ export const uploadDocument = endpoint({
   query: workspace,
   upload: "multipart",
   output: z.array(UploadResult),
+  idempotent: true,
   limit: { calls: 120, seconds: 600 },
 });
 

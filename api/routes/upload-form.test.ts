@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { aMember } from "../../tests/support/app-people.ts";
+import { aPdf } from "../../tests/support/journey.ts";
+import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+let app: TestApp;
+let who: Record<string, string>;
+let file: Uint8Array<ArrayBuffer>;
+beforeEach(async () => {
+  app = await openTestApp();
+  who = (await aMember(app, "Sam")).who;
+  file = await aPdf("one");
+});
+afterEach(() => app.close());
+
+async function upload(name: string, bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}, id = "a") {
+  const form = new FormData();
+  form.append("IdsArray", JSON.stringify([id]));
+  form.append("files", new Blob([bytes], { type: "application/pdf" }), name);
+  const init = { method: "POST", headers: { ...who, ...more }, body: form };
+  const response = await app.request("/api/document/upload", init);
+  return { status: response.status, headers: response.headers, body: await response.json() } satisfies Answer;
+}
+
+const key = { "Idempotency-Key": "upload-1" };
+const records = async () => (await Array.fromAsync(app.kv.list({ prefix: ["file"] }))).length;
+
+it("the same files under the same key are taken once and answered twice, though their form is cut otherwise", async () => {
+  const first = await upload("a.pdf", file, key);
+  expect(first.body.data[0].status).toBe("fulfilled");
+  expect(first.headers.get("Idempotency-Replayed")).toBeNull();
+  const kept = await records();
+  const again = await upload("a.pdf", file, key);
+  expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+  expect(again.body).toEqual(first.body);
+  expect(await records()).toBe(kept);
+  expect((await upload("a.pdf", file)).body.data[0].value.key).not.toBe(first.body.data[0].value.key);
+});
+
+it("other bytes, another name or another field under a key that was used are refused, and nothing of them is kept", async () => {
+  const other = file.slice();
+  other[other.length - 2]! ^= 1;
+  await upload("a.pdf", file, key);
+  const kept = await records();
+  for (const repeat of [upload("a.pdf", other, key), upload("b.pdf", file, key), upload("a.pdf", file, key, "b")]) {
+    expect(await repeat).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
+  }
+  expect(await records()).toBe(kept);
+});
+
+it("a form that broke off leaves its key free", async () => {
+  const body = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+  const headers = { ...who, ...key, "Content-Type": "multipart/form-data; boundary=x" };
+  const broken = await app.request("/api/document/upload", { method: "POST", headers, body });
+  expect(broken.status).toBe(400);
+  expect((await upload("a.pdf", file, key)).body.data[0].status).toBe("fulfilled");
+});
