@@ -33,7 +33,7 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
   const isCurrent = signing.current.value === field.key;
   const value = signing.values.value[field.key];
   const shapes = shapesIn(signing, view, field, now);
-  const live = useLiveFault(shapes);
+  const live = useLiveFault(field, value, shapes);
   const fault = signing.faults.value[field.key] ?? live;
   const led = signing.led.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: led here again, it is gone to again

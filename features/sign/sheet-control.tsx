@@ -26,7 +26,7 @@ export function SheetControl(props: Props) {
 function Words({ signing, view, field }: Props) {
   const t = useT("sign");
   const formats = useFormats();
-  const live = useLiveFault(shapesIn(signing, view, field, Date.now()));
+  const live = useLiveFault(field, signing.values.value[field.key], shapesIn(signing, view, field, Date.now()));
   const fault = signing.faults.value[field.key] ?? live;
   const setValue = (event: { target: { value: string } }) => signing.setValue(field.key, event.target.value);
   const limit = field.type === "cells" ? countCells(fieldOfView(field)) : field.maxLength;

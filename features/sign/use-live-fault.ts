@@ -1,11 +1,19 @@
+import { kindOf } from "../../domain/field/kinds.ts";
 import type { Shape } from "../../domain/field/shapes.ts";
 import type { TextShape } from "../fields/create-outliner.ts";
+import { fieldOfView } from "../fields/field-of-view.ts";
 import { useOutliner } from "../fields/outliner-context.ts";
-import type { FormFault } from "./form.ts";
+import type { FormFault, FormField } from "./form.ts";
 
-/** What the text engine says against what stands in a field now; `null` when nothing, or not known yet. */
-export function useLiveFault(shapes: readonly Shape[]): FormFault | null {
+/** What is said while somebody still writes: too long, a letter no font has, no room. `null` when nothing, or not known yet. */
+export function useLiveFault(
+  field: FormField,
+  value: string | boolean | undefined,
+  shapes: readonly Shape[],
+): FormFault | null {
   const outliner = useOutliner();
+  const fault = typeof value === "string" ? kindOf(field.type).fault?.(fieldOfView(field), value) : null;
+  if (fault?.code === "field_text_too_long") return fault;
   for (const shape of shapes) {
     const outline = isText(shape) ? outliner?.outlineOf(shape).value : null;
     if (!outline) continue;
