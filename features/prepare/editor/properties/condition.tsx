@@ -1,3 +1,4 @@
+import { type ReactElement, useMemo, useState } from "react";
 import type { Field } from "../../../../domain/field/field.ts";
 import { kindOf } from "../../../../domain/field/kinds.ts";
 import { TEXT_LIMIT } from "../../../../domain/field/limits.ts";
@@ -5,45 +6,64 @@ import type { FieldKey } from "../../../../domain/ids.ts";
 import { useLanguage, useT } from "../../../i18n.ts";
 import { formatNumber } from "../../../ui/formats.ts";
 import { SelectField, TextField } from "../../../ui/text-field.tsx";
+import type { Editor } from "../create-editor.ts";
 import { indexOfPage } from "../page-shapes.ts";
 import { common, offers, type Part } from "./part.ts";
 
 /** Shown only while another field has a value. */
 export function Condition({ editor, fields }: Part) {
   const t = useT("prepare");
-  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const choices = useChoices(editor, fields, isOpen);
   if (!offers(fields, "visibleIf")) return null;
-  const own = new Set(fields.map((field) => field.key));
-  const others = editor.ordered.value.filter((one) => !own.has(one.key) && kindOf(one.type).form !== "none");
   const wanted = common(fields, (field) => field.visibleIf?.field ?? "");
-  if (others.length === 0 && !wanted) return null;
-  const nameOf = (one: Field) => {
-    const page = formatNumber(language, indexOfPage(editor.pages.value, one) + 1);
-    return t("editor.condition.field", { field: one.label || t(`kind.${one.type}`), page });
-  };
-  const other = others.find((one) => one.key === wanted);
+  const other = wanted ? editor.fieldOf(wanted) : undefined;
+  const open = () => setOpen(true);
   return (
     <>
       <SelectField
         label={t("editor.condition")}
         value={wanted ?? ""}
+        onFocus={open}
+        onPointerDown={open}
         onChange={(event) => {
           const field = event.target.value as FieldKey | "";
-          const isTick = others.some((one) => one.key === field && kindOf(one.type).form === "check");
+          const chosen = field ? editor.fieldOf(field) : undefined;
+          const isTick = chosen && kindOf(chosen.type).form === "check";
           editor.set({ visibleIf: field ? { field, ...(isTick ? { is: true } : {}) } : undefined });
         }}
       >
         <option value="">{t(wanted === null ? "editor.mixed" : "editor.condition.always")}</option>
         {wanted && !other && <option value={wanted}>{t("editor.condition.gone")}</option>}
-        {others.map((one) => (
-          <option key={one.key} value={one.key}>
-            {nameOf(one)}
-          </option>
-        ))}
+        {choices}
       </SelectField>
       {other && <Wanted editor={editor} fields={fields} other={other} />}
     </>
   );
+}
+
+/** The other fields by name; all of them only once somebody looks, and not made again while a field is moved. */
+function useChoices(editor: Editor, fields: readonly Field[], isOpen: boolean): ReactElement[] {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const all = editor.draft.value.fields;
+  const pages = editor.pages.value;
+  const own = fields.map((field) => field.key).join("\n");
+  const wanted = fields[0]?.visibleIf?.field;
+  return useMemo(() => {
+    const keys = new Set(own.split("\n"));
+    const isChoice = (one: Field) => !keys.has(one.key) && kindOf(one.type).form !== "none";
+    return all
+      .filter((one) => isChoice(one) && (isOpen || one.key === wanted))
+      .map((one) => {
+        const page = formatNumber(language, indexOfPage(pages, one) + 1);
+        return (
+          <option key={one.key} value={one.key}>
+            {t("editor.condition.field", { field: one.label || t(`kind.${one.type}`), page })}
+          </option>
+        );
+      });
+  }, [all, pages, own, wanted, isOpen, language, t]);
 }
 
 /** Which value the other field must have. */

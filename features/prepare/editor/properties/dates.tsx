@@ -16,7 +16,7 @@ function writesDate(field: Field): boolean {
 export function Dates({ editor, fields }: Part) {
   const t = useT("prepare");
   const r = useT("refusals");
-  const zones = useMemo(() => Intl.supportedValuesOf("timeZone"), []);
+  const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((zone) => <option key={zone} value={zone} />), []);
   if (!fields.every(writesDate)) return null;
   const format = common(fields, (field) => field.dateFormat ?? DEFAULT_DATE_FORMAT);
   const zone = common(fields, (field) => field.timeZone ?? "");
@@ -46,11 +46,7 @@ export function Dates({ editor, fields }: Part) {
         value={zone ?? ""}
         onChange={(event) => editor.set({ timeZone: orNone(event.target.value) })}
       />
-      <datalist id="pr-zones">
-        {zones.map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
+      <datalist id="pr-zones">{zones}</datalist>
     </>
   );
 }
