@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Body, Endpoint, Output, Params, Query } from "../domain/contract/endpoint.ts";
 import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../domain/document/file-part.ts";
+import { ATTACHMENT_LIMIT_BYTES } from "../domain/field/limits.ts";
 import type { TranslatedLanguage } from "../domain/language.ts";
 import { done, type Outcome, type Refusal, refuse } from "../domain/outcome.ts";
 import type { Origin } from "../domain/recipient/recipient.ts";
@@ -53,6 +54,9 @@ const JSON_BYTES = 8 * 1024 * 1024;
 const STRANGER_JSON_BYTES = 64 * 1024;
 const MULTIPART_BYTES = FILES_LIMIT * FILE_LIMIT_BYTES + 1024 * 1024;
 const PDF_BYTES = 68 * 1024 * 1024;
+/** A file somewhat too large is refused as such; one far too large ends the request. */
+const ATTACHMENT_BYTES = 8 * ATTACHMENT_LIMIT_BYTES;
+const uploadBytes = { multipart: MULTIPART_BYTES, pdf: PDF_BYTES, attachment: ATTACHMENT_BYTES };
 
 export function createMount(app: Hono<AppEnv>, deps: AppDeps): Mount {
   return (endpoint, handler) => {
@@ -195,5 +199,5 @@ function readUpload(request: Request, endpoint: Endpoint): AsyncIterable<Bytes> 
   const isForm = type === "multipart/form-data";
   const isPdf = endpoint.upload === "pdf" && ["application/pdf", "application/octet-stream", ""].includes(type);
   if (!endpoint.upload || !(isForm || isPdf)) throw new Refused("unsupported_media_type");
-  return guardedBody(request, limitsOf(endpoint.upload === "multipart" ? MULTIPART_BYTES : PDF_BYTES));
+  return guardedBody(request, limitsOf(uploadBytes[endpoint.upload]));
 }

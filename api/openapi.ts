@@ -100,6 +100,15 @@ const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
       },
     },
   },
+  attachment: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        required: ["token", "field", "file"],
+        properties: { token: { type: "string" }, field: { type: "string" }, file: binary },
+      },
+    },
+  },
   pdf: {
     "application/pdf": { schema: binary },
     "multipart/form-data": { schema: { type: "object", properties: { file: binary } } },

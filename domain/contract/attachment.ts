@@ -22,7 +22,7 @@ export const uploadSignerAttachment = endpoint({
   summary:
     "Put a file (PDF, PNG or JPEG, at most 1 MB) into one of one's own attachment fields, in the place of the one before: `token`, `field`, then `file`.",
   caller: "link",
-  upload: "multipart",
+  upload: "attachment",
   output: AttachmentView,
   limit,
 });

@@ -26,7 +26,7 @@ export type Endpoint = {
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   /** What is sent instead of JSON. */
-  readonly upload?: "multipart" | "pdf";
+  readonly upload?: "multipart" | "pdf" | "attachment";
   /** What comes back as `data`; nothing else can leave. Absent where the answer is bytes. */
   readonly output?: z.ZodMiniType;
   /** The answer is the output itself, not `{ data }`: the identity service's own shape. */
