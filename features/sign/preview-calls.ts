@@ -19,6 +19,6 @@ export function previewCalls(
     token: "",
     open: () => call(host, previewDocument, { params: { documentId }, query: { recipient, timeZone } }),
     outlines: (texts) => call(host, outlineTexts, { body: { texts } }),
-    ...{ sign: not, decline: not, download: not, attach: not, detach: not },
+    ...{ sign: not, decline: not, download: not },
   };
 }
