@@ -1,4 +1,5 @@
 /** Everybody who may call, and documents of each of them. */
+import { GUEST_DRAFTS_LIMIT } from "../../domain/document/save-draft.ts";
 import {
   aGuest,
   aMember,
@@ -64,9 +65,17 @@ export async function openWorld(app: TestApp): Promise<World> {
 }
 
 /** The document a call is about: the owner's, or the guest's where a guest asks. */
-export function draftFor({ app, headers, fileParts }: World, who: PrincipalName): Promise<string> {
+export async function draftFor({ app, headers, fileParts }: World, who: PrincipalName): Promise<string> {
   const whose = who === "guest" ? who : "owner";
+  if (whose === "guest") await makeRoom(app, headers.guest);
   return saveAs(app, headers[whose], [{ name: "Ann", email: anEmail("ann") }], { fileParts: fileParts[whose] });
+}
+
+/** A guest keeps a few drafts only: the oldest goes. */
+async function makeRoom(app: TestApp, guest: Who): Promise<void> {
+  const { items } = (await app.json("GET", "/api/document/all", undefined, guest)).body.data;
+  if (items.length < GUEST_DRAFTS_LIMIT) return;
+  await app.json("DELETE", `/api/document/${items.at(-1)._id}`, undefined, guest);
 }
 
 export type SentDocument = { id: string; links: string[] };
