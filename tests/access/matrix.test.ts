@@ -110,7 +110,7 @@ describe("ids inside a body", () => {
     const foreign = await save([{ key }], world.headers.otherMember);
     expect(foreign).toMatchObject({ status: 404, code: "not_found" });
     expect(await save([{ key: "01ZZZZZZZZZZZZZZZZZZZZZZZZ" }], world.headers.otherMember)).toEqual(foreign);
-    expect(await save([{ key }], world.headers.guest)).toEqual(foreign);
+    expect(await save([{ key }], world.headers.otherGuest)).toEqual(foreign);
     expect((await save([{ key }], world.headers.owner)).status).toBe(200);
   });
 
