@@ -48,6 +48,8 @@ export type Draft = {
   recipients: ({ _id: string; name: string; email: string } & Json)[];
   title: string;
   message?: string;
+  /** That the title and message are said to be in. */
+  languages?: readonly string[];
   /** One object for each page, keyed by field key. */
   schemas: Record<string, FieldOnWire>[];
   signingOrder?: boolean;
@@ -133,7 +135,9 @@ export class Client {
     return this.data("POST", `/api/document/save/${id}`, {
       fileParts: draft.fileParts,
       recipients: draft.recipients,
-      documentInfo: { en: { title: draft.title, message: draft.message ?? "" } },
+      documentInfo: Object.fromEntries(
+        (draft.languages ?? ["en"]).map((one) => [one, { title: draft.title, message: draft.message ?? "" }]),
+      ),
       settings: {
         dataCenter: "eu-central-1",
         passwordProtection: { enabled: false, password: "" },

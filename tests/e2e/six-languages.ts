@@ -1,0 +1,201 @@
+/** A page of words in each of six languages and scripts. */
+
+type Label = "purpose" | "position" | "firm" | "date" | "image" | "selfie" | "file" | "drawing";
+type MoreLabel = "number" | "dropdown" | "stamp" | "cells" | "group" | "choose";
+
+export type Tongue = {
+  language: string;
+  /** Of the signer. */
+  name: string;
+  /** What a label on the page says. */
+  hint: string;
+  options: string[];
+  /** One character a box. */
+  cells: string[];
+  labels: Record<Label | MoreLabel, string> & { ticks: [string, string]; choice: [string, string] };
+  /** What the signer writes. */
+  written: { purpose: string; position: string; firm: string };
+};
+
+export const tongues: readonly Tongue[] = [
+  {
+    language: "ar",
+    name: "ليلى الحسن",
+    hint: "يرجى ملء كل ما يلي، ٢٠٢٦.",
+    options: ["غاز", "زيت", "تدفئة مركزية"],
+    cells: ["س", "ل", "ا", "م"],
+    labels: {
+      purpose: "الغرض",
+      position: "المنصب",
+      firm: "الشركة",
+      date: "تاريخ الانتقال",
+      image: "مخطط الطابق",
+      selfie: "صورة وجهك",
+      file: "كشف الراتب",
+      drawing: "رسم",
+      number: "عدد الغرف",
+      dropdown: "التدفئة",
+      stamp: "ختم الشركة",
+      cells: "الرمز",
+      group: "أرسل لي",
+      ticks: ["النشرة", "العروض"],
+      choose: "متى",
+      choice: ["نهارًا", "ليلًا"],
+    },
+    written: {
+      purpose: "السكن في شقة رقم 12",
+      position: "مديرة المبيعات",
+      firm: "شركة النور للتجارة",
+    },
+  },
+  {
+    language: "hi",
+    name: "प्रिया शर्मा",
+    hint: "कृपया नीचे सब कुछ भरें।",
+    options: ["गैस", "तेल", "केंद्रीय हीटिंग"],
+    cells: ["क", "ख", "ग", "घ"],
+    labels: {
+      purpose: "उद्देश्य",
+      position: "पद",
+      firm: "कंपनी",
+      date: "प्रवेश तिथि",
+      image: "मंज़िल का नक्शा",
+      selfie: "आपका चेहरा",
+      file: "वेतन पर्ची",
+      drawing: "रेखाचित्र",
+      number: "कमरे",
+      dropdown: "हीटिंग",
+      stamp: "कंपनी की मुहर",
+      cells: "कोड",
+      group: "मुझे भेजें",
+      ticks: ["समाचार", "प्रस्ताव"],
+      choose: "कब",
+      choice: ["दिन में", "रात में"],
+    },
+    written: {
+      purpose: "वहाँ रहने के लिए किराया",
+      position: "विक्रय प्रमुख",
+      firm: "हिन्दुस्तान व्यापार",
+    },
+  },
+  {
+    language: "ta",
+    name: "கவிதா முருகன்",
+    hint: "கீழே உள்ள அனைத்தையும் நிரப்பவும்.",
+    options: ["எரிவாயு", "எண்ணெய்", "மையச் சூடு"],
+    cells: ["க", "ச", "ட", "த"],
+    labels: {
+      purpose: "நோக்கம்",
+      position: "பதவி",
+      firm: "நிறுவனம்",
+      date: "குடியேறும் நாள்",
+      image: "தள வரைபடம்",
+      selfie: "உங்கள் முகம்",
+      file: "ஊதியச் சீட்டு",
+      drawing: "ஓவியம்",
+      number: "அறைகள்",
+      dropdown: "சூடாக்கல்",
+      stamp: "முத்திரை",
+      cells: "குறியீடு",
+      group: "எனக்கு அனுப்பு",
+      ticks: ["செய்திகள்", "சலுகைகள்"],
+      choose: "எப்போது",
+      choice: ["பகலில்", "இரவில்"],
+    },
+    written: {
+      purpose: "அங்கு வசிக்க",
+      position: "விற்பனைத் தலைவர்",
+      firm: "தமிழ் வணிகம்",
+    },
+  },
+  {
+    language: "ja",
+    name: "山田花子",
+    hint: "以下をすべてご記入ください。",
+    options: ["ガス", "石油", "地域暖房"],
+    cells: ["東", "京", "都", "庁"],
+    labels: {
+      purpose: "目的",
+      position: "役職",
+      firm: "会社名",
+      date: "入居日",
+      image: "間取り図",
+      selfie: "お顔の写真",
+      file: "給与明細",
+      drawing: "スケッチ",
+      number: "部屋数",
+      dropdown: "暖房",
+      stamp: "社印",
+      cells: "符号",
+      group: "送付物",
+      ticks: ["お知らせ", "ご提案"],
+      choose: "時間帯",
+      choice: ["昼間", "夜間"],
+    },
+    written: {
+      purpose: "居住のため",
+      position: "営業部長",
+      firm: "株式会社さくら商事",
+    },
+  },
+  {
+    language: "el",
+    name: "Ελένη Παπαδοπούλου",
+    hint: "Συμπληρώστε όλα τα παρακάτω.",
+    options: ["Αέριο", "Πετρέλαιο", "Τηλεθέρμανση"],
+    cells: ["Α", "Β", "Γ", "Δ"],
+    labels: {
+      purpose: "Σκοπός",
+      position: "Θέση",
+      firm: "Εταιρεία",
+      date: "Είσοδος",
+      image: "Κάτοψη",
+      selfie: "Το πρόσωπό σας",
+      file: "Μισθοδοσία",
+      drawing: "Σκίτσο",
+      number: "Δωμάτια",
+      dropdown: "Θέρμανση",
+      stamp: "Σφραγίδα",
+      cells: "Κωδικός",
+      group: "Στείλτε μου",
+      ticks: ["Νέα", "Προσφορές"],
+      choose: "Πότε",
+      choice: ["Ημέρα", "Νύχτα"],
+    },
+    written: {
+      purpose: "Διαμονή εκεί από τώρα",
+      position: "Διευθύντρια Πωλήσεων",
+      firm: "Εμπορική Αθηνών ΑΕ",
+    },
+  },
+  {
+    language: "vi",
+    name: "Nguyễn Thị Hương",
+    hint: "Vui lòng điền đầy đủ bên dưới.",
+    options: ["Khí đốt", "Dầu hỏa", "Sưởi khu vực"],
+    cells: ["Ă", "Â", "Đ", "Ê"],
+    labels: {
+      purpose: "Mục đích",
+      position: "Chức vụ",
+      firm: "Công ty",
+      date: "Ngày dọn vào",
+      image: "Sơ đồ tầng",
+      selfie: "Khuôn mặt của bạn",
+      file: "Phiếu lương",
+      drawing: "Phác thảo",
+      number: "Số phòng",
+      dropdown: "Hệ thống sưởi",
+      stamp: "Con dấu",
+      cells: "Mã",
+      group: "Gửi cho tôi",
+      ticks: ["Tin tức", "Ưu đãi"],
+      choose: "Khi nào",
+      choice: ["Ban ngày", "Ban đêm"],
+    },
+    written: {
+      purpose: "Để ở lâu dài",
+      position: "Trưởng phòng bán hàng",
+      firm: "Công ty Hoa Sen",
+    },
+  },
+];
