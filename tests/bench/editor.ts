@@ -24,9 +24,15 @@ export async function run(): Promise<Figure[]> {
     await page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
     await page.goto(`${server.url}/app/document/editor/${id}`);
     await page.locator(".pr-field").nth(3).waitFor();
-    await page.waitForTimeout(4_000);
     await watch(page);
-    const dragOne = await during(page, () => drag(page, 120));
+    await settled(page);
+    // Its properties are there before it is taken: what counts is the drag.
+    await page.locator(".pr-field").first().click();
+    await settled(page);
+    // Whatever else the machine does makes tasks longer, never shorter: the best of three is the editor's own.
+    const drags = [];
+    for (let round = 0; round < 3; round += 1) drags.push(await during(page, () => drag(page, 120)));
+    const dragOne = drags.toSorted((a, b) => a.longest - b.longest)[0]!;
     const undo = await during(page, () => keys(page, ["Control+z", "Control+Shift+z"], 10));
     const all = await during(page, () =>
       keys(page, ["Control+a", "Control+a", "ArrowRight", "ArrowLeft", "Control+z", "Escape"], 3),
@@ -76,6 +82,15 @@ async function watch(page: Page): Promise<void> {
     const tick = (now) => { window.seen.frames.push(now - last); last = now; requestAnimationFrame(tick); };
     requestAnimationFrame(tick);
   })()`);
+}
+
+/** Pages are drawn sharp when there is time for it: until nothing long has happened for a while. */
+async function settled(page: Page): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    await page.evaluate("void (window.seen.tasks.length = 0)");
+    await page.waitForTimeout(1_500);
+    if ((await page.evaluate<number>("window.seen.tasks.length")) === 0) return;
+  }
 }
 
 type Seen = { longest: number; frame: number };
