@@ -60,3 +60,20 @@ test("letters stand one a box, marks with their letter", () => {
     ["é", 40],
   ]);
 });
+
+test("the letters of a right-to-left script stand in their boxes from the right, a code with digits from the left", () => {
+  const field = aField("one", "ann", { type: "cells", maxLength: 4 });
+  const places = (value: string) =>
+    kindOf("cells")
+      .shapes(field, { value, language: "ar" }, { width: 80, height: 20 })
+      .map((one) => one.shape === "text" && [one.text, one.box.x]);
+  expect(places("سل")).toEqual([
+    ["س", 60],
+    ["ل", 40],
+  ]);
+  expect(places("١٢")).toEqual([
+    ["١", 0],
+    ["٢", 20],
+  ]);
+  expect(places("س1")[0]).toEqual(["س", 0]);
+});

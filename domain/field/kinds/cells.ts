@@ -3,6 +3,9 @@ import type { FieldKind } from "../kind.ts";
 import { CELLS_LIMIT, DEFAULT_CELLS } from "../limits.ts";
 import { lookOf, text, textData, textFault } from "./text.ts";
 
+/** The first letter is of a script written from right to left. */
+const fromTheRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** What a reader calls letters, marks and all. */
@@ -14,7 +17,7 @@ export function countCells(field: Pick<Field, "maxLength">): number {
   return Math.min(field.maxLength ?? DEFAULT_CELLS, CELLS_LIMIT);
 }
 
-/** One character a box, the boxes side by side from the field's start. */
+/** One character a box, the boxes side by side: from the right where the text is written so, else from the left. */
 export const cells: FieldKind = {
   ...text,
   defaultSize: { width: 60, height: 10 },
@@ -29,10 +32,13 @@ export const cells: FieldKind = {
     const count = countCells(field);
     const width = size.width / count;
     const look = { ...lookOf(field, language, "middle"), align: "center" as const };
-    return cellsOf(typeof value === "string" ? value : "").flatMap((letter, index) =>
-      letter.trim() === "" || index >= count
-        ? []
-        : [{ shape: "text" as const, box: { x: index * width, y: 0, width, height: size.height }, text: letter, look }],
-    );
+    const written = typeof value === "string" ? value : "";
+    // A code's digits run from the left in every script.
+    const isFromRight = fromTheRight.test(written) && !/\p{Nd}/u.test(written);
+    return cellsOf(written).flatMap((letter, index) => {
+      if (letter.trim() === "" || index >= count) return [];
+      const x = (isFromRight ? count - 1 - index : index) * width;
+      return [{ shape: "text" as const, box: { x, y: 0, width, height: size.height }, text: letter, look }];
+    });
   },
 };
