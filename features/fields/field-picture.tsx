@@ -1,4 +1,6 @@
+import { signal } from "@preact/signals-react";
 import { lazy, Suspense, useEffect } from "react";
+import type { OutlineView } from "../../domain/contract/outlines.ts";
 import type { Box, Points, Size } from "../../domain/field/geometry.ts";
 import type { Shape } from "../../domain/field/shapes.ts";
 import type { VectorStrokes } from "../../domain/field/value.ts";
@@ -63,9 +65,12 @@ function Picture({ box, picture }: { box: Box<Points>; picture: string | VectorS
   );
 }
 
+const none = signal<OutlineView | null>(null);
+
 function Letters({ shape }: { shape: TextShape }) {
   const outliner = useOutliner();
-  const outline = outliner?.outlineOf(shape).value;
+  const known = outliner ? outliner.outlineOf(shape) : none;
+  const outline = known.value;
   const { box, look, text } = shape;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a shape made anew with the same text is the same
   useEffect(() => outliner?.want(shape), [outliner, text, box.width, box.height, JSON.stringify(look)]);

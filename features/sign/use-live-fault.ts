@@ -14,8 +14,11 @@ export function useLiveFault(
   const outliner = useOutliner();
   const fault = typeof value === "string" ? kindOf(field.type).fault?.(fieldOfView(field), value) : null;
   if (fault?.code === "field_text_too_long") return fault;
+  if (!outliner) return null;
   for (const shape of shapes) {
-    const outline = isText(shape) ? outliner?.outlineOf(shape).value : null;
+    if (!isText(shape)) continue;
+    const known = outliner.outlineOf(shape);
+    const outline = known.value;
     if (!outline) continue;
     if (outline.unsupported !== null) {
       return { code: "text_has_unsupported_character", params: { character: outline.unsupported } };

@@ -91,7 +91,14 @@ function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> 
     [say("sign:ink.title.signature"), () => draw(page)],
     [say("sign:ink.title.initials"), () => dialog.getByRole("tab", { name: say("sign:ink.style") }).tap()],
     ["Sketch", () => draw(page)],
-    ["Purpose", fill("Purpose", "Living there")],
+    [
+      "Purpose",
+      async () => {
+        await fill("Purpose", "Living there")();
+        // What is being written is drawn by the text engine already, wherever it is seen.
+        await eventually("outlines", async () => (await page.locator(".fp text").count()) === 0);
+      },
+    ],
     ["Move-in", fill("Move-in", "2026-12-24")],
     ["Position", fill("Position", "Head of Sales")],
     ["Firm", fill("Firm", "Countersign GmbH")],
