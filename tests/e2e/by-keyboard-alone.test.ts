@@ -35,6 +35,8 @@ it("a document is prepared, sent and signed without a pointer", async () => {
   const sam = await stage.seat();
   const { page } = sam;
   const signer = aPerson("Kay Board");
+  // Choosers are caught from now on: a key is pressed faster than catching begins.
+  page.on("filechooser", () => undefined);
   await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
   await page.goto(`${stage.server.url}/app/document/new`);
   const drop = page.getByRole("button", { name: say("prepare:files.drop") });

@@ -55,6 +55,11 @@ async function saved(client: Client, id: string): Promise<Placed[]> {
   );
 }
 
+async function expectInMiddle(page: Page, number: number): Promise<void> {
+  const thumbnail = page.getByRole("button", { name: say("prepare:editor.page.go", { page: String(number) }) });
+  await eventually("the page in the middle", async () => (await thumbnail.getAttribute("aria-current")) === "page");
+}
+
 it("by mouse, on the first, second and three hundredth page", async () => {
   const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat();
@@ -64,10 +69,12 @@ it("by mouse, on the first, second and three hundredth page", async () => {
   await kinds.getByRole("button", { name: say("prepare:kind.dropdown"), exact: true }).click();
   await layerOf(page, 1).click({ position: { x: 200, y: 400 } });
   await page.getByRole("button", { name: say("prepare:editor.page.go", { page: "2" }) }).click();
+  await expectInMiddle(page, 2);
   await kinds.getByRole("button", { name: say("prepare:kind.number"), exact: true }).click();
   await layerOf(page, 2).click({ position: { x: 200, y: 300 } });
   // A frame around both fields of the first page, taken together a little to the right.
   await page.getByRole("button", { name: say("prepare:editor.page.go", { page: "1" }) }).click();
+  await expectInMiddle(page, 1);
   const box = (await layerOf(page, 1).boundingBox())!;
   await page.mouse.move(box.x + 40, box.y + 60);
   await page.mouse.down();
@@ -107,7 +114,7 @@ it("by keyboard alone: placed, copied to another page, moved, resized, and taken
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Control+c");
   await page.keyboard.press("PageDown");
-  await eventually("the second page", async () => (await layerOf(page, 2).count()) > 0);
+  await expectInMiddle(page, 2);
   await page.keyboard.press("Control+v");
   await expectSaved(client, id, [
     { type: "radio", page: 1 },
@@ -115,12 +122,7 @@ it("by keyboard alone: placed, copied to another page, moved, resized, and taken
   ]);
   await page.keyboard.press("End");
   await layerOf(page, 300).waitFor();
-  await eventually("the last page in the middle", () =>
-    page
-      .getByRole("button", { name: say("prepare:editor.page.go", { page: "300" }) })
-      .getAttribute("aria-current")
-      .then((current) => current === "page"),
-  );
+  await expectInMiddle(page, 300);
   await page.keyboard.press("Control+v");
   await expectSaved(client, id, [{ page: 1 }, { page: 2 }, { type: "radio", page: 300 }]);
   const [first, second] = await saved(client, id);
