@@ -1,4 +1,3 @@
-import { signal } from "@preact/signals-react";
 import { lazy, Suspense, useEffect } from "react";
 import type { OutlineView } from "../../domain/contract/outlines.ts";
 import type { Box, Points, Size } from "../../domain/field/geometry.ts";
@@ -65,7 +64,7 @@ function Picture({ box, picture }: { box: Box<Points>; picture: string | VectorS
   );
 }
 
-const none = signal<OutlineView | null>(null);
+const none: { readonly value: OutlineView | null } = { value: null };
 
 function Letters({ shape }: { shape: TextShape }) {
   const outliner = useOutliner();
