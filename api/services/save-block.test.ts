@@ -26,6 +26,11 @@ test("a group of fields is kept for the workspace, replaced under its name, and 
   expect((await list()).map((one: { name: string }) => one.name)).toEqual(["Approve"]);
 });
 
+test("two who save the same name at once leave one group", async () => {
+  await Promise.all([1, 2, 3].map(() => save("At once")));
+  expect((await list()).filter((one: { name: string }) => one.name === "At once")).toHaveLength(1);
+});
+
 test.each([
   ["without a name", " ", undefined],
   ["without fields", "Empty", []],

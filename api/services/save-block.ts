@@ -3,9 +3,10 @@ import { cleanLine } from "../../domain/document/file-part.ts";
 import type { Block } from "../../domain/field/block.ts";
 import { BLOCKS_LIMIT } from "../../domain/field/limits.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { sha256 } from "../../domain/sha256.ts";
 import type { Deps, Principal } from "../deps.ts";
 
-/** One of the same name is replaced: that is what saving again means. */
+/** One of the same name is replaced, also when two save it at once: that is what saving again means. */
 export async function saveBlock(
   deps: Deps,
   principal: Principal,
@@ -15,9 +16,10 @@ export async function saveBlock(
   const name = cleanLine(input.name);
   if (name === "") return refuse("invalid_input", { faults: [{ path: "name", code: "field_label_empty" }] });
   const blocks = await deps.blocks.list(principal.workspaceId);
-  const known = blocks.find((one) => one.name === name);
-  if (!known && blocks.length >= BLOCKS_LIMIT) return refuse("too_many_blocks", { params: { limit: BLOCKS_LIMIT } });
-  const block = { _id: known?._id ?? deps.ids.document(), name, fields: input.fields };
+  const _id = (await sha256(name)).slice(0, 32);
+  if (!blocks.some((one) => one._id === _id) && blocks.length >= BLOCKS_LIMIT)
+    return refuse("too_many_blocks", { params: { limit: BLOCKS_LIMIT } });
+  const block = { _id, name, fields: input.fields };
   await deps.blocks.put(principal.workspaceId, block);
   return done(block);
 }
