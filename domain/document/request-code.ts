@@ -1,0 +1,77 @@
+/** One-time codes: asked for by the recipient, a few at a time; each new one is the only one that is right. */
+import { type Instant, type RecipientId, toInstant } from "../ids.ts";
+import type { JobRequest } from "../job/job.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { nextCodeAt, recentCodes } from "../recipient/next-code.ts";
+import { type Challenge, CODE_LIFE_MS, noProof } from "../recipient/proof.ts";
+import { type Change, type DocumentState, job, mail } from "./change.ts";
+import { authEvent, changed, findProver, type Proving } from "./verify-recipient.ts";
+
+/**
+ * A new code, and the job that sends it; Aadhaar's is asked for by whoever has the number, after this was committed.
+ * `too_many_codes` says in `data.nextAt` when one may be asked for again.
+ */
+export function requestCode(
+  state: DocumentState,
+  command: Proving & { check: Challenge["check"]; challengeId: string },
+): Outcome<Change> {
+  const { at, check, challengeId, origin } = command;
+  const found = findProver(state, command, check);
+  if (!found.ok) return found;
+  const recipient = found.value;
+  const proof = recipient.proof ?? noProof;
+  const nextAt = nextCodeAt(proof, at);
+  if (nextAt > at) return refuse("too_many_codes", { data: { nextAt } });
+  const expiresAt = toInstant(Date.parse(at) + CODE_LIFE_MS);
+  const next = {
+    ...proof,
+    challenge: { id: challengeId, check, at, expiresAt, tries: 0 },
+    codesAt: [...recentCodes(proof, at), at],
+  };
+  const change = changed(state, recipient, next, [authEvent("AUTH_CHALLENGE", recipient, origin, { check })]);
+  return done({ ...change, jobs: sending(state, command) });
+}
+
+function sending(
+  { document }: DocumentState,
+  { at, check, challengeId, recipientId: recipient }: Parameters<typeof requestCode>[1],
+): JobRequest[] {
+  const documentId = document._id;
+  switch (check) {
+    case "EMAIL":
+      return [mail({ about: "one_time_code", documentId, recipient, challengeId }, at)];
+    case "SMS":
+      return [job({ kind: "text_message", documentId, recipient, challengeId }, at)];
+    case "AADHAAR":
+      return [];
+  }
+}
+
+/**
+ * What became of a code: the provider's name for it, or that it could not be sent, and then it does not count among those
+ * that were asked for. `null` where it is no longer the living one.
+ */
+export function recordCodeSent(
+  state: DocumentState,
+  command: { recipientId: RecipientId; challengeId: string; sent: { reference?: string } | null },
+): Change | null {
+  const recipient = state.recipients.find((one) => one._id === command.recipientId);
+  const challenge = recipient?.proof?.challenge;
+  if (!recipient?.proof || challenge?.id !== command.challengeId) return null;
+  if (command.sent) {
+    const { reference } = command.sent;
+    return reference ? changed(state, recipient, { ...recipient.proof, challenge: { ...challenge, reference } }) : null;
+  }
+  const codesAt = recipient.proof.codesAt.filter((one) => one !== challenge.at);
+  return changed(state, recipient, { ...recipient.proof, codesAt, challenge: { ...challenge, failed: true } });
+}
+
+/** The code whose turn it is to be sent; `null` where another one has taken its place or its time is over. */
+export function codeToSend(
+  { recipients }: Pick<DocumentState, "recipients">,
+  { recipient: id, challengeId }: { recipient: RecipientId; challengeId: string },
+  at: Instant,
+): Challenge | null {
+  const challenge = recipients.find((one) => one._id === id)?.proof?.challenge;
+  return challenge?.id === challengeId && challenge.expiresAt > at ? challenge : null;
+}

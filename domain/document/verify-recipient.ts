@@ -1,0 +1,216 @@
+/**
+ * Recipients prove who they are, check by check. Every try is counted by the commit that carries its verdict; where an
+ * outside provider compares, `reserveTry` counts it in a commit before.
+ */
+import type { AuditAction, AuditData, AuditEvent } from "../audit/event.ts";
+import { type Instant, type RecipientId, type Sha256, toInstant } from "../ids.ts";
+import { done, type Outcome, type Refusal, type RefusalCode, refuse } from "../outcome.ts";
+import { type Check, checksOf } from "../recipient/checks.ts";
+import {
+  type Challenge,
+  FAILURES_LIMIT,
+  noProof,
+  type Proof,
+  SESSION_LIFE_MS,
+  SESSIONS_LIMIT,
+  type SigningSession,
+  sessionOf,
+  TRIES_PER_CODE,
+} from "../recipient/proof.ts";
+import type { Origin, Recipient } from "../recipient/recipient.ts";
+import { type Change, type DocumentState, mail } from "./change.ts";
+import { openRoomOf, refuseIn } from "./room.ts";
+
+export type Proving = { at: Instant; recipientId: RecipientId; origin: Origin };
+
+/** What is committed, and what is answered then: a wrong answer is written down before it is refused. */
+export type Verdict = {
+  change: Change;
+  refusal: Refusal | null;
+  /** A session was made of the secret that was offered. */
+  isNewSession: boolean;
+};
+
+const wrong: Record<Check, RefusalCode> = {
+  PASSWORD: "document_password_wrong",
+  EMAIL: "code_wrong",
+  SMS: "code_wrong",
+  AADHAAR: "code_wrong",
+  ACCESS_CODE: "access_code_wrong",
+  KNOWLEDGE: "knowledge_wrong",
+  SELFIE: "selfie_invalid",
+};
+
+/** Whoever may answer this check now: it is asked of them, they are not locked out, and something waits behind it. */
+export function findProver(
+  { document, recipients }: DocumentState,
+  { at, recipientId }: Pick<Proving, "at" | "recipientId">,
+  check: Check,
+): Outcome<Recipient> {
+  const recipient = recipients.find((one) => one._id === recipientId);
+  if (!recipient) return refuse("link_invalid");
+  const room = openRoomOf(document, recipient, recipients, at);
+  switch (room) {
+    case "waiting_for_turn":
+    case "released":
+    case "declined":
+    case "voided":
+    case "expired":
+      return refuseIn(room, document);
+  }
+  if (!checksOf(recipient, document.settings.password !== undefined).includes(check)) {
+    return refuse("verification_not_asked");
+  }
+  return recipient.proof?.lockedAt ? refuse("verification_locked") : done(recipient);
+}
+
+/** The living one-time code of this check; of this id, where one is named. */
+export function findChallenge(
+  { proof }: Pick<Recipient, "proof">,
+  { check, challengeId, at }: { check: Check; challengeId?: string | undefined; at: Instant },
+): Outcome<Challenge> {
+  const challenge = proof?.challenge;
+  const isLiving =
+    challenge?.check === check && !challenge.failed && challenge.expiresAt > at && challenge.tries < TRIES_PER_CODE;
+  return isLiving && (challengeId ?? challenge.id) === challenge.id ? done(challenge) : refuse("code_expired");
+}
+
+/** Counts a try before a provider is asked whether the code is right: `recordCheck` or `releaseTry` must follow. */
+export function reserveTry(
+  state: DocumentState,
+  command: Proving & { check: Challenge["check"]; challengeId: string },
+): Outcome<Verdict> {
+  const found = findProver(state, command, command.check);
+  if (!found.ok) return found;
+  const challenge = findChallenge(found.value, command);
+  if (!challenge.ok) return challenge;
+  const proof = found.value.proof!;
+  // Tries that no verdict ever came for have used all of them up.
+  if (proof.failures >= FAILURES_LIMIT) return done(locked(state, found.value, proof, command));
+  const next: Proof = {
+    ...proof,
+    failures: proof.failures + 1,
+    challenge: { ...challenge.value, tries: challenge.value.tries + 1 },
+  };
+  return done({ change: changed(state, found.value, next), refusal: null, isNewSession: false });
+}
+
+/** The provider could not be asked: the reserved try has not been one. `null` where it does not count any more. */
+export function releaseTry(
+  state: DocumentState,
+  { recipientId, challengeId }: { recipientId: RecipientId; challengeId: string },
+): Change | null {
+  const recipient = state.recipients.find((one) => one._id === recipientId);
+  const challenge = recipient?.proof?.challenge;
+  if (!recipient?.proof || challenge?.id !== challengeId || recipient.proof.failures === 0) return null;
+  return changed(state, recipient, {
+    ...recipient.proof,
+    failures: recipient.proof.failures - 1,
+    challenge: { ...challenge, tries: Math.max(0, challenge.tries - 1) },
+  });
+}
+
+export type CheckCommand = Proving & {
+  check: Check;
+  isRight: boolean;
+  /** The one-time code that was answered; none where the check has none. */
+  challengeId?: string;
+  /** Its try was counted by `reserveTry`. */
+  isReserved?: boolean;
+  /** Hash of the session's secret that came along. */
+  session: Sha256 | null;
+  /** Hash of a new secret, for a session where none living came along. */
+  newSession: Sha256;
+  /** A provider's name of the transaction. */
+  reference?: string;
+  /** The selfie. */
+  object?: Sha256;
+};
+
+/**
+ * An answer was compared. Right ones count for the session; a wrong one is counted, and the tenth locks the recipient out.
+ * Refused, with nothing counted, where it is not asked, where they are locked out, and where the code is not the living one.
+ */
+export function recordCheck(state: DocumentState, command: CheckCommand): Outcome<Verdict> {
+  const found = findProver(state, command, command.check);
+  if (!found.ok) return found;
+  const recipient = found.value;
+  const proof = recipient.proof ?? noProof;
+  const { challenge } = proof;
+  if (command.challengeId !== undefined && challenge?.id !== command.challengeId) return refuse("code_expired");
+  return done(command.isRight ? passed(state, recipient, proof, command) : failed(state, recipient, proof, command));
+}
+
+function passed(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {
+  const { at, check, session, newSession, reference, object } = command;
+  const living = sessionOf(proof, session, at);
+  const next: SigningSession = living
+    ? { ...living, passed: [...new Set([...living.passed, check])] }
+    : { sha256: newSession, passed: [check], startedAt: at, expiresAt: toInstant(Date.parse(at) + SESSION_LIFE_MS) };
+  const others = proof.sessions.filter((one) => one.expiresAt > at && one.sha256 !== next.sha256);
+  const asked = checksOf(recipient, state.document.settings.password !== undefined);
+  const isComplete = asked.every((one) => next.passed.includes(one));
+  const counted = command.isReserved ? proof.failures - 1 : proof.failures;
+  const { challenge, ...rest } = proof;
+  // What was proved for the signature stays what the certificate tells.
+  const isEvidence = recipient.signedAt === undefined;
+  const fact = { check, at, ...(reference ? { reference } : {}), ...(object ? { object } : {}) };
+  const proved: Proof = {
+    ...rest,
+    ...(challenge && challenge.id !== command.challengeId ? { challenge } : {}),
+    failures: isComplete ? 0 : Math.max(0, counted),
+    sessions: [...others, next].slice(-SESSIONS_LIMIT),
+    passed: isEvidence ? [...proof.passed.filter((one) => one.check !== check), fact] : proof.passed,
+  };
+  const event = authEvent("AUTH_PASSED", recipient, command.origin, {
+    check,
+    ...(reference ? { reference } : {}),
+    ...(object && isEvidence ? { object } : {}),
+  });
+  return { change: changed(state, recipient, proved, [event]), refusal: null, isNewSession: !living };
+}
+
+function failed(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {
+  const { check, isReserved, challengeId, origin } = command;
+  const failures = isReserved ? proof.failures : proof.failures + 1;
+  const tries = (proof.challenge?.tries ?? 0) + (isReserved ? 0 : 1);
+  const challenge = proof.challenge && challengeId ? { ...proof.challenge, tries } : proof.challenge;
+  const next: Proof = { ...proof, failures, challenge };
+  const event = authEvent("AUTH_FAILED", recipient, origin, { check });
+  if (failures >= FAILURES_LIMIT) return locked(state, recipient, next, command, [event]);
+  const triesLeft = Math.min(FAILURES_LIMIT - failures, challengeId ? TRIES_PER_CODE - tries : FAILURES_LIMIT);
+  const refusal: Refusal = { code: wrong[check], data: { triesLeft } };
+  return { change: changed(state, recipient, next, [event]), refusal, isNewSession: false };
+}
+
+/** Nothing more is compared until the sender says so; who is in already stays in. */
+function locked(
+  state: DocumentState,
+  recipient: Recipient,
+  { challenge: _, ...proof }: Proof,
+  { at, origin }: Proving,
+  events: AuditEvent[] = [],
+): Verdict {
+  const change = changed(state, recipient, { ...proof, lockedAt: at }, [
+    ...events,
+    authEvent("AUTH_LOCKED", recipient, origin, { failures: proof.failures }),
+  ]);
+  const told = mail({ about: "locked_out", documentId: state.document._id, recipient: recipient._id }, at);
+  return { change: { ...change, jobs: [told] }, refusal: { code: "verification_locked" }, isNewSession: false };
+}
+
+/** The recipient with another proof, and nothing else. */
+export function changed(state: DocumentState, recipient: Recipient, proof: Proof, events: AuditEvent[] = []): Change {
+  return { document: state.document, recipients: [{ ...recipient, proof }], events, jobs: [] };
+}
+
+export function authEvent(type: AuditAction, recipient: Recipient, origin: Origin, data: AuditData): AuditEvent {
+  const { _id, name, email } = recipient;
+  return {
+    type,
+    actor: { kind: "recipient", id: _id },
+    subject: _id,
+    data,
+    personal: { name, email, ip: origin.ip, userAgent: origin.userAgent },
+  };
+}
