@@ -1,4 +1,5 @@
 /** Decimal numbers kept exact: no binary rounding between what was typed, its bounds and its step. */
+import { withLatinDigits } from "../latin-digits.ts";
 
 /** `text` in plain form: Latin digits, a point, no useless zeros. */
 export type Decimal = { text: string; compare(other: Decimal): number; units(scale: number): bigint; scale: number };
@@ -8,10 +9,7 @@ export type Decimal = { text: string; compare(other: Decimal): number; units(sca
  * ("1e5", "1,000.5"), and for "1,000", which says a thousand to some and one to others.
  */
 export function readDecimal(text: string): Decimal | null {
-  const latin = text
-    .trim()
-    .replace(/\p{Nd}/gu, latinDigit)
-    .replace(/[−‎‏؜]/gu, (sign) => (sign === "−" ? "-" : ""));
+  const latin = withLatinDigits(text.trim()).replace(/[−‎‏؜]/gu, (sign) => (sign === "−" ? "-" : ""));
   const found = /^([+-]?)(\d{1,30})(?:[.,٫](\d{1,15}))?$/u.exec(latin);
   if (!found || /^[+-]?[1-9]\d{0,2},\d{3}$/.test(latin)) return null;
   const fraction = (found[3] ?? "").replace(/0+$/, "");
@@ -37,11 +35,4 @@ function decimal(value: bigint, scale: number, text: string): Decimal {
 export function isOnStep(number: Decimal, step: Decimal, from: Decimal | null): boolean {
   const scale = Math.max(number.scale, step.scale, from?.scale ?? 0);
   return (number.units(scale) - (from?.units(scale) ?? 0n)) % step.units(scale) === 0n;
-}
-
-/** Decimal digits come in runs of ten, each beginning with its zero; some runs follow one another. */
-function latinDigit(digit: string): string {
-  let zero = digit.codePointAt(0)!;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((digit.codePointAt(0)! - zero) % 10);
 }

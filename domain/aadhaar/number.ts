@@ -1,0 +1,39 @@
+/** Aadhaar numbers as UIDAI gives them out: twelve digits, the last of which checks the others (Verhoeff, 1969). */
+import { withLatinDigits } from "../latin-digits.ts";
+
+const DIGITS = 12;
+
+/**
+ * The twelve digits of a number as people write it, in groups and in any script; `null` where it cannot be one.
+ * The result is passed on and never kept: what is kept is `maskedAadhaar`.
+ */
+export function readAadhaar(written: string): string | null {
+  const digits = withLatinDigits(written.normalize("NFKC")).replace(/[\s\-‐-―\p{Cf}]/gu, "");
+  const isOne = digits.length === DIGITS && /^[2-9]\d+$/.test(digits) && verhoeff(digits) === 0;
+  return isOne ? digits : null;
+}
+
+/** The last four digits, which are all that may be shown or kept. */
+export function maskedAadhaar(digits: string): string {
+  return `XXXX XXXX ${digits.slice(-4)}`;
+}
+
+/** 0 for digits whose last is right: products in the dihedral group D5, each digit permuted by its place. */
+function verhoeff(digits: string): number {
+  return [...digits].reverse().reduce((sum, digit, place) => product(sum, permuted(Number(digit), place % 8)), 0);
+}
+
+const turn = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
+
+function permuted(digit: number, times: number): number {
+  let result = digit;
+  for (let time = 0; time < times; time++) result = turn[result]!;
+  return result;
+}
+
+/** 0 to 4 are the rotations of a pentagon, 5 to 9 its reflections. */
+function product(a: number, b: number): number {
+  const isFlipped = a >= 5;
+  const turned = ((a % 5) + (isFlipped ? 5 - (b % 5) : b % 5)) % 5;
+  return turned + (isFlipped === b >= 5 ? 0 : 5);
+}

@@ -1,0 +1,11 @@
+/** The text with decimal digits of every script as 0 to 9. */
+export function withLatinDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, latinDigit);
+}
+
+/** Decimal digits come in runs of ten, each beginning with its zero; some runs follow one another. */
+function latinDigit(digit: string): string {
+  let zero = digit.codePointAt(0)!;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((digit.codePointAt(0)! - zero) % 10);
+}
