@@ -1,0 +1,91 @@
+/** A payment connection: the account at a payment provider that a workspace's recipients pay to. */
+import * as z from "zod/mini";
+import { Instant, WorkspaceId } from "../ids.ts";
+import type { Fault } from "../outcome.ts";
+import { PaymentProvider } from "../recipient/payment.ts";
+import { isCurrency } from "./currency.ts";
+
+export const CONNECTION_NAME_LIMIT = 60;
+export const CONNECTIONS_LIMIT = 100;
+
+/** `sandbox`: nothing is really paid. */
+export const PaymentMode = z.enum(["sandbox", "production"]);
+export type PaymentMode = z.infer<typeof PaymentMode>;
+
+/** The keys themselves are kept apart, locked. */
+export const PaymentConnection = z.object({
+  _id: z.string(),
+  workspaceId: WorkspaceId,
+  connectionName: z.string(),
+  provider: PaymentProvider,
+  mode: PaymentMode,
+  currency: z.string(),
+  /** The end of the secret key, to recognise it by. */
+  secretKeyLast4: z.string(),
+  hasWebhookSecret: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** No new document can use it; what was sent with it can still be paid. */
+  deletedAt: z.optional(Instant),
+});
+export type PaymentConnection = z.infer<typeof PaymentConnection>;
+
+/** What the provider gave its customer: who has them can take money in the customer's name. */
+export const PaymentKeys = z.object({
+  secretKey: z.string(),
+  /** `null` until the customer has set the webhook up. */
+  webhookSecret: z.nullable(z.string()),
+});
+export type PaymentKeys = z.infer<typeof PaymentKeys>;
+
+/** As somebody typed it; empty texts are what they left out. */
+export type ConnectionForm = {
+  connectionName: string;
+  provider: string;
+  mode: string;
+  currency: string;
+  secretKey: string;
+  webhookSecret: string;
+};
+
+/** Secret and restricted keys; their beginning says whether real money moves. */
+const secretKeyOf: Record<PaymentMode, RegExp> = {
+  sandbox: /^(sk|rk)_test_[A-Za-z0-9_]{8,240}$/,
+  production: /^(sk|rk)_live_[A-Za-z0-9_]{8,240}$/,
+};
+const webhookSecretForm = /^whsec_[A-Za-z0-9+/=_-]{8,240}$/;
+
+/**
+ * What is wrong with a connection, each at its input.
+ * @param kept the connection that is changed, whose keys stay where none are typed; `null` for a new one
+ */
+export function connectionFaults(form: ConnectionForm, kept: Pick<PaymentConnection, "mode"> | null): Fault[] {
+  const faults: Fault[] = [];
+  const { connectionName, provider, mode, currency, secretKey, webhookSecret } = form;
+  if (connectionName === "") faults.push({ path: "connectionName", code: "payment_name_required" });
+  if (provider === "razorpay") faults.push({ path: "provider", code: "payment_provider_coming_soon" });
+  else if (provider !== "stripe") faults.push({ path: "provider", code: "payment_provider_required" });
+  const parsedMode = PaymentMode.safeParse(mode);
+  if (!parsedMode.success) faults.push({ path: "mode", code: "payment_mode_required" });
+  if (!isCurrency(currency)) faults.push({ path: "currency", code: "payment_currency_required" });
+  const keyFault = parsedMode.success ? secretKeyFault(secretKey, parsedMode.data, kept) : null;
+  if (keyFault) faults.push({ path: "secretKey", code: keyFault });
+  if (webhookSecret !== "" && !webhookSecretForm.test(webhookSecret)) {
+    faults.push({ path: "webhookSecret", code: "payment_webhook_secret_invalid" });
+  }
+  return faults;
+}
+
+function secretKeyFault(
+  secretKey: string,
+  mode: PaymentMode,
+  kept: Pick<PaymentConnection, "mode"> | null,
+): Fault["code"] | null {
+  if (secretKey === "") {
+    if (kept?.mode === mode) return null;
+    return kept ? "payment_key_of_other_mode" : "payment_secret_key_required";
+  }
+  if (secretKeyOf[mode].test(secretKey)) return null;
+  const other = mode === "sandbox" ? "production" : "sandbox";
+  return secretKeyOf[other].test(secretKey) ? "payment_key_of_other_mode" : "payment_secret_key_invalid";
+}

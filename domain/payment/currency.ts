@@ -1,0 +1,32 @@
+/** Currencies a payment can be asked in: ISO 4217 in lower case, as payment providers write them. */
+
+export const DEFAULT_CURRENCY = "usd";
+
+/** All money in use, without funds and metals. */
+export const currencies: readonly string[] = `
+aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn bwp byn bzd cad cdf chf clp cny cop
+crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel ghs gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr iqd isk jmd jod
+jpy kes kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd lsl lyd mad mdl mga mkd mmk mnt mop mru mur mvr mwk mxn myr mzn nad ngn
+nio nok npr nzd omr pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd stn svc szl thb tjs
+tmt tnd top try ttd twd tzs uah ugx usd uyu uzs ves vnd vuv wst xaf xcd xcg xof xpf yer zar zmw`
+  .trim()
+  .split(/\s+/);
+
+const known = new Set(currencies);
+const withoutMinorUnit = new Set("bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "));
+const inThousandths = new Set("bhd iqd jod kwd lyd omr tnd".split(" "));
+
+export function isCurrency(code: string): boolean {
+  return known.has(code);
+}
+
+/** Decimals of a currency's minor unit: 2 for most, 0 for the yen, 3 for some dinars. */
+export function minorDigits(currency: string): 0 | 2 | 3 {
+  if (withoutMinorUnit.has(currency)) return 0;
+  return inThousandths.has(currency) ? 3 : 2;
+}
+
+/** Decimals that can be paid with cards: of thousandths only whole hundredths. */
+export function payableDigits(currency: string): 0 | 2 {
+  return minorDigits(currency) === 0 ? 0 : 2;
+}
