@@ -1,0 +1,43 @@
+/** One-time codes follow from the installation's secret and the challenge: none is stored, and a repeated mail has the same. */
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { withLatinDigits } from "../../domain/latin-digits.ts";
+import { CODE_DIGITS } from "../../domain/recipient/proof.ts";
+import type { OneTimeCodes } from "../deps.ts";
+
+const CODES = 10 ** CODE_DIGITS;
+/** Numbers from here on would make the lower codes likelier. */
+const FAIR = Math.floor(2 ** 32 / CODES) * CODES;
+
+export function createOneTimeCodes(secret: Uint8Array<ArrayBuffer>): OneTimeCodes {
+  const key = new Uint8Array(hkdfSync("sha256", secret, "countersign-v1", "one-time-code", 32));
+  const codeOf = (challengeId: string): string => {
+    for (let round = 0; ; round++) {
+      const digest = createHmac("sha256", key)
+        .update(JSON.stringify([challengeId, round]))
+        .digest();
+      const number = fairNumber(digest);
+      if (number !== null) return String(number % CODES).padStart(CODE_DIGITS, "0");
+    }
+  };
+  return {
+    codeOf,
+    isRight(challengeId, typed) {
+      const code = Buffer.from(codeOf(challengeId));
+      const answer = Buffer.from(digitsOf(typed));
+      return code.length === answer.length && timingSafeEqual(code, answer);
+    },
+  };
+}
+
+function fairNumber(digest: Buffer): number | null {
+  for (let at = 0; at + 4 <= digest.length; at += 4) {
+    const number = digest.readUInt32BE(at);
+    if (number < FAIR) return number;
+  }
+  return null;
+}
+
+/** As people type and paste digits: of any script, with spaces, dashes and marks of direction between. */
+function digitsOf(typed: string): string {
+  return withLatinDigits(typed.normalize("NFKC")).replace(/[\s\-‐-―\p{Cf}]/gu, "");
+}
