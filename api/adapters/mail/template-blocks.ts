@@ -16,6 +16,9 @@ export type MailBlocks = {
   notes: readonly string[];
 };
 
+/** The words of one mail; what is the same in all of a language is added to them. */
+export type Words = Omit<MailBlocks, "language" | "linkHint">;
+
 /** The mail for those who read plain text: at most one blank line in a row, the link on a line of its own. */
 export function toText(blocks: MailBlocks): string {
   const { quote, button } = blocks;

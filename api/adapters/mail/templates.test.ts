@@ -22,7 +22,7 @@ function anInvitation(overrides: Partial<Extract<MailContent, { about: "invitati
 const ended = { title: "Lease agreement", sender, link };
 const everyMail: MailContent[] = [
   anInvitation(),
-  anInvitation({ reason: "resent" }),
+  ...(["resent", "reminder", "more_time", "delegated", "edited"] as const).map((reason) => anInvitation({ reason })),
   {
     about: "completed",
     ...ended,
@@ -45,6 +45,18 @@ const everyMail: MailContent[] = [
     link,
   },
 ];
+
+const recipient = { name: "Sam Ito", email: "sam@example.com" };
+const at = "2026-12-01T10:00:00.000Z";
+everyMail.push(
+  ...(["viewed", "signed", "approved", "edited", "paid"] as const).map(
+    (about): MailContent => ({ about, title: "Lease agreement", recipient, at, link }),
+  ),
+  { about: "delegated", title: "Lease agreement", delegator: sender, recipient, at, link },
+  { about: "expiring", title: "Lease agreement", expiresAt: at, waiting: [recipient], link },
+  { about: "more_time_asked", title: "Lease agreement", recipient, expiresAt: at, hasEnded: false, link },
+  { about: "more_time_asked", title: "Lease agreement", recipient, expiresAt: at, hasEnded: true, link },
+);
 
 const hostile = [
   `<script>alert(1)</script>`,

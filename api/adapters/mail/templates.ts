@@ -1,10 +1,11 @@
 import type { SealDelay } from "../../../domain/document/document.ts";
 import { cleanLine } from "../../../domain/document/file-part.ts";
-import { directionOf, translatedOr } from "../../../domain/language.ts";
-import { type MailBlocks, toHtml, toText } from "./template-blocks.ts";
+import type { InvitationReason } from "../../../domain/job/job.ts";
+import { translatedOr } from "../../../domain/language.ts";
+import { type MailBlocks, toHtml, toText, type Words } from "./template-blocks.ts";
+import { isNotice, type NoticeContent, noticeWords } from "./template-notices.ts";
 import { type MailTranslate, mailTexts } from "./template-texts.ts";
-
-type Person = { name: string; email: string };
+import { cleanWords, instantIn, isolate, nameOf, type Person, personOf, shorten } from "./template-words.ts";
 
 /** The end of a document, as far as its mails go. `link` is where this reader sees it; `null` for those without one. */
 type Ended = { title: string; sender: Person; link: string | null };
@@ -13,7 +14,7 @@ type Ended = { title: string; sender: Person; link: string | null };
 export type MailContent =
   | {
       about: "invitation";
-      reason: "turn" | "resent";
+      reason: InvitationReason;
       recipient: { name: string };
       sender: Person;
       title: string;
@@ -36,7 +37,8 @@ export type MailContent =
   | { about: "reset_password"; name: string; link: string; minutes: number }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
   /** `reason`: what the mail server said. */
-  | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string };
+  | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }
+  | NoticeContent;
 
 /** What the adapter hands to the mail server; `replyTo` is a bare address. */
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
@@ -65,9 +67,8 @@ export function renderMail(content: MailContent, language: string): RenderedMail
   };
 }
 
-type Words = Omit<MailBlocks, "language" | "linkHint">;
-
 function blocksOf(content: MailContent, language: string, say: MailTranslate): Words {
+  if (isNotice(content)) return noticeWords(content, language, say);
   switch (content.about) {
     case "invitation":
       return invitation(content, language, say);
@@ -224,50 +225,4 @@ function account(content: AccountContent, language: string, say: MailTranslate):
     button: { label: say(`${content.about}.button`), url: content.link },
     notes: [say(`${content.about}.note`)],
   };
-}
-
-function nameOf(person: Person): string {
-  return cleanLine(person.name) || cleanLine(person.email);
-}
-
-function personOf(person: Person, language: string): string {
-  const name = cleanLine(person.name);
-  return name ? `${isolate(name, language)} (${person.email})` : person.email;
-}
-
-/** Somebody's own words over several lines: no control or direction characters, at most two line breaks in a row. */
-function cleanWords(words: string): string {
-  return words
-    .replace(/\r\n?/g, "\n")
-    .split("\n")
-    .map(cleanLine)
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-}
-
-/** Keeps a value's own direction from reordering the sentence around it (UAX #9 isolates). */
-function isolate(value: string, language: string): string {
-  const mixes = directionOf(language) === "rtl" || /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(value);
-  return mixes ? `\u2068${value}\u2069` : value;
-}
-
-const instantFormats = new Map<string, Intl.DateTimeFormat>();
-
-function instantIn(instant: string, language: string): string {
-  const known = instantFormats.get(language);
-  const format = known ?? new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-  instantFormats.set(language, format);
-  return `${format.format(new Date(instant))} UTC`;
-}
-
-/** Cut between letters as people see them, with an ellipsis. */
-function shorten(text: string, limit: number): string {
-  const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)];
-  if (letters.length <= limit) return text;
-  return `${letters
-    .slice(0, limit - 1)
-    .map((one) => one.segment)
-    .join("")
-    .trimEnd()}…`;
 }

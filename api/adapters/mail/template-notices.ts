@@ -1,0 +1,97 @@
+/** What the sender is told while a document is on its way. */
+import { cleanLine } from "../../../domain/document/file-part.ts";
+import type { Words } from "./template-blocks.ts";
+import type { MailTranslate } from "./template-texts.ts";
+import { instantIn, isolate, nameOf, type Person, personOf } from "./template-words.ts";
+
+/** `signed`, `approved` and `edited` are one event of three roles. `link` leads to the document's page. */
+export type NoticeContent =
+  | {
+      about: "viewed" | "signed" | "approved" | "edited" | "paid";
+      title: string;
+      recipient: Person;
+      at: string;
+      link: string;
+    }
+  | { about: "delegated"; title: string; delegator: Person; recipient: Person; at: string; link: string }
+  /** `waiting`: those whose turn it is. The link offers more time. */
+  | { about: "expiring"; title: string; expiresAt: string; waiting: readonly Person[]; link: string }
+  | { about: "more_time_asked"; title: string; recipient: Person; expiresAt: string; hasEnded: boolean; link: string };
+
+const abouts: ReadonlySet<string> = new Set<NoticeContent["about"]>([
+  "viewed",
+  "signed",
+  "approved",
+  "edited",
+  "paid",
+  "delegated",
+  "expiring",
+  "more_time_asked",
+]);
+const WAITING_SHOWN = 20;
+
+export function isNotice(content: { about: string }): content is NoticeContent {
+  return abouts.has(content.about);
+}
+
+export function noticeWords(content: NoticeContent, language: string, say: MailTranslate): Words {
+  const title = isolate(cleanLine(content.title), language);
+  switch (content.about) {
+    case "expiring": {
+      const until = instantIn(content.expiresAt, language);
+      const waiting = content.waiting.slice(0, WAITING_SHOWN).map((one) => personOf(one, language));
+      return {
+        preview: say("expiring.body", { until }),
+        heading: say("expiring.heading", { title }),
+        paragraphs: [say("expiring.body", { until }), say("expiring.extend")],
+        facts: [
+          { name: say("fact.until"), values: [until] },
+          ...(waiting.length > 0 ? [{ name: say("fact.waiting"), values: waiting }] : []),
+        ],
+        button: { label: say("extend.button"), url: content.link },
+        notes: [],
+      };
+    }
+    case "more_time_asked": {
+      const name = isolate(nameOf(content.recipient), language);
+      const body = say(content.hasEnded ? "more_time_asked.ended" : "more_time_asked.body", { name });
+      return {
+        preview: body,
+        heading: say("more_time_asked.heading", { name, title }),
+        paragraphs: [body, say("more_time_asked.extend")],
+        facts: [
+          {
+            name: say(content.hasEnded ? "fact.expired" : "fact.until"),
+            values: [instantIn(content.expiresAt, language)],
+          },
+        ],
+        button: { label: say("extend.button"), url: content.link },
+        notes: [],
+      };
+    }
+    default:
+      return happened(content, title, language, say);
+  }
+}
+
+function happened(
+  content: Exclude<NoticeContent, { about: "expiring" | "more_time_asked" }>,
+  title: string,
+  language: string,
+  say: MailTranslate,
+): Words {
+  const { about, recipient } = content;
+  const name = isolate(nameOf(about === "delegated" ? content.delegator : recipient), language);
+  const to = isolate(nameOf(recipient), language);
+  return {
+    preview: say(`${about}.body`, { name, to }),
+    heading: say(`${about}.heading`, { name, to, title }),
+    paragraphs: [say(`${about}.body`, { name, to })],
+    facts: [
+      { name: say("fact.who"), values: [personOf(recipient, language)] },
+      { name: say("fact.when"), values: [instantIn(content.at, language)] },
+    ],
+    button: { label: say("open.button"), url: content.link },
+    notes: [say("note.notices")],
+  };
+}

@@ -1,0 +1,50 @@
+import { cleanLine } from "../../../domain/document/file-part.ts";
+import { directionOf } from "../../../domain/language.ts";
+
+export type Person = { name: string; email: string };
+
+export function nameOf(person: Person): string {
+  return cleanLine(person.name) || cleanLine(person.email);
+}
+
+export function personOf(person: Person, language: string): string {
+  const name = cleanLine(person.name);
+  return name ? `${isolate(name, language)} (${person.email})` : person.email;
+}
+
+/** Somebody's own words over several lines: no control or direction characters, at most two line breaks in a row. */
+export function cleanWords(words: string): string {
+  return words
+    .replace(/\r\n?/g, "\n")
+    .split("\n")
+    .map(cleanLine)
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Keeps a value's own direction from reordering the sentence around it (UAX #9 isolates). */
+export function isolate(value: string, language: string): string {
+  const mixes = directionOf(language) === "rtl" || /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(value);
+  return mixes ? `\u2068${value}\u2069` : value;
+}
+
+const instantFormats = new Map<string, Intl.DateTimeFormat>();
+
+export function instantIn(instant: string, language: string): string {
+  const known = instantFormats.get(language);
+  const format = known ?? new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  instantFormats.set(language, format);
+  return `${format.format(new Date(instant))} UTC`;
+}
+
+/** Cut between letters as people see them, with an ellipsis. */
+export function shorten(text: string, limit: number): string {
+  const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)];
+  if (letters.length <= limit) return text;
+  return `${letters
+    .slice(0, limit - 1)
+    .map((one) => one.segment)
+    .join("")
+    .trimEnd()}…`;
+}
