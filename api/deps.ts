@@ -1,10 +1,12 @@
 /** Everything outside, as the narrow ports the services need. `main.ts` and the tests fill them. */
 import type { AuditEntry, AuditLine } from "../domain/audit/event.ts";
 import type { OutlineView } from "../domain/contract/outlines.ts";
+import type { IntegrationView } from "../domain/contract/integration.ts";
+import type { Delegate } from "../domain/contract/user.ts";
 import type { DataCenter } from "../domain/data-centers.ts";
 import type { AttachedFile, Change, DocumentState, StoredValue } from "../domain/document/change.ts";
 import type { FieldsState } from "../domain/document/change-fields.ts";
-import type { DocumentHead } from "../domain/document/document.ts";
+import type { DocumentHead, SenderNotice } from "../domain/document/document.ts";
 import type { RemovedKind, StoredFile } from "../domain/document/file-part.ts";
 import type { DocumentView } from "../domain/document/views.ts";
 import type { DocumentLanguage } from "../domain/document-language.ts";
@@ -25,6 +27,7 @@ import type {
 } from "../domain/ids.ts";
 import type { Job, JobRequest, JobTask } from "../domain/job/job.ts";
 import type { Outcome } from "../domain/outcome.ts";
+import type { HashedSecret } from "../domain/recipient/hashed-secret.ts";
 import type { MailContent, RenderedMail } from "./adapters/mail/templates.ts";
 import type { CertificateRequest, SealRequest, SealResult } from "./pdf/seal/seal-document.ts";
 import type { CleanImage } from "./pdf/stamp/clean-image.ts";
@@ -231,6 +234,68 @@ export type PdfWork = {
   ): Promise<Outcome<null>>;
 };
 
+/** Secrets that are only ever compared. */
+export type SecretHashes = {
+  hash(text: string): Promise<HashedSecret>;
+  /** Several under one salt, so that one guess costs one derivation. */
+  hashAll(texts: readonly string[]): Promise<HashedSecret[]>;
+  isSame(text: string, kept: HashedSecret): Promise<boolean>;
+  isAmong(text: string, kept: readonly HashedSecret[]): Promise<boolean>;
+};
+
+/** Six digits that follow from a challenge's id and the installation's secret. */
+export type OneTimeCodes = {
+  codeOf(challengeId: string): string;
+  isRight(challengeId: string, typed: string): boolean;
+};
+
+/** A workspace's own account with Twilio, and the Verify service in it. */
+export type MessagingCredentials = { accountSid: string; authToken: string; serviceSid: string };
+
+/** `unreachable`: nobody knows, so it has not been a try. */
+export type MessageCheck = "approved" | "wrong" | "expired" | "unreachable";
+
+/** One-time codes by text message, made and compared by the provider. */
+export type Messaging = {
+  /** `to` in E.164. The code of `instead` is dead then. `unreachable` may be tried again; `refused` may not. */
+  start(
+    credentials: MessagingCredentials,
+    message: { to: string; language: DocumentLanguage; instead?: string },
+  ): Promise<{ sent: true; reference: string } | { sent: false; kind: "refused" | "unreachable"; reason: string }>;
+  check(credentials: MessagingCredentials, answer: { reference: string; code: string }): Promise<MessageCheck>;
+  /** Whether the provider takes the credentials; sends nothing. */
+  test(credentials: MessagingCredentials): Promise<"ok" | "refused" | "unreachable">;
+};
+
+/** The eSign service provider through which Aadhaar holders prove who they are; keeps number and code to itself. */
+export type Esp = {
+  /** What the provider says of itself; `null` while it cannot be asked. */
+  status(): Promise<{ name: string; isSandbox: boolean } | null>;
+  /** The number as twelve digits. A repeat of a transaction is the same one to the provider. */
+  requestOtp(request: {
+    transactionId: string;
+    number: string;
+    consentSha256: Sha256;
+    reason: string;
+  }): Promise<{ sent: true; reference: string } | { sent: false; kind: "refused" | "unreachable" }>;
+  verifyOtp(answer: { reference: string; transactionId: string; otp: string }): Promise<EspVerdict>;
+};
+export type EspVerdict =
+  | { kind: "verified"; certificate?: { subjectName: string; serial: string; issuer: string } }
+  | { kind: "wrong" | "expired" | "unreachable" };
+
+/** What a workspace has connected, at most one of a kind; the credentials are locked. */
+export type IntegrationStore = {
+  list(workspace: WorkspaceId): Promise<IntegrationView[]>;
+  /** In the place of one of the same kind. */
+  putTwilio(workspace: WorkspaceId, credentials: MessagingCredentials): Promise<IntegrationView>;
+  findTwilio(workspace: WorkspaceId): Promise<MessagingCredentials | null>;
+  remove(workspace: WorkspaceId, id: string): Promise<void>;
+};
+
+/** Credits of a workspace for signatures with Aadhaar; spent in the commit of the document that costs them. */
+export type CreditStore = { balance(workspace: WorkspaceId): Promise<number> };
+
 export type Links = {
   /** The secret last part of a recipient's link; the same for the same epoch. */
   tokenOf(document: DocumentId, recipient: RecipientId, epoch: number): Promise<string>;
@@ -272,6 +337,15 @@ export type Deps = {
   turns: Turns;
   links: Links;
   tickets: Tickets;
+  secrets: SecretHashes;
+  oneTimeCodes: OneTimeCodes;
+  /** Locks what must be read again later: passwords of documents. */
+  vault: Pick<Vault, "lock" | "unlock">;
+  messaging: Messaging;
+  /** `null` where none is set. */
+  esp: Esp | null;
+  integrations: IntegrationStore;
+  credits: CreditStore;
   /** Judges a PDF against the roots of this installation; never throws on a hostile file. */
   verifyPdf: (bytes: Bytes) => Promise<VerifyReport>;
   /** A character no font of ours has, or `null`. */
@@ -353,6 +427,8 @@ export type UserProfile = {
   timeFormat: string;
   color: string;
   workspaceId: WorkspaceId;
+  mutedNotices?: SenderNotice[];
+  delegate?: Delegate;
 };
 export type Workspace = { id: WorkspaceId; name: string; ownerId: UserId | null };
 
@@ -362,7 +438,9 @@ export type UserStore = {
   find(id: UserId): Promise<UserProfile | null>;
   update(
     id: UserId,
-    change: Partial<Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat">>,
+    change: Partial<
+      Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices" | "delegate">
+    >,
   ): Promise<UserProfile>;
   readWorkspace(id: WorkspaceId): Promise<Workspace>;
 };

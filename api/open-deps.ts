@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { DocumentId, FilePartKey } from "../domain/ids.ts";
 import { ulid } from "../domain/ulid.ts";
+import { createSecretHashes } from "./adapters/hash-secret.ts";
 import { emailChecker, resolveMail } from "./adapters/identity/email-check.ts";
 import { embeddedIdentity } from "./adapters/identity/embedded.ts";
 import { oidcIdentity } from "./adapters/identity/oidc.ts";
@@ -9,6 +10,7 @@ import { outboxMailer } from "./adapters/mail/outbox.ts";
 import { smtpMailer } from "./adapters/mail/smtp.ts";
 import { renderMail } from "./adapters/mail/templates.ts";
 import { openSpool } from "./adapters/objects/spool.ts";
+import { createOneTimeCodes } from "./adapters/one-time-codes.ts";
 import {
   createLinks,
   createTickets,
@@ -96,6 +98,9 @@ export async function openDeps(
     turns: createTurns(),
     links,
     tickets: createTickets(secret, now),
+    secrets: createSecretHashes(secret),
+    oneTimeCodes: createOneTimeCodes(secret),
+    vault: createVault(secret, "document-password"),
     verifyPdf: (bytes) => verifier.verify(bytes),
     findUnsupportedCharacter,
     textFits,

@@ -126,6 +126,7 @@ export const refusalStatus = {
   delegation_forbidden: 409,
   delegation_to_oneself: 422,
   more_time_asked: 409,
+  more_time_too_early: 409,
   not_for_role: 409,
   group_complete: 409,
   // payment connections

@@ -20,7 +20,11 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     place_files: (job) => whenReachable(deps, job, placeDocument(deps, taskOf(job, "place_files").documentId)),
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
     sweep: () => sweep(deps),
-    expire: (job) => whenDone(expire(deps, taskOf(job, "expire").documentId)),
+    expire: (job) => expire(deps, taskOf(job, "expire").documentId),
+    remind: () => Promise.reject(new Error("reminders are being built")),
+    expiry_alert: () => Promise.reject(new Error("alerts are being built")),
+    text_message: () => Promise.reject(new Error("text messages are being built")),
+    erase_selfie: () => Promise.reject(new Error("erasing is being built")),
     page_images: (job) => whenDone(makePageImages(deps, taskOf(job, "page_images").part)),
     remember_recipients: (job) => whenDone(rememberRecipients(deps, taskOf(job, "remember_recipients").documentId)),
     remember_signer: (job) => {

@@ -33,6 +33,10 @@ const concurrency: Record<Kind, number> = {
   sweep: 1,
   page_images: 1,
   expire: 2,
+  remind: 4,
+  expiry_alert: 2,
+  text_message: 2,
+  erase_selfie: 1,
   remember_recipients: 2,
   remember_signer: 2,
 };

@@ -5,5 +5,5 @@ import { outlineForSigner, outlineTexts } from "../services/outline-texts.ts";
 
 export function outlineRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.outlineTexts, ({ body }) => outlineTexts(deps, body.texts));
-  mount(contract.outlineForSigner, ({ body }) => outlineForSigner(deps, body.token, body.texts));
+  mount(contract.outlineForSigner, ({ body }) => outlineForSigner(deps, body, body.texts));
 }

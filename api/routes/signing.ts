@@ -13,16 +13,14 @@ import { uploadSignerAttachment } from "../services/upload-signer-attachment.ts"
 import { readAttachmentForm } from "./upload-form.ts";
 
 export function signingRoutes(mount: Mount, deps: AppDeps): void {
-  mount(contract.openSession, ({ body, origin }) => openSession(deps, body.token, from(origin, body)));
+  mount(contract.openSession, ({ body, origin }) => openSession(deps, body, from(origin, body)));
   mount(contract.signDocument, ({ body, origin }) => signDocument(deps, body, from(origin, body)));
-  mount(contract.declineDocument, ({ body, origin }) =>
-    declineDocument(deps, body.token, body.reason, from(origin, body)),
-  );
+  mount(contract.declineDocument, ({ body, origin }) => declineDocument(deps, body, body.reason, from(origin, body)));
   mount(attachment.uploadSignerAttachment, async ({ headers, stream }) =>
     uploadSignerAttachment(deps, await readAttachmentForm(headers, stream)),
   );
-  mount(attachment.deleteSignerAttachment, ({ body }) => deleteSignerAttachment(deps, body.token, body.field));
-  mount(contract.downloadSigned, ({ body }) => downloadSigned(deps, body.token));
+  mount(attachment.deleteSignerAttachment, ({ body }) => deleteSignerAttachment(deps, body, body.field));
+  mount(contract.downloadSigned, ({ body }) => downloadSigned(deps, body));
 }
 
 /** Where the call came from, with the zone that the browser names. */

@@ -20,7 +20,7 @@ const uploadLimits: MultipartLimits = {
 const attachmentLimits: MultipartLimits = {
   partBytes: 2 * ATTACHMENT_LIMIT_BYTES,
   totalBytes: 2 * ATTACHMENT_LIMIT_BYTES + 1_048_576,
-  parts: 4,
+  parts: 5,
   tooLarge: "attachment_too_large",
 };
 
@@ -80,7 +80,8 @@ export async function readAttachmentForm(
   for await (const part of readParts(stream(), boundaryIn(headers) ?? "", attachmentLimits)) {
     const { fileName, name } = part;
     if (fileName !== null && name === "file" && words.token && words.field) {
-      return { token: words.token, field: words.field, file: { name: fileName, bytes: await readAll(part.chunks()) } };
+      const { token, session, field } = words;
+      return { token, session, field, file: { name: fileName, bytes: await readAll(part.chunks()) } };
     }
     if (fileName !== null || name === "") break;
     words[name] = (await readText(part)).slice(0, 200);

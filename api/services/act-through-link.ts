@@ -1,38 +1,60 @@
 import type { SignerView } from "../../domain/contract/views.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
-import type { Instant } from "../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { roomOf, type Visit } from "../../domain/document/room.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps, Versioned } from "../deps.ts";
 import { changeDocument } from "./change-document.ts";
-import { findByLink } from "./find-by-link.ts";
+import { findByLink, type LinkAccess } from "./find-by-link.ts";
 import { knownValues } from "./known-values.ts";
 import { signerView } from "./signer-view.ts";
+
+export type Acted = { state: DocumentState; signer: Recipient; visit: Visit };
 
 /** Whoever holds a link does something; the answer is what they see then. */
 export async function actThroughLink(
   deps: Deps,
-  token: string,
+  access: LinkAccess,
   timeZone: string | undefined,
-  decide: (state: DocumentState, signer: Recipient, at: Instant) => Outcome<Change | null>,
+  decide: (state: DocumentState, signer: Recipient, visit: Visit) => Outcome<Change | null>,
 ): Promise<Outcome<SignerView>> {
-  const link = await findByLink(deps, token);
+  const acted = await changeThroughLink(deps, access, decide);
+  return acted.ok ? done(await viewAfter(deps, acted.value, timeZone)) : acted;
+}
+
+/** The same, for answers of other shapes. */
+export async function changeThroughLink(
+  deps: Deps,
+  access: LinkAccess,
+  decide: (
+    state: DocumentState,
+    signer: Recipient,
+    visit: Visit,
+  ) => Outcome<Change | null> | Promise<Outcome<Change | null>>,
+): Promise<Outcome<Acted>> {
+  const link = await findByLink(deps, access);
   if (!link.ok) return link;
-  const signerOf = (state: DocumentState) =>
-    state.recipients.find((one) => one._id === link.value.recipient._id) ?? link.value.recipient;
+  const { recipient, visit } = link.value;
+  const signerOf = (state: DocumentState) => state.recipients.find((one) => one._id === recipient._id) ?? recipient;
   const after = await changeDocument(
     deps,
-    () => findThroughLink(deps, token),
-    (state, at) => decide(state, signerOf(state), at),
+    () => findThroughLink(deps, access),
+    (state, at) => decide(state, signerOf(state), { ...visit, at }),
   );
-  if (!after.ok) return after;
-  const signer = signerOf(after.value);
-  const known = await knownValues(deps, after.value.document.workspaceId, signer, timeZone);
-  return done(await signerView(deps, after.value, signer, known));
+  return after.ok ? done({ state: after.value, signer: signerOf(after.value), visit }) : after;
+}
+
+export async function viewAfter(
+  deps: Deps,
+  { state, signer, visit }: Acted,
+  timeZone: string | undefined,
+): Promise<SignerView> {
+  const known = await knownValues(deps, state.document.workspaceId, signer, timeZone);
+  return signerView(deps, state, signer, known, roomOf(state.document, signer, state.recipients, visit), visit);
 }
 
 /** The document behind a link, read anew. */
-export async function findThroughLink(deps: Deps, token: string): Promise<Outcome<Versioned<DocumentState>>> {
-  const link = await findByLink(deps, token);
-  return link.ok ? done(link.value.found) : refuse(link.refusal.code);
+export async function findThroughLink(deps: Deps, access: LinkAccess): Promise<Outcome<Versioned<DocumentState>>> {
+  const link = await findByLink(deps, access);
+  return link.ok ? done(link.value.found) : link;
 }

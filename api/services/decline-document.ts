@@ -4,17 +4,18 @@ import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import { actThroughLink } from "./act-through-link.ts";
+import type { LinkAccess } from "./find-by-link.ts";
 
 /** A signer says no. A repeat by the one who declined answers the present state. */
 export function declineDocument(
   deps: Deps,
-  token: string,
+  access: LinkAccess,
   reason: string,
   origin: Origin,
 ): Promise<Outcome<SignerView>> {
-  return actThroughLink(deps, token, origin.timeZone, (state, signer, at) =>
+  return actThroughLink(deps, access, origin.timeZone, (state, signer, visit) =>
     state.document.declined?.recipient === signer._id
       ? done(null)
-      : decide(state, { at, recipientId: signer._id, reason, origin }),
+      : decide(state, { ...visit, recipientId: signer._id, reason, origin }),
   );
 }

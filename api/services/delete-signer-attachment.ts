@@ -2,14 +2,15 @@ import type { FieldKey } from "../../domain/ids.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import { findAttachmentField } from "./find-attachment-field.ts";
+import type { LinkAccess } from "./find-by-link.ts";
 
 /** Takes a signer's file out of its field; there may be none. */
 export async function deleteSignerAttachment(
   deps: Deps,
-  token: string,
+  access: LinkAccess,
   key: string,
 ): Promise<Outcome<{ field: FieldKey }>> {
-  const found = await findAttachmentField(deps, token, key);
+  const found = await findAttachmentField(deps, access, key);
   if (!found.ok) return found;
   const { documentId, recipient, field } = found.value;
   await deps.attachments.remove(documentId, recipient, field.key);

@@ -11,7 +11,7 @@ import { DocumentId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
 import type { Deps, ListScope, Principal } from "../deps.ts";
-import { signerStatus } from "./owner-view.ts";
+import { signerStatus } from "./recipient-view.ts";
 
 const PEOPLE_IN_A_ROW = 8;
 
@@ -84,8 +84,9 @@ async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): 
   const { _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;
   const own = principal.kind === "member" ? normalEmail(principal.user.email) : null;
   const incoming = document.workspaceId !== principal.workspaceId;
+  const nextReminderAt = incoming ? undefined : document.nextReminderAt;
   return {
-    ...{ _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount },
+    ...{ _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, nextReminderAt, recipientCount },
     incoming,
     actionRequired: own !== null && document.turnEmails.includes(own),
     files: document.fileParts.length,

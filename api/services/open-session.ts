@@ -4,10 +4,11 @@ import type { Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import { actThroughLink } from "./act-through-link.ts";
+import type { LinkAccess } from "./find-by-link.ts";
 
-/** A recipient opens their link; the first time is written into the trail. */
-export function openSession(deps: Deps, token: string, origin: Origin): Promise<Outcome<SignerView>> {
-  return actThroughLink(deps, token, origin.timeZone, (state, signer, at) =>
-    viewDocument(state, { at, recipientId: signer._id, origin }),
+/** A recipient opens their link; the first time they see the document is written into the trail. */
+export function openSession(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<SignerView>> {
+  return actThroughLink(deps, access, origin.timeZone, (state, signer, visit) =>
+    viewDocument(state, { ...visit, recipientId: signer._id, origin }),
   );
 }

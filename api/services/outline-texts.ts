@@ -1,7 +1,7 @@
 import type { OutlinesView, TextToOutline } from "../../domain/contract/outlines.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
-import { findByLink } from "./find-by-link.ts";
+import { findByLink, type LinkAccess } from "./find-by-link.ts";
 
 /** Texts as the sealed PDF will draw them. */
 export async function outlineTexts(
@@ -19,9 +19,9 @@ export async function outlineTexts(
 
 export async function outlineForSigner(
   deps: Deps,
-  token: string,
+  access: LinkAccess,
   texts: readonly TextToOutline[],
 ): Promise<Outcome<OutlinesView>> {
-  const link = await findByLink(deps, token);
+  const link = await findByLink(deps, access);
   return link.ok ? outlineTexts(deps, texts) : link;
 }

@@ -1,13 +1,13 @@
-import type { FieldView, OwnerView, RecipientView, SealView, SignerStatus } from "../../domain/contract/views.ts";
+import type { FieldView, OwnerView, SealView, SettingsView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
-import { filesToSign, type Sealed } from "../../domain/document/document.ts";
+import { type DocumentSettings, filesToSign, type Sealed } from "../../domain/document/document.ts";
 import { firstPages, listPages } from "../../domain/document/pages.ts";
 import type { Field } from "../../domain/field/field.ts";
 import type { FieldKey } from "../../domain/ids.ts";
-import type { Recipient, RecipientState } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import { assetsOf } from "./asset-ticket.ts";
 import { readPages } from "./read-pages.ts";
+import { recipientViews } from "./recipient-view.ts";
 
 /** The document as its workspace sees it. */
 export async function ownerView(
@@ -21,9 +21,10 @@ export async function ownerView(
     ...{ _id, version, status, title, createdAt, updatedAt, editedBy, sentAt, expiresAt, completedAt },
     sender: document.sender,
     fileParts: document.fileParts,
-    recipients: recipients.map(recipientView),
+    recipients: recipientViews(recipients),
     documentInfo: infos,
-    settings: document.settings,
+    settings: settingsView(document.settings),
+    nextReminderAt: document.nextReminderAt,
     documentValidity: document.documentValidity,
     signingOrder: document.signingOrder,
     mergeDocuments: document.mergeDocuments,
@@ -58,19 +59,17 @@ export function fieldView({ box, part: _part, page: _page, ...field }: Field): F
   return { ...field, position: { x: box.x, y: box.y }, width: box.width, height: box.height };
 }
 
-const statusOf: Record<RecipientState, SignerStatus> = {
-  waiting: "WAITING",
-  invited: "SENT",
-  signed: "SIGNED",
-  declined: "DECLINED",
-};
-
-export function signerStatus(recipient: Recipient): SignerStatus {
-  return statusOf[recipient.state];
-}
-
-export function recipientView(recipient: Recipient): RecipientView {
-  return { ...recipient, status: signerStatus(recipient) };
+function settingsView({ dataCenter, complyWith, password, delegation, notices }: DocumentSettings): SettingsView {
+  return {
+    ...{ dataCenter, complyWith },
+    passwordProtection: {
+      enabled: password !== undefined,
+      hasPassword: Boolean(password?.locked),
+      mode: password?.mode ?? "encrypt",
+    },
+    delegation: delegation ?? true,
+    notices: notices ?? {},
+  };
 }
 
 function sealView({ level, signedAt, certificate, files }: Sealed): SealView {

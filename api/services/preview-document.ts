@@ -16,7 +16,8 @@ export async function previewDocument(
   const found = await findOwnDocument(deps, principal, id, "VIEW");
   if (!found.ok) return found;
   const { document, recipients, ...rest } = found.value.value;
-  const signer = recipients.find((one) => one._id === (recipient ?? recipients[0]?._id));
+  const wanted = recipient ?? recipients[0]?._id;
+  const signer = recipients.find((one) => one._id === wanted || one.group?._id === wanted);
   if (!signer) return refuse("not_found");
   if (document.status !== "DRAFT") return refuse("document_not_draft");
   const sender = principal.kind === "member" ? principal.user : { name: "", email: "", language: "en" };
@@ -30,5 +31,6 @@ export async function previewDocument(
   const invited = recipients.map((one) => (one === signer ? { ...one, step: 0, state: "invited" as const } : one));
   const now = invited.find((one) => one._id === signer._id)!;
   const known = await knownValues(deps, sent.workspaceId, now, timeZone);
-  return done(await signerView(deps, { document: sent, recipients: invited, ...rest }, now, known));
+  const visit = { at: sent.sentAt };
+  return done(await signerView(deps, { document: sent, recipients: invited, ...rest }, now, known, "open", visit));
 }

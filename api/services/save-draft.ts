@@ -11,7 +11,9 @@ import type { Deps, Principal, Versioned } from "../deps.ts";
 import { actorOf, editorOf } from "./actor.ts";
 import { findUploaded } from "./compose-file.ts";
 import { conflictWith } from "./conflict-with.ts";
+import { draftSecrets } from "./draft-secrets.ts";
 import { findOwnDocument } from "./find-own-document.ts";
+import { listHosts } from "./list-hosts.ts";
 import { ownerView } from "./owner-view.ts";
 
 /** A new draft (`id` "new") or the next version of one. A save that builds on an old version gets the newer state. */
@@ -41,6 +43,8 @@ export async function saveDraft(
     genesis: { seq: chain.seq, head: chain.head },
     input,
     fileParts: fileParts.value,
+    secrets: await draftSecrets(deps, input),
+    hosts: listHosts(principal),
     actor: actorOf(principal),
     editedBy: editorOf(principal),
     workspaceId: principal.workspaceId,

@@ -7,6 +7,7 @@ import { actorOf } from "./actor.ts";
 import { changeDocument } from "./change-document.ts";
 import { hasFilesElsewhere } from "./file-homes.ts";
 import { findOwnDocument } from "./find-own-document.ts";
+import { outsideOf } from "./outside-of.ts";
 import { readPages } from "./read-pages.ts";
 
 /** A draft goes out. A repeat after it went out answers its present state. */
@@ -26,6 +27,7 @@ export async function sendDocument(
         at,
         actor: actorOf(principal),
         sender: { name: user.name, email: user.email, language: user.language },
+        outside: await outsideOf(deps, state.document.workspaceId),
         isElsewhere: await hasFilesElsewhere(deps, state.document),
         pages: await readPages(deps, state.document.fileParts),
         viewedSha256: await hashOfViewed(state.document.fileParts, state.fields),

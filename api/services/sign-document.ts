@@ -22,14 +22,16 @@ type SignRequest = Body<typeof signEndpoint>;
 
 /** A signer signs. The same request again gets the same answer; another one after it is refused. */
 export async function signDocument(deps: Deps, request: SignRequest, origin: Origin): Promise<Outcome<SignerView>> {
-  const link = await findByLink(deps, request.token);
+  const link = await findByLink(deps, request);
   if (!link.ok) return link;
-  const requestSha256 = await sha256(canonicalJson({ ...request, timeZone: null, language: null }));
+  const requestSha256 = await sha256(canonicalJson({ ...request, session: null, timeZone: null, language: null }));
   const { dataCenter } = link.value.found.value.document.settings;
   const command = await prepare(inRegion(deps, dataCenter), link.value, request, origin);
   if (!command.ok) return command;
-  return actThroughLink(deps, request.token, origin.timeZone, (state, signer, at) =>
-    signer.signedRequestSha256 === requestSha256 ? done(null) : decide(state, { ...command.value, at, requestSha256 }),
+  return actThroughLink(deps, request, origin.timeZone, (state, signer, visit) =>
+    signer.signedRequestSha256 === requestSha256
+      ? done(null)
+      : decide(state, { ...command.value, ...visit, requestSha256 }),
   );
 }
 
@@ -39,7 +41,7 @@ async function prepare(
   { recipient, found }: Link,
   request: SignRequest,
   origin: Origin,
-): Promise<Outcome<Omit<SignCommand, "at" | "requestSha256">>> {
+): Promise<Outcome<Omit<SignCommand, "at" | "session" | "requestSha256">>> {
   const signature = await adopt(deps, request.signature, request.signatureWay);
   if (!signature.ok) return withPath(signature, "signature");
   const initial = await adopt(deps, request.initial, request.initialWay);

@@ -1,52 +1,53 @@
-import type { SignerView } from "../../domain/contract/views.ts";
+import { OTHERS_SHOWN, type SignerView } from "../../domain/contract/views.ts";
 import type { DocumentState, StoredValue } from "../../domain/document/change.ts";
 import { filesToSign } from "../../domain/document/document.ts";
 import { held } from "../../domain/document/drawn-fields.ts";
 import { firstPages, listPages } from "../../domain/document/pages.ts";
-import { type Room, roomOf } from "../../domain/document/room.ts";
+import { hasPages, isHeld, type Room, type Visit } from "../../domain/document/room.ts";
 import { CONSENT_VERSION } from "../../domain/document/sign-document.ts";
 import { signatureIdOf } from "../../domain/field/caption.ts";
 import type { Field } from "../../domain/field/field.ts";
 import type { KnownValues } from "../../domain/field/kind.ts";
 import { kindOf } from "../../domain/field/kinds.ts";
 import { visibleKeys } from "../../domain/field/visibility.ts";
-import { type DocumentId, type FieldKey, toInstant } from "../../domain/ids.ts";
-import type { Recipient } from "../../domain/recipient/recipient.ts";
-import type { Deps } from "../deps.ts";
+import type { FieldKey, RecipientId } from "../../domain/ids.ts";
+import { ownerOf } from "../../domain/recipient/group.ts";
+import type { Payment } from "../../domain/recipient/payment.ts";
+import { addressOf, type Recipient } from "../../domain/recipient/recipient.ts";
+import type { Deps, KeptAttachment } from "../deps.ts";
 import { signerAssetsOf } from "./asset-ticket.ts";
+import { authenticationData } from "./authentication-data.ts";
 import { earlierValues } from "./earlier-values.ts";
-import { fieldView, signerStatus } from "./owner-view.ts";
+import { fieldView } from "./owner-view.ts";
 import { readPages } from "./read-pages.ts";
+import { signerStatus } from "./recipient-view.ts";
 
-/** Rooms in which the pages themselves are shown. */
-const showsPages = new Set<Room>(["open", "signed", "sealing", "completed"]);
-
-/** The document as one of its signers sees it: own fields only, of the others their names and states. */
+/** The document as one of its recipients sees it: own fields only, of the others their names and states. */
 export async function signerView(
   deps: Deps,
   state: DocumentState,
   signer: Recipient,
   known: KnownValues,
+  room: Room,
+  visit: Visit,
 ): Promise<SignerView> {
-  const { document, recipients, fields, infos } = state;
-  const room = roomOf(document, signer, recipients, toInstant(deps.clock.now()));
-  const files = showsPages.has(room) ? filesToSign(document) : [];
-  const first = firstPages(files);
-  const isOpen = room === "open";
-  const values = isOpen ? await prefilled(deps, document._id, fields, signer, known) : new Map();
-  const own = isOpen ? fieldsFor(signer, fields, values, await earlierValues(deps, state)) : [];
+  const { document, recipients, infos } = state;
+  const files = hasPages(room) ? filesToSign(document) : [];
   const info = infos[signer.language] ?? Object.values(infos)[0];
-  const decliner = recipients.find((one) => one._id === document.declined?.recipient);
-  const { _id, status, sentAt, expiresAt, completedAt } = document;
+  const isHidden = room === "verify";
+  const { _id, status, sentAt, expiresAt, completedAt, signingOrder } = document;
+  const { name, email } = addressOf(signer);
   return {
-    ...{ _id, status, sentAt, expiresAt, completedAt, room },
+    ...{ _id, status, sentAt, expiresAt, completedAt, room, signingOrder },
     recipientId: signer._id,
+    roleType: signer.roleType,
     title: info?.title || document.title,
-    message: info?.message ?? "",
+    message: isHidden ? "" : (info?.message ?? ""),
+    privateMessage: isHidden ? "" : (signer.privateMessage ?? ""),
     signerLanguage: signer.language,
     sender: { name: document.sender?.name ?? "", email: document.sender?.email ?? "" },
-    userName: signer.name,
-    userEmail: signer.email,
+    userName: signer.name || name,
+    userEmail: email,
     color: signer.color,
     signerStatus: signerStatus(signer),
     files: files.map(({ key, fileName, pages, size, hashData }) => ({
@@ -57,20 +58,21 @@ export async function signerView(
       sha256: hashData,
     })),
     pages: listPages(files, await readPages(deps, files)),
-    fields: own.map((field) => ({ ...fieldView(field), page: (first.get(field.part) ?? 0) + field.page })),
-    values: Object.fromEntries(own.flatMap(({ key }) => (values.has(key) ? [[key, values.get(key)!]] : []))),
-    attachments: isOpen ? await deps.attachments.list(_id, signer._id) : [],
+    ...(await formOf(deps, state, signer, known, room)),
     signatureId: signatureIdOf(_id, signer._id),
-    others: recipients
-      .filter((one) => one._id !== signer._id)
-      .map((one) => ({ name: one.name, color: one.color, step: one.step, status: signerStatus(one) })),
-    signingOrder: document.signingOrder,
-    authenticationData: { reviewModal: false, isAuthenticated: true },
-    viewedSha256: document.viewedSha256 ?? null,
+    ...(isHidden ? { others: [], othersCount: 0 } : othersOf(signer, recipients)),
+    authenticationData: authenticationData(document, signer, visit),
+    host: signer.host ? { name: signer.host.name, isHeld: isHeld(signer) } : null,
+    payment: isHidden || !signer.payment ? null : paymentView(signer.payment),
+    group: groupView(signer, recipients),
+    canDelegate: signer.roleType !== "inPerson" && document.settings.delegation !== false,
+    askedForTimeAt: signer.askedForTimeAt,
+    isEncrypted: document.settings.password?.mode === "encrypt",
+    viewedSha256: isHidden ? null : (document.viewedSha256 ?? null),
     consentVersion: CONSENT_VERSION,
     assets: files.length > 0 ? await signerAssetsOf(deps, _id) : null,
     declined: document.declined && {
-      by: decliner?.name ?? "",
+      by: recipients.find((one) => one._id === document.declined?.recipient)?.name ?? "",
       reason: document.declined.reason,
       at: document.declined.at,
     },
@@ -78,20 +80,69 @@ export async function signerView(
   };
 }
 
-/** What stands in a signer's own fields before they touch them: what is known, and files they put there before. */
-async function prefilled(
+/** What the signer is to fill in, while it is open to them. */
+async function formOf(
   deps: Deps,
-  document: DocumentId,
-  fields: readonly Field[],
+  state: DocumentState,
   signer: Recipient,
   known: KnownValues,
-): Promise<Map<FieldKey, string | boolean>> {
+  room: Room,
+): Promise<Pick<SignerView, "fields" | "values" | "attachments">> {
+  const { document, recipients, fields } = state;
+  const owner = room === "open" ? ownerOf(signer, recipients) : null;
+  if (!owner) return { fields: [], values: {}, attachments: [] };
+  const first = firstPages(filesToSign(document));
+  const attachments = await deps.attachments.list(document._id, signer._id);
+  const values = prefilled(fields, owner, known, attachments);
+  const own = fieldsFor(owner, fields, values, await earlierValues(deps, state));
+  return {
+    fields: own.map((field) => ({ ...fieldView(field), page: (first.get(field.part) ?? 0) + field.page })),
+    values: Object.fromEntries(own.flatMap(({ key }) => (values.has(key) ? [[key, values.get(key)!]] : []))),
+    attachments,
+  };
+}
+
+/** The first of the others: those whose turn it is before all, then in the sender's order. */
+function othersOf(signer: Recipient, recipients: readonly Recipient[]): Pick<SignerView, "others" | "othersCount"> {
+  const others = recipients.filter((one) => one._id !== signer._id);
+  const isActing = (one: Recipient) => one.state === "invited";
+  const shown =
+    others.length <= OTHERS_SHOWN ? others : [...others.filter(isActing), ...others.filter((one) => !isActing(one))];
+  return {
+    others: shown.slice(0, OTHERS_SHOWN).map((one) => ({
+      name: one.name,
+      color: one.color,
+      step: one.step,
+      roleType: one.roleType,
+      status: signerStatus(one),
+    })),
+    othersCount: others.length,
+  };
+}
+
+function paymentView({ amountMinor, currency, provider, state }: Payment): NonNullable<SignerView["payment"]> {
+  return { amountMinor, currency, provider, state };
+}
+
+function groupView({ group }: Recipient, recipients: readonly Recipient[]): SignerView["group"] {
+  if (!group) return null;
+  const signed = recipients.filter((one) => one.group?._id === group._id && one.state === "signed").length;
+  return { name: group.name, minSigners: group.minSigners, signed };
+}
+
+/** What stands in a signer's own fields before they touch them: what is known, and files they put there before. */
+function prefilled(
+  fields: readonly Field[],
+  owner: RecipientId,
+  known: KnownValues,
+  attachments: readonly KeptAttachment[],
+): Map<FieldKey, string | boolean> {
   const values = new Map<FieldKey, string | boolean>();
   for (const field of fields) {
-    const value = field.recipient === signer._id ? kindOf(field.type).prefill?.(field, known) : undefined;
+    const value = field.recipient === owner ? kindOf(field.type).prefill?.(field, known) : undefined;
     if (value !== undefined) values.set(field.key, value);
   }
-  for (const { field, id } of await deps.attachments.list(document, signer._id)) values.set(field, id);
+  for (const { field, id } of attachments) values.set(field, id);
   return values;
 }
 
@@ -100,7 +151,7 @@ async function prefilled(
  * leave; conditions on own fields go along for the browser.
  */
 function fieldsFor(
-  signer: Recipient,
+  signer: RecipientId,
   fields: readonly Field[],
   values: ReadonlyMap<FieldKey, string | boolean>,
   earlier: ReadonlyMap<FieldKey, StoredValue>,
@@ -108,10 +159,10 @@ function fieldsFor(
   const owner = new Map(fields.map((field) => [field.key, field.recipient]));
   const visible = visibleKeys(fields, (key) => values.get(key) ?? held(earlier.get(key)));
   return fields
-    .filter((field) => field.recipient === signer._id)
+    .filter((field) => field.recipient === signer)
     .flatMap((field) => {
       const { visibleIf, ...rest } = field;
-      const isOwn = !visibleIf || owner.get(visibleIf.field) === signer._id || !owner.has(visibleIf.field);
+      const isOwn = !visibleIf || owner.get(visibleIf.field) === signer || !owner.has(visibleIf.field);
       if (isOwn) return [field];
       return visible.has(field.key) ? [rest] : [];
     });

@@ -1,4 +1,5 @@
 import type { UserDetail } from "../../domain/contract/user.ts";
+import { SenderNotice } from "../../domain/document/document.ts";
 import { cleanLine } from "../../domain/document/file-part.ts";
 import { isTimeZone } from "../../domain/field/date-format.ts";
 import { interfaceLanguages } from "../../domain/language.ts";
@@ -17,7 +18,7 @@ export async function renameUser(deps: AppDeps, member: Member, typed: string): 
   return done(await userDetail(deps, member));
 }
 
-export type Setting = { key: "language" | "timeZone" | "timeFormat"; value: string };
+export type Setting = { key: "language" | "timeZone" | "timeFormat" | "mutedNotices"; value: string };
 
 export async function saveSetting(
   deps: AppDeps,
@@ -25,12 +26,23 @@ export async function saveSetting(
   { key, value }: Setting,
 ): Promise<Outcome<UserDetail>> {
   if (!isSetting[key](value)) return refuse("invalid_input", { faults: [{ path: "value", code: "invalid_input" }] });
-  await deps.users.update(member.user.id, { [key]: value });
+  await deps.users.update(
+    member.user.id,
+    key === "mutedNotices" ? { mutedNotices: noticesIn(value) } : { [key]: value },
+  );
   return done(await userDetail(deps, member));
+}
+
+function noticesIn(value: string): SenderNotice[] {
+  return value.split(",").flatMap((name) => {
+    const notice = SenderNotice.safeParse(name.trim());
+    return notice.success ? [notice.data] : [];
+  });
 }
 
 const isSetting: Record<Setting["key"], (value: string) => boolean> = {
   language: (value) => Object.hasOwn(interfaceLanguages, value),
   timeZone: isTimeZone,
+  mutedNotices: (value) => value === "" || noticesIn(value).length === value.split(",").length,
   timeFormat: (value) => /^(dd|MM|yyyy)([/.-])(dd|MM|yyyy)\2(dd|MM|yyyy)$/.test(value),
 };

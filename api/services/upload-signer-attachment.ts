@@ -4,17 +4,18 @@ import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
 import { findAttachmentField } from "./find-attachment-field.ts";
+import type { LinkAccess } from "./find-by-link.ts";
 import { inRegion } from "./in-region.ts";
 
 /** A form as it arrived. */
-export type ArrivedAttachment = { token: string; field: string; file: { name: string; bytes: Bytes } };
+export type ArrivedAttachment = LinkAccess & { field: string; file: { name: string; bytes: Bytes } };
 
 /** Looks at a signer's file, leaves out of it what the seal would not take, and keeps it for its field. */
 export async function uploadSignerAttachment(
   deps: Deps,
-  { token, field: key, file }: ArrivedAttachment,
+  { field: key, file, ...access }: ArrivedAttachment,
 ): Promise<Outcome<AttachmentView>> {
-  const found = await findAttachmentField(deps, token, key);
+  const found = await findAttachmentField(deps, access, key);
   if (!found.ok) return found;
   const clean = await cleanFile(deps, file.bytes);
   if (!clean.ok) return clean;

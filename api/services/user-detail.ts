@@ -13,5 +13,7 @@ export async function userDetail(deps: AppDeps, { user }: Extract<Principal, { k
     emailVerified: user.emailVerified,
     ...{ displayName, color, language, timeZone, timeFormat },
     workspace: { _id: id, name },
+    mutedNotices: profile.mutedNotices ?? [],
+    delegate: profile.delegate ?? null,
   };
 }

@@ -7,7 +7,7 @@ import { signDocument } from "../../domain/document/sign-document.ts";
 import type { FilePartKey, Instant, Sha256 } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import { ulid } from "../../domain/ulid.ts";
-import { aDocument, aField, aFilePart, aRecipient, later, someTime } from "../../tests/support/builders.ts";
+import { aDocument, aField, aFilePart, aRecipient, later, noOutside, someTime } from "../../tests/support/builders.ts";
 import { createLinks } from "../adapters/secrets.ts";
 import type { DocumentStore } from "../deps.ts";
 import { documentStore } from "./document-store.ts";
@@ -81,7 +81,7 @@ it("the largest document there can be is saved, sent, signed and sealed", async 
   await carryOut(
     (state) =>
       sendDocument(state, {
-        ...{ at: later, actor, viewedSha256, isElsewhere: false, ...engine },
+        ...{ at: later, actor, viewedSha256, isElsewhere: false, outside: noOutside, ...engine },
         sender: { name: noise(200), email: address(), language: "en" },
         pages: new Map(fileParts.map((part) => [part.key, [page]])),
       }),

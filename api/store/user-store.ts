@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { Delegate } from "../../domain/contract/user.ts";
+import { SenderNotice } from "../../domain/document/document.ts";
 import { cleanLine } from "../../domain/document/file-part.ts";
 import { UserId, WorkspaceId } from "../../domain/ids.ts";
 import { colorAt } from "../../domain/recipient/colors.ts";
@@ -16,6 +18,8 @@ const StoredUser = z.object({
   timeFormat: z.string(),
   color: z.string(),
   workspaceId: WorkspaceId,
+  mutedNotices: z.optional(z.array(SenderNotice)),
+  delegate: z.optional(Delegate),
 });
 const StoredWorkspace = z.object({ id: WorkspaceId, name: z.string(), ownerId: z.nullable(UserId) });
 const StoredSubject = z.object({ user: UserId });

@@ -2,8 +2,7 @@
 import * as z from "zod/mini";
 import { FieldKey } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
-
-const limit = { calls: 60, seconds: 60 };
+import { limit, link } from "./link.ts";
 
 /** A signer's file as kept; the field's value is its id. */
 export const AttachmentView = z.object({
@@ -20,7 +19,7 @@ export const uploadSignerAttachment = endpoint({
   method: "POST",
   path: "/api/recipient/upload-signer-attachment",
   summary:
-    "Put a file (PDF, PNG or JPEG, at most 1 MB) into one of one's own attachment fields, in the place of the one before: `token`, `field`, then `file`.",
+    "Put a file (PDF, PNG or JPEG, at most 1 MB) into one of one's own attachment fields, in the place of the one before: `token`, `session`, `field`, then `file`.",
   caller: "link",
   upload: "attachment",
   output: AttachmentView,
@@ -32,7 +31,7 @@ export const deleteSignerAttachment = endpoint({
   path: "/api/recipient/delete-signer-attachment",
   summary: "Take a file out of an attachment field again.",
   caller: "link",
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), field: FieldKey }),
+  body: z.strictObject({ ...link, field: FieldKey }),
   output: z.object({ field: FieldKey }),
   limit,
 });

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
+import { MAX_VALIDITY_DAYS, REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
 import { DocumentId, Instant, RecipientId } from "../ids.ts";
+import { ACCESS_CODE_LIMIT } from "../recipient/checks.ts";
 import { DraftInput, FieldsChange } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -11,6 +12,7 @@ import {
   DownloadView,
   FileView,
   OwnerView,
+  SendingOptions,
   SignerView,
   UploadedFile,
   UploadResult,
@@ -204,6 +206,87 @@ export const resendDocument = endpoint({
   output: OwnerView,
   idempotent: true,
   limit: { calls: 20, seconds: 3600 },
+});
+
+export const remindRecipients = endpoint({
+  method: "POST",
+  path: "/api/document/remind/:documentId",
+  summary: "Remind those whose turn it is; all of them when none is named.",
+  caller: "member",
+  params,
+  query: workspace,
+  body: z.optional(
+    z.strictObject({ recipients: z.optional(z.array(RecipientId).check(z.maxLength(RECIPIENTS_LIMIT))) }),
+  ),
+  output: OwnerView,
+  idempotent: true,
+  limit: { calls: 60, seconds: 3600 },
+});
+
+export const extendDocument = endpoint({
+  method: "POST",
+  path: "/api/document/extend/:documentId",
+  summary: "Give more time, so many days from now on; an expired document goes on where it was.",
+  caller: "member",
+  params,
+  query: workspace,
+  body: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(MAX_VALIDITY_DAYS)) }),
+  output: OwnerView,
+  idempotent: true,
+});
+
+export const editRecipient = endpoint({
+  method: "PATCH",
+  path: "/api/document/edit-recipient/:documentId",
+  summary: "Put a sent document's recipient right who has not acted yet: the old link is dead, a new one is mailed.",
+  caller: "member",
+  params,
+  query: workspace,
+  body: z.strictObject({
+    recipient: RecipientId,
+    name: z.string().check(z.maxLength(200)),
+    email: z.string().check(z.maxLength(254)),
+    countryCode: z.optional(z.string().check(z.maxLength(6))),
+    contact: z.optional(z.string().check(z.maxLength(30))),
+  }),
+  output: OwnerView,
+  idempotent: true,
+});
+
+export const copyLink = endpoint({
+  method: "POST",
+  path: "/api/document/link/:documentId",
+  summary: "The link of a recipient who gets it from the sender and not by mail; written into the trail.",
+  caller: "member",
+  params,
+  query: workspace,
+  body: z.strictObject({ recipient: RecipientId }),
+  output: z.object({ url: z.string() }),
+  limit: { calls: 120, seconds: 3600 },
+});
+
+export const unlockRecipient = endpoint({
+  method: "POST",
+  path: "/api/document/unlock/:documentId",
+  summary: "Let a recipient try again who gave too many wrong answers; an access code may be given anew.",
+  caller: "member",
+  params,
+  query: workspace,
+  body: z.strictObject({
+    recipient: RecipientId,
+    accessCode: z.optional(z.string().check(z.maxLength(ACCESS_CODE_LIMIT))),
+  }),
+  output: OwnerView,
+});
+
+export const readSendingOptions = endpoint({
+  method: "GET",
+  path: "/api/document/options",
+  summary:
+    "What a sender may choose from: data centers, hosts, payment connections, ways to prove who signs, the seal.",
+  caller: "member_or_guest",
+  query: workspace,
+  output: SendingOptions,
 });
 
 export const retrySealing = endpoint({

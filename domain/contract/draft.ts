@@ -1,23 +1,72 @@
 /** What a sender saves: the specification's draft, in the shape of `wire.md`. A draft may be incomplete; sending checks it. */
 import * as z from "zod/mini";
 import { defaultDataCenter } from "../data-centers.ts";
-import { FIELDS_LIMIT, MAX_VALIDITY_DAYS, MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
+import {
+  ComplyWith,
+  DOCUMENT_PASSWORD_LIMIT,
+  FIELDS_LIMIT,
+  MAX_VALIDITY_DAYS,
+  MESSAGE_LIMIT,
+  PasswordMode,
+  PRIVATE_MESSAGE_LIMIT,
+  RECIPIENTS_LIMIT,
+  SenderNotice,
+  TITLE_LIMIT,
+} from "../document/document.ts";
 import { FILES_LIMIT } from "../document/file-part.ts";
 import { DocumentLanguage } from "../document-language.ts";
 import { FieldType } from "../field/field-type.ts";
 import { DEFAULT_FONT_SIZE } from "../field/limits.ts";
 import { FieldProperties } from "../field/properties.ts";
-import { FieldKey, FilePartKey, RecipientId } from "../ids.ts";
+import { FieldKey, FilePartKey, RecipientId, UserId } from "../ids.ts";
+import {
+  ACCESS_CODE_LIMIT,
+  ANSWER_LIMIT,
+  ANSWERS_LIMIT,
+  AuthenticationType,
+  KnowledgeMode,
+  QUESTION_LIMIT,
+  QUESTIONS_LIMIT,
+} from "../recipient/checks.ts";
 import { RecipientColor } from "../recipient/colors.ts";
-import { RoleType } from "../recipient/recipient.ts";
+import { PaymentProvider } from "../recipient/payment.ts";
+import { Delivery, RoleType } from "../recipient/recipient.ts";
 
 const text = (limit: number) => z.string().check(z.maxLength(limit));
-/** A property of the specification that only its off state is built for: anything else is refused, never ignored. */
-const off = z.optional(z.literal(false));
+const flag = z._default(z.boolean(), false);
 
 /** One of the uploaded files, by its key; what the upload answered beside the key may be sent back and is not read. */
 export const FilePartInput = z.looseObject({ key: FilePartKey });
 
+/** Members of a group sign; how is the group's. */
+export const GROUP_MEMBERS_LIMIT = 20;
+export const GroupMemberInput = z.strictObject({
+  _id: RecipientId,
+  name: text(200),
+  email: text(254),
+  roleType: z.optional(z.literal("signatureNeeded")),
+  language: z._default(DocumentLanguage, "en"),
+  color: z.optional(RecipientColor),
+});
+export type GroupMemberInput = z.infer<typeof GroupMemberInput>;
+
+/** A question is kept with the answers it had where none are sent. */
+export const QuestionInput = z.strictObject({
+  id: text(64).check(z.minLength(1)),
+  question: text(QUESTION_LIMIT),
+  answers: z.optional(z.array(text(ANSWER_LIMIT)).check(z.maxLength(ANSWERS_LIMIT))),
+});
+
+export const PaymentInput = z.strictObject({
+  enabled: z.optional(z.boolean()),
+  connectionId: text(64),
+  currency: z._default(text(3), "usd"),
+  /** In the currency's own units, at least 1. */
+  amount: z._default(z.number(), 1),
+  payment_provider: z._default(PaymentProvider, "stripe"),
+});
+
+/** A person, or with `isGroup` a group of them. */
 export const RecipientInput = z.strictObject({
   _id: RecipientId,
   name: text(200),
@@ -28,13 +77,34 @@ export const RecipientInput = z.strictObject({
   color: z.optional(RecipientColor),
   /** Those with the same step sign in parallel; left out, the place in the list. Counts only with signing order on. */
   step: z.optional(z.int().check(z.minimum(1), z.maximum(RECIPIENTS_LIMIT))),
-  authenticationEnabled: off,
-  authenticationType: z.optional(z.union([z.literal(""), z.null()])),
-  privateMessageEnabled: off,
-  selfieVerificationEnabled: off,
-  knowledgeBaseAuthentication: off,
-  paymentEnabled: off,
-  isGroup: off,
+  /** The member on whose device somebody signs in person; the name is not read. */
+  hostName: z.optional(z.nullable(z.strictObject({ memberId: UserId, name: z.optional(text(200)) }))),
+  delivery: z._default(Delivery, "email"),
+  authenticationEnabled: flag,
+  authenticationType: z.optional(z.union([AuthenticationType, z.literal(""), z.null()])),
+  /** For Aadhaar. */
+  reason: z.optional(text(200)),
+  /** Left out, the one that is known stays. */
+  accessCode: z.optional(text(ACCESS_CODE_LIMIT)),
+  countryCode: z._default(text(6), "+91"),
+  contact: z._default(text(30), ""),
+  privateMessageEnabled: flag,
+  privateMessage: z.optional(text(PRIVATE_MESSAGE_LIMIT)),
+  selfieVerificationEnabled: flag,
+  knowledgeBaseAuthentication: flag,
+  knowledgeBaseData: z._default(z.array(QuestionInput).check(z.maxLength(QUESTIONS_LIMIT)), []),
+  knowledgeBaseSettings: z._default(
+    z.strictObject({
+      type: z._default(KnowledgeMode, "ALL"),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(QUESTIONS_LIMIT)), 1),
+    }),
+    { type: "ALL", limit: 1 },
+  ),
+  paymentEnabled: flag,
+  payment: z.optional(z.nullable(PaymentInput)),
+  isGroup: flag,
+  minSigners: z._default(z.int().check(z.minimum(1), z.maximum(GROUP_MEMBERS_LIMIT)), 1),
+  signingGroups: z._default(z.array(GroupMemberInput).check(z.maxLength(GROUP_MEMBERS_LIMIT)), []),
   isValid: z.optional(z.boolean()),
   isRecipientUsed: z.optional(z.boolean()),
 });
@@ -87,8 +157,17 @@ export const ValidityInput = z.strictObject({
 
 export const SettingsInput = z.strictObject({
   dataCenter: z._default(text(40), defaultDataCenter),
-  passwordProtection: z.optional(z.strictObject({ enabled: z.literal(false), password: z.optional(text(200)) })),
-  complyWith: z._default(z.literal("AATL"), "AATL"),
+  passwordProtection: z.optional(
+    z.strictObject({
+      enabled: z.boolean(),
+      /** Left out, the one that is known stays. */
+      password: z.optional(text(DOCUMENT_PASSWORD_LIMIT)),
+      mode: z._default(PasswordMode, "encrypt"),
+    }),
+  ),
+  complyWith: z._default(ComplyWith, "AATL"),
+  delegation: z._default(z.boolean(), true),
+  notices: z._default(z.partialRecord(SenderNotice, z.boolean()), {}),
 });
 
 export const DraftInput = z.strictObject({

@@ -10,6 +10,7 @@ import * as outlines from "./outlines.ts";
 import * as signing from "./signing.ts";
 import * as system from "./system.ts";
 import * as user from "./user.ts";
+import * as verification from "./verification.ts";
 import * as verify from "./verify.ts";
 
 export const endpoints = {
@@ -28,6 +29,12 @@ export const endpoints = {
   moveDocuments: document.moveDocuments,
   voidDocument: document.voidDocument,
   resendDocument: document.resendDocument,
+  remindRecipients: document.remindRecipients,
+  extendDocument: document.extendDocument,
+  editRecipient: document.editRecipient,
+  copyLink: document.copyLink,
+  unlockRecipient: document.unlockRecipient,
+  readSendingOptions: document.readSendingOptions,
   retrySealing: document.retrySealing,
   attachDocument: document.attachDocument,
   previewDocument: document.previewDocument,
@@ -41,7 +48,23 @@ export const endpoints = {
   openSession: signing.openSession,
   signDocument: signing.signDocument,
   declineDocument: signing.declineDocument,
+  approveDocument: signing.approveDocument,
+  delegateDocument: signing.delegateDocument,
+  askForTime: signing.askForTime,
+  handOverDevice: signing.handOverDevice,
+  returnDevice: signing.returnDevice,
+  readForEditor: signing.readForEditor,
+  editFields: signing.editFields,
   downloadSigned: signing.downloadSigned,
+  requestCode: verification.requestCode,
+  resendCode: verification.resendCode,
+  verifyCode: verification.verifyCode,
+  verifyKnowledge: verification.verifyKnowledge,
+  verifyPassword: verification.verifyPassword,
+  submitSelfie: verification.submitSelfie,
+  requestAadhaarOtp: verification.requestAadhaarOtp,
+  verifyAadhaarOtp: verification.verifyAadhaarOtp,
+  readPublicPdf: verification.readPublicPdf,
   uploadSignerAttachment: attachment.uploadSignerAttachment,
   deleteSignerAttachment: attachment.deleteSignerAttachment,
   outlineTexts: outlines.outlineTexts,
@@ -52,6 +75,8 @@ export const endpoints = {
   readUser: user.readUser,
   updateUser: user.updateUser,
   saveUserSetting: user.saveUserSetting,
+  saveDelegate: user.saveDelegate,
+  removeDelegate: user.removeDelegate,
   checkEmail: user.checkEmail,
   sendVerificationEmail: user.sendVerificationEmail,
   verifyUser: user.verifyUser,

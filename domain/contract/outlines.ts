@@ -4,6 +4,7 @@ import { DocumentLanguage } from "../document-language.ts";
 import { OUTLINES_LETTERS, OUTLINES_LIMIT, TEXT_LIMIT } from "../field/limits.ts";
 import { TextAlign } from "../field/properties.ts";
 import { endpoint } from "./endpoint.ts";
+import { link } from "./link.ts";
 
 const points = z.number().check(z.positive(), z.maximum(60_000));
 const size = z.number().check(z.minimum(1), z.maximum(72));
@@ -62,7 +63,7 @@ export const outlineForSigner = endpoint({
   path: "/api/recipient/outlines",
   summary: "The same for whoever holds a recipient's link.",
   caller: "link",
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), texts }),
+  body: z.strictObject({ ...link, texts }),
   output: OutlinesView,
   limit,
 });

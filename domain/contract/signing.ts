@@ -1,21 +1,17 @@
 import * as z from "zod/mini";
-import { REASON_LIMIT } from "../document/document.ts";
+import { PLACE_LIMIT, REASON_LIMIT } from "../document/document.ts";
 import { FieldValue, SignatureImage } from "../field/value.ts";
+import { FieldsChange } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
-import { DownloadView, SignerView } from "./views.ts";
-
-/** The last part of the mailed link. */
-const token = z.string().check(z.minLength(1), z.maxLength(200));
-const limit = { calls: 60, seconds: 60 };
-const timeZone = z.optional(z.string().check(z.maxLength(60)));
-const language = z.optional(z.string().check(z.maxLength(20)));
+import { language, limit, link, timeZone } from "./link.ts";
+import { DownloadView, EditorView, SignerView } from "./views.ts";
 
 export const openSession = endpoint({
   method: "POST",
   path: "/api/recipient/session",
   summary: "Open a recipient's link: the signer's view.",
   caller: "link",
-  body: z.strictObject({ token, timeZone, language }),
+  body: z.strictObject({ ...link, timeZone, language }),
   output: SignerView,
   limit,
 });
@@ -29,7 +25,7 @@ export const signDocument = endpoint({
   summary: "Sign: values for one's own fields and the hash of what was viewed. A repeat gives the same answer.",
   caller: "link",
   body: z.strictObject({
-    token,
+    ...link,
     viewedSha256: z.string().check(z.maxLength(64)),
     values: z.record(z.string().check(z.maxLength(100)), FieldValue),
     signature: z.optional(SignatureImage),
@@ -50,10 +46,101 @@ export const declineDocument = endpoint({
   path: "/api/recipient/decline",
   summary: "Decline with a reason; the agreement is void for all.",
   caller: "link",
-  body: z.strictObject({ token, reason: z.string().check(z.maxLength(REASON_LIMIT)), timeZone }),
+  body: z.strictObject({ ...link, reason: z.string().check(z.maxLength(REASON_LIMIT)), timeZone }),
   output: SignerView,
   idempotent: true,
   limit,
+});
+
+/** A reviewer has read it and agrees. */
+export const approveDocument = endpoint({
+  method: "POST",
+  path: "/api/recipient/approve",
+  summary: "Approve, as a reviewer: the next are asked. A repeat gives the same answer.",
+  caller: "link",
+  body: z.strictObject({ ...link, viewedSha256: z.string().check(z.maxLength(64)), timeZone, language }),
+  output: SignerView,
+  idempotent: true,
+  limit,
+});
+
+export const delegateDocument = endpoint({
+  method: "POST",
+  path: "/api/recipient/delegate",
+  summary: "Hand over to somebody else, with a reason; one's own link is dead then.",
+  caller: "link",
+  body: z.strictObject({
+    ...link,
+    name: z.string().check(z.maxLength(200)),
+    email: z.string().check(z.maxLength(254)),
+    /** Where codes come by text message. */
+    countryCode: z.optional(z.string().check(z.maxLength(6))),
+    contact: z.optional(z.string().check(z.maxLength(30))),
+    reason: z.string().check(z.maxLength(REASON_LIMIT)),
+  }),
+  output: z.object({ handedOverTo: z.object({ name: z.string(), email: z.string() }) }),
+  idempotent: true,
+  limit,
+});
+
+export const askForTime = endpoint({
+  method: "POST",
+  path: "/api/recipient/ask-for-time",
+  summary: "Ask the sender for more time, once a day.",
+  caller: "link",
+  body: z.strictObject({ ...link, timeZone }),
+  output: SignerView,
+  limit,
+});
+
+export const handOverDevice = endpoint({
+  method: "POST",
+  path: "/api/recipient/hand-over",
+  summary: "The host confirms who is present and hands the device over; the PIN gives it back.",
+  caller: "link",
+  body: z.strictObject({
+    ...link,
+    isPresent: z.literal(true),
+    /** Four to eight digits. */
+    pin: z.string().check(z.maxLength(20)),
+    place: z.optional(z.string().check(z.maxLength(PLACE_LIMIT))),
+    timeZone,
+  }),
+  output: SignerView,
+  limit,
+});
+
+export const returnDevice = endpoint({
+  method: "POST",
+  path: "/api/recipient/return-device",
+  summary: "The host takes the device back with the PIN.",
+  caller: "link",
+  body: z.strictObject({ ...link, pin: z.string().check(z.maxLength(20)) }),
+  output: z.object({ isReturned: z.literal(true) }),
+  limit,
+});
+
+/** What an editor sees: all fields of all people, and whose they are. */
+export const readForEditor = endpoint({
+  method: "POST",
+  path: "/api/recipient/editor",
+  summary: "The document as an editor works on it: everybody's fields.",
+  caller: "link",
+  body: z.strictObject(link),
+  output: EditorView,
+  limit,
+});
+
+export const editFields = endpoint({
+  method: "POST",
+  path: "/api/recipient/edit-fields",
+  summary:
+    "Put fields in place and take others away, as an editor whose turn it is. An old `version` is refused with the newer state.",
+  caller: "link",
+  body: z.strictObject({ ...link, ...FieldsChange.shape }),
+  output: EditorView,
+  idempotent: true,
+  limit: { calls: 240, seconds: 60 },
 });
 
 export const downloadSigned = endpoint({
@@ -61,7 +148,7 @@ export const downloadSigned = endpoint({
   path: "/api/recipient/download",
   summary: "Where the sealed PDF is for ten minutes; before completion the source.",
   caller: "link",
-  body: z.strictObject({ token }),
+  body: z.strictObject(link),
   output: DownloadView,
   limit,
 });

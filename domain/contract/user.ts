@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
-import { UserId, WorkspaceId } from "../ids.ts";
+import { SenderNotice } from "../document/document.ts";
+import { Instant, UserId, WorkspaceId } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
+
+/** Somebody who stands in for a member; both ends are days of 24 hours in UTC, `until` is past them. */
+export const Delegate = z.object({
+  name: z.string(),
+  email: z.string(),
+  from: Instant,
+  until: Instant,
+  reason: z.string(),
+});
+export type Delegate = z.infer<typeof Delegate>;
 
 export const UserDetail = z.object({
   uid: UserId,
@@ -12,6 +23,10 @@ export const UserDetail = z.object({
   timeZone: z.string(),
   timeFormat: z.string(),
   workspace: z.object({ _id: WorkspaceId, name: z.string() }),
+  /** Mails about own documents that are switched off. */
+  mutedNotices: z.array(SenderNotice),
+  /** Who signs in one's place while one is away. */
+  delegate: z.nullable(Delegate),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
 
@@ -42,9 +57,34 @@ export const saveUserSetting = endpoint({
   summary: "Save one setting.",
   caller: "member",
   body: z.strictObject({
-    key: z.enum(["language", "timeZone", "timeFormat"]),
-    value: z.string().check(z.maxLength(60)),
+    /** `mutedNotices`: names of notices, comma-separated. */
+    key: z.enum(["language", "timeZone", "timeFormat", "mutedNotices"]),
+    value: z.string().check(z.maxLength(200)),
   }),
+  output: UserDetail,
+});
+
+export const saveDelegate = endpoint({
+  method: "POST",
+  path: "/api/user/delegate",
+  summary:
+    "Who signs in one's place from one instant to another: what is sent to one's confirmed address then goes to them.",
+  caller: "member",
+  body: z.strictObject({
+    name: z.string().check(z.maxLength(200)),
+    email,
+    from: z.string().check(z.maxLength(30)),
+    until: z.string().check(z.maxLength(30)),
+    reason: z.string().check(z.maxLength(200)),
+  }),
+  output: UserDetail,
+});
+
+export const removeDelegate = endpoint({
+  method: "DELETE",
+  path: "/api/user/delegate",
+  summary: "Sign oneself again.",
+  caller: "member",
   output: UserDetail,
 });
 

@@ -1,27 +1,32 @@
 /** What leaves: one view per audience. What is not named here cannot be sent. */
 import * as z from "zod/mini";
 import { AuditAction } from "../audit/event.ts";
-import { DocumentStatus, DocumentValidity, SealDelay, SealLevel } from "../document/document.ts";
+import { dataCenters } from "../data-centers.ts";
+import {
+  ComplyWith,
+  DocumentStatus,
+  DocumentValidity,
+  PasswordMode,
+  SealDelay,
+  SealLevel,
+  SenderNotice,
+} from "../document/document.ts";
 import { FilePart, RemovedKind } from "../document/file-part.ts";
 import { DocumentLanguage } from "../document-language.ts";
 import { FieldType } from "../field/field-type.ts";
 import { FieldProperties } from "../field/properties.ts";
 import { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256, UserId } from "../ids.ts";
-import { RoleType } from "../recipient/recipient.ts";
+import { AuthenticationType, Check, KnowledgeMode } from "../recipient/checks.ts";
+import { PaymentProvider } from "../recipient/payment.ts";
+import { Delegator, Delivery, RoleType } from "../recipient/recipient.ts";
 import { AttachmentView } from "./attachment.ts";
 
-/** Signer display of the specification. */
-export const SignerStatus = z.enum(["WAITING", "SENT", "SIGNED", "DECLINED"]);
+/** Signer display of the specification; `RELEASED`: others of the group were enough. */
+export const SignerStatus = z.enum(["WAITING", "SENT", "SIGNED", "DECLINED", "RELEASED"]);
 export type SignerStatus = z.infer<typeof SignerStatus>;
 
-export const RecipientView = z.object({
-  _id: RecipientId,
-  name: z.string(),
-  email: z.string(),
-  roleType: RoleType,
-  language: DocumentLanguage,
-  color: z.string(),
-  step: z.int(),
+/** What has happened with a person so far. */
+const PersonProgress = z.object({
   /** `WAITING`: not their turn; `SENT`: owes an action now. */
   status: SignerStatus,
   invitedAt: z.optional(Instant),
@@ -30,8 +35,81 @@ export const RecipientView = z.object({
   viewedAt: z.optional(Instant),
   signedAt: z.optional(Instant),
   declinedAt: z.optional(Instant),
+  releasedAt: z.optional(Instant),
+  /** Too many wrong answers: the sender lets them in again. */
+  lockedAt: z.optional(Instant),
+  passed: z.optional(z.array(z.object({ check: Check, at: Instant }))),
+  askedForTimeAt: z.optional(Instant),
+  delegatedFrom: z.optional(z.array(Delegator)),
+  handedOverAt: z.optional(Instant),
+});
+
+/** A member of a group as the sender sees them. */
+export const GroupMemberView = z.object({
+  _id: RecipientId,
+  name: z.string(),
+  email: z.string(),
+  roleType: RoleType,
+  language: DocumentLanguage,
+  color: z.string(),
+  ...PersonProgress.shape,
+});
+export type GroupMemberView = z.infer<typeof GroupMemberView>;
+
+/**
+ * A person, or with `isGroup` a group, as the sender sees them; what a draft's save takes, without its secrets: of those
+ * there is only whether they are known.
+ */
+export const RecipientView = z.object({
+  _id: RecipientId,
+  name: z.string(),
+  email: z.string(),
+  role: z.optional(z.string()),
+  roleType: RoleType,
+  language: DocumentLanguage,
+  color: z.string(),
+  step: z.int(),
+  hostName: z.optional(z.object({ memberId: UserId, name: z.string() })),
+  delivery: Delivery,
+  authenticationEnabled: z.boolean(),
+  authenticationType: z.nullable(AuthenticationType),
+  reason: z.string(),
+  hasAccessCode: z.boolean(),
+  countryCode: z.string(),
+  /** Without the country's code. */
+  contact: z.string(),
+  privateMessageEnabled: z.boolean(),
+  privateMessage: z.string(),
+  selfieVerificationEnabled: z.boolean(),
+  knowledgeBaseAuthentication: z.boolean(),
+  knowledgeBaseData: z.array(z.object({ id: z.string(), question: z.string(), answerCount: z.int() })),
+  knowledgeBaseSettings: z.object({ type: KnowledgeMode, limit: z.int() }),
+  paymentEnabled: z.boolean(),
+  payment: z.nullable(
+    z.object({
+      connectionId: z.string(),
+      currency: z.string(),
+      amount: z.number(),
+      payment_provider: PaymentProvider,
+      state: z.enum(["owed", "requested", "paid"]),
+      paidAt: z.optional(Instant),
+    }),
+  ),
+  isGroup: z.boolean(),
+  minSigners: z.int(),
+  signingGroups: z.array(GroupMemberView),
+  ...PersonProgress.shape,
 });
 export type RecipientView = z.infer<typeof RecipientView>;
+
+export const SettingsView = z.object({
+  dataCenter: z.string(),
+  complyWith: ComplyWith,
+  passwordProtection: z.object({ enabled: z.boolean(), hasPassword: z.boolean(), mode: PasswordMode }),
+  delegation: z.boolean(),
+  notices: z.partialRecord(SenderNotice, z.boolean()),
+});
+export type SettingsView = z.infer<typeof SettingsView>;
 
 /** A page of the document, counted through all files; millimetres as seen. */
 export const PageView = z.object({ part: FilePartKey, page: z.int(), width: z.number(), height: z.number() });
@@ -88,7 +166,8 @@ export const OwnerView = z.object({
   fileParts: z.array(FilePart),
   recipients: z.array(RecipientView),
   documentInfo: z.partialRecord(DocumentLanguage, z.object({ title: z.string(), message: z.string() })),
-  settings: z.object({ dataCenter: z.string(), complyWith: z.string() }),
+  settings: SettingsView,
+  nextReminderAt: z.optional(Instant),
   documentValidity: DocumentValidity,
   signingOrder: z.boolean(),
   mergeDocuments: z.boolean(),
@@ -126,6 +205,7 @@ export const DocumentRow = z.object({
   updatedAt: Instant,
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
+  nextReminderAt: z.optional(Instant),
   files: z.int(),
   pages: z.int(),
   recipientCount: z.int(),
@@ -180,14 +260,62 @@ export const UploadResult = z.object({
 });
 export type UploadResult = z.infer<typeof UploadResult>;
 
-/** A document as one of its signers sees it. Pages and fields only while the room is one in which they are shown. */
+/**
+ * What is asked of whoever holds the link. `reviewModal`: something is still to be passed, and nothing of the document is
+ * shown; `session` is a new secret to be sent with every later call, answered once, when the first check was passed.
+ */
+export const AuthenticationData = z.object({
+  reviewModal: z.boolean(),
+  isAuthenticated: z.boolean(),
+  /** Everything that is asked, in order, and what this browser has passed of it. */
+  checks: z.array(z.object({ check: Check, isPassed: z.boolean() })),
+  authenticationType: z.nullable(AuthenticationType),
+  isLocked: z.boolean(),
+  session: z.optional(z.string()),
+  /** When the session ends. */
+  verifiedUntil: z.optional(Instant),
+  /** The living code, if one was sent. */
+  otp: z.optional(
+    z.object({ challengeId: z.string(), sentTo: z.string(), expiresAt: Instant, nextAt: Instant, failed: z.boolean() }),
+  ),
+  /** Where codes go, most of it hidden; empty where none do. */
+  sendsTo: z.string(),
+  questions: z.array(z.object({ id: z.string(), question: z.string() })),
+  /** How many must be answered. */
+  neededAnswers: z.int(),
+  /** Why an Aadhaar signature is asked for. */
+  reason: z.string(),
+  /** The eSign provider is not a real one. */
+  isSandbox: z.boolean(),
+});
+export type AuthenticationData = z.infer<typeof AuthenticationData>;
+
+/** How many of the others a signer's view names. */
+export const OTHERS_SHOWN = 20;
+
+/** A document as one of its recipients sees it. Pages and fields only while the room is one in which they are shown. */
 export const SignerView = z.object({
   _id: DocumentId,
   recipientId: RecipientId,
-  room: z.enum(["open", "waiting_for_turn", "signed", "sealing", "completed", "declined", "voided", "expired"]),
+  room: z.enum([
+    "open",
+    "verify",
+    "hand_over",
+    "payment",
+    "waiting_for_turn",
+    "signed",
+    "released",
+    "sealing",
+    "completed",
+    "declined",
+    "voided",
+    "expired",
+  ]),
   status: DocumentStatus,
+  roleType: RoleType,
   title: z.string(),
   message: z.string(),
+  privateMessage: z.string(),
   signerLanguage: DocumentLanguage,
   sender: z.object({ name: z.string(), email: z.string() }),
   userName: z.string(),
@@ -207,10 +335,29 @@ export const SignerView = z.object({
   attachments: z.array(AttachmentView),
   /** What names this person's signature on this document. */
   signatureId: z.string(),
-  others: z.array(z.object({ name: z.string(), color: z.string(), step: z.int(), status: SignerStatus })),
+  /** The first of the others, those whose turn it is before all. */
+  others: z.array(
+    z.object({ name: z.string(), color: z.string(), step: z.int(), roleType: RoleType, status: SignerStatus }),
+  ),
+  othersCount: z.int(),
   signingOrder: z.boolean(),
-  /** Checks of who signs, all passed here: the link itself is the only one so far. */
-  authenticationData: z.object({ reviewModal: z.boolean(), isAuthenticated: z.boolean() }),
+  authenticationData: AuthenticationData,
+  /** The host of somebody who signs in person; `isHeld`: handed over, and not given back yet. */
+  host: z.nullable(z.object({ name: z.string(), isHeld: z.boolean() })),
+  payment: z.nullable(
+    z.object({
+      amountMinor: z.int(),
+      currency: z.string(),
+      provider: PaymentProvider,
+      state: z.enum(["owed", "requested", "paid"]),
+    }),
+  ),
+  group: z.nullable(z.object({ name: z.string(), minSigners: z.int(), signed: z.int() })),
+  /** May hand over to somebody else. */
+  canDelegate: z.boolean(),
+  askedForTimeAt: z.optional(Instant),
+  /** The downloaded file will ask for the document's password. */
+  isEncrypted: z.boolean(),
   /** Send it back when signing: it says what was shown. */
   viewedSha256: z.nullable(Sha256),
   consentVersion: z.string(),
@@ -219,6 +366,40 @@ export const SignerView = z.object({
   voided: z.optional(z.object({ reason: z.string(), at: Instant })),
 });
 export type SignerView = z.infer<typeof SignerView>;
+
+/** A document as one of its editors works on it. */
+export const EditorView = z.object({
+  _id: DocumentId,
+  version: z.int(),
+  recipientId: RecipientId,
+  title: z.string(),
+  fileParts: z.array(FilePart),
+  pages: z.array(PageView),
+  assets: AssetsView,
+  /** Those who may have fields, in order; groups by their seats. */
+  people: z.array(
+    z.object({ _id: RecipientId, name: z.string(), color: z.string(), language: DocumentLanguage, roleType: RoleType }),
+  ),
+  fields: z.array(z.object({ ...FieldView.shape, part: FilePartKey, page: z.int() })),
+  viewedSha256: Sha256,
+});
+export type EditorView = z.infer<typeof EditorView>;
+
+/** What a sender may choose from in this workspace, on this installation. */
+export const SendingOptions = z.object({
+  /** With a store of its own, or not. */
+  dataCenters: z.array(z.object({ id: z.enum(dataCenters), hasOwnStore: z.boolean() })),
+  /** Members on whose device somebody can sign. */
+  hosts: z.array(z.object({ memberId: UserId, name: z.string(), email: z.string() })),
+  messaging: z.object({ isConnected: z.boolean() }),
+  aadhaar: z.object({ isAvailable: z.boolean(), isSandbox: z.boolean(), credits: z.int() }),
+  payments: z.array(
+    z.object({ connectionId: z.string(), name: z.string(), currency: z.string(), provider: PaymentProvider }),
+  ),
+  /** The certificate that will seal it, as it is. */
+  seal: z.object({ isOwn: z.boolean(), subject: z.string(), issuer: z.string(), level: SealLevel }),
+});
+export type SendingOptions = z.infer<typeof SendingOptions>;
 
 export const DownloadView = z.object({
   /** The sealed PDF, or a zip where there are several; before completion the source. Good for ten minutes. */

@@ -2,11 +2,10 @@ import type { FieldChange, FieldsChange } from "../contract/draft.ts";
 import type { Field } from "../field/field.ts";
 import type { FieldKey, Instant, RecipientId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
-import { normalEmail } from "../recipient/email.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import type { Change } from "./change.ts";
 import { type DocumentHead, FIELDS_LIMIT } from "./document.ts";
-import { placedField } from "./save-draft.ts";
+import { fieldOwnerFinder, placedField } from "./save-draft.ts";
 
 /** What must be known of a draft to change a few of its fields, however many there are. */
 export type FieldsState = {
@@ -24,7 +23,8 @@ export function changeFields(before: FieldsState, { at, input, editedBy }: Chang
   const { document } = before;
   if (document.status !== "DRAFT") return refuse("document_immutable");
   if (input.version !== document.version) return refuse("conflict");
-  const ownerOf = ownersOf(before.recipients);
+  const ownerFor = fieldOwnerFinder(before.recipients);
+  const ownerOf: OwnerOf = (field) => ownerFor(field.recipient);
   const faults = [...repeatedKeys(input), ...placeFaults(before, input.put, ownerOf), ...tooMany(before, input)];
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
   return done({
@@ -41,13 +41,6 @@ function fieldOf({ part, page, key, ...field }: FieldChange, recipient: Recipien
 }
 
 type OwnerOf = (field: FieldChange) => RecipientId | undefined;
-
-/** By id, or by address. */
-function ownersOf(recipients: readonly Recipient[]): OwnerOf {
-  const byId = new Map<string, RecipientId>(recipients.map((one) => [one._id, one._id]));
-  const byEmail = new Map<string, RecipientId>(recipients.map((one) => [normalEmail(one.email), one._id]));
-  return ({ recipient }) => byId.get(recipient) ?? byEmail.get(normalEmail(recipient));
-}
 
 /** Each field is named once: nobody can tell what is meant otherwise. */
 function repeatedKeys({ put, remove }: FieldsChange): Fault[] {

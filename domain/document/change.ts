@@ -1,11 +1,13 @@
 import type { AuditEvent } from "../audit/event.ts";
 import type { Field } from "../field/field.ts";
 import type { FieldKey, Instant, RecipientId, Sha256 } from "../ids.ts";
-import type { JobRequest, JobTask, Mail } from "../job/job.ts";
+import type { InvitationReason, JobRequest, JobTask, Mail } from "../job/job.ts";
 import { normalEmail } from "../recipient/email.ts";
+import { owesPayment } from "../recipient/payment.ts";
 import type { Recipient } from "../recipient/recipient.ts";
-import { whoseTurn } from "../recipient/recipient.ts";
+import { addressOf, whoseTurn } from "../recipient/recipient.ts";
 import { type DocumentHead, type DocumentInfos, listedEmails } from "./document.ts";
+import { reminderJobs, withNewTurn } from "./reminders.ts";
 
 /** What a signer filled in, as stored; images and strokes by the hash of their bytes. */
 export type StoredValue =
@@ -35,6 +37,8 @@ export type Change = {
   removedFields?: FieldKey[];
   infos?: DocumentInfos;
   values?: { recipient: RecipientId; values: Map<FieldKey, StoredValue> };
+  /** Aadhaar credits of the document's workspace that this costs; less than nothing gives them back. */
+  credits?: { spend: number };
   events: AuditEvent[];
   jobs: JobRequest[];
 };
@@ -62,7 +66,7 @@ export function tellEverybody(
     jobs.push(mail({ about, documentId: document._id, to: { owner: true } }, at));
   }
   for (const recipient of recipients) {
-    if (recipient.invitedAt && isNew(recipient.email)) {
+    if (recipient.invitedAt && isNew(addressOf(recipient).email)) {
       jobs.push(mail({ about, documentId: document._id, to: { recipient: recipient._id } }, at));
     }
   }
@@ -72,7 +76,7 @@ export function tellEverybody(
   return jobs;
 }
 
-/** The recipients whose turn has come and who were not invited yet, invited; with their mails and events. */
+/** The recipients whose turn has come and who were not invited yet, invited; with their mails, reminders and events. */
 export function inviteNext(
   document: DocumentHead,
   recipients: readonly Recipient[],
@@ -84,22 +88,43 @@ export function inviteNext(
     (one): Recipient => (fresh.has(one._id) ? { ...one, state: "invited", invitedAt: at } : one),
   );
   const invited = next.filter((one) => fresh.has(one._id));
+  const head = withTurn(document, turn);
+  const after = invited.length > 0 ? withNewTurn(head, at) : head;
   return {
-    document: { ...document, turnEmails: listedEmails(turn.map((one) => one.email)) },
+    document: after,
     recipients: next,
     invited,
-    jobs: invited.map((one) =>
-      mail(
-        { about: "invitation", documentId: document._id, recipient: one._id, linkEpoch: one.linkEpoch, reason: "turn" },
-        at,
-      ),
-    ),
-    events: invited.map((one) => ({
-      type: "LINK_ISSUED" as const,
-      actor: { kind: "system" as const, id: "countersign" },
-      subject: one._id,
-      data: { linkEpoch: one.linkEpoch },
-      personal: { name: one.name, email: one.email },
-    })),
+    jobs: [
+      ...invited.flatMap((one) => invitation(one, "turn", at)),
+      ...(invited.length > 0 ? reminderJobs(after) : []),
+    ],
+    events: invited.map((one) => linkIssued(one)),
+  };
+}
+
+/** The head while it is these people's turn: nothing can go on but payments where everybody owes one. */
+export function withTurn(document: DocumentHead, turn: readonly Recipient[]): DocumentHead {
+  const isWaiting = turn.length > 0 && turn.every(owesPayment);
+  return {
+    ...document,
+    status: isWaiting ? "WAITING_FOR_PAYMENT" : "SENT",
+    turnEmails: listedEmails(turn.map((one) => addressOf(one).email)),
+  };
+}
+
+/** The mail with a recipient's link; none where the sender brings the link themself. */
+export function invitation(recipient: Recipient, reason: InvitationReason, at: Instant): JobRequest[] {
+  if (recipient.delivery === "link") return [];
+  const { documentId, _id, linkEpoch } = recipient;
+  return [mail({ about: "invitation", documentId, recipient: _id, linkEpoch, reason }, at)];
+}
+
+export function linkIssued({ _id, linkEpoch, name, email, host }: Recipient): AuditEvent {
+  return {
+    type: "LINK_ISSUED",
+    actor: { kind: "system", id: "countersign" },
+    subject: _id,
+    data: { linkEpoch },
+    personal: { name, email: host?.email ?? email },
   };
 }

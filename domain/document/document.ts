@@ -37,6 +37,36 @@ export const defaultValidity: DocumentValidity = {
 export const MAX_VALIDITY_DAYS = 180;
 export const DAY_MS = 86_400_000;
 
+/** Shortest password of a document. */
+export const DOCUMENT_PASSWORD_MIN = 6;
+export const DOCUMENT_PASSWORD_LIMIT = 100;
+export const PRIVATE_MESSAGE_LIMIT = 2_000;
+export const PLACE_LIMIT = 200;
+
+/** `eIDAS` is known and offered to nobody. */
+export const ComplyWith = z.enum(["AATL", "eIDAS", "INDIA_SIGNER", "AADHAAR_ESIGN_COMPLIANCE"]);
+export type ComplyWith = z.infer<typeof ComplyWith>;
+
+/** `encrypt`: the sealed file itself can only be opened with the password; `gate`: it is asked for before it is shown here. */
+export const PasswordMode = z.enum(["encrypt", "gate"]);
+export type PasswordMode = z.infer<typeof PasswordMode>;
+
+/** Mails to the sender that can be switched off; endings, failures and requests always come. */
+export const SenderNotice = z.enum(["viewed", "signed", "delegated", "paid", "expiring", "completed"]);
+export type SenderNotice = z.infer<typeof SenderNotice>;
+
+export const DocumentSettings = z.object({
+  dataCenter: z.string(),
+  complyWith: ComplyWith,
+  /** Locked with the installation's secret, base64url: the seal needs its letters. */
+  password: z.optional(z.object({ mode: PasswordMode, locked: z.string() })),
+  /** Recipients may hand over to somebody else; left out, they may. */
+  delegation: z.optional(z.boolean()),
+  /** What the sender wants of this document, against what they want of all. */
+  notices: z.optional(z.partialRecord(SenderNotice, z.boolean())),
+});
+export type DocumentSettings = z.infer<typeof DocumentSettings>;
+
 export const SealLevel = z.enum(["B-B", "B-T", "B-LT", "B-LTA"]);
 export type SealLevel = z.infer<typeof SealLevel>;
 
@@ -87,6 +117,12 @@ export const DocumentHead = z.object({
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
+  /** When those whose turn it is are reminded next; none where that is off, used up or not wanted any more. */
+  nextReminderAt: z.optional(Instant),
+  /** Reminders of those whose turn it is, since their turn began. */
+  remindersSent: z.optional(z.int()),
+  /** The end of validity that the sender was told of. */
+  alertedFor: z.optional(Instant),
   completedAt: z.optional(Instant),
   /** Title in the first recipient's language, for lists. */
   title: z.string(),
@@ -97,7 +133,7 @@ export const DocumentHead = z.object({
   mergedPart: z.optional(FilePart),
   signingOrder: z.boolean(),
   documentValidity: DocumentValidity,
-  settings: z.object({ dataCenter: z.string(), complyWith: z.literal("AATL") }),
+  settings: DocumentSettings,
   ccEmails: z.array(z.string()),
   recipientCount: z.int(),
   /** Addresses of all recipients in normal form, for the indexes; the first ones, see `listedEmails`. */

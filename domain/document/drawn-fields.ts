@@ -17,7 +17,9 @@ export function drawnFields(
   recipients: readonly Recipient[],
   values: ReadonlyMap<FieldKey, StoredValue>,
 ): DrawnField[] {
-  const people = new Map(recipients.map((one) => [one._id, one]));
+  const people = new Map(
+    recipients.flatMap((one) => [one._id, ...(one.seat ? [one.seat] : [])].map((id) => [id, one] as const)),
+  );
   const visible = visibleKeys(fields, (key) => held(values.get(key)));
   return fields.flatMap((field) => {
     const value = values.get(field.key);

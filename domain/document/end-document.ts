@@ -4,17 +4,17 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, tellEverybody } from "./change.ts";
 import { cleanText } from "./file-part.ts";
-import { checkMayAct, isPastExpiry } from "./room.ts";
+import { checkMayLeave, isPastExpiry, type Visit } from "./room.ts";
 
 /** One signer says no; the agreement is void for all. */
 export function declineDocument(
   state: DocumentState,
-  command: { at: Instant; recipientId: Recipient["_id"]; reason: string; origin: Origin },
+  command: Visit & { recipientId: Recipient["_id"]; reason: string; origin: Origin },
 ): Outcome<Change> {
   const { document, recipients } = state;
   const signer = recipients.find((one) => one._id === command.recipientId);
   if (!signer) return refuse("link_invalid");
-  const mayAct = checkMayAct(document, signer, recipients, command.at);
+  const mayAct = checkMayLeave(document, signer, recipients, command);
   if (!mayAct.ok) return mayAct;
   const reason = cleanText(command.reason);
   if (reason === "") return refuse("reason_required", { faults: [{ path: "reason", code: "reason_required" }] });

@@ -13,7 +13,7 @@ const jpeg: SentValue = { form: "jpeg", object: "ce".repeat(32) as Sha256 };
 const file = { id: "f1", object: "cf".repeat(32) as Sha256, fileName: "id.pdf", mediaType: "application/pdf", size: 9 };
 
 function fill(fields: Field[], values: Record<string, SentValue>, more: Partial<FillCommand> = {}) {
-  return fillFields(fields, aRecipient("ann"), {
+  return fillFields(fields, aRecipient("ann")._id, {
     values: new Map(Object.entries(values)),
     attachments: new Map([["f1", file]]),
     known: {

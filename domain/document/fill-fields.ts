@@ -6,9 +6,9 @@ import type { KnownValues, ValueFault } from "../field/kind.ts";
 import { isFillable, kindOf } from "../field/kinds.ts";
 import { patternFault } from "../field/pattern-fault.ts";
 import { type HeldValue, visibleKeys } from "../field/visibility.ts";
-import type { FieldKey, Sha256 } from "../ids.ts";
+import type { FieldKey, RecipientId, Sha256 } from "../ids.ts";
 import { done, type Fault, type Outcome, type RefusalCode, refuse } from "../outcome.ts";
-import type { AdoptedSignature, Recipient } from "../recipient/recipient.ts";
+import type { AdoptedSignature } from "../recipient/recipient.ts";
 import type { AttachedFile, StoredValue } from "./change.ts";
 
 /**
@@ -35,15 +35,15 @@ export type FillCommand = {
 type Given = StoredValue | undefined | "wrong";
 
 /**
- * What is kept for each of the signer's own fields; fields that are not there, by their condition, keep nothing. Foreign,
+ * What is kept for each of the signer's own fields, those of `owner`; fields that are not there, by their condition, keep nothing. Foreign,
  * read-only and unknown ones are refused, each by name, and so is what a field does not take.
  */
 export function fillFields(
   fields: readonly Field[],
-  signer: Pick<Recipient, "_id">,
+  owner: RecipientId,
   command: FillCommand,
 ): Outcome<Map<FieldKey, StoredValue>> {
-  const own = fields.filter((field) => field.recipient === signer._id);
+  const own = fields.filter((field) => field.recipient === owner);
   const faults = strangeKeys(own, command.values);
   const given = new Map(own.map((field) => [field.key, givenFor(field, command)]));
   const visible = visibleKeys(fields, (key) => held(given.has(key) ? given.get(key) : command.earlier.get(key)));

@@ -2,7 +2,7 @@ import type { Actor } from "../audit/event.ts";
 import type { Instant, RecipientId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { whoseTurn } from "../recipient/recipient.ts";
-import { type Change, type DocumentState, mail } from "./change.ts";
+import { type Change, type DocumentState, invitation } from "./change.ts";
 import { isPastExpiry } from "./room.ts";
 
 /** The invitation again, to chosen ones among those whose turn it is; to all of them when none is chosen. */
@@ -11,7 +11,7 @@ export function resendDocument(
   command: { at: Instant; actor: Actor; recipients?: readonly RecipientId[] },
 ): Outcome<Change> {
   const { document, recipients } = state;
-  if (document.status !== "SENT") return refuse("document_not_sent");
+  if (document.status !== "SENT" && document.status !== "WAITING_FOR_PAYMENT") return refuse("document_not_sent");
   if (isPastExpiry(document, command.at)) return refuse("document_expired");
   const turn = whoseTurn(recipients);
   const chosen = command.recipients?.length ? recipients.filter((one) => command.recipients!.includes(one._id)) : turn;
@@ -25,17 +25,6 @@ export function resendDocument(
       subject: one._id,
       personal: { name: one.name, email: one.email },
     })),
-    jobs: chosen.map((one) =>
-      mail(
-        {
-          about: "invitation",
-          documentId: document._id,
-          recipient: one._id,
-          linkEpoch: one.linkEpoch,
-          reason: "resent",
-        },
-        command.at,
-      ),
-    ),
+    jobs: chosen.flatMap((one) => invitation(one, "resent", command.at)),
   });
 }

@@ -1,12 +1,58 @@
-import type { Instant } from "../ids.ts";
+import type { Instant, Sha256 } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { checksOf } from "../recipient/checks.ts";
+import { owesPayment } from "../recipient/payment.ts";
+import { isVerified } from "../recipient/proof.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead } from "./document.ts";
 
-/** What a recipient finds behind the link. */
-export type Room = "open" | "waiting_for_turn" | "signed" | "sealing" | "completed" | "declined" | "voided" | "expired";
+/** What a recipient finds behind the link. `verify`: who they are is still to be proved, and nothing is shown. */
+export type Room =
+  | "open"
+  | "verify"
+  | "hand_over"
+  | "payment"
+  | "waiting_for_turn"
+  | "signed"
+  | "released"
+  | "sealing"
+  | "completed"
+  | "declined"
+  | "voided"
+  | "expired";
+
+/** Rooms in which the pages themselves are shown. */
+const showsPages = new Set<Room>(["open", "signed", "sealing", "completed"]);
+
+export type Visit = {
+  at: Instant;
+  /** Hash of the session's secret that came along; without one nobody has proved anything. */
+  session?: Sha256 | null;
+};
 
 export function roomOf(
+  document: DocumentHead,
+  recipient: Recipient,
+  recipients: readonly Recipient[],
+  visit: Visit,
+): Room {
+  const room = openRoomOf(document, recipient, recipients, visit.at);
+  const isGuarded = showsPages.has(room) || room === "hand_over" || room === "payment";
+  return isGuarded && !isProved(document, recipient, visit) ? "verify" : room;
+}
+
+/** Whether everything that is asked of a recipient was passed in the session that came along. */
+export function isProved(document: DocumentHead, recipient: Recipient, { session, at }: Visit): boolean {
+  const asked = checksOf(recipient, document.settings.password !== undefined);
+  return isVerified(asked, recipient.proof, session ?? null, at);
+}
+
+export function hasPages(room: Room): boolean {
+  return showsPages.has(room);
+}
+
+/** The room for somebody who has proved who they are. */
+export function openRoomOf(
   document: DocumentHead,
   recipient: Recipient,
   recipients: readonly Recipient[],
@@ -24,34 +70,70 @@ export function roomOf(
     case "SEALING":
       return "sealing";
     case "SENT":
+    case "WAITING_FOR_PAYMENT":
       if (isPastExpiry(document, at)) return "expired";
       if (recipient.state === "signed") return "signed";
-      return whoseTurn(recipients).some((one) => one._id === recipient._id) ? "open" : "waiting_for_turn";
+      if (recipient.state === "released") return "released";
+      return whoseTurn(recipients).some((one) => one._id === recipient._id)
+        ? turnRoomOf(recipient)
+        : "waiting_for_turn";
     default:
       return "waiting_for_turn";
   }
+}
+
+function turnRoomOf(recipient: Recipient): Room {
+  if (recipient.roleType === "inPerson" && !isHeld(recipient)) return "hand_over";
+  return owesPayment(recipient) ? "payment" : "open";
+}
+
+/** Whether the signer has the host's device. */
+export function isHeld({ handOver }: Pick<Recipient, "handOver">): boolean {
+  return handOver !== undefined && handOver.returnedAt === undefined;
 }
 
 export function isPastExpiry(document: DocumentHead, at: Instant): boolean {
   return document.expiresAt !== undefined && at >= document.expiresAt;
 }
 
-/** Whether this recipient may act on this document now; the refusal says what stands in the way. */
+/** Whether this recipient may act on the document's pages now; the refusal says what stands in the way. */
 export function checkMayAct(
   document: DocumentHead,
   recipient: Recipient,
   recipients: readonly Recipient[],
-  at: Instant,
+  visit: Visit,
 ): Outcome<null> {
-  const room = roomOf(document, recipient, recipients, at);
+  const room = roomOf(document, recipient, recipients, visit);
+  return room === "open" ? done(null) : refuseIn(room, document);
+}
+
+/** As `checkMayAct`, for what can be done before the pages are shown: to decline, to hand over to somebody else. */
+export function checkMayLeave(
+  document: DocumentHead,
+  recipient: Recipient,
+  recipients: readonly Recipient[],
+  visit: Visit,
+): Outcome<null> {
+  const room = roomOf(document, recipient, recipients, visit);
+  return room === "open" || room === "payment" || room === "hand_over" ? done(null) : refuseIn(room, document);
+}
+
+/** What somebody is told who wants what a room has not. */
+export function refuseIn(room: Exclude<Room, "open">, document: DocumentHead): { ok: false } & Outcome<never> {
   switch (room) {
-    case "open":
-      return done(null);
+    case "verify":
+      return refuse("verification_required");
+    case "hand_over":
+      return refuse("hand_over_required");
+    case "payment":
+      return refuse("payment_required");
     case "waiting_for_turn":
       return refuse(document.status === "DRAFT" ? "document_not_sent" : "not_your_turn");
     case "signed":
     case "sealing":
       return refuse("already_signed");
+    case "released":
+      return refuse("group_complete");
     case "completed":
       return refuse("document_completed");
     case "declined":

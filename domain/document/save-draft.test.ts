@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aDocument, aFilePart, apply, codeOf, later } from "../../tests/support/builders.ts";
+import { aDocument, aFilePart, apply, codeOf, later, noSecrets } from "../../tests/support/builders.ts";
 import { DraftInput } from "../contract/draft.ts";
 import type { DocumentId, FilePartKey, Sha256, WorkspaceId } from "../ids.ts";
 import type { DocumentState } from "./change.ts";
@@ -18,6 +18,8 @@ function saving(input: Record<string, unknown>, more: Partial<SaveCommand> = {})
     genesis: { seq: 0, head: "00".repeat(32) as Sha256 },
     input: DraftInput.parse({ fileParts: [], recipients: [], documentInfo: {}, ...input }),
     fileParts: [aFilePart(), second],
+    secrets: noSecrets,
+    hosts: new Map(),
     ...more,
   };
 }

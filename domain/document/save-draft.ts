@@ -1,4 +1,4 @@
-import type { Actor } from "../audit/event.ts";
+import type { Actor, AuditEvent } from "../audit/event.ts";
 import type { DraftInput, FieldInput } from "../contract/draft.ts";
 import { defaultDataCenter, isDataCenter } from "../data-centers.ts";
 import type { Field } from "../field/field.ts";
@@ -6,11 +6,20 @@ import { round } from "../field/geometry.ts";
 import type { FieldProperties } from "../field/properties.ts";
 import type { DocumentId, FieldKey, Instant, RecipientId, UserId, WorkspaceId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
-import { colorAt } from "../recipient/colors.ts";
 import { normalEmail } from "../recipient/email.ts";
-import type { Recipient } from "../recipient/recipient.ts";
+import { fieldOwners } from "../recipient/group.ts";
+import { addressOf, type Host, type Recipient } from "../recipient/recipient.ts";
+import { isOrdered } from "../recipient/roles.ts";
 import type { Change, DocumentState } from "./change.ts";
-import { type DocumentHead, type DocumentInfos, defaultValidity, listedEmails } from "./document.ts";
+import {
+  DOCUMENT_PASSWORD_MIN,
+  type DocumentHead,
+  type DocumentInfos,
+  type DocumentSettings,
+  defaultValidity,
+  listedEmails,
+} from "./document.ts";
+import { type DraftSecrets, draftRecipients, findListFaults } from "./draft-recipients.ts";
 import { cleanLine, cleanText, type FilePart } from "./file-part.ts";
 import { languagesOf } from "./send-document.ts";
 
@@ -28,6 +37,9 @@ export type SaveCommand = {
   input: DraftInput;
   /** The files that the input names, in its order. */
   fileParts: FilePart[];
+  secrets: DraftSecrets;
+  /** Members of the workspace, on whose device somebody can sign. */
+  hosts: ReadonlyMap<string, Host>;
 };
 
 /** The draft as the sender wants it, whole; incomplete is fine, impossible is refused. */
@@ -35,10 +47,10 @@ export function saveDraft(before: DocumentState | null, command: SaveCommand): O
   const { input, fileParts } = command;
   if (before && before.document.status !== "DRAFT") return refuse("document_immutable");
   if (before && input.version !== undefined && input.version !== before.document.version) return refuse("conflict");
-  const faults = [...duplicateFiles(fileParts), ...duplicateRecipients(input), ...unknownDataCenter(input)];
+  const faults = [...duplicateFiles(fileParts), ...findListFaults(input, command.hosts), ...findSettingFaults(input)];
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
   const documentId = before?.document._id ?? command.newId;
-  const recipients = input.recipients.map((one, index) => draftRecipient(one, index, documentId, input.signingOrder));
+  const recipients = draftRecipients(input, documentId, before?.recipients ?? [], command.secrets, command.hosts);
   const fields = placeFields(input, fileParts, recipients);
   if (!fields.ok) return fields;
   const infos = cleanInfos(input.documentInfo);
@@ -52,7 +64,7 @@ export function saveDraft(before: DocumentState | null, command: SaveCommand): O
     fields: fields.value,
     removedFields: before?.fields.map((one) => one.key).filter((key) => !keptFields.has(key)) ?? [],
     infos,
-    events: before ? [] : [{ type: "CREATE", actor: command.actor }],
+    events: [...(before ? [] : [{ type: "CREATE" as const, actor: command.actor }]), ...sourceEvents(before, command)],
     jobs: [],
   });
 }
@@ -80,12 +92,9 @@ function draftHead(
     languages,
     fileParts,
     mergeDocuments: input.mergeDocuments,
-    signingOrder: input.signingOrder && recipients.length > 1,
+    signingOrder: isOrdered(recipients, input.signingOrder),
     documentValidity: input.documentValidity ?? before?.document.documentValidity ?? defaultValidity,
-    settings: {
-      dataCenter: input.settings?.dataCenter ?? before?.document.settings.dataCenter ?? defaultDataCenter,
-      complyWith: "AATL",
-    },
+    settings: draftSettings(input, before?.document.settings, recipients, command.secrets),
     ccEmails: [
       ...new Set(
         input.ccEmails
@@ -95,50 +104,67 @@ function draftHead(
       ),
     ],
     recipientCount: recipients.length,
-    recipientEmails: listedEmails(recipients.map((one) => one.email)),
+    recipientEmails: listedEmails(recipients.map((one) => addressOf(one).email)),
     turnEmails: [],
     audit: before?.document.audit ?? command.genesis,
   };
+}
+
+/** Aadhaar signatures are made, and kept, in India. */
+const AADHAAR_DATA_CENTER = "ap-south-1";
+
+function draftSettings(
+  { settings: input }: DraftInput,
+  before: DocumentSettings | undefined,
+  recipients: readonly Recipient[],
+  { password }: DraftSecrets,
+): DocumentSettings {
+  const complyWith = input?.complyWith ?? before?.complyWith ?? "AATL";
+  const isAadhaar =
+    complyWith === "AADHAAR_ESIGN_COMPLIANCE" || recipients.some((one) => one.checks?.type === "AADHAAR");
+  const base = {
+    dataCenter: isAadhaar ? AADHAAR_DATA_CENTER : (input?.dataCenter ?? before?.dataCenter ?? defaultDataCenter),
+    complyWith,
+  };
+  if (!input) return { ...before, ...base };
+  const { passwordProtection, delegation, notices } = input;
+  return {
+    ...base,
+    ...(passwordProtection?.enabled
+      ? { password: { mode: passwordProtection.mode, locked: password ?? before?.password?.locked ?? "" } }
+      : {}),
+    ...(delegation ? {} : { delegation }),
+    ...(Object.keys(notices).length > 0 ? { notices } : {}),
+  };
+}
+
+/** Files that came to the draft, and went from it. */
+function sourceEvents(before: DocumentState | null, { fileParts, actor }: SaveCommand): AuditEvent[] {
+  const was = new Set<string>(before?.document.fileParts.map((part) => part.hashData));
+  const is = new Set<string>(fileParts.map((part) => part.hashData));
+  const event = (type: "SOURCE_ADDED" | "SOURCE_REMOVED", hash: string) => ({ type, actor, data: { file: hash } });
+  return [
+    ...[...is].filter((hash) => !was.has(hash)).map((hash) => event("SOURCE_ADDED", hash)),
+    ...[...was].filter((hash) => !is.has(hash)).map((hash) => event("SOURCE_REMOVED", hash)),
+  ];
 }
 
 function nameOfFirst(fileParts: FilePart[]): string {
   return fileParts[0]?.fileName.replace(/\.[^.]+$/, "") ?? "";
 }
 
-function draftRecipient(
-  input: DraftInput["recipients"][number],
-  position: number,
-  documentId: DocumentId,
-  signingOrder: boolean,
-): Recipient {
-  return {
-    _id: input._id,
-    documentId,
-    name: cleanLine(input.name),
-    email: input.email.trim(),
-    roleType: input.roleType,
-    position,
-    step: signingOrder ? (input.step ?? position + 1) : 1,
-    color: input.color ?? colorAt(position),
-    language: input.language,
-    state: "waiting",
-    linkEpoch: 1,
-  };
-}
-
 function placeFields(input: DraftInput, fileParts: FilePart[], recipients: Recipient[]): Outcome<Field[]> {
   const places = fileParts.flatMap((part) =>
     Array.from({ length: part.pages }, (_, page) => ({ part: part.key, page })),
   );
-  const byId = new Map<string, RecipientId>(recipients.map((one) => [one._id, one._id]));
-  const byEmail = new Map<string, RecipientId>(recipients.map((one) => [normalEmail(one.email), one._id]));
+  const ownerFor = fieldOwnerFinder(recipients);
   const fields = new Map<FieldKey, Field>();
   const faults: Fault[] = [];
   input.jsonData?.schemas.forEach((page, index) => {
     for (const [key, one] of Object.entries(page) as [FieldKey, (typeof page)[FieldKey]][]) {
       const path = `jsonData.schemas.${index}.${key}`;
       const place = places[index];
-      const recipient = byId.get(one!.recipient) ?? byEmail.get(normalEmail(one!.recipient));
+      const recipient = ownerFor(one!.recipient);
       if (!place) faults.push({ path, code: "field_unknown_page" });
       if (!recipient) faults.push({ path, code: "field_unknown_recipient" });
       if (fields.has(key)) faults.push({ path, code: "invalid_input" });
@@ -187,15 +213,23 @@ function duplicateFiles(fileParts: FilePart[]): Fault[] {
   );
 }
 
-function duplicateRecipients(input: DraftInput): Fault[] {
-  return input.recipients.flatMap((one, index) =>
-    input.recipients.findIndex((other) => other._id === one._id) < index
-      ? [{ path: `recipients.${index}._id`, code: "invalid_input" as const }]
-      : [],
-  );
+function findSettingFaults({ settings }: DraftInput): Fault[] {
+  if (!settings) return [];
+  const faults: Fault[] = [];
+  if (!isDataCenter(settings.dataCenter)) faults.push({ path: "settings.dataCenter", code: "data_center_unknown" });
+  const { enabled, password } = settings.passwordProtection ?? {};
+  if (enabled && password !== undefined && [...password].length < DOCUMENT_PASSWORD_MIN) {
+    const params = { min: DOCUMENT_PASSWORD_MIN };
+    faults.push({ path: "settings.passwordProtection.password", code: "document_password_too_short", params });
+  }
+  return faults;
 }
 
-function unknownDataCenter({ settings }: DraftInput): Fault[] {
-  if (!settings || isDataCenter(settings.dataCenter)) return [];
-  return [{ path: "settings.dataCenter", code: "data_center_unknown" }];
+/** Finds whose field it is by what a client names: an id, a seat of a group, or somebody's address. */
+export function fieldOwnerFinder(recipients: readonly Recipient[]): (named: string) => RecipientId | undefined {
+  const byId = new Map<string, RecipientId>(fieldOwners(recipients).map((owner) => [owner, owner]));
+  const byEmail = new Map<string, RecipientId>(
+    recipients.flatMap((one) => (one.group || one.email === "" ? [] : [[normalEmail(one.email), one._id]])),
+  );
+  return (named) => byId.get(named) ?? byEmail.get(normalEmail(named));
 }

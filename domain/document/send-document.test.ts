@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { aDocument, aField, aFilePart, aRecipient, codeOf, eventTypes, later } from "../../tests/support/builders.ts";
+import {
+  aDocument,
+  aField,
+  aFilePart,
+  aRecipient,
+  codeOf,
+  eventTypes,
+  later,
+  noOutside,
+} from "../../tests/support/builders.ts";
 import type { Field } from "../field/field.ts";
 import type { FilePartKey, Sha256 } from "../ids.ts";
 import type { DocumentState } from "./change.ts";
@@ -14,6 +23,7 @@ const command: SendCommand = {
   actor: { kind: "user", id: "u1" },
   sender: { name: "Sam", email: "sam@example.com", language: "en" },
   isElsewhere: false,
+  outside: noOutside,
   pages,
   viewedSha256: "12".repeat(32) as Sha256,
   findUnsupportedCharacter: (text) => (text.includes("\u{1F600}") ? "\u{1F600}" : null),

@@ -1,4 +1,4 @@
-import type { Actor } from "../audit/event.ts";
+import type { Actor, AuditEvent } from "../audit/event.ts";
 import type { DocumentLanguage } from "../document-language.ts";
 import type { Field } from "../field/field.ts";
 import { findFieldFaults } from "../field/field-faults.ts";
@@ -6,13 +6,18 @@ import { isOnPage } from "../field/geometry.ts";
 import { isFillable, isSignature, kindOf } from "../field/kinds.ts";
 import type { Instant, Sha256 } from "../ids.ts";
 import { toInstant } from "../ids.ts";
+import type { JobRequest } from "../job/job.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { isEmail } from "../recipient/email.ts";
+import { fieldOwners, holderOf } from "../recipient/group.ts";
 import type { Recipient } from "../recipient/recipient.ts";
+import { findRecipientFaults, type Outside, type SendableRecipient, sendable } from "../recipient/recipient-faults.ts";
+import { signs, takesFields } from "../recipient/roles.ts";
 import { type Change, type DocumentState, inviteNext, job } from "./change.ts";
-import { DAY_MS, type DocumentHead } from "./document.ts";
+import { DAY_MS, DOCUMENT_PASSWORD_MIN, type DocumentHead } from "./document.ts";
 import { type FilePart, MERGE_LIMIT_BYTES, MERGE_PAGES_LIMIT } from "./file-part.ts";
 import type { PagesOfParts } from "./pages.ts";
+import { expiryJobs } from "./reminders.ts";
 
 /** Written in full, as wide as any. */
 const SOME_DAY = toInstant(Date.UTC(2028, 8, 28, 12, 28, 58));
@@ -23,6 +28,8 @@ export type SendCommand = {
   sender: { name: string; email: string; language: string };
   /** Some of its files are not in its data center yet. */
   isElsewhere: boolean;
+  /** What this workspace can use to prove who signs, and to be paid. */
+  outside: Outside;
   /** Of every file part of the document. */
   pages: PagesOfParts;
   viewedSha256: Sha256;
@@ -32,33 +39,42 @@ export type SendCommand = {
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
 };
 
-/** As much of a draft as sending depends on; a `DocumentState` is one, and so is what an editor holds. */
+/** As much of a draft as sending depends on: what an editor holds, and what `sendableDraft` takes of a document. */
 export type SendableDraft = {
-  document: Pick<DocumentHead, "fileParts" | "ccEmails" | "mergeDocuments">;
-  recipients: readonly Pick<Recipient, "_id" | "name" | "email" | "language">[];
+  document: Pick<DocumentHead, "fileParts" | "ccEmails" | "mergeDocuments"> & {
+    settings: { complyWith: DocumentHead["settings"]["complyWith"]; isPasswordMissing: boolean };
+  };
+  /** Members of groups one by one. */
+  recipients: readonly SendableRecipient[];
   fields: DocumentState["fields"];
   infos: DocumentState["infos"];
 };
 
+export function sendableDraft({ document, recipients, fields, infos }: DocumentState): SendableDraft {
+  const { fileParts, ccEmails, mergeDocuments, settings } = document;
+  const isPasswordMissing = settings.password?.locked === "";
+  return {
+    document: { fileParts, ccEmails, mergeDocuments, settings: { complyWith: settings.complyWith, isPasswordMissing } },
+    recipients: recipients.map(sendable),
+    fields,
+    infos,
+  };
+}
+
 /** What keeps a draft from being sent, each fault at its place; empty when it can go. The editor asks the same. */
-export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]): Fault[] {
+export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"], outside: Outside): Fault[] {
   const faults: Fault[] = [];
   const { document, recipients, fields, infos } = state;
   if (document.fileParts.length === 0) faults.push({ path: "fileParts", code: "document_needs_file" });
   if (document.mergeDocuments && isTooLargeToMerge(document.fileParts)) {
     faults.push({ path: "mergeDocuments", code: "document_too_large_to_merge" });
   }
+  if (document.settings.isPasswordMissing) {
+    const params = { min: DOCUMENT_PASSWORD_MIN };
+    faults.push({ path: "settings.passwordProtection.password", code: "document_password_too_short", params });
+  }
   if (recipients.length === 0) faults.push({ path: "recipients", code: "document_needs_recipient" });
-  const owners = new Set(fields.map((field) => field.recipient));
-  recipients.forEach((recipient, index) => {
-    const path = `recipients.${index}`;
-    if (recipient.name.trim() === "") faults.push({ path: `${path}.name`, code: "recipient_needs_name" });
-    if (recipient.email.trim() === "") faults.push({ path: `${path}.email`, code: "recipient_needs_email" });
-    else if (!isEmail(recipient.email.trim())) faults.push({ path: `${path}.email`, code: "invalid_email" });
-    if (!owners.has(recipient._id)) {
-      faults.push({ path, code: "recipient_without_field", params: { name: recipient.name || recipient.email } });
-    }
-  });
+  faults.push(...findRecipientFaults(recipients, fields, document.settings.complyWith, outside));
   for (const language of languagesOf(recipients)) {
     if (!infos[language]?.title.trim()) {
       faults.push({ path: `documentInfo.${language}.title`, code: "document_needs_title", params: { language } });
@@ -67,19 +83,39 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
   document.ccEmails.forEach((email, index) => {
     if (!isEmail(email)) faults.push({ path: `ccEmails.${index}`, code: "invalid_email" });
   });
-  const known = new Set(recipients.map((recipient) => recipient._id));
+  faults.push(...findPlaceFaults(state, pages), ...findFieldFaults(fields));
+  return faults;
+}
+
+/** Fields that are nobody's, or nowhere; and a document that nobody signs. */
+export function findPlaceFaults(
+  { recipients, fields }: Pick<SendableDraft, "recipients" | "fields">,
+  pages: SendCommand["pages"],
+): Fault[] {
+  const faults: Fault[] = [];
+  const roles = rolesOfOwners(recipients);
   for (const field of fields) {
     const path = `fields.${field.key}`;
     const page = pages.get(field.part)?.[field.page];
-    if (!known.has(field.recipient)) faults.push({ path, code: "field_unknown_recipient" });
+    const role = roles.get(field.recipient);
+    if (!role) faults.push({ path, code: "field_unknown_recipient" });
+    else if (!takesFields(role)) faults.push({ path, code: "not_for_role" });
     if (!page) faults.push({ path, code: "field_unknown_page" });
     else if (!isOnPage(field.box, page)) faults.push({ path, code: "field_outside_page" });
   }
-  if (recipients.length > 0 && !fields.some((field) => isSignature(field.type))) {
-    faults.push({ path: "fields", code: "document_needs_signer" });
-  }
-  faults.push(...findFieldFaults(fields));
+  const isSigned = fields.some(
+    ({ type, recipient }) => isSignature(type) && signs(roles.get(recipient) ?? "documentReviewer"),
+  );
+  if (recipients.length > 0 && !isSigned) faults.push({ path: "fields", code: "document_needs_signer" });
   return faults;
+}
+
+function rolesOfOwners(recipients: readonly SendableRecipient[]): Map<string, Recipient["roleType"]> {
+  return new Map(
+    recipients.flatMap((one) =>
+      fieldOwners([one]).map((owner): [string, Recipient["roleType"]] => [owner, one.roleType]),
+    ),
+  );
 }
 
 function isTooLargeToMerge(parts: readonly Pick<FilePart, "size" | "pages">[]): boolean {
@@ -93,10 +129,11 @@ function findFixedTextFaults(
   { recipients, fields }: DocumentState,
   engine: Pick<SendCommand, "findUnsupportedCharacter" | "textFits">,
 ): Fault[] {
-  const people = new Map(recipients.map((recipient) => [recipient._id, recipient]));
   return fields.flatMap((field): Fault[] => {
     const kind = kindOf(field.type);
-    const signer = people.get(field.recipient);
+    // Which member of a group it will be nobody knows; their names are checked when they sign.
+    const signer =
+      holderOf(field.recipient, recipients) ?? recipients.find((one) => one.group?._id === field.recipient);
     if (!signer || isFillable(field)) return [];
     const { name, email, language } = signer;
     const known = { name, email, language, title: "", company: "", at: SOME_DAY, timeZone: "UTC" };
@@ -117,7 +154,10 @@ function findFixedTextFaults(
 export function sendDocument(state: DocumentState, command: SendCommand): Outcome<Change> {
   const { document, recipients } = state;
   if (document.status !== "DRAFT") return refuse("document_not_draft");
-  const faults = [...findSendFaults(state, command.pages), ...findFixedTextFaults(state, command)];
+  const faults = [
+    ...findSendFaults(sendableDraft(state), command.pages, command.outside),
+    ...findFixedTextFaults(state, command),
+  ];
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const sent: DocumentHead = {
     ...document,
@@ -128,8 +168,8 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
     expiresAt: toInstant(Date.parse(command.at) + document.documentValidity.expiresIn * DAY_MS),
     viewedSha256: command.viewedSha256,
   };
-  const event = {
-    type: "SENT" as const,
+  const event: AuditEvent = {
+    type: "SENT",
     actor: command.actor,
     data: {
       files: document.fileParts.map((part) => part.hashData),
@@ -139,29 +179,39 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
     },
     personal: { name: command.sender.name, email: command.sender.email },
   };
-  const expire = job({ kind: "expire", documentId: document._id }, sent.expiresAt!);
-  const remember = job({ kind: "remember_recipients", documentId: document._id }, command.at);
-  if (document.mergeDocuments && document.fileParts.length > 1) {
-    return done({
-      document: { ...sent, status: "QUEUED" },
-      events: [event],
-      jobs: [job({ kind: "merge", documentId: document._id }, command.at), expire, remember],
-    });
-  }
-  if (command.isElsewhere) {
-    return done({
-      document: { ...sent, status: "QUEUED" },
-      events: [event],
-      jobs: [job({ kind: "place_files", documentId: document._id }, command.at), expire, remember],
-    });
+  const credits = { spend: aadhaarCredits(recipients) };
+  const jobs = [
+    ...expiryJobs(sent, command.at),
+    job({ kind: "remember_recipients", documentId: document._id }, command.at),
+  ];
+  const queued = queuedBy(document, command);
+  if (queued) {
+    return done({ document: { ...sent, status: "QUEUED" }, events: [event], jobs: [...queued, ...jobs], credits });
   }
   const next = inviteNext(sent, recipients, command.at);
   return done({
     document: next.document,
     recipients: next.invited,
     events: [event, ...next.events],
-    jobs: [expire, remember, ...next.jobs],
+    jobs: [...jobs, ...next.jobs],
+    credits,
   });
+}
+
+/** What must be done before it goes out, if anything. */
+function queuedBy(
+  { _id, mergeDocuments, fileParts }: DocumentHead,
+  { at, isElsewhere }: SendCommand,
+): JobRequest[] | null {
+  if (mergeDocuments && fileParts.length > 1) return [job({ kind: "merge", documentId: _id }, at)];
+  return isElsewhere ? [job({ kind: "place_files", documentId: _id }, at)] : null;
+}
+
+/** One for each Aadhaar signature that is asked for; of a group, for each of its seats. */
+export function aadhaarCredits(recipients: readonly Recipient[]): number {
+  const asked = recipients.filter((one) => one.checks?.type === "AADHAAR");
+  const groups = new Map(asked.flatMap(({ group }) => (group ? [[group._id, group.minSigners] as const] : [])));
+  return asked.filter((one) => !one.group).length + [...groups.values()].reduce((sum, seats) => sum + seats, 0);
 }
 
 /** The files have become one: the document goes out. Fields must already lie on the merged file's pages. */

@@ -1,9 +1,11 @@
 import type { AuditEvent } from "../audit/event.ts";
-import type { FieldKey, Instant, Sha256 } from "../ids.ts";
+import type { FieldKey, Instant, RecipientId, Sha256 } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { ownerOf, releasedBy } from "../recipient/group.ts";
 import { type Origin, owesAction, type Recipient } from "../recipient/recipient.ts";
-import { type Change, type DocumentState, inviteNext, job, type StoredValue } from "./change.ts";
+import { signs, takesFields } from "../recipient/roles.ts";
+import { type Change, type DocumentState, inviteNext, job, mail, type StoredValue } from "./change.ts";
 import { type FillCommand, fillFields } from "./fill-fields.ts";
 import { checkMayAct } from "./room.ts";
 
@@ -19,18 +21,22 @@ export type SignCommand = FillCommand & {
   language: string;
   requestSha256: Sha256;
   origin: Origin;
+  session?: Sha256 | null;
 };
 
-/** A recipient signs: their values are kept, and the next are invited or the seal is begun. */
+/** A recipient signs, or an editor finishes: their values are kept, and the next are invited or the seal is begun. */
 export function signDocument(state: DocumentState, command: SignCommand): Outcome<Change> {
   const { document, recipients } = state;
   const signer = recipients.find((one) => one._id === command.recipientId);
   if (!signer) return refuse("link_invalid");
-  const mayAct = checkMayAct(document, signer, recipients, command.at);
+  const mayAct = checkMayAct(document, signer, recipients, command);
   if (!mayAct.ok) return mayAct;
+  if (!takesFields(signer.roleType)) return refuse("not_for_role");
+  const owner = ownerOf(signer, recipients);
+  if (!owner) return refuse("group_complete");
   if (command.viewedSha256 !== document.viewedSha256) return refuse("document_changed");
   if (!command.consent) return refuse("consent_required");
-  const filled = fillFields(state.fields, signer, command);
+  const filled = fillFields(state.fields, owner, command);
   if (!filled.ok) return filled;
   const signed: Recipient = {
     ...signer,
@@ -41,37 +47,73 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
     signature: command.signature,
     initial: command.initial,
     signedRequestSha256: command.requestSha256,
+    ...(signer.group ? { seat: owner } : {}),
   };
-  const after = recipients.map((one) => (one._id === signer._id ? signed : one));
-  const signing = {
-    values: { recipient: signer._id, values: filled.value },
-    events: signedEvents(signer, command, filled.value),
-  };
-  const head = { ...document, updatedAt: command.at };
-  const remember = rememberJobs(state, signer, command);
-  if (!after.some(owesAction)) {
-    return done({
-      document: { ...head, status: "SEALING", turnEmails: [], sealing: { since: command.at, attempts: 0 } },
-      recipients: [signed],
-      ...signing,
-      jobs: [job({ kind: "seal", documentId: document._id }, command.at), ...remember],
-    });
-  }
-  const next = inviteNext(head, after, command.at);
+  const next = afterAct(state, signed, command.at);
   return done({
     document: next.document,
-    recipients: [signed, ...next.invited],
-    values: signing.values,
-    events: [...signing.events, ...next.events],
-    jobs: [...next.jobs, ...remember],
+    recipients: next.recipients,
+    values: { recipient: signer._id, values: filled.value },
+    events: [...signedEvents(signer, command, filled.value), ...next.events],
+    jobs: [
+      mail({ about: "signed", documentId: document._id, recipient: signer._id }, command.at),
+      ...next.jobs,
+      ...rememberJobs(state, signer, owner, command),
+    ],
   });
 }
 
+/** What follows when somebody has done their part: others of a full group are released, the next invited or the seal begun. */
+export function afterAct(
+  { document, recipients }: DocumentState,
+  acted: Recipient,
+  at: Instant,
+): Pick<Change, "document" | "events" | "jobs"> & { recipients: Recipient[] } {
+  const own = recipients.map((one) => (one._id === acted._id ? acted : one));
+  const free = new Set(releasedBy(own, acted.group).map((one) => one._id));
+  const after = own.map((one): Recipient => (free.has(one._id) ? { ...one, state: "released", releasedAt: at } : one));
+  const released = after.filter((one) => free.has(one._id));
+  const told = released.filter((one) => one.invitedAt);
+  const head = { ...document, updatedAt: at };
+  const events = released.map((one) => ({
+    type: "RELEASED" as const,
+    actor: { kind: "system" as const, id: "countersign" },
+    subject: one._id,
+    personal: { name: one.name, email: one.email },
+  }));
+  const jobs = told.map((one) => mail({ about: "released", documentId: document._id, recipient: one._id }, at));
+  if (!after.some(owesAction)) {
+    return {
+      document: {
+        ...head,
+        status: "SEALING",
+        turnEmails: [],
+        nextReminderAt: undefined,
+        sealing: { since: at, attempts: 0 },
+      },
+      recipients: [acted, ...released],
+      events,
+      jobs: [...jobs, job({ kind: "seal", documentId: document._id }, at)],
+    };
+  }
+  const next = inviteNext(head, after, at);
+  return {
+    document: next.document,
+    recipients: [acted, ...released, ...next.invited],
+    events: [...events, ...next.events],
+    jobs: [...jobs, ...next.jobs],
+  };
+}
+
 /** Where somebody was asked what they are and whom for. */
-function rememberJobs({ document, fields }: DocumentState, signer: Recipient, { at }: SignCommand): JobRequest[] {
+function rememberJobs(
+  { document, fields }: DocumentState,
+  signer: Recipient,
+  owner: RecipientId,
+  { at }: SignCommand,
+): JobRequest[] {
   const isAsked = fields.some(
-    ({ recipient, type, readOnly }) =>
-      recipient === signer._id && !readOnly && (type === "title" || type === "company"),
+    ({ recipient, type, readOnly }) => recipient === owner && !readOnly && (type === "title" || type === "company"),
   );
   return isAsked ? [job({ kind: "remember_signer", documentId: document._id, recipient: signer._id }, at)] : [];
 }
@@ -97,12 +139,23 @@ function signedEvents(
       subject: signer._id,
       data: { version: CONSENT_VERSION, language: command.language },
     },
+    ...(command.signature
+      ? [
+          {
+            type: "SIGNATURE_ADOPTED" as const,
+            actor,
+            subject: signer._id,
+            data: { way: command.signature.way, signatureSha256: command.signature.object },
+          },
+        ]
+      : []),
     {
-      type: "SIGNED",
+      type: signs(signer.roleType) ? "SIGNED" : "EDITED",
       actor,
       subject: signer._id,
       data: {
         viewedSha256: command.viewedSha256,
+        ...(signer.group ? { group: signer.group._id } : {}),
         ...(command.signature ? { signature: command.signature.way, signatureSha256: command.signature.object } : {}),
         ...(attached.length > 0 ? { attachments: attached } : {}),
       },

@@ -3,7 +3,7 @@ import type { Instant, RecipientId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { HashedSecret } from "../recipient/hashed-secret.ts";
 import type { Change, DocumentState } from "./change.ts";
-import { openRoomOf, refuseIn } from "./room.ts";
+import { checkAllowed } from "./state-table.ts";
 
 /** The sender lets somebody try again; a new access code ends what the old one has opened. */
 export function unlockRecipient(
@@ -13,8 +13,8 @@ export function unlockRecipient(
   const { document, recipients } = state;
   const recipient = recipients.find((one) => one._id === command.recipientId);
   if (!recipient) return refuse("not_found");
-  const room = openRoomOf(document, recipient, recipients, command.at);
-  if (room === "declined" || room === "voided" || room === "expired") return refuseIn(room, document);
+  const isAllowed = checkAllowed(document, "unlock", command.at);
+  if (!isAllowed.ok) return isAllowed;
   const { proof, checks } = recipient;
   if (!proof?.lockedAt) return refuse("recipient_not_locked");
   const { accessCode } = command;

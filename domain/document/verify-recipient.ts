@@ -20,6 +20,7 @@ import {
 import type { Origin, Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
 import { openRoomOf, refuseIn } from "./room.ts";
+import { checkAllowed } from "./state-table.ts";
 
 export type Proving = { at: Instant; recipientId: RecipientId; origin: Origin };
 
@@ -49,15 +50,10 @@ export function findProver(
 ): Outcome<Recipient> {
   const recipient = recipients.find((one) => one._id === recipientId);
   if (!recipient) return refuse("link_invalid");
+  const isAllowed = checkAllowed(document, "verify", at);
+  if (!isAllowed.ok) return isAllowed;
   const room = openRoomOf(document, recipient, recipients, at);
-  switch (room) {
-    case "waiting_for_turn":
-    case "released":
-    case "declined":
-    case "voided":
-    case "expired":
-      return refuseIn(room, document);
-  }
+  if (room === "waiting_for_turn" || room === "released") return refuseIn(room, document);
   if (!checksOf(recipient, document.settings.password !== undefined).includes(check)) {
     return refuse("verification_not_asked");
   }

@@ -1,18 +1,17 @@
-import type { Instant } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
-import type { Change, DocumentState } from "./change.ts";
-import { roomOf } from "./room.ts";
+import { type Change, type DocumentState, mail } from "./change.ts";
+import { roomOf, type Visit } from "./room.ts";
 
 /** A recipient opens the document for the first time; `null` when there is nothing new to write down. */
 export function viewDocument(
   state: DocumentState,
-  command: { at: Instant; recipientId: Recipient["_id"]; origin: Origin },
+  command: Visit & { recipientId: Recipient["_id"]; origin: Origin },
 ): Outcome<Change | null> {
   const { document, recipients } = state;
   const viewer = recipients.find((one) => one._id === command.recipientId);
   if (!viewer) return refuse("link_invalid");
-  if (viewer.viewedAt || roomOf(document, viewer, recipients, command.at) !== "open") return done(null);
+  if (viewer.viewedAt || roomOf(document, viewer, recipients, command) !== "open") return done(null);
   return done({
     document: { ...document, updatedAt: command.at },
     recipients: [{ ...viewer, viewedAt: command.at, origin: command.origin }],
@@ -30,6 +29,6 @@ export function viewDocument(
         },
       },
     ],
-    jobs: [],
+    jobs: [mail({ about: "viewed", documentId: document._id, recipient: viewer._id }, command.at)],
   });
 }

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { normalEmail } from "../recipient/email.ts";
+import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead, DocumentStatus } from "./document.ts";
 
 /** The list's views; `all` is labelled Inbox. */
@@ -16,20 +18,55 @@ export const DocumentView = z.enum([
 export type DocumentView = z.infer<typeof DocumentView>;
 export const documentViews = DocumentView.options;
 
-/** What the list can be narrowed to beside its views, as the specification words it: each is one of the views. */
-export const documentFilters: ReadonlyMap<string, DocumentView> = new Map([
+/** Whom a listing of a review concerns. */
+const reviewListings = { "to-approve": "asked", approved: "approved", rejected: "rejected" } as const;
+type ReviewListing = keyof typeof reviewListings;
+
+/** Everything that documents are listed under: the views, and what reviewers are asked and said. */
+export type ListingName = DocumentView | ReviewListing;
+
+/** What the list can be narrowed to beside its views, as the specification words it. */
+export const documentFilters: ReadonlyMap<string, ListingName> = new Map([
   ["Waiting for me", "action-required"],
   ["Waiting for others", "waiting-for-others"],
-  ["To approve", "action-required"],
-  ["Approved", "completed"],
-  ["Rejected", "declined"],
+  ["To approve", "to-approve"],
+  ["Approved", "approved"],
+  ["Rejected", "rejected"],
 ]);
+
+/** Addresses of reviewers in normal form, by what they are asked and said; the first of them. */
+export const Reviews = z.object({
+  asked: z.array(z.string()),
+  approved: z.array(z.string()),
+  rejected: z.array(z.string()),
+});
+export type Reviews = z.infer<typeof Reviews>;
+
+/** Each is an index entry of the document's one commit. */
+const LISTED_REVIEWERS = 30;
+
+export function reviewsOf({ status }: Pick<DocumentHead, "status">, recipients: readonly Recipient[]): Reviews {
+  const reviewers = recipients.filter((one) => one.roleType === "documentReviewer").slice(0, LISTED_REVIEWERS);
+  const turn = new Set(isAsking(status) ? whoseTurn(recipients) : []);
+  const emails = (isMeant: (one: Recipient) => boolean) => [
+    ...new Set(reviewers.filter(isMeant).map((one) => normalEmail(one.email))),
+  ];
+  return {
+    asked: emails((one) => turn.has(one)),
+    approved: emails((one) => one.state === "signed"),
+    rejected: emails((one) => one.state === "declined"),
+  };
+}
+
+function isAsking(status: DocumentStatus): boolean {
+  return status === "SENT" || status === "WAITING_FOR_PAYMENT";
+}
 
 const ofStatus: Record<DocumentStatus, DocumentView[]> = {
   DRAFT: ["draft"],
   QUEUED: ["sent", "waiting-for-others"],
   SENT: ["sent", "waiting-for-others"],
-  WAITING_FOR_PAYMENT: ["sent", "waiting-for-payment"],
+  WAITING_FOR_PAYMENT: ["sent", "waiting-for-others", "waiting-for-payment"],
   SEALING: ["sent"],
   COMPLETED: ["completed"],
   DECLINED: ["declined"],
@@ -47,11 +84,35 @@ export function viewsForWorkspace(document: DocumentHead): DocumentView[] {
  * themself only what is personal, since their workspace lists the rest.
  */
 export function viewsForRecipient(document: DocumentHead, email: string): DocumentView[] {
-  if (document.status === "DRAFT" || document.status === "QUEUED") return [];
+  const { status } = document;
+  if (status === "DRAFT" || status === "QUEUED") return [];
   const personal: DocumentView[] = document.turnEmails.includes(email) ? ["action-required"] : [];
-  if (document.sender && document.sender.email.trim().toLowerCase() === email) return personal;
-  if (document.status === "SENT" || document.status === "SEALING") {
-    return ["all", ...(personal.length > 0 ? personal : (["waiting-for-others"] as const))];
+  if (document.sender && normalEmail(document.sender.email) === email) return personal;
+  if (isAsking(status) || status === "SEALING") {
+    const waiting: DocumentView[] = personal.length > 0 ? personal : ["waiting-for-others"];
+    return ["all", ...waiting, ...(status === "WAITING_FOR_PAYMENT" ? (["waiting-for-payment"] as const) : [])];
   }
-  return ["all", ...ofStatus[document.status].filter((view) => view !== "sent"), ...personal];
+  return ["all", ...ofStatus[status], ...personal];
+}
+
+/** As `viewsForWorkspace`, with what any of its reviewers is asked and said. */
+export function listingsForWorkspace(document: DocumentHead, reviews: Reviews | undefined): ListingName[] {
+  return [...viewsForWorkspace(document), ...reviewsIn(reviews, (emails) => emails.length > 0)];
+}
+
+/** As `viewsForRecipient`, with what they are asked and said as a reviewer. */
+export function listingsForRecipient(
+  document: DocumentHead,
+  reviews: Reviews | undefined,
+  email: string,
+): ListingName[] {
+  const views = viewsForRecipient(document, email);
+  const isSender = document.sender && normalEmail(document.sender.email) === email;
+  if (document.status === "DRAFT" || document.status === "QUEUED" || isSender) return views;
+  return [...views, ...reviewsIn(reviews, (emails) => emails.includes(email))];
+}
+
+function reviewsIn(reviews: Reviews | undefined, isMeant: (emails: readonly string[]) => boolean): ReviewListing[] {
+  const names = Object.keys(reviewListings) as ReviewListing[];
+  return reviews ? names.filter((name) => isMeant(reviews[reviewListings[name]])) : [];
 }

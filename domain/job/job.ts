@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { DocumentId, FilePartKey, Instant, RecipientId, UserId } from "../ids.ts";
 
-/** Why a signer is written to. */
-export const InvitationReason = z.enum(["turn", "resent"]);
+/** Why a recipient is written to. */
+export const InvitationReason = z.enum(["turn", "resent", "reminder", "more_time", "delegated", "edited"]);
+export type InvitationReason = z.infer<typeof InvitationReason>;
 
 /** A mail, told by what it is about; its words are made when it is sent. No address, link or code stands in it. */
 export const Mail = z.discriminatedUnion("about", [
@@ -23,6 +24,30 @@ export const Mail = z.discriminatedUnion("about", [
       z.object({ cc: z.string() }),
     ]),
   }),
+  /** A one-time code, made anew from its challenge when the mail is sent. */
+  z.object({
+    about: z.literal("one_time_code"),
+    documentId: DocumentId,
+    recipient: RecipientId,
+    challengeId: z.string(),
+  }),
+  /** What somebody did, told to the sender, who may have switched the notice off. */
+  z.object({
+    about: z.enum(["viewed", "signed", "delegated", "paid"]),
+    documentId: DocumentId,
+    recipient: RecipientId,
+  }),
+  /** Somebody handed over: told to them, at the address they had. */
+  z.object({ about: z.literal("handed_over"), documentId: DocumentId, recipient: RecipientId, delegator: z.int() }),
+  /** Others of the group were enough. */
+  z.object({ about: z.literal("released"), documentId: DocumentId, recipient: RecipientId }),
+  /** The sender is told that a day is left, or that somebody wants more time or is locked out. */
+  z.object({ about: z.literal("expiring"), documentId: DocumentId, expiresAt: Instant }),
+  z.object({
+    about: z.enum(["more_time_asked", "locked_out"]),
+    documentId: DocumentId,
+    recipient: RecipientId,
+  }),
   z.object({ about: z.literal("verify_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("reset_password"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
@@ -39,6 +64,18 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("place_files"), documentId: DocumentId }),
   z.object({ kind: z.literal("seal"), documentId: DocumentId }),
   z.object({ kind: z.literal("expire"), documentId: DocumentId }),
+  /** Does nothing unless the document's next reminder, or expiry, is still the one it was made for. */
+  z.object({ kind: z.literal("remind"), documentId: DocumentId, at: Instant }),
+  z.object({ kind: z.literal("expiry_alert"), documentId: DocumentId, expiresAt: Instant }),
+  /** Ask the provider to send a one-time code. */
+  z.object({
+    kind: z.literal("text_message"),
+    documentId: DocumentId,
+    recipient: RecipientId,
+    challengeId: z.string(),
+  }),
+  /** A selfie has been kept as long as it may be. */
+  z.object({ kind: z.literal("erase_selfie"), documentId: DocumentId, recipient: RecipientId }),
   /** Clear away what hung on a removed draft. */
   z.object({ kind: z.literal("forget"), documentId: DocumentId }),
   /** Remove what nothing refers to; comes again and again. */

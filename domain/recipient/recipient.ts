@@ -1,14 +1,21 @@
 import * as z from "zod/mini";
 import { DocumentLanguage } from "../document-language.ts";
-import { DocumentId, Instant, RecipientId, Sha256 } from "../ids.ts";
+import { DocumentId, Instant, RecipientId, Sha256, UserId } from "../ids.ts";
+import { Checks } from "./checks.ts";
 import { RecipientColor } from "./colors.ts";
+import { HashedSecret } from "./hashed-secret.ts";
+import { Payment } from "./payment.ts";
+import { Proof } from "./proof.ts";
 
-/** What a recipient is asked to do. The other roles of the specification join as they are built. */
-export const RoleType = z.enum(["signatureNeeded"]);
+/** What a recipient is asked to do. */
+export const RoleType = z.enum(["signatureNeeded", "inPerson", "documentReviewer", "documentEditor"]);
 export type RoleType = z.infer<typeof RoleType>;
 
-/** `waiting`: not invited yet; `invited`: owes an action now. */
-export const RecipientState = z.enum(["waiting", "invited", "signed", "declined"]);
+/**
+ * `waiting`: not invited yet; `invited`: owes an action now; `signed`: has done what the role asks (a reviewer approved, an
+ * editor finished); `released`: others of the group were enough.
+ */
+export const RecipientState = z.enum(["waiting", "invited", "signed", "declined", "released"]);
 export type RecipientState = z.infer<typeof RecipientState>;
 
 /** What we know of where an action came from. */
@@ -28,18 +35,66 @@ export const AdoptedSignature = z.object({
 });
 export type AdoptedSignature = z.infer<typeof AdoptedSignature>;
 
+/** The group somebody belongs to: as many of its members sign as it has seats, whoever comes first. */
+export const Group = z.object({ _id: RecipientId, name: z.string(), minSigners: z.int() });
+export type Group = z.infer<typeof Group>;
+
+/** The member on whose device somebody signs in person; mails for the signer go to them. */
+export const Host = z.object({ memberId: UserId, name: z.string(), email: z.string() });
+export type Host = z.infer<typeof Host>;
+
+/** The host has handed the device over; the PIN gives it back. */
+export const HandOver = z.object({
+  at: Instant,
+  pin: HashedSecret,
+  /** As the host tells it; `null` where they do not. */
+  place: z.nullable(z.string()),
+  /** Wrong PINs since. */
+  failures: z.int(),
+  returnedAt: z.optional(Instant),
+});
+export type HandOver = z.infer<typeof HandOver>;
+
+/** `email`: invited by mail; `link`: the sender copies the link and brings it themself. */
+export const Delivery = z.enum(["email", "link"]);
+
+/** Who was asked first, and handed over. */
+export const Delegator = z.object({ name: z.string(), email: z.string(), reason: z.string(), at: Instant });
+export type Delegator = z.infer<typeof Delegator>;
+
 export const Recipient = z.object({
   _id: RecipientId,
   documentId: DocumentId,
   name: z.string(),
+  /** Empty for somebody who signs in person. */
   email: z.string(),
   roleType: RoleType,
+  /** What the sender calls them ("Tenant"). */
+  role: z.optional(z.string()),
   /** Place in the sender's list, from 0. */
   position: z.int(),
   /** Those of one step act in parallel; steps follow each other. From 1. */
   step: z.int(),
   color: RecipientColor,
   language: DocumentLanguage,
+  group: z.optional(Group),
+  /** Whose fields a group's member filled in. */
+  seat: z.optional(RecipientId),
+  host: z.optional(Host),
+  delivery: z.optional(Delivery),
+  privateMessage: z.optional(z.string()),
+  /** Where one-time codes go by text message: the country's dial code, and the rest as it was typed. */
+  countryCode: z.optional(z.string()),
+  contact: z.optional(z.string()),
+  checks: z.optional(Checks),
+  proof: z.optional(Proof),
+  payment: z.optional(Payment),
+  handOver: z.optional(HandOver),
+  /** The first of them is the one the sender chose. */
+  delegatedFrom: z.optional(z.array(Delegator)),
+  askedForTimeAt: z.optional(Instant),
+  /** When they were last reminded. */
+  remindedAt: z.optional(Instant),
   state: RecipientState,
   /** Raised to kill the links made before. */
   linkEpoch: z.int(),
@@ -49,6 +104,7 @@ export const Recipient = z.object({
   viewedAt: z.optional(Instant),
   signedAt: z.optional(Instant),
   declinedAt: z.optional(Instant),
+  releasedAt: z.optional(Instant),
   consent: z.optional(z.object({ at: Instant, version: z.string(), language: z.string() })),
   origin: z.optional(Origin),
   signature: z.optional(AdoptedSignature),
@@ -67,4 +123,9 @@ export function whoseTurn(recipients: readonly Recipient[]): Recipient[] {
   const owing = recipients.filter(owesAction);
   const step = Math.min(...owing.map((recipient) => recipient.step));
   return owing.filter((recipient) => recipient.step === step);
+}
+
+/** Where mail for a recipient goes: to the host of somebody who signs in person. */
+export function addressOf(recipient: Pick<Recipient, "email" | "name" | "host">): { name: string; email: string } {
+  return recipient.host ?? { name: recipient.name, email: recipient.email };
 }

@@ -1,16 +1,22 @@
 import type { AuditEvent } from "../../domain/audit/event.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { type DocumentHead, defaultValidity } from "../../domain/document/document.ts";
+import type { DraftSecrets } from "../../domain/document/draft-recipients.ts";
 import type { FilePart } from "../../domain/document/file-part.ts";
 import type { Field } from "../../domain/field/field.ts";
 import type { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import { colorAt } from "../../domain/recipient/colors.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
+import type { Outside } from "../../domain/recipient/recipient-faults.ts";
 
 export const someTime = "2026-11-21T10:00:00.000Z" as Instant;
 export const later = "2026-11-22T10:00:00.000Z" as Instant;
 const someHash = "ab".repeat(32) as Sha256;
+
+/** A workspace with no connections. */
+export const noOutside: Outside = { hasMessaging: false, hasAadhaar: false, credits: 0, connections: new Set() };
+export const noSecrets: DraftSecrets = { accessCodes: new Map(), answers: new Map(), password: null };
 
 export function aFilePart(more: Partial<FilePart> = {}): FilePart {
   return {

@@ -3,7 +3,7 @@ import type { Change } from "../../../domain/document/change.ts";
 import { sendDocument } from "../../../domain/document/send-document.ts";
 import type { FilePartKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { toInstant } from "../../../domain/ids.ts";
-import { aDocument, aField, aRecipient, codeOf } from "../../../tests/support/builders.ts";
+import { aDocument, aField, aRecipient, codeOf, noOutside } from "../../../tests/support/builders.ts";
 import { openSmtpSink, type SmtpSink } from "../../../tests/support/smtp.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
@@ -43,6 +43,7 @@ async function aSentDocument() {
     actor,
     sender: { name: "Sam Sender", email: "sam@example.com", language: "en" },
     isElsewhere: false,
+    outside: noOutside,
     pages: new Map([["part_1" as FilePartKey, [page, page]]]),
     viewedSha256: "ab".repeat(32) as Sha256,
     findUnsupportedCharacter: app.deps.findUnsupportedCharacter,

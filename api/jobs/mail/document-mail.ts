@@ -1,7 +1,7 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { filesToSign } from "../../../domain/document/document.ts";
 import type { Mail } from "../../../domain/job/job.ts";
-import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import { addressOf, type Recipient } from "../../../domain/recipient/recipient.ts";
 import type { MailContent } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
 
@@ -22,8 +22,13 @@ export async function documentLetter(deps: Deps, mail: DocumentMail, state: Docu
       return sealDelayed(deps, state);
     case "not_delivered":
       return notDelivered(deps, mail, state);
-    default:
+    case "completed":
+    case "declined":
+    case "voided":
+    case "expired":
       return ending(deps, mail, state);
+    default:
+      return null;
   }
 }
 
@@ -31,14 +36,15 @@ async function invitation(deps: Deps, mail: InvitationMail, state: DocumentState
   const { document, recipients, infos } = state;
   const recipient = recipients.find((one) => one._id === mail.recipient);
   const isWanted = recipient?.state === "invited" && recipient.linkEpoch === mail.linkEpoch;
-  if (!isWanted || document.status !== "SENT" || !document.sender) return null;
+  const isOut = document.status === "SENT" || document.status === "WAITING_FOR_PAYMENT";
+  if (!isWanted || !isOut || !document.sender) return null;
   const info = infos[recipient.language];
   return {
-    to: { name: recipient.name, address: recipient.email },
+    to: { name: addressOf(recipient).name, address: addressOf(recipient).email },
     language: recipient.language,
     content: {
       about: "invitation",
-      reason: mail.reason,
+      reason: mail.reason === "turn" ? "turn" : "resent",
       recipient: { name: recipient.name },
       sender: document.sender,
       title: info?.title || document.title,
@@ -102,7 +108,8 @@ async function readerOf(deps: Deps, { to }: EndMail, state: DocumentState): Prom
   }
   const recipient = recipients.find((one) => one._id === to.recipient);
   if (!recipient) return null;
-  const { name, email, language } = recipient;
+  const { language } = recipient;
+  const { name, email } = addressOf(recipient);
   return { to: { name, address: email }, language, link: await linkOf(deps, state, recipient), recipient };
 }
 

@@ -1,5 +1,7 @@
+
 /** What a certificate of completion answers. Times are ISO 8601 UTC; texts come in the certificate's language. */
 
+import type { RoleType } from "../../../domain/recipient/recipient.ts";
 import type { Picture } from "../stamp/marks.ts";
 import type { CertificateLanguage } from "./texts.ts";
 
@@ -15,7 +17,7 @@ export type CertificatePerson = {
   signatureId: string;
   /** BCP 47 tag of the language they were addressed in; it chooses the letters of their name. */
   language: string;
-  role: "signatureNeeded";
+  role: RoleType;
   step: number;
   methods: readonly "email_link"[];
   sentAt?: string;

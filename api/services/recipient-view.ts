@@ -1,0 +1,104 @@
+import type { GroupMemberView, RecipientView, SignerStatus } from "../../domain/contract/views.ts";
+import { toMajorUnits } from "../../domain/payment/amount.ts";
+import type { Recipient, RecipientState } from "../../domain/recipient/recipient.ts";
+
+const statusOf: Record<RecipientState, SignerStatus> = {
+  waiting: "WAITING",
+  invited: "SENT",
+  signed: "SIGNED",
+  declined: "DECLINED",
+  released: "RELEASED",
+};
+
+export function signerStatus(recipient: Recipient): SignerStatus {
+  return statusOf[recipient.state];
+}
+
+/** The sender's list as it was saved: members of a group together again. */
+export function recipientViews(recipients: readonly Recipient[]): RecipientView[] {
+  const views: RecipientView[] = [];
+  const groups = new Map<string, Recipient[]>();
+  for (const one of recipients) {
+    const members = one.group && groups.get(one.group._id);
+    if (members) members.push(one);
+    else if (one.group) {
+      groups.set(one.group._id, [one]);
+      views.push(recipientView(one));
+    } else views.push(recipientView(one));
+  }
+  return views.map((view) => {
+    const members = groups.get(view._id);
+    return members ? { ...view, ...groupStatus(members), signingGroups: members.map(memberView) } : view;
+  });
+}
+
+/** A group has signed when its seats are taken; before, it owes what most of its members owe. */
+function groupStatus(members: readonly Recipient[]): Pick<RecipientView, "status"> {
+  const { minSigners } = members[0]!.group!;
+  if (members.some((one) => one.state === "declined")) return { status: "DECLINED" };
+  if (members.filter((one) => one.state === "signed").length >= minSigners) return { status: "SIGNED" };
+  return { status: members.some((one) => one.state === "invited") ? "SENT" : "WAITING" };
+}
+
+function memberView(one: Recipient): GroupMemberView {
+  const { _id, name, email, roleType, language, color } = one;
+  return { ...{ _id, name, email, roleType, language, color }, ...progressOf(one) };
+}
+
+function recipientView(one: Recipient): RecipientView {
+  const { group, checks, payment, host } = one;
+  const { _id, email, role, roleType, language, color, step, privateMessage } = one;
+  return {
+    ...{ role, roleType, language, color, step },
+    _id: group?._id ?? _id,
+    name: group?.name ?? one.name,
+    email: group ? "" : email,
+    ...(host ? { hostName: { memberId: host.memberId, name: host.name } } : {}),
+    delivery: one.delivery ?? "email",
+    authenticationEnabled: checks?.type !== undefined,
+    authenticationType: checks?.type ?? null,
+    reason: checks?.reason ?? "",
+    hasAccessCode: checks?.accessCode !== undefined,
+    countryCode: one.countryCode ?? "+91",
+    contact: one.contact ?? "",
+    privateMessageEnabled: privateMessage !== undefined,
+    privateMessage: privateMessage ?? "",
+    selfieVerificationEnabled: checks?.selfie ?? false,
+    knowledgeBaseAuthentication: checks?.knowledge !== undefined,
+    knowledgeBaseData:
+      checks?.knowledge?.questions.map(({ id, question, answers }) => ({
+        id,
+        question,
+        answerCount: answers.length,
+      })) ?? [],
+    knowledgeBaseSettings: { type: checks?.knowledge?.type ?? "ALL", limit: checks?.knowledge?.limit ?? 1 },
+    paymentEnabled: payment !== undefined,
+    payment: payment
+      ? {
+          connectionId: payment.connectionId,
+          currency: payment.currency,
+          amount: toMajorUnits(payment.amountMinor, payment.currency),
+          payment_provider: payment.provider,
+          state: payment.state,
+          paidAt: payment.paidAt,
+        }
+      : null,
+    isGroup: group !== undefined,
+    minSigners: group?.minSigners ?? 1,
+    signingGroups: [],
+    ...progressOf(one),
+  };
+}
+
+function progressOf(one: Recipient) {
+  const { invitedAt, deliveredAt, notDelivered, viewedAt, signedAt, declinedAt, releasedAt } = one;
+  return {
+    status: signerStatus(one),
+    ...{ invitedAt, deliveredAt, notDelivered, viewedAt, signedAt, declinedAt, releasedAt },
+    lockedAt: one.proof?.lockedAt,
+    passed: one.proof?.passed.map(({ check, at }) => ({ check, at })),
+    askedForTimeAt: one.askedForTimeAt,
+    delegatedFrom: one.delegatedFrom,
+    handedOverAt: one.handOver?.at,
+  };
+}

@@ -1,0 +1,121 @@
+/** How recipients prove who they are before anything is shown to them. Every right answer grants one session of one document. */
+import * as z from "zod/mini";
+import { ANSWER_LIMIT, QUESTIONS_LIMIT } from "../recipient/checks.ts";
+import { endpoint } from "./endpoint.ts";
+import { language, limit, link, timeZone } from "./link.ts";
+import { SignerView } from "./views.ts";
+
+const code = z.string().check(z.maxLength(100));
+const challengeId = z.string().check(z.maxLength(64));
+const about = { ...link, timeZone, language };
+
+const ChallengeView = z.object({
+  challengeId,
+  /** Where it went, most of it hidden: "a…@example.com", "… 1234". */
+  sentTo: z.string(),
+  expiresAt: z.string(),
+  /** When another may be asked for. */
+  nextAt: z.string(),
+});
+
+export const requestCode = endpoint({
+  method: "POST",
+  path: "/api/recipient/otp",
+  summary: "Send a one-time code by mail or text message, as the sender chose; an earlier one is dead then.",
+  caller: "link",
+  body: z.strictObject(about),
+  output: ChallengeView,
+  limit,
+});
+
+export const resendCode = endpoint({
+  method: "POST",
+  path: "/api/recipient/v1/otp/resend",
+  summary: "Another one-time code; the earlier one is dead then.",
+  caller: "link",
+  body: z.strictObject(about),
+  output: ChallengeView,
+  limit,
+});
+
+export const verifyCode = endpoint({
+  method: "POST",
+  path: "/api/recipient/v1/otp/verify",
+  summary: "Answer with a one-time code, or with the access code that the sender told.",
+  caller: "link",
+  body: z.strictObject({ ...about, challengeId: z.optional(challengeId), code }),
+  output: SignerView,
+  limit,
+});
+
+export const verifyKnowledge = endpoint({
+  method: "POST",
+  path: "/api/recipient/verify-knowledgebase",
+  summary: "Answer the sender's questions; all answers are checked together.",
+  caller: "link",
+  body: z.strictObject({
+    ...about,
+    answers: z
+      .array(
+        z.strictObject({ id: z.string().check(z.maxLength(64)), answer: z.string().check(z.maxLength(ANSWER_LIMIT)) }),
+      )
+      .check(z.maxLength(QUESTIONS_LIMIT)),
+  }),
+  output: SignerView,
+  limit,
+});
+
+export const verifyPassword = endpoint({
+  method: "POST",
+  path: "/api/recipient/verify-password",
+  summary: "Answer with the document's password.",
+  caller: "link",
+  body: z.strictObject({ ...about, password: z.string().check(z.maxLength(200)) }),
+  output: SignerView,
+  limit,
+});
+
+export const submitSelfie = endpoint({
+  method: "POST",
+  path: "/api/recipient/selfie",
+  summary: "A picture of oneself (PNG or JPEG as a data URL, at most 5 MB), kept for 90 days; consent is needed.",
+  caller: "link",
+  body: z.strictObject({ ...about, picture: z.string().check(z.maxLength(7_500_000)), consent: z.literal(true) }),
+  output: SignerView,
+  limit: { calls: 20, seconds: 600 },
+});
+
+export const requestAadhaarOtp = endpoint({
+  method: "POST",
+  path: "/api/recipient/v1/otp/request/aadhaarOtp",
+  summary: "Ask the eSign provider for a one-time code. The Aadhaar number is passed on and kept nowhere.",
+  caller: "link",
+  body: z.strictObject({ ...about, aadhaarNumber: z.string().check(z.maxLength(30)), consent: z.literal(true) }),
+  output: ChallengeView,
+  limit,
+});
+
+export const verifyAadhaarOtp = endpoint({
+  method: "POST",
+  path: "/api/recipient/v1/otp/verify/aadhaarOtp",
+  summary: "Answer with the eSign provider's one-time code.",
+  caller: "link",
+  body: z.strictObject({ ...about, challengeId, code }),
+  output: SignerView,
+  limit,
+});
+
+export const readPublicPdf = endpoint({
+  method: "GET",
+  path: "/api/public/pdf/:id",
+  summary:
+    "The PDF behind a recipient's link (`id`), for those who are asked for an access code (`code`) or questions (`userAnswers`, a JSON list of id and answer). Our own pages do not use it: secrets in addresses are seen by others.",
+  caller: "anyone",
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  query: z.object({
+    code: z.optional(code),
+    userAnswers: z.optional(z.string().check(z.maxLength(5_000))),
+  }),
+  bytes: "application/pdf",
+  limit: { calls: 20, seconds: 60 },
+});

@@ -1,0 +1,75 @@
+import type { Actor } from "../audit/event.ts";
+import { type Instant, toInstant } from "../ids.ts";
+import type { JobRequest } from "../job/job.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
+import { type Change, type DocumentState, invitation, job, withTurn } from "./change.ts";
+import { DAY_MS, type DocumentHead, MAX_VALIDITY_DAYS } from "./document.ts";
+import { expiryJobs, nextReminder, reminderJobs } from "./reminders.ts";
+import { checkAllowed, statusAt } from "./state-table.ts";
+
+/** The same again within this gains nothing: a repeat. */
+const SAME_MS = 3_600_000;
+
+/**
+ * More time, so many days of 24 hours from now; what had expired goes on where it was. Those whose turn it is are written
+ * to. `null` where the time is as good as given already; less than there is now is refused.
+ */
+export function extendDocument(
+  state: DocumentState,
+  command: { at: Instant; actor: Actor; days: number },
+): Outcome<Change | null> {
+  const { document, recipients } = state;
+  const { at, actor, days } = command;
+  const allowed = checkAllowed(document, "extend", at);
+  if (!allowed.ok) return allowed;
+  const expiresAt = toInstant(Date.parse(at) + days * DAY_MS);
+  const gainedMs = Date.parse(expiresAt) - Date.parse(document.expiresAt ?? at);
+  const hadEnded = statusAt(document, at) === "EXPIRED";
+  if (!Number.isInteger(days) || days < 1 || days > MAX_VALIDITY_DAYS || (!hadEnded && gainedMs < 0)) {
+    return refuse("validity_out_of_range", { faults: [{ path: "days", code: "validity_out_of_range" }] });
+  }
+  if (!hadEnded && gainedMs < SAME_MS) return done(null);
+  const reopened = reopen({ ...document, expiresAt, updatedAt: at }, recipients, at);
+  const head = withReminder(reopened.document, at);
+  const isRescheduled = head.nextReminderAt !== document.nextReminderAt || document.status === "EXPIRED";
+  return done({
+    document: head,
+    events: [
+      {
+        type: "EXTENDED",
+        actor,
+        data: { before: document.expiresAt ?? "", after: expiresAt, days, status: head.status },
+      },
+    ],
+    jobs: [
+      ...expiryJobs(head, at),
+      ...(isRescheduled ? reminderJobs(head) : []),
+      ...reopened.jobs,
+      ...toldOf(head, recipients).flatMap((one) => invitation(one, "more_time", at)),
+    ],
+  });
+}
+
+/** EXPIRED goes back to what it was; one that had not gone out yet is brought on its way again. */
+function reopen(
+  document: DocumentHead,
+  recipients: readonly Recipient[],
+  at: Instant,
+): { document: DocumentHead; jobs: JobRequest[] } {
+  if (document.status !== "EXPIRED") return { document, jobs: [] };
+  if (recipients.some((one) => one.invitedAt)) return { document: withTurn(document, whoseTurn(recipients)), jobs: [] };
+  const { _id, mergeDocuments, fileParts, mergedPart } = document;
+  const kind = mergeDocuments && fileParts.length > 1 && !mergedPart ? "merge" : "place_files";
+  return { document: { ...document, status: "QUEUED" }, jobs: [job({ kind, documentId: _id }, at)] };
+}
+
+/** A reminder that is planned stays; where time had cut them off, the next is counted from now. */
+function withReminder(document: DocumentHead, at: Instant): DocumentHead {
+  if (document.status === "QUEUED" || (document.nextReminderAt && document.nextReminderAt > at)) return document;
+  return { ...document, nextReminderAt: nextReminder(document, at, document.remindersSent ?? 0, at) };
+}
+
+function toldOf({ status }: DocumentHead, recipients: readonly Recipient[]): Recipient[] {
+  return status === "QUEUED" ? [] : whoseTurn(recipients).filter((one) => one.state === "invited");
+}

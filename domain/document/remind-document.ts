@@ -1,0 +1,69 @@
+import type { Actor, AuditData } from "../audit/event.ts";
+import type { Instant, RecipientId } from "../ids.ts";
+import { done, type Outcome } from "../outcome.ts";
+import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
+import { type Change, type DocumentState, invitation } from "./change.ts";
+import { chosenOfTurn } from "./chosen-of-turn.ts";
+import { nextReminder, reminderJobs } from "./reminders.ts";
+import { checkAllowed } from "./state-table.ts";
+
+/** Nobody is reminded more often, whoever asks. */
+const HOUR_MS = 3_600_000;
+
+/** The sender reminds chosen ones of those whose turn it is; `null` where all of them were reminded within the hour. */
+export function remindRecipients(
+  state: DocumentState,
+  command: { at: Instant; actor: Actor; recipients?: readonly RecipientId[] | undefined },
+): Outcome<Change | null> {
+  const { document, recipients } = state;
+  const allowed = checkAllowed(document, "remind", command.at);
+  if (!allowed.ok) return allowed;
+  const chosen = chosenOfTurn(recipients, command.recipients);
+  if (!chosen.ok) return chosen;
+  const reminded = remind(chosen.value, command);
+  if (reminded.recipients.length === 0) return done(null);
+  return done({ document: { ...document, updatedAt: command.at }, ...reminded });
+}
+
+/**
+ * A reminder falls due; `null` where the document's next one is another by now. However late it comes, it counts once, and
+ * the next stays on the grid.
+ */
+export function remindDue(state: DocumentState, command: { at: Instant; due: Instant }): Outcome<Change | null> {
+  const { document, recipients } = state;
+  const { at, due } = command;
+  const allowed = checkAllowed(document, "remindDue", at);
+  if (!allowed.ok) return allowed;
+  if (document.nextReminderAt !== due) return done(null);
+  const remindersSent = (document.remindersSent ?? 0) + 1;
+  const head = { ...document, remindersSent, nextReminderAt: nextReminder(document, due, remindersSent, at) };
+  const reminded = remind(whoseTurn(recipients), {
+    at,
+    actor: { kind: "system", id: "countersign" },
+    data: { number: remindersSent },
+  });
+  return done({ document: head, ...reminded, jobs: [...reminded.jobs, ...reminderJobs(head)] });
+}
+
+/** Mails and events for those who get their link by mail and were not reminded within the hour. */
+function remind(
+  people: readonly Recipient[],
+  { at, actor, data }: { at: Instant; actor: Actor; data?: AuditData },
+): Required<Pick<Change, "recipients" | "events" | "jobs">> {
+  const asked = people.filter((one) => one.delivery !== "link" && !wasReminded(one, at));
+  return {
+    recipients: asked.map((one) => ({ ...one, remindedAt: at })),
+    events: asked.map((one) => ({
+      type: "REMINDER_SENT" as const,
+      actor,
+      subject: one._id,
+      ...(data ? { data } : {}),
+      personal: { name: one.name, email: one.host?.email ?? one.email },
+    })),
+    jobs: asked.flatMap((one) => invitation(one, "reminder", at)),
+  };
+}
+
+function wasReminded({ remindedAt }: Recipient, at: Instant): boolean {
+  return remindedAt !== undefined && Date.parse(at) - Date.parse(remindedAt) < HOUR_MS;
+}

@@ -1,0 +1,63 @@
+/** The order in which people are asked: editors and reviewers before all others. */
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { RoleType } from "./recipient.ts";
+import { isDocumentRole } from "./roles.ts";
+
+/** A person or a group in the sender's list; those with the same step act in parallel. */
+export type Listed = { _id: string; roleType: RoleType; step?: number | undefined };
+
+/** Editors and reviewers first, otherwise as they were. */
+export function arranged<T extends Listed>(list: readonly T[]): T[] {
+  return [
+    ...list.filter((one) => isDocumentRole(one.roleType)),
+    ...list.filter((one) => !isDocumentRole(one.roleType)),
+  ];
+}
+
+/**
+ * Dense steps from 1, one for each entry of an arranged list: those who share a step share one afterwards, and nobody
+ * who signs shares one with somebody who edits or reviews. Without order all have 1.
+ */
+export function stepsOf(list: readonly Listed[], isOrdered: boolean): number[] {
+  if (!isOrdered) return list.map(() => 1);
+  const asked = list.map((one, place) => one.step ?? place + 1);
+  const rank = (place: number) => (isDocumentRole(list[place]!.roleType) ? 0 : 1);
+  const places = list.map((_, place) => place);
+  const sorted = places.toSorted((a, b) => rank(a) - rank(b) || asked[a]! - asked[b]!);
+  const steps: number[] = [];
+  let step = 0;
+  sorted.forEach((place, index) => {
+    const before = sorted[index - 1];
+    const isShared = before !== undefined && rank(before) === rank(place) && asked[before] === asked[place];
+    steps[place] = isShared ? step : ++step;
+  });
+  return steps;
+}
+
+/** Whether an asked step puts somebody who signs before, or beside, one who edits or reviews. */
+export function mixesOrder(list: readonly Listed[]): boolean {
+  const first = list.flatMap((one) => (isDocumentRole(one.roleType) && one.step !== undefined ? [one.step] : []));
+  const later = list.flatMap((one) => (!isDocumentRole(one.roleType) && one.step !== undefined ? [one.step] : []));
+  return first.length > 0 && later.length > 0 && Math.min(...later) <= Math.max(...first);
+}
+
+/** Puts an entry at another place; refused where that is among the other set. Steps follow the places. */
+export function moveListed<T extends Listed>(list: readonly T[], from: number, to: number): Outcome<T[]> {
+  const moved = list[from];
+  const target = list[to];
+  if (!moved || !target) return done([...list]);
+  if (isDocumentRole(moved.roleType) !== isDocumentRole(target.roleType)) return refuse("recipient_order_mixed");
+  const rest = list.filter((_, place) => place !== from);
+  return done([...rest.slice(0, to), moved, ...rest.slice(to)]);
+}
+
+/** Gives an entry another role; `isRearranged` says that the order had to follow. */
+export function changeRole<T extends Listed>(
+  list: readonly T[],
+  id: string,
+  roleType: RoleType,
+): { list: T[]; isRearranged: boolean } {
+  const changed = list.map((one) => (one._id === id ? { ...one, roleType } : one));
+  const next = arranged(changed);
+  return { list: next, isRearranged: next.some((one, place) => one._id !== changed[place]!._id) };
+}

@@ -1,0 +1,179 @@
+/** What is wrong with recipients, asked before sending; each fault at its place in the sender's list. */
+
+import type { ComplyWith } from "../document/document.ts";
+import type { Field } from "../field/field.ts";
+import { contactNumber } from "../messaging/contact-number.ts";
+import type { Fault } from "../outcome.ts";
+import { type AuthenticationType, type KnowledgeMode, neededAnswers } from "./checks.ts";
+import { isEmail } from "./email.ts";
+import { seatsOf } from "./group.ts";
+import type { Recipient } from "./recipient.ts";
+import { signs, takesChecks } from "./roles.ts";
+
+/** What a workspace can use beside what we do ourselves. */
+export type Outside = {
+  hasMessaging: boolean;
+  hasAadhaar: boolean;
+  credits: number;
+  /** Ids of payment connections. */
+  connections: ReadonlySet<string>;
+};
+
+/** A person as far as sending depends on them: of secrets only whether they are known. */
+export type SendableRecipient = Pick<
+  Recipient,
+  "_id" | "name" | "email" | "language" | "roleType" | "group" | "countryCode" | "contact"
+> & {
+  hasHost: boolean;
+  checks: {
+    type?: AuthenticationType | undefined;
+    reason?: string | undefined;
+    hasAccessCode: boolean;
+    selfie: boolean;
+    knowledge?:
+      | { type: KnowledgeMode; limit: number; questions: readonly { question: string; answerCount: number }[] }
+      | undefined;
+  };
+  payment?: { connectionId: string; amountMinor: number; currency: string } | undefined;
+};
+
+export function sendable(recipient: Recipient): SendableRecipient {
+  const { _id, name, email, language, roleType, group, countryCode, contact, host, checks, payment } = recipient;
+  return {
+    ...{ _id, name, email, language, roleType, group, countryCode, contact, payment },
+    hasHost: host !== undefined,
+    checks: {
+      type: checks?.type,
+      reason: checks?.reason,
+      hasAccessCode: checks?.accessCode !== undefined,
+      selfie: checks?.selfie ?? false,
+      knowledge: checks?.knowledge && {
+        ...checks.knowledge,
+        questions: checks.knowledge.questions.map(({ question, answers }) => ({
+          question,
+          answerCount: answers.length,
+        })),
+      },
+    },
+  };
+}
+
+/** Where each person stands in the sender's list: "recipients.2", or "recipients.2.signingGroups.0" for a member. */
+export function placesOf(recipients: readonly Pick<Recipient, "_id" | "group">[]): { list: string; own: string }[] {
+  const groups = new Map<string, { index: number; members: number }>();
+  let length = 0;
+  return recipients.map(({ group }) => {
+    if (!group) {
+      const list = `recipients.${length++}`;
+      return { list, own: list };
+    }
+    const known = groups.get(group._id) ?? { index: length++, members: 0 };
+    groups.set(group._id, { ...known, members: known.members + 1 });
+    const list = `recipients.${known.index}`;
+    return { list, own: `${list}.signingGroups.${known.members}` };
+  });
+}
+
+export function findRecipientFaults(
+  recipients: readonly SendableRecipient[],
+  fields: readonly Pick<Field, "recipient">[],
+  complyWith: ComplyWith,
+  outside: Outside,
+): Fault[] {
+  const places = placesOf(recipients);
+  const owners = new Set<string>(fields.map((field) => field.recipient));
+  const seen = new Set<string>();
+  const faults = recipients.flatMap((one, index): Fault[] => {
+    const { list, own } = places[index]!;
+    const isFirst = !seen.has(list);
+    seen.add(list);
+    return [
+      ...personFaults(one, own),
+      // What holds for a whole group is said once.
+      ...(isFirst ? [...fieldFaults(one, list, owners), ...groupFaults(one, list, recipients)] : []),
+      ...(isFirst ? [...checkFaults(one, list, complyWith, outside), ...paymentFaults(one, list, outside)] : []),
+    ];
+  });
+  const wanted = recipients.filter((one) => one.checks.type === "AADHAAR").length;
+  if (wanted > 0 && outside.hasAadhaar && outside.credits < wanted) {
+    faults.push({ path: "recipients", code: "insufficient_credits" });
+  }
+  return faults;
+}
+
+function personFaults(one: SendableRecipient, path: string): Fault[] {
+  const faults: Fault[] = [];
+  const email = one.email.trim();
+  if (one.name.trim() === "") faults.push({ path: `${path}.name`, code: "recipient_needs_name" });
+  if (one.roleType === "inPerson") {
+    if (!one.hasHost)
+      faults.push({ path: `${path}.hostName`, code: "recipient_needs_host", params: { name: one.name } });
+  } else if (email === "") faults.push({ path: `${path}.email`, code: "recipient_needs_email" });
+  else if (!isEmail(email)) faults.push({ path: `${path}.email`, code: "invalid_email" });
+  return faults;
+}
+
+function fieldFaults(one: SendableRecipient, path: string, owners: ReadonlySet<string>): Fault[] {
+  if (!signs(one.roleType)) return [];
+  const name = one.group?.name || one.name || one.email;
+  const missing = (one.group ? seatsOf(one.group) : [one._id]).filter((owner) => !owners.has(owner));
+  return missing.length > 0 ? [{ path, code: "recipient_without_field", params: { name } }] : [];
+}
+
+function groupFaults(one: SendableRecipient, path: string, recipients: readonly SendableRecipient[]): Fault[] {
+  if (!one.group) return [];
+  const { _id, name, minSigners } = one.group;
+  const members = recipients.filter(({ group }) => group?._id === _id).length;
+  const faults: Fault[] = [];
+  if (name.trim() === "") faults.push({ path: `${path}.name`, code: "recipient_needs_name" });
+  if (minSigners < 1 || minSigners > members) {
+    faults.push({ path: `${path}.minSigners`, code: "group_signers_invalid", params: { max: members } });
+  }
+  return faults;
+}
+
+function checkFaults(one: SendableRecipient, path: string, complyWith: ComplyWith, outside: Outside): Fault[] {
+  const { type, reason, hasAccessCode, selfie, knowledge } = one.checks;
+  const faults: Fault[] = [];
+  const say = (name: string, code: Fault["code"], params?: Fault["params"]) =>
+    faults.push({ path: `${path}.${name}`, code, params: { name: one.name, ...params } });
+  if (!takesChecks(one.roleType) && (type || selfie || knowledge)) say("authenticationEnabled", "check_not_for_role");
+  if (type === "ACCESS_CODE" && !hasAccessCode) say("accessCode", "access_code_required");
+  if (type === "SMS") {
+    if (!outside.hasMessaging) say("authenticationType", "messaging_not_connected");
+    if (!one.contact?.trim()) say("contact", "recipient_needs_contact");
+    else if (contactNumber(one.countryCode ?? "", one.contact) === null) say("contact", "contact_number_invalid");
+  }
+  if (type === "AADHAAR") {
+    if (!outside.hasAadhaar) say("authenticationType", "aadhaar_not_available");
+    if (!reason?.trim()) say("reason", "recipient_needs_reason");
+  }
+  if (complyWith === "AADHAAR_ESIGN_COMPLIANCE" && one.roleType === "signatureNeeded" && type !== "AADHAAR") {
+    say("authenticationType", "aadhaar_required");
+  }
+  if (knowledge) {
+    const { questions } = knowledge;
+    if (questions.length === 0) say("knowledgeBaseData", "questions_needed");
+    questions.forEach(({ question, answerCount }, index) => {
+      if (question.trim() === "") say(`knowledgeBaseData.${index}.question`, "question_empty");
+      if (answerCount === 0) say(`knowledgeBaseData.${index}.answers`, "question_without_answer");
+    });
+    const needed = neededAnswers(knowledge);
+    if (questions.length > 0 && needed > questions.length) {
+      say("knowledgeBaseSettings.limit", "questions_below_limit", { limit: needed });
+    }
+  }
+  return faults;
+}
+
+function paymentFaults({ payment, name }: SendableRecipient, path: string, { connections }: Outside): Fault[] {
+  if (!payment) return [];
+  if (payment.connectionId === "")
+    return [{ path: `${path}.payment.connectionId`, code: "payment_incomplete", params: { name } }];
+  if (!connections.has(payment.connectionId)) {
+    return [{ path: `${path}.payment.connectionId`, code: "payment_connection_unknown", params: { name } }];
+  }
+  return payment.amountMinor > 0
+    ? []
+    : [{ path: `${path}.payment.amount`, code: "payment_incomplete", params: { name } }];
+}

@@ -1,0 +1,31 @@
+import type { Recipient, RoleType } from "./recipient.ts";
+
+/** Editors and reviewers: they work on the document before it is signed. */
+export function isDocumentRole(role: RoleType): boolean {
+  return role === "documentEditor" || role === "documentReviewer";
+}
+
+/** Whether the role ends in a signature. */
+export function signs(role: RoleType): boolean {
+  return !isDocumentRole(role);
+}
+
+/** Whether fields may be given to the role: a reviewer only reads. */
+export function takesFields(role: RoleType): boolean {
+  return role !== "documentReviewer";
+}
+
+/** Editors and those who sign in person are asked for no proof of their own. */
+export function takesChecks(role: RoleType): boolean {
+  return role === "signatureNeeded" || role === "documentReviewer";
+}
+
+/** Whether the order of steps is fixed by who is there. */
+export function isOrderForced(recipients: readonly Pick<Recipient, "roleType">[]): boolean {
+  return recipients.some(({ roleType }) => roleType !== "signatureNeeded");
+}
+
+/** Whether steps follow each other: forced, or chosen where there is more than one. */
+export function isOrdered(recipients: readonly Pick<Recipient, "roleType">[], signingOrder: boolean): boolean {
+  return recipients.length > 1 && (signingOrder || isOrderForced(recipients));
+}
