@@ -92,7 +92,8 @@ export const stateTable: Record<Command, Row> = {
   extend: { ...whileOpen, EXPIRED: allowed },
   editRecipient: whileAsked,
   copyLink: whileAsked,
-  unlock: whileAsked,
+  /** A locked-out person may still want the sealed file. */
+  unlock: { ...whileAsked, SEALING: allowed, COMPLETED: allowed },
   open: onceSent,
   verify: { ...byLink, SEALING: allowed, COMPLETED: allowed },
   handOver: byLink,
