@@ -78,6 +78,8 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
 /** Faults of what this server depends on that a caller should know from a bug. */
 function outsideRefusal(error: Error): Refusal | null {
   if (error.name === "ObjectsUnavailable") return { code: "storage_unavailable" };
+  if (error.name === "PaymentsUnavailable") return { code: "payment_unavailable" };
+  if (error.name === "PaymentsRefused") return { code: "payment_refused" };
   if (error.name === "IssuerUnavailable") return { code: "unavailable" };
   const text = `${"code" in error ? error.code : ""} ${error.message}`;
   if (/ENOSPC|no space left|disk is full|database or disk/i.test(text)) return { code: "storage_full" };

@@ -1,14 +1,14 @@
 /** Everything outside, as the narrow ports the services need. `main.ts` and the tests fill them. */
 import type { AuditEntry, AuditLine } from "../domain/audit/event.ts";
-import type { OutlineView } from "../domain/contract/outlines.ts";
 import type { IntegrationView } from "../domain/contract/integration.ts";
+import type { OutlineView } from "../domain/contract/outlines.ts";
 import type { Delegate } from "../domain/contract/user.ts";
 import type { DataCenter } from "../domain/data-centers.ts";
 import type { AttachedFile, Change, DocumentState, StoredValue } from "../domain/document/change.ts";
 import type { FieldsState } from "../domain/document/change-fields.ts";
 import type { DocumentHead, SenderNotice } from "../domain/document/document.ts";
 import type { RemovedKind, StoredFile } from "../domain/document/file-part.ts";
-import type { DocumentView } from "../domain/document/views.ts";
+import type { DocumentView, ListingName } from "../domain/document/views.ts";
 import type { DocumentLanguage } from "../domain/document-language.ts";
 import type { Block } from "../domain/field/block.ts";
 import type { Field } from "../domain/field/field.ts";
@@ -27,6 +27,7 @@ import type {
 } from "../domain/ids.ts";
 import type { Job, JobRequest, JobTask } from "../domain/job/job.ts";
 import type { Outcome } from "../domain/outcome.ts";
+import type { PaymentConnection, PaymentKeys } from "../domain/payment/connection.ts";
 import type { HashedSecret } from "../domain/recipient/hashed-secret.ts";
 import type { MailContent, RenderedMail } from "./adapters/mail/templates.ts";
 import type { CertificateRequest, SealRequest, SealResult } from "./pdf/seal/seal-document.ts";
@@ -60,7 +61,11 @@ export type DocumentStore = {
    * Writes all of a change in one atomic: head, parts, indexes, counters, audit lines, jobs. `before` is what was read;
    * `null` makes a new document. `false`: somebody else wrote first, nothing was written.
    */
-  commit(before: Versioned<DocumentState> | null, change: Change, at: Instant): Promise<boolean>;
+  commit(
+    before: Versioned<DocumentState> | null,
+    change: Change,
+    at: Instant,
+  ): Promise<boolean | "insufficient_credits">;
   /** What a change of these fields must know; it costs the same however many others there are. */
   findFields(id: DocumentId, keys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
   /** As `commit`, for a change of the fields that were asked about and of nothing else but the head. */
@@ -79,7 +84,7 @@ export type DocumentStore = {
   /** Newest first, the ids below `before`; documents of several scopes merged, none twice. */
   list(query: {
     scopes: ListScope[];
-    view: DocumentView;
+    view: ListingName;
     search?: string;
     fromMs?: number;
     toMs?: number;
@@ -309,6 +314,60 @@ export type Tickets = {
   read(ticket: string): Promise<unknown | null>;
 };
 
+/** A payment at a provider's own page. */
+export type CheckoutRequest = {
+  amountMinor: number;
+  currency: string;
+  /** What is paid for. */
+  title: string;
+  /** Empty where there is none. */
+  customerEmail: string;
+  successUrl: string;
+  cancelUrl: string;
+  /** The same key and request make one checkout, however often they come. */
+  idempotencyKey: string;
+  /** Ours, given back with the checkout. */
+  reference: string;
+};
+
+/**
+ * What the provider says of a checkout. `pending`: the payer is through and the money is on its way (bank transfers);
+ * `failed`: it did not come.
+ */
+export type Checkout = {
+  state: "open" | "pending" | "paid" | "failed" | "expired";
+  reference: string | null;
+  /** The provider's name of the payment. */
+  paymentReference: string;
+  amountMinor: number;
+  currency: string;
+};
+
+/** Throws `PaymentsUnavailable` where the provider cannot be asked now, `PaymentsRefused` where it says no. */
+export type Payments = {
+  createCheckout(keys: PaymentKeys, request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
+  /** `null` where this account has no such checkout. */
+  findCheckout(keys: PaymentKeys, sessionId: string): Promise<Checkout | null>;
+  /** Which checkout an event is about; `null`: about something else. Events older than five minutes count as forged. */
+  readEvent(
+    keys: PaymentKeys,
+    rawBody: Bytes,
+    signature: string,
+    nowMs: number,
+  ): Promise<{ sessionId: string } | null | "forged">;
+};
+
+export type StoredConnection = { connection: PaymentConnection; keys: PaymentKeys; versionstamp: string };
+
+export type PaymentConnectionStore = {
+  /** Newest first, without deleted ones. */
+  list(workspace: WorkspaceId): Promise<PaymentConnection[]>;
+  /** Deleted ones too, for as long as something sent may still be paid through them. */
+  find(id: string): Promise<StoredConnection | null>;
+  /** Keys are locked. `false`: somebody else wrote first, or it is there already where `before` is `null`. */
+  put(before: StoredConnection | null, next: Omit<StoredConnection, "versionstamp">): Promise<boolean>;
+};
+
 /** The seal as this installation is configured to make it: key, level, time stamps. */
 export type SealWork = {
   /** Made by the installation itself, or configured by whoever runs it. */
@@ -337,6 +396,8 @@ export type Deps = {
   turns: Turns;
   links: Links;
   tickets: Tickets;
+  payments: Payments;
+  paymentConnections: PaymentConnectionStore;
   secrets: SecretHashes;
   oneTimeCodes: OneTimeCodes;
   /** Locks what must be read again later: passwords of documents. */
@@ -479,9 +540,10 @@ export type RateCounter = {
 
 export type StoredAnswer = { status: number; body: string };
 export type Vault = {
-  lock(text: string): Bytes;
-  /** Throws where the bytes were not locked here. */
-  unlock(bytes: Bytes): string;
+  /** What was locked with a context (the place it is kept at) opens with the same alone. */
+  lock(text: string, context?: string): Bytes;
+  /** Throws where the bytes were not locked here, or in another context. */
+  unlock(bytes: Bytes, context?: string): string;
   /** Stands for a text: the same for the same, and nobody without the secret can tell for which. */
   nameOf(text: string): Promise<string>;
 };

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { DocumentId, FilePartKey } from "../domain/ids.ts";
 import { ulid } from "../domain/ulid.ts";
+import { httpEsp } from "./adapters/esp/http-esp.ts";
 import { createSecretHashes } from "./adapters/hash-secret.ts";
 import { emailChecker, resolveMail } from "./adapters/identity/email-check.ts";
 import { embeddedIdentity } from "./adapters/identity/embedded.ts";
@@ -9,8 +10,10 @@ import { oidcIdentity } from "./adapters/identity/oidc.ts";
 import { outboxMailer } from "./adapters/mail/outbox.ts";
 import { smtpMailer } from "./adapters/mail/smtp.ts";
 import { renderMail } from "./adapters/mail/templates.ts";
+import { twilioMessaging } from "./adapters/messaging/twilio.ts";
 import { openSpool } from "./adapters/objects/spool.ts";
 import { createOneTimeCodes } from "./adapters/one-time-codes.ts";
+import { stripePayments } from "./adapters/payments/stripe.ts";
 import {
   createLinks,
   createTickets,
@@ -35,14 +38,17 @@ import { accountTokenStore } from "./store/account-token-store.ts";
 import { attachmentStore } from "./store/attachment-store.ts";
 import { blockStore } from "./store/block-store.ts";
 import { contactStore } from "./store/contact-store.ts";
+import { creditStore } from "./store/credit-store.ts";
 import { devMailStore } from "./store/dev-mail-store.ts";
 import { documentStore } from "./store/document-store.ts";
 import { fileStore } from "./store/file-store.ts";
 import { guestStore } from "./store/guest-store.ts";
 import { idempotencyStore } from "./store/idempotency-store.ts";
 import { identityRows } from "./store/identity-rows.ts";
+import { integrationStore } from "./store/integration-store.ts";
 import { jobStore } from "./store/job-store.ts";
 import { listObjectHolders } from "./store/object-holders.ts";
+import { paymentConnectionStore } from "./store/payment-connection-store.ts";
 import { checkDatabase } from "./store/probe.ts";
 import { rateStore } from "./store/rate-store.ts";
 import { userStore } from "./store/user-store.ts";
@@ -86,7 +92,7 @@ export async function openDeps(
   const deps: AppDeps = {
     clock: { now },
     ids,
-    documents: documentStore(kv, { links, newName, newSecret, onJobs }),
+    documents: documentStore(kv, { links, newName, newSecret, onJobs, startCredits: settings.AADHAAR_CREDITS }),
     files: fileStore(kv, newName, onJobs),
     contacts: contactStore(kv),
     blocks: blockStore(kv),
@@ -98,9 +104,15 @@ export async function openDeps(
     turns: createTurns(),
     links,
     tickets: createTickets(secret, now),
+    payments: stripePayments(settings.STRIPE_ENDPOINT ? { endpoint: settings.STRIPE_ENDPOINT } : {}),
+    paymentConnections: paymentConnectionStore(kv, createVault(secret, "payment-connection")),
     secrets: createSecretHashes(secret),
     oneTimeCodes: createOneTimeCodes(secret),
     vault: createVault(secret, "document-password"),
+    messaging: twilioMessaging(settings.TWILIO_ENDPOINT ? { endpoint: settings.TWILIO_ENDPOINT } : {}),
+    esp: settings.ESP_URL ? httpEsp({ url: settings.ESP_URL, key: settings.ESP_KEY!, now }) : null,
+    integrations: integrationStore(kv, createVault(secret, "integration"), newName),
+    credits: creditStore(kv, settings.AADHAAR_CREDITS),
     verifyPdf: (bytes) => verifier.verify(bytes),
     findUnsupportedCharacter,
     textFits,

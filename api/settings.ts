@@ -93,6 +93,11 @@ const shape = z.object({
   SEAL_KEY_PEM: z.optional(z.string()),
   SEAL_CHAIN_PEM: z.optional(z.string()),
   SEAL_KEY_PASSWORD: z.optional(z.string()),
+  TWILIO_ENDPOINT: z.optional(webUrl),
+  ESP_URL: z.optional(webUrl),
+  ESP_KEY: z.optional(z.string()),
+  AADHAAR_CREDITS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+  STRIPE_ENDPOINT: z.optional(webUrl),
   OIDC_ISSUER: z.optional(webUrl),
   OIDC_AUDIENCE: z.optional(z.string()),
   TRUSTED_PROXIES: z._default(
@@ -136,6 +141,11 @@ function findContradictions(settings: Settings): string[] {
     [SEAL_LEVEL !== "B-B" && TSA_URL.length === 0, `SEAL_LEVEL: ${SEAL_LEVEL} needs TSA_URL`],
     [Boolean(SEAL_KEY_P12 && SEAL_KEY_PEM), "SEAL_KEY_PEM: SEAL_KEY_P12 is set as well; choose one"],
     [Boolean(OIDC_ISSUER) !== Boolean(OIDC_AUDIENCE), "OIDC_ISSUER and OIDC_AUDIENCE: set both or none"],
+    [Boolean(settings.ESP_URL) !== Boolean(settings.ESP_KEY), "ESP_URL and ESP_KEY: set both or none"],
+    [
+      MODE === "production" && settings.ESP_URL?.startsWith("http:") === true,
+      "ESP_URL: must be https in production; Aadhaar numbers go there",
+    ],
     [Boolean(settings.SMTP_URL) && !settings.MAIL_FROM, "MAIL_FROM: needed with SMTP_URL"],
     [MODE === "production" && !settings.PUBLIC_URL, "PUBLIC_URL: needed in production; links in mails begin with it"],
     [MODE === "production" && Boolean(settings.KILLPOINT), "KILLPOINT: only in development"],

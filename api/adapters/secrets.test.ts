@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DocumentId, RecipientId } from "../../domain/ids.ts";
-import { createLinks, createTickets, deriveFor, readOrMakeSecret } from "./secrets.ts";
+import { createLinks, createTickets, createVault, deriveFor, readOrMakeSecret } from "./secrets.ts";
 
 const secret = new Uint8Array(32).fill(7);
 const doc = "d1" as DocumentId;
@@ -55,5 +55,23 @@ describe("a ticket", () => {
     }
     nowMs = 2_000;
     expect(await tickets.read(ticket)).toBeNull();
+  });
+});
+
+describe("a vault", () => {
+  it("opens what it locked, in the place it was locked for alone", () => {
+    const vault = createVault(secret, "one");
+    const locked = vault.lock("sk_test_1234", "connection/1");
+    expect(vault.unlock(locked, "connection/1")).toBe("sk_test_1234");
+    expect(Buffer.from(locked).toString("latin1")).not.toContain("sk_test");
+    for (const place of ["connection/2", "", undefined]) expect(() => vault.unlock(locked, place)).toThrow();
+    expect(() => createVault(secret, "two").unlock(locked, "connection/1")).toThrow();
+    locked[30]! ^= 1;
+    expect(() => vault.unlock(locked, "connection/1")).toThrow();
+  });
+
+  it("opens what was locked for no place in particular", () => {
+    const vault = createVault(secret, "one");
+    expect(vault.unlock(vault.lock("text"))).toBe("text");
   });
 });

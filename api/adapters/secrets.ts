@@ -43,14 +43,16 @@ export function createVault(secret: Uint8Array<ArrayBuffer>, purpose: string): V
   const key = new Uint8Array(hkdfSync("sha256", secret, "countersign-v1", purpose, 32));
   const derive = deriveFor(secret, `${purpose}/name`);
   return {
-    lock(text) {
+    lock(text, context = "") {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", key, nonce);
+      cipher.setAAD(Buffer.from(context));
       const locked = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), locked]));
     },
-    unlock(bytes) {
+    unlock(bytes, context = "") {
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+      decipher.setAAD(Buffer.from(context));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
     },

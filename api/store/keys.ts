@@ -9,7 +9,7 @@
  * | `document_attachment, id, recipient, field` | a file that a signer has put into a field and not signed with yet |
  * | `document_audit, id, seq` | the entries of one commit, the first of them numbered `seq` |
  * | `document_personal, id, seq, nonce` | personal facts of those entries, erasable |
- * | `document_by_workspace, workspace, view, id` | `null` |
+ * | `document_by_workspace, workspace, view, id` | `null`: by view, or by what its reviewers are asked and said |
  * | `document_by_email, hash, view, id` | `null`: documents sent to an address, which stands there hashed and short |
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
@@ -21,6 +21,8 @@
  * | `block, workspace, id` | fields that are placed together |
  * | `contact, workspace, email` | somebody this workspace has sent to |
  * | `contact_by_word, workspace, prefix, email` | `null` |
+ * | `payment_connection, id` | an account at a payment provider, its keys locked |
+ * | `payment_connection_by_workspace, workspace, id` | `null`: those that are not deleted |
  * | `user, id` | profile and settings of a person |
  * | `user_by_subject, issuer, subject` | id of the user whom an identity service calls so |
  * | `workspace, id` | a workspace |
@@ -40,10 +42,12 @@
  * | `dev_mail, n` | the nth mail of the development outbox |
  * | `dev_mail_by_id, id` | which number a mail has |
  * | `dev_mail_to, address, n` | `null` |
+ * | `integration, workspace, type` | what a workspace has connected, its credentials locked |
+ * | `credits, workspace` | what is left of a workspace's credits for Aadhaar |
  * | `probe` | written by the health check |
  */
 import { createHash } from "node:crypto";
-import type { DocumentView } from "../../domain/document/views.ts";
+import type { ListingName } from "../../domain/document/views.ts";
 import type { DocumentId, FieldKey, FilePartKey, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { JobTask } from "../../domain/job/job.ts";
 
@@ -70,7 +74,7 @@ export const documentPersonalKey = (id: DocumentId, seq: number, nonce: string):
 export const documentPersonal = (id: DocumentId): Key => ["document_personal", id];
 
 /** A listing of documents: whose, and by which the ids are kept. */
-export type Listing = { kind: "workspace" | "email"; scope: string; view: DocumentView };
+export type Listing = { kind: "workspace" | "email"; scope: string; view: ListingName };
 export const listingPrefix = (listing: Listing): Key => [`document_by_${listing.kind}`, scopeOf(listing), listing.view];
 export const listingKey = (listing: Listing, id: DocumentId): Key => [...listingPrefix(listing), id];
 export const countKey = (listing: Listing): Key => ["document_count", listing.kind, scopeOf(listing), listing.view];
@@ -115,6 +119,13 @@ export const contactWordPrefix = (workspace: WorkspaceId, prefix: string): Key =
 export const contactWordKey = (workspace: WorkspaceId, prefix: string, email: string): Key => [
   ...contactWordPrefix(workspace, prefix),
   email,
+];
+
+export const paymentConnectionKey = (id: string): Key => ["payment_connection", id];
+export const paymentConnectionsOf = (workspace: WorkspaceId): Key => ["payment_connection_by_workspace", workspace];
+export const paymentConnectionMark = (workspace: WorkspaceId, id: string): Key => [
+  ...paymentConnectionsOf(workspace),
+  id,
 ];
 
 export const userKey = (id: UserId): Key => ["user", id];
@@ -167,4 +178,7 @@ export const devMails: Key = ["dev_mail"];
 export const devMailByIdKey = (id: string): Key => ["dev_mail_by_id", id];
 export const devMailToPrefix = (to: string): Key => ["dev_mail_to", to];
 export const devMailToKey = (to: string, number: number): Key => ["dev_mail_to", to, number];
+export const integrations = (workspace: WorkspaceId): Key => ["integration", workspace];
+export const integrationKey = (workspace: WorkspaceId, type: string): Key => ["integration", workspace, type];
+export const creditsKey = (workspace: WorkspaceId): Key => ["credits", workspace];
 export const probeKey: Key = ["probe"];

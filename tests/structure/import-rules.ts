@@ -131,6 +131,8 @@ export const rules: readonly Rule[] = [
     values: [...pure, "locales", "api/text-engine.ts"],
     packages: ["nodemailer", "zod", ...node],
   },
+  { of: "api/adapters/payments", values: pure, packages: ["stripe", "zod", ...node] },
+  { of: "api/adapters/messaging", values: pure, packages: ["twilio", "zod", ...node] },
   { of: "api/adapters/objects", values: pure, packages: ["@google-cloud/storage", "zod", ...node] },
   { of: "api/adapters/identity", values: pure, packages: ["better-auth", "jose", "mailchecker", "zod", ...node] },
 ];

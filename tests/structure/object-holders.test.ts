@@ -8,10 +8,20 @@ import { root } from "../../scripts/toolchain.mjs";
 const others = [
   ...["document_audit", "document_personal", "document_by_workspace", "document_by_email", "document_by_word"],
   ...["document_by_sealed", "document_count", "recipient_by_link", "file_pages", "file_found"],
-  ...["block", "contact", "contact_by_word", "user", "user_by_subject", "workspace", "guest_session"],
+  ...[
+    "block",
+    "contact",
+    "contact_by_word",
+    "payment_connection",
+    "payment_connection_by_workspace",
+    "user",
+    "user_by_subject",
+    "workspace",
+    "guest_session",
+  ],
   ...["account_token", "account_token_of", "identity", "identity_unique", "identity_by"],
   ...["idempotency", "idempotency_answer", "rate", "job", "job_due", "job_batch", "job_dead"],
-  ...["dev_mail", "dev_mail_by_id", "dev_mail_to", "probe"],
+  ...["dev_mail", "dev_mail_by_id", "dev_mail_to", "integration", "credits", "probe"],
 ];
 
 it("the sweep reads every kind of record that may refer to objects", () => {

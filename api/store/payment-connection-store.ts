@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import type { WorkspaceId } from "../../domain/ids.ts";
+import { PaymentConnection, PaymentKeys } from "../../domain/payment/connection.ts";
+import type { PaymentConnectionStore, Vault } from "../deps.ts";
+import * as keys from "./keys.ts";
+import { commit, get, getAll, lastOf, listEntries } from "./kv.ts";
+import { pack, readEntry, readRecord } from "./records.ts";
+
+const Record = z.object({
+  connection: PaymentConnection,
+  /** The provider's keys as JSON, locked, in base64. */
+  keys: z.string(),
+});
+
+/** Documents can be open for 180 days from when they are sent or given more time. */
+const DELETED_KEPT_MS = 190 * 24 * 3_600_000;
+
+export function paymentConnectionStore(kv: Deno.Kv, vault: Pick<Vault, "lock" | "unlock">): PaymentConnectionStore {
+  const place = (id: string) => `payment_connection/${id}`;
+  return {
+    async list(workspace: WorkspaceId) {
+      const prefix = keys.paymentConnectionsOf(workspace);
+      const marks = await listEntries(kv, { prefix }, { reverse: true });
+      const entries = await getAll(
+        kv,
+        marks.map(({ key }) => keys.paymentConnectionKey(lastOf(key))),
+      );
+      return entries.flatMap((entry) => readEntry(Record, entry)?.connection ?? []);
+    },
+    async find(id) {
+      const entry = await get(kv, keys.paymentConnectionKey(id));
+      if (entry.versionstamp === null) return null;
+      const record = readRecord(Record, entry.value);
+      const locked = new Uint8Array(Buffer.from(record.keys, "base64"));
+      const opened = z.parse(PaymentKeys, JSON.parse(vault.unlock(locked, place(id))));
+      return { connection: record.connection, keys: opened, versionstamp: entry.versionstamp };
+    },
+    async put(before, { connection, keys: opened }) {
+      const { _id, workspaceId, deletedAt } = connection;
+      const key = keys.paymentConnectionKey(_id);
+      const mark = keys.paymentConnectionMark(workspaceId, _id);
+      const locked = Buffer.from(vault.lock(JSON.stringify(opened), place(_id))).toString("base64");
+      const atomic = kv.atomic().check({ key, versionstamp: before?.versionstamp ?? null });
+      atomic.set(key, pack({ connection, keys: locked }), deletedAt ? { expireIn: DELETED_KEPT_MS } : {});
+      if (deletedAt) atomic.delete(mark);
+      else atomic.set(mark, null);
+      return (await commit(atomic)).ok;
+    },
+  };
+}
