@@ -59,13 +59,9 @@ export type DocumentStore = {
   findState(id: DocumentId): Promise<Versioned<DocumentState> | null>;
   /**
    * Writes all of a change in one atomic: head, parts, indexes, counters, audit lines, jobs. `before` is what was read;
-   * `null` makes a new document. `false`: somebody else wrote first, nothing was written.
+   * `null` makes a new document. `false`: nothing was written, because somebody else wrote first or credits are short.
    */
-  commit(
-    before: Versioned<DocumentState> | null,
-    change: Change,
-    at: Instant,
-  ): Promise<boolean | "insufficient_credits">;
+  commit(before: Versioned<DocumentState> | null, change: Change, at: Instant): Promise<boolean>;
   /** What a change of these fields must know; it costs the same however many others there are. */
   findFields(id: DocumentId, keys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
   /** As `commit`, for a change of the fields that were asked about and of nothing else but the head. */

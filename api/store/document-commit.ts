@@ -3,6 +3,7 @@ import { appendEvents, genesis } from "../../domain/audit/chain.ts";
 import type { AuditLine } from "../../domain/audit/event.ts";
 import type { Change, DocumentState, StoredValue } from "../../domain/document/change.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
+import { reviewsOf } from "../../domain/document/views.ts";
 import { type FieldKey, type Instant, type RecipientId, toInstant } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import type { Links, Versioned } from "../deps.ts";
@@ -48,6 +49,7 @@ export async function planChange(
     document: { ...change.document, audit: chain.head },
     parts: { ...planParts(tools, plan, before, next), ...fields },
     words: searchWordsOf(next),
+    reviews: reviewsOf(next.document, next.recipients),
     lastEventAt: change.events.length > 0 ? ts : last,
   };
   plan.checks.push({ key: keys.documentKey(id), versionstamp: before?.stored.versionstamp ?? null });

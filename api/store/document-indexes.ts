@@ -1,5 +1,4 @@
-import type { DocumentView } from "../../domain/document/views.ts";
-import { viewsForRecipient, viewsForWorkspace } from "../../domain/document/views.ts";
+import { listingsForRecipient, listingsForWorkspace } from "../../domain/document/views.ts";
 import type { StoredDocument } from "./document-record.ts";
 import { type Key, type Listing, listingKey, sealedKey, wordKey } from "./keys.ts";
 import { prefixesOf } from "./search-words.ts";
@@ -8,13 +7,13 @@ import { prefixesOf } from "./search-words.ts";
 const EMAILS = 150;
 
 /** Every listing a document stands in; each has a counter. */
-export function listingsOf({ document }: StoredDocument): Listing[] {
-  const own = viewsForWorkspace(document).map(
-    (view: DocumentView): Listing => ({ kind: "workspace", scope: document.workspaceId, view }),
+export function listingsOf({ document, reviews }: StoredDocument): Listing[] {
+  const own = listingsForWorkspace(document, reviews).map(
+    (view): Listing => ({ kind: "workspace", scope: document.workspaceId, view }),
   );
   const emails = [...new Set([...document.turnEmails, ...document.recipientEmails])].slice(0, EMAILS);
   const sentTo = emails.flatMap((email) =>
-    viewsForRecipient(document, email).map((view): Listing => ({ kind: "email", scope: email, view })),
+    listingsForRecipient(document, reviews, email).map((view): Listing => ({ kind: "email", scope: email, view })),
   );
   return [...own, ...sentTo];
 }

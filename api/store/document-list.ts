@@ -1,6 +1,11 @@
 /** Lists and counts of documents: index entries only, so that a page costs the same in a large workspace as in a small. */
 import type { DocumentHead } from "../../domain/document/document.ts";
-import { type DocumentView, documentViews, viewsForRecipient, viewsForWorkspace } from "../../domain/document/views.ts";
+import {
+  type DocumentView,
+  documentViews,
+  listingsForRecipient,
+  listingsForWorkspace,
+} from "../../domain/document/views.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { ulidTime } from "../../domain/ulid.ts";
 import type { DocumentStore, ListScope } from "../deps.ts";
@@ -37,10 +42,11 @@ export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page
 
 /** What an index entry cannot say: other words, the view in a list of words, a document changed since. */
 function belongs(stored: StoredDocument, { scopes, view }: ListQuery, words: readonly string[]): boolean {
+  const { document, reviews } = stored;
   const isListed = scopes.some((scope) =>
     "workspace" in scope
-      ? stored.document.workspaceId === scope.workspace && viewsForWorkspace(stored.document).includes(view)
-      : viewsForRecipient(stored.document, scope.email).includes(view),
+      ? document.workspaceId === scope.workspace && listingsForWorkspace(document, reviews).includes(view)
+      : listingsForRecipient(document, reviews, scope.email).includes(view),
   );
   return isListed && (words.length === 0 || hasWords(stored.words, words));
 }
@@ -113,7 +119,9 @@ export async function countDocuments(kv: Deno.Kv, scopes: readonly ListScope[]):
   const counters = await getAll(kv, listings.map(keys.countKey));
   const counts = Object.fromEntries(documentViews.map((view) => [view, 0])) as Record<DocumentView, number>;
   counters.forEach((entry, index) => {
-    if (entry.value instanceof Deno.KvU64) counts[listings[index]!.view] += Number(entry.value.value);
+    if (entry.value instanceof Deno.KvU64) {
+      counts[documentViews[index % documentViews.length]!] += Number(entry.value.value);
+    }
   });
   return counts;
 }

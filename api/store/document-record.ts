@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { AuditEntry, PersonalRecord } from "../../domain/audit/event.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { DocumentHead, DocumentInfo } from "../../domain/document/document.ts";
+import { Reviews } from "../../domain/document/views.ts";
 import { DocumentLanguage } from "../../domain/document-language.ts";
 import { Instant, Sha256 } from "../../domain/ids.ts";
 import { firstWords } from "./search-words.ts";
@@ -28,6 +29,8 @@ export const StoredDocument = z.object({
   }),
   /** What it is found by. */
   words: z.array(z.string()),
+  /** What its reviewers are asked and said; earlier versions wrote none. */
+  reviews: z.optional(Reviews),
   /** The time of its last event; the next is never earlier, whatever the clock says. */
   lastEventAt: z.nullable(Instant),
 });
