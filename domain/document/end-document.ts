@@ -4,7 +4,8 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, tellEverybody } from "./change.ts";
 import { cleanText } from "./file-part.ts";
-import { checkMayLeave, isPastExpiry, type Visit } from "./room.ts";
+import { checkMayLeave, type Visit } from "./room.ts";
+import { checkAllowed, isPastExpiry } from "./state-table.ts";
 
 /** One signer says no; the agreement is void for all. */
 export function declineDocument(
@@ -25,6 +26,7 @@ export function declineDocument(
       status: "DECLINED",
       updatedAt: command.at,
       turnEmails: [],
+      nextReminderAt: undefined,
       declined: { recipient: signer._id, reason, at: command.at },
     },
     recipients: [declined],
@@ -52,20 +54,8 @@ export function voidDocument(
   command: { at: Instant; actor: Actor; reason: string },
 ): Outcome<Change> {
   const { document, recipients } = state;
-  switch (document.status) {
-    case "DRAFT":
-      return refuse("document_not_sent");
-    case "COMPLETED":
-    case "SEALING":
-      return refuse("document_completed");
-    case "DECLINED":
-      return refuse("document_declined");
-    case "VOIDED":
-      return refuse("document_voided");
-    case "EXPIRED":
-      return refuse("document_expired");
-  }
-  if (isPastExpiry(document, command.at)) return refuse("document_expired");
+  const allowed = checkAllowed(document, "void", command.at);
+  if (!allowed.ok) return allowed;
   const reason = cleanText(command.reason);
   if (reason === "") return refuse("reason_required", { faults: [{ path: "reason", code: "reason_required" }] });
   return done({
@@ -74,6 +64,7 @@ export function voidDocument(
       status: "VOIDED",
       updatedAt: command.at,
       turnEmails: [],
+      nextReminderAt: undefined,
       voided: { reason, at: command.at },
     },
     events: [{ type: "VOIDED", actor: command.actor, personal: { reason } }],
@@ -84,12 +75,11 @@ export function voidDocument(
 /** Its links have run out. Refused while there is time, or when it has ended already. */
 export function expireDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
   const { document, recipients } = state;
-  if (document.status !== "SENT" && document.status !== "QUEUED" && document.status !== "WAITING_FOR_PAYMENT") {
-    return refuse("document_not_sent");
-  }
+  const allowed = checkAllowed(document, "expire", command.at);
+  if (!allowed.ok) return allowed;
   if (!isPastExpiry(document, command.at)) return refuse("conflict");
   return done({
-    document: { ...document, status: "EXPIRED", updatedAt: command.at, turnEmails: [] },
+    document: { ...document, status: "EXPIRED", updatedAt: command.at, turnEmails: [], nextReminderAt: undefined },
     events: [{ type: "EXPIRED", actor: { kind: "system", id: "countersign" } }],
     jobs: tellEverybody("expired", document, recipients, command.at),
   });

@@ -92,10 +92,6 @@ export function isHeld({ handOver }: Pick<Recipient, "handOver">): boolean {
   return handOver !== undefined && handOver.returnedAt === undefined;
 }
 
-export function isPastExpiry(document: DocumentHead, at: Instant): boolean {
-  return document.expiresAt !== undefined && at >= document.expiresAt;
-}
-
 /** Whether this recipient may act on the document's pages now; the refusal says what stands in the way. */
 export function checkMayAct(
   document: DocumentHead,

@@ -50,7 +50,12 @@ describe("sending a draft", () => {
     const queued = sendDocument(state, { ...command, isElsewhere: true });
     if (!queued.ok) throw new Error(queued.refusal.code);
     expect(queued.value.document.status).toBe("QUEUED");
-    expect(queued.value.jobs.map((one) => one.task.kind)).toEqual(["place_files", "expire", "remember_recipients"]);
+    expect(queued.value.jobs.map((one) => one.task.kind)).toEqual([
+      "place_files",
+      "expire",
+      "expiry_alert",
+      "remember_recipients",
+    ]);
     const released = releaseDocument({ ...state, document: queued.value.document }, { at: later });
     if (!released.ok) throw new Error(released.refusal.code);
     expect(released.value.document.status).toBe("SENT");
@@ -85,7 +90,12 @@ describe("sending a draft", () => {
     expect(sent.value.document.expiresAt).toBe("2027-01-21T10:00:00.000Z");
     expect(sent.value.recipients?.map((one) => one._id)).toEqual(["ann"]);
     expect(eventTypes(sent.value)).toEqual(["SENT", "LINK_ISSUED"]);
-    expect(sent.value.jobs.map((one) => one.task.kind)).toEqual(["expire", "remember_recipients", "mail"]);
+    expect(sent.value.jobs.map((one) => one.task.kind)).toEqual([
+      "expire",
+      "expiry_alert",
+      "remember_recipients",
+      "mail",
+    ]);
   });
 
   it("waits for its files to be merged before anybody is invited", () => {
@@ -99,7 +109,12 @@ describe("sending a draft", () => {
     });
     if (!sent.ok) throw new Error(sent.refusal.code);
     expect(sent.value.document.status).toBe("QUEUED");
-    expect(sent.value.jobs.map((one) => one.task.kind)).toEqual(["merge", "expire", "remember_recipients"]);
+    expect(sent.value.jobs.map((one) => one.task.kind)).toEqual([
+      "merge",
+      "expire",
+      "expiry_alert",
+      "remember_recipients",
+    ]);
   });
 
   it.each([

@@ -42,7 +42,7 @@ describe("signing", () => {
     if (!signed.ok) throw new Error(signed.refusal.code);
     const after = apply(two, signed.value);
     expect(after.recipients.map((one) => one.state)).toEqual(["signed", "invited"]);
-    expect(signed.value.jobs.map((one) => one.task.kind)).toEqual(["mail"]);
+    expect(signed.value.jobs.map((one) => one.task.kind)).toEqual(["mail", "mail"]);
     expect(after.document.turnEmails).toEqual(["bob@example.com"]);
     expect(eventTypes(signed.value)).toEqual(["CONSENT_GIVEN", "SIGNED", "LINK_ISSUED"]);
   });

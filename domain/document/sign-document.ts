@@ -55,11 +55,7 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
     recipients: next.recipients,
     values: { recipient: signer._id, values: filled.value },
     events: [...signedEvents(signer, command, filled.value), ...next.events],
-    jobs: [
-      mail({ about: "signed", documentId: document._id, recipient: signer._id }, command.at),
-      ...next.jobs,
-      ...rememberJobs(state, signer, owner, command),
-    ],
+    jobs: [...next.jobs, ...rememberJobs(state, signer, owner, command)],
   });
 }
 
@@ -101,7 +97,8 @@ export function afterAct(
     document: next.document,
     recipients: [acted, ...released, ...next.invited],
     events: [...events, ...next.events],
-    jobs: [...jobs, ...next.jobs],
+    // Of the last one the completed document tells.
+    jobs: [...jobs, mail({ about: "signed", documentId: document._id, recipient: acted._id }, at), ...next.jobs],
   };
 }
 

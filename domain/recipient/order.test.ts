@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { codeOf } from "../../tests/support/builders.ts";
+import { arranged, changeRole, type Listed, mixesOrder, moveListed, stepsOf } from "./order.ts";
+import type { RoleType } from "./recipient.ts";
+
+const roles: Record<string, RoleType> = {
+  s: "signatureNeeded",
+  p: "inPerson",
+  r: "documentReviewer",
+  e: "documentEditor",
+};
+
+/** "s1 e r3": roles by their letter, with the step asked for where there is one. */
+function list(text: string): Listed[] {
+  return text.split(" ").map((word, place) => ({
+    _id: `${word[0]}${place}`,
+    roleType: roles[word[0]!]!,
+    ...(word.length > 1 ? { step: Number(word.slice(1)) } : {}),
+  }));
+}
+const ids = (entries: readonly Listed[]) => entries.map((one) => one._id).join(" ");
+
+describe("the order of people", () => {
+  it("has editors and reviewers before all others, otherwise as the sender has it", () => {
+    expect(ids(arranged(list("s e p r s")))).toBe("e1 r3 s0 p2 s4");
+  });
+
+  it.each([
+    ["s s s", true, [1, 2, 3]],
+    ["s s s", false, [1, 1, 1]],
+    ["s1 s1 s2", true, [1, 1, 2]],
+    ["s5 s5 s9", true, [1, 1, 2]],
+    ["e1 s1 s1", true, [1, 2, 2]],
+    ["e r s s", true, [1, 2, 3, 4]],
+    ["e2 r2 s3 s3", true, [1, 1, 2, 2]],
+    ["s2 s1", true, [2, 1]],
+  ] as const)("of %s has steps without gaps (%s)", (text, isOrdered, steps) => {
+    expect(stepsOf(list(text), isOrdered)).toEqual(steps);
+  });
+
+  it.each([
+    ["e1 s2", false],
+    ["e2 s1", true],
+    ["r1 s1", true],
+    ["e s1", false],
+    ["s1 s2", false],
+  ] as const)("of %s, asked for by steps, mixes the two sets: %s", (text, isMixed) => {
+    expect(mixesOrder(list(text))).toBe(isMixed);
+  });
+
+  it("is changed within a set, never across the two", () => {
+    const four = list("e r s p");
+    const moved = moveListed(four, 0, 1);
+    expect(moved.ok && ids(moved.value)).toBe("r1 e0 s2 p3");
+    const back = moveListed(four, 3, 2);
+    expect(back.ok && ids(back.value)).toBe("e0 r1 p3 s2");
+    expect(codeOf(moveListed(four, 1, 2))).toBe("recipient_order_mixed");
+    expect(codeOf(moveListed(four, 2, 0))).toBe("recipient_order_mixed");
+  });
+
+  it("follows a change of role across the sets, and says so", () => {
+    const three = list("s s s");
+    const reviewer = changeRole(three, "s2", "documentReviewer");
+    expect([ids(reviewer.list), reviewer.isRearranged]).toEqual(["s2 s0 s1", true]);
+    expect(changeRole(three, "s0", "documentEditor").isRearranged).toBe(false);
+    expect(changeRole(three, "s1", "inPerson").isRearranged).toBe(false);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { aField, aRecipient, noOutside } from "../../tests/support/builders.ts";
+import type { RecipientId, UserId } from "../ids.ts";
+import type { Recipient } from "./recipient.ts";
+import { findRecipientFaults, type Outside, placesOf, sendable } from "./recipient-faults.ts";
+
+const all: Outside = { hasMessaging: true, hasAadhaar: true, credits: 5, connections: new Set(["stripe_1"]) };
+const group = { _id: "buyers" as RecipientId, name: "Buyers", minSigners: 2 };
+const someHash = { salt: "s", hash: "h" };
+const host = { memberId: "u1" as UserId, name: "Hedy", email: "hedy@example.com" };
+
+function faultsOf(
+  people: Recipient[],
+  outside = all,
+  complyWith: "AATL" | "AADHAAR_ESIGN_COMPLIANCE" = "AATL",
+): string[] {
+  const owners = ["ann", "bob", "buyers", "buyers_2"];
+  const fields = owners.map((owner) => aField(`f_${owner}`, owner));
+  return findRecipientFaults(people.map(sendable), fields, complyWith, outside).map(
+    ({ path, code }) => `${path} ${code}`,
+  );
+}
+const ann = (more: Partial<Recipient> = {}) => aRecipient("ann", more);
+
+describe("recipients before sending", () => {
+  it("are named by their place in the sender's list, members of a group within it", () => {
+    const people = [ann(), aRecipient("bob", { group }), aRecipient("eve", { group }), aRecipient("kim")];
+    expect(placesOf(people).map(({ own }) => own)).toEqual([
+      "recipients.0",
+      "recipients.1.signingGroups.0",
+      "recipients.1.signingGroups.1",
+      "recipients.2",
+    ]);
+  });
+
+  it.each<[string, Partial<Recipient>, string[]]>([
+    ["nothing is wrong", {}, []],
+    ["a name", { name: " " }, ["recipients.0.name recipient_needs_name"]],
+    ["an email", { email: "" }, ["recipients.0.email recipient_needs_email"]],
+    ["a valid email", { email: "ann@" }, ["recipients.0.email invalid_email"]],
+    ["a host in person", { roleType: "inPerson", email: "" }, ["recipients.0.hostName recipient_needs_host"]],
+    ["no email in person", { roleType: "inPerson", email: "", host }, []],
+    ["an access code", { checks: { type: "ACCESS_CODE" } }, ["recipients.0.accessCode access_code_required"]],
+    ["none where it is known", { checks: { type: "ACCESS_CODE", accessCode: someHash } }, []],
+    ["a contact for SMS", { checks: { type: "SMS" } }, ["recipients.0.contact recipient_needs_contact"]],
+    [
+      "a valid contact for SMS",
+      { checks: { type: "SMS" }, countryCode: "+91", contact: "12" },
+      ["recipients.0.contact contact_number_invalid"],
+    ],
+    ["a reason for Aadhaar", { checks: { type: "AADHAAR" } }, ["recipients.0.reason recipient_needs_reason"]],
+    [
+      "questions",
+      { checks: { knowledge: { type: "ALL", limit: 1, questions: [] } } },
+      ["recipients.0.knowledgeBaseData questions_needed"],
+    ],
+    [
+      "as many questions as must be answered, with answers",
+      { checks: { knowledge: { type: "CUSTOM", limit: 2, questions: [{ id: "q", question: " ", answers: [] }] } } },
+      [
+        "recipients.0.knowledgeBaseData.0.question question_empty",
+        "recipients.0.knowledgeBaseData.0.answers question_without_answer",
+        "recipients.0.knowledgeBaseSettings.limit questions_below_limit",
+      ],
+    ],
+    [
+      "no proof of an editor",
+      { roleType: "documentEditor", checks: { type: "EMAIL" } },
+      ["recipients.0.authenticationEnabled check_not_for_role"],
+    ],
+    [
+      "a connection that is there to be paid by",
+      { payment: { connectionId: "gone", provider: "stripe", currency: "usd", amountMinor: 100, state: "owed" } },
+      ["recipients.0.payment.connectionId payment_connection_unknown"],
+    ],
+    [
+      "an amount to pay",
+      { payment: { connectionId: "stripe_1", provider: "stripe", currency: "usd", amountMinor: 0, state: "owed" } },
+      ["recipients.0.payment.amount payment_incomplete"],
+    ],
+  ])("need %s", (_, more, wanted) => {
+    expect(faultsOf([ann(more)])).toEqual(wanted);
+  });
+
+  it("who sign need a field, each seat of a group its own; editors and reviewers none", () => {
+    const nobodys = (one: Recipient) => findRecipientFaults([sendable(one)], [], "AATL", all).map(({ code }) => code);
+    expect(nobodys(ann())).toEqual(["recipient_without_field"]);
+    expect(nobodys(ann({ roleType: "documentReviewer" }))).toEqual([]);
+    expect(nobodys(ann({ roleType: "documentEditor" }))).toEqual([]);
+    const oneSeat = findRecipientFaults(
+      [aRecipient("bob", { group }), aRecipient("eve", { group })].map(sendable),
+      [aField("f", "buyers")],
+      "AATL",
+      all,
+    );
+    expect(oneSeat.map(({ path, code }) => `${path} ${code}`)).toEqual(["recipients.0 recipient_without_field"]);
+  });
+
+  it("of a group are at least as many as must sign", () => {
+    expect(faultsOf([aRecipient("bob", { group })])).toEqual(["recipients.0.minSigners group_signers_invalid"]);
+    expect(faultsOf([aRecipient("bob", { group }), aRecipient("eve", { group })])).toEqual([]);
+  });
+
+  it("are asked only for proofs that this workspace can ask for", () => {
+    const sms = ann({ checks: { type: "SMS" }, countryCode: "+91", contact: "9876543210" });
+    const aadhaar = ann({ checks: { type: "AADHAAR", reason: "Lease" } });
+    expect(faultsOf([sms])).toEqual([]);
+    expect(faultsOf([sms], noOutside)).toEqual(["recipients.0.authenticationType messaging_not_connected"]);
+    expect(faultsOf([aadhaar])).toEqual([]);
+    expect(faultsOf([aadhaar], noOutside)).toEqual(["recipients.0.authenticationType aadhaar_not_available"]);
+    expect(faultsOf([aadhaar], { ...all, credits: 0 })).toEqual(["recipients insufficient_credits"]);
+    expect(faultsOf([ann()], all, "AADHAAR_ESIGN_COMPLIANCE")).toEqual([
+      "recipients.0.authenticationType aadhaar_required",
+    ]);
+  });
+});
