@@ -30,6 +30,7 @@ export async function changeDocument(
         deps.killPoint("after_commit");
         return reread(deps, found.value.value.document._id);
       }
+      if (await isShort(deps, change.value)) return refuse("insufficient_credits");
     }
     return refuse("conflict");
   });
@@ -41,6 +42,10 @@ export function findById(deps: Deps, id: DocumentId): () => Promise<Outcome<Vers
     const found = await deps.documents.findState(id);
     return found ? done(found) : refuse("not_found");
   };
+}
+
+async function isShort({ credits }: Deps, { credits: cost, document }: Change): Promise<boolean> {
+  return cost !== undefined && (await credits.balance(document.workspaceId)) < cost.spend;
 }
 
 async function reread(deps: Deps, id: DocumentId): Promise<Outcome<DocumentState>> {

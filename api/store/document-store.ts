@@ -1,6 +1,7 @@
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import type { Instant } from "../../domain/ids.ts";
 import type { DocumentStore, Versioned } from "../deps.ts";
+import { carryOutPaid } from "./credit-store.ts";
 import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./document-commit.ts";
 import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
 import { countDocuments, listDocuments } from "./document-list.ts";
@@ -10,6 +11,8 @@ import { deleteBelow } from "./kv.ts";
 import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weigh } from "./plan.ts";
 
 export type DocumentStoreTools = CommitTools & {
+  /** Credits of a workspace that has never spent any. */
+  startCredits?: number;
   /** Called after a commit that wrote jobs. */
   onJobs?: () => void;
 };
@@ -70,7 +73,9 @@ async function commitChange(
   if (before && stored?.versionstamp !== before.versionstamp) return false;
   const readPieces: ReadPieces = (refs) => readFieldPieces(kv, change.document._id, refs);
   const plan = await planChange(tools, before && { stored: stored!, state: before.value, readPieces }, change, at);
-  const isDone = plan !== null && (await carryOut(kv, plan));
+  const { credits, document } = change;
+  const cost = credits && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
+  const isDone = plan !== null && (await (cost ? carryOutPaid(kv, plan, cost) : carryOut(kv, plan)));
   if (isDone && change.jobs.length > 0) tools.onJobs?.();
   return isDone;
 }

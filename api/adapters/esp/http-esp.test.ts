@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Sha256 } from "../../../domain/ids.ts";
+import { type EspMode, type EspServer, openEspServer } from "../../../tests/support/esp-server.ts";
+import type { Esp } from "../../deps.ts";
+import { httpEsp } from "./http-esp.ts";
+
+let server: EspServer;
+let esp: Esp;
+let nowMs = 0;
+beforeEach(async () => {
+  server = await openEspServer();
+  esp = httpEsp({ url: server.env.ESP_URL, key: server.env.ESP_KEY, now: () => nowMs, timeoutMs: 300 });
+});
+afterEach(() => server.close());
+
+const request = {
+  transactionId: "01TRANSACTION",
+  number: "999941057058",
+  consentSha256: "a".repeat(64) as Sha256,
+  reason: "Rent agreement",
+};
+const start = async () => {
+  const started = await esp.requestOtp(request);
+  if (!started.sent) throw new Error(started.kind);
+  return { reference: started.reference, transactionId: request.transactionId };
+};
+
+describe("an eSign provider", () => {
+  it("says its name and whether it is a sandbox, and is asked again after a minute", async () => {
+    expect(await esp.status()).toEqual({ name: "Sandbox eSign", isSandbox: true });
+    server.setMode("real");
+    expect((await esp.status())!.isSandbox).toBe(true);
+    nowMs += 60_000;
+    expect((await esp.status())!.isSandbox).toBe(false);
+  });
+
+  it("gets number, consent and reason, and verifies the holder's code once", async () => {
+    const transaction = await start();
+    expect(server.transactions[0]).toMatchObject({ consentSha256: request.consentSha256, reason: request.reason });
+    const { otp } = server.transactions[0]!;
+    const wrong = otp === "000000" ? "000001" : "000000";
+    expect(await esp.verifyOtp({ ...transaction, otp: wrong })).toEqual({ kind: "wrong" });
+    const certificate = { subjectName: "Asha Rao", serial: "5a11", issuer: "Sandbox eSign CA" };
+    expect(await esp.verifyOtp({ ...transaction, otp })).toEqual({ kind: "verified", certificate });
+    expect(await esp.verifyOtp({ ...transaction, otp })).toEqual({ kind: "expired" });
+  });
+
+  it("takes the same transaction once, however often it is asked for", async () => {
+    expect(await start()).toEqual(await start());
+    expect(server.transactions).toHaveLength(1);
+  });
+
+  it("refuses a number that nobody has", async () => {
+    expect(await esp.requestOtp({ ...request, number: "499118665246" })).toEqual({ sent: false, kind: "refused" });
+  });
+
+  it.each<EspMode>(["down", "hang", "slow"])(
+    "that is in trouble (%s) has sent nothing and judged nothing",
+    async (mode) => {
+      const transaction = await start();
+      server.setMode(mode);
+      expect(await esp.requestOtp(request)).toEqual({ sent: false, kind: "unreachable" });
+      expect(await esp.verifyOtp({ ...transaction, otp: server.transactions[0]!.otp })).toEqual({
+        kind: "unreachable",
+      });
+      nowMs += 60_000;
+      expect(await esp.status()).toBeNull();
+    },
+  );
+
+  it("that speaks of another transaction is not believed", async () => {
+    const transaction = await start();
+    server.setMode("liar");
+    expect(await esp.requestOtp(request)).toEqual({ sent: false, kind: "unreachable" });
+    expect(await esp.verifyOtp({ ...transaction, otp: server.transactions[0]!.otp })).toEqual({ kind: "unreachable" });
+  });
+
+  it("that does not know our key says nothing about the holder", async () => {
+    const stranger = httpEsp({ url: server.env.ESP_URL, key: "another", now: () => nowMs, timeoutMs: 300 });
+    expect(await stranger.requestOtp(request)).toEqual({ sent: false, kind: "unreachable" });
+    expect(await stranger.status()).toBeNull();
+  });
+});

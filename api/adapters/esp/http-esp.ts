@@ -1,0 +1,97 @@
+/**
+ * Aadhaar eSign through a provider's gateway: JSON over HTTPS, each request with `Authorization: Bearer {ESP_KEY}`.
+ *
+ * - `GET /status` → 200 `{ name, sandbox }`: what the provider is called, and whether it only plays.
+ * - `POST /otp` `{ transactionId, aadhaarNumber, consent: { sha256 }, reason }` → 200 `{ reference, transactionId }`: UIDAI
+ *   sends the holder a code. The same `transactionId` again is the same transaction. 4xx: refused, e.g. an unknown number.
+ * - `POST /otp/verify` `{ reference, transactionId, otp }` → 200 `{ result: "verified" | "wrong" | "expired", reference,
+ *   transactionId, certificate?: { subjectName, serial, issuer } }`, the certificate with "verified" alone.
+ *
+ * Anything else, and no answer within 10 s, counts as unreachable. Neither number nor code is kept, logged or thrown here.
+ */
+import * as z from "zod/mini";
+import type { Esp, EspVerdict } from "../../deps.ts";
+
+const TIMEOUT_MS = 10_000;
+const STATUS_LIFE_MS = 60_000;
+const LARGEST_ANSWER = 64 * 1024;
+
+const words = z.string().check(z.minLength(1), z.maxLength(300));
+const Status = z.object({ name: words, sandbox: z.boolean() });
+const Requested = z.object({ reference: words, transactionId: words });
+const Verified = z.object({
+  result: z.enum(["verified", "wrong", "expired"]),
+  reference: words,
+  transactionId: words,
+  certificate: z.optional(z.object({ subjectName: words, serial: words, issuer: words })),
+});
+
+type Options = { url: string; key: string; now: () => number; timeoutMs?: number };
+type Answer = { kind: "ok"; body: unknown } | { kind: "refused" | "unreachable" };
+
+export function httpEsp({ url, key, now, timeoutMs = TIMEOUT_MS }: Options): Esp {
+  let known: { at: number; status: { name: string; isSandbox: boolean } } | null = null;
+
+  async function ask(path: string, body?: object): Promise<Answer> {
+    try {
+      const response = await fetch(`${url.replace(/\/$/, "")}${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { Authorization: `Bearer ${key}`, ...(body ? { "Content-Type": "application/json" } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await readText(response);
+      if (response.ok) return { kind: "ok", body: JSON.parse(text) };
+      return { kind: isRefusal(response.status) ? "refused" : "unreachable" };
+    } catch {
+      // What was thrown may repeat what was sent.
+      return { kind: "unreachable" };
+    }
+  }
+
+  return {
+    async status() {
+      if (known && now() - known.at < STATUS_LIFE_MS && now() >= known.at) return known.status;
+      const answer = await ask("/status");
+      const parsed = answer.kind === "ok" ? Status.safeParse(answer.body) : null;
+      if (!parsed?.success) return null;
+      known = { at: now(), status: { name: parsed.data.name, isSandbox: parsed.data.sandbox } };
+      return known.status;
+    },
+    async requestOtp({ transactionId, number, consentSha256, reason }) {
+      const body = { transactionId, aadhaarNumber: number, consent: { sha256: consentSha256 }, reason };
+      const answer = await ask("/otp", body);
+      if (answer.kind !== "ok") return { sent: false, kind: answer.kind };
+      const parsed = Requested.safeParse(answer.body);
+      if (!parsed.success || parsed.data.transactionId !== transactionId) return { sent: false, kind: "unreachable" };
+      return { sent: true, reference: parsed.data.reference };
+    },
+    async verifyOtp({ reference, transactionId, otp }) {
+      const answer = await ask("/otp/verify", { reference, transactionId, otp });
+      const parsed = answer.kind === "ok" ? Verified.safeParse(answer.body) : null;
+      const isOurs = parsed?.data?.reference === reference && parsed.data.transactionId === transactionId;
+      return parsed?.success && isOurs ? verdictOf(parsed.data) : { kind: "unreachable" };
+    },
+  };
+}
+
+function verdictOf({ result, certificate }: z.infer<typeof Verified>): EspVerdict {
+  if (result !== "verified") return { kind: result };
+  return certificate ? { kind: result, certificate } : { kind: result };
+}
+
+/** The gateway has understood and says no; that our key is wrong, or that it is busy, says nothing about the holder. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > LARGEST_ANSWER) throw new Error("answer too long");
+  }
+  return text;
+}

@@ -1,0 +1,49 @@
+/** How Twilio's library reaches the network: one `fetch`, bounded in time and size, no redirects, nothing logged. */
+import twilio from "twilio";
+
+const LARGEST_ANSWER = 64 * 1024;
+
+type Options = Parameters<InstanceType<typeof twilio.RequestClient>["request"]>[0];
+
+export type ClientOptions = { timeoutMs: number; endpoint?: string };
+
+/** `endpoint` stands in for the host of every address, for tests and for proxies of one's own. */
+export function boundedClient({ timeoutMs, endpoint }: ClientOptions): InstanceType<typeof twilio.RequestClient> {
+  class BoundedClient extends twilio.RequestClient {
+    override async request<T>({ method, uri, username, password, headers, params, data }: Options) {
+      const response = await fetch(addressOf(uri, params, endpoint), {
+        method: method.toUpperCase(),
+        headers: { ...headers, Authorization: `Basic ${btoa(`${username}:${password}`)}` },
+        ...(data ? { body: new URLSearchParams(textsOf(data)) } : {}),
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const body = (await readText(response)) as T;
+      return { statusCode: response.status, body, headers: {} };
+    }
+  }
+  return new BoundedClient();
+}
+
+function addressOf(uri: string, params: object | undefined, endpoint: string | undefined): URL {
+  const asked = new URL(uri);
+  const url = endpoint ? new URL(`${endpoint.replace(/\/$/, "")}${asked.pathname}${asked.search}`) : asked;
+  for (const [name, value] of Object.entries(textsOf(params))) url.searchParams.set(name, value);
+  return url;
+}
+
+/** What is left out is not sent. */
+function textsOf(values: object | undefined): Record<string, string> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > LARGEST_ANSWER) throw new Error("answer too long");
+  }
+  return text;
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openVerifyServer, type VerifyMode, type VerifyServer } from "../../../tests/support/verify-server.ts";
+import type { Messaging, MessagingCredentials } from "../../deps.ts";
+import { twilioMessaging } from "./twilio.ts";
+
+let server: VerifyServer;
+let messaging: Messaging;
+let credentials: MessagingCredentials;
+beforeEach(async () => {
+  server = await openVerifyServer();
+  messaging = twilioMessaging({ endpoint: server.url, timeoutMs: 300 });
+  const { accountId, apiKey, CPVId } = server.credentials;
+  credentials = { accountSid: accountId, authToken: apiKey, serviceSid: CPVId };
+});
+afterEach(() => server.close());
+
+const to = "+919876543210";
+const start = async () => {
+  const started = await messaging.start(credentials, { to, language: "hi" });
+  if (!started.sent) throw new Error(started.reason);
+  return started.reference;
+};
+const other = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("a text message with a code", () => {
+  it("goes to the number in its reader's language, and its code is right once", async () => {
+    const reference = await start();
+    const [message] = server.messages;
+    expect(message).toMatchObject({ to, locale: "hi" });
+    const { code } = message!;
+    expect(await messaging.check(credentials, { reference, code: other(code) })).toBe("wrong");
+    expect(await messaging.check(credentials, { reference, code })).toBe("approved");
+    expect(await messaging.check(credentials, { reference, code })).toBe("expired");
+  });
+
+  it("leaves the language to Twilio where it has no words in it", async () => {
+    await messaging.start(credentials, { to, language: "pa" });
+    expect(server.messages[0]!.locale).toBeNull();
+  });
+
+  it("in the place of another has another code, and five tries of its own", async () => {
+    const first = await start();
+    const { code } = server.messages[0]!;
+    for (let time = 0; time < 5; time++) await messaging.check(credentials, { reference: first, code: other(code) });
+    const second = await messaging.start(credentials, { to, language: "en", instead: first });
+    expect(second).toMatchObject({ sent: true });
+    expect(await messaging.check(credentials, { reference: first, code })).toBe("expired");
+    const { reference } = second as { reference: string };
+    expect(reference).not.toBe(first);
+    expect(await messaging.check(credentials, { reference, code: server.messages[1]!.code })).toBe("approved");
+  });
+
+  it("can take the place of one that has ended already", async () => {
+    const first = await start();
+    server.expire();
+    expect(await messaging.start(credentials, { to, language: "en", instead: first })).toMatchObject({ sent: true });
+  });
+
+  it("has no right code any more after its time, and after five wrong ones", async () => {
+    const late = await start();
+    server.expire();
+    expect(await messaging.check(credentials, { reference: late, code: server.messages[0]!.code })).toBe("expired");
+    const guessed = await start();
+    const { code } = server.messages[1]!;
+    for (let time = 0; time < 5; time++) await messaging.check(credentials, { reference: guessed, code: other(code) });
+    expect(await messaging.check(credentials, { reference: guessed, code })).toBe("expired");
+  });
+
+  it("is refused for good to a number that can have none, and the reason does not repeat the number", async () => {
+    server.refuse(to);
+    const answer = await messaging.start(credentials, { to, language: "en" });
+    expect(answer).toEqual({ sent: false, kind: "refused", reason: "Twilio answered 400 (60200)" });
+  });
+
+  it("is refused for good once Twilio does not know the account any more; checks are nobody's fault then", async () => {
+    const reference = await start();
+    server.revoke();
+    expect(await messaging.start(credentials, { to, language: "en" })).toMatchObject({ sent: false, kind: "refused" });
+    const { code } = server.messages[0]!;
+    expect(await messaging.check(credentials, { reference, code })).toBe("unreachable");
+  });
+});
+
+describe("Twilio in trouble", () => {
+  const troubles: VerifyMode[] = ["down", "hang", "slow", "broken", "busy"];
+
+  it.each(troubles)("(%s) has sent nothing and judged nothing", async (mode) => {
+    const reference = await start();
+    server.setMode(mode);
+    expect(await messaging.start(credentials, { to, language: "en" })).toMatchObject({
+      sent: false,
+      kind: "unreachable",
+    });
+    expect(await messaging.check(credentials, { reference, code: "123456" })).toBe("unreachable");
+    expect(await messaging.test(credentials)).toBe("unreachable");
+    server.setMode("ok");
+    expect(await messaging.check(credentials, { reference, code: server.messages[0]!.code })).toBe("approved");
+  });
+
+  it("that says yes about another verification is not believed", async () => {
+    const reference = await start();
+    server.setMode("liar");
+    expect(await messaging.check(credentials, { reference, code: server.messages[0]!.code })).toBe("unreachable");
+    expect(await messaging.start(credentials, { to, language: "en" })).toMatchObject({ sent: false, kind: "refused" });
+  });
+
+  it("that is not there at all is unreachable", async () => {
+    const gone = twilioMessaging({ endpoint: "http://127.0.0.1:1", timeoutMs: 300 });
+    expect(await gone.test(credentials)).toBe("unreachable");
+    expect(await gone.start(credentials, { to, language: "en" })).toMatchObject({ kind: "unreachable" });
+  });
+});
+
+describe("credentials", () => {
+  it("are good when Twilio knows account, token and service; nothing is sent to find out", async () => {
+    expect(await messaging.test(credentials)).toBe("ok");
+    expect(server.messages).toEqual([]);
+  });
+
+  it("are refused with another token, and with another service", async () => {
+    expect(await messaging.test({ ...credentials, authToken: "0".repeat(32) })).toBe("refused");
+    expect(await messaging.test({ ...credentials, serviceSid: `VA${"0".repeat(32)}` })).toBe("refused");
+  });
+});

@@ -1,0 +1,114 @@
+/** One-time codes by text message: Twilio Verify, version 2. */
+import type { DocumentLanguage } from "../../../domain/document-language.ts";
+import type { MessageCheck, Messaging, MessagingCredentials } from "../../deps.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** Languages Twilio has words in, by its own names; in all others it writes English. */
+const locales: Partial<Record<DocumentLanguage, string>> = {
+  ...{ ar: "ar", de: "de", el: "el", en: "en", es: "es", fr: "fr", hi: "hi", id: "id", it: "it", ja: "ja", ko: "ko" },
+  ...{ kn: "kn", mr: "mr", nl: "nl", no: "nb", pt: "pt", ru: "ru", te: "te", tr: "tr", vi: "vi" },
+  ...{ "zh-CN": "zh-CN", "zh-TW": "zh-HK" },
+};
+
+/** Ends of a verification: no code is right any more. */
+const ended = new Set(["canceled", "expired", "deleted", "failed", "max_attempts_reached"]);
+/** Twilio's error codes: no such verification (any more); too many checks of it; a code that cannot be one. */
+const NOT_FOUND = 20404;
+const TOO_MANY_CHECKS = 60202;
+const INVALID_PARAMETER = 60200;
+
+/** `endpoint` is another address than Twilio's, for tests and proxies. The library is loaded when it is first needed. */
+export function twilioMessaging({
+  endpoint,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  endpoint?: string;
+  timeoutMs?: number;
+}): Messaging {
+  const serviceOf = async ({ accountSid, authToken, serviceSid }: MessagingCredentials) => {
+    const [{ default: twilio }, { boundedClient }] = await Promise.all([
+      import("twilio"),
+      import("./bounded-client.ts"),
+    ]);
+    const httpClient = boundedClient({ timeoutMs, ...(endpoint ? { endpoint } : {}) });
+    return twilio(accountSid, authToken, { httpClient }).verify.v2.services(serviceSid);
+  };
+  return {
+    async start(credentials, { to, language, instead }) {
+      const { accountSid, serviceSid } = credentials;
+      try {
+        const service = await serviceOf(credentials);
+        if (instead) await cancel(service, instead);
+        const locale = locales[language];
+        const made = await service.verifications.create({ to, channel: "sms", ...(locale ? { locale } : {}) });
+        const isOurs = made.to === to && made.serviceSid === serviceSid && made.accountSid === accountSid;
+        if (!isOurs || made.status !== "pending" || !/^VE[0-9a-f]{32}$/i.test(made.sid)) {
+          return { sent: false, kind: "refused", reason: "Twilio answered something else than was asked" };
+        }
+        return { sent: true, reference: made.sid };
+      } catch (error) {
+        return { sent: false, kind: isForGood(error) ? "refused" : "unreachable", reason: reasonOf(error) };
+      }
+    },
+    async check(credentials, { reference, code }) {
+      try {
+        const service = await serviceOf(credentials);
+        const { sid, serviceSid, status, valid } = await service.verificationChecks.create({
+          verificationSid: reference,
+          code,
+        });
+        if (sid !== reference || serviceSid !== credentials.serviceSid) return "unreachable";
+        return verdictOf(status, valid);
+      } catch (error) {
+        const { code: number } = factsOf(error);
+        if (number === NOT_FOUND || number === TOO_MANY_CHECKS) return "expired";
+        return number === INVALID_PARAMETER ? "wrong" : "unreachable";
+      }
+    },
+    async test(credentials) {
+      try {
+        const service = await serviceOf(credentials);
+        const { sid, accountSid } = await service.fetch();
+        return sid === credentials.serviceSid && accountSid === credentials.accountSid ? "ok" : "refused";
+      } catch (error) {
+        return isForGood(error) ? "refused" : "unreachable";
+      }
+    },
+  };
+}
+
+function verdictOf(status: string, isValid: boolean): MessageCheck {
+  if (status === "approved") return isValid ? "approved" : "unreachable";
+  if (ended.has(status)) return "expired";
+  return status === "pending" ? "wrong" : "unreachable";
+}
+
+type Service = { verifications(sid: string): { update(change: { status: "canceled" }): Promise<unknown> } };
+
+/** Within ten minutes Twilio would send the old code again, with what is left of its tries. */
+async function cancel(service: Service, reference: string): Promise<void> {
+  try {
+    await service.verifications(reference).update({ status: "canceled" });
+  } catch (error) {
+    // One that has ended already is what was wanted.
+    if (!isForGood(error)) throw error;
+  }
+}
+
+function factsOf(error: unknown): { status?: number | undefined; code?: number | undefined } {
+  return (error ?? {}) as { status?: number; code?: number };
+}
+
+/** Twilio has understood and said no; everything else may be asked again. */
+function isForGood(error: unknown): boolean {
+  const { status = 0, code } = factsOf(error);
+  const isTooMany = status === 429 && (code ?? 0) < 60_000;
+  return status >= 400 && status < 500 && status !== 408 && !isTooMany;
+}
+
+/** Without Twilio's own words, in which the number stands. */
+function reasonOf(error: unknown): string {
+  const { status, code } = factsOf(error);
+  return status ? `Twilio answered ${status}${code ? ` (${code})` : ""}` : "Twilio cannot be reached";
+}

@@ -1,0 +1,42 @@
+/** Credits for signatures with Aadhaar, spent in the commit of the document that costs them. */
+import * as z from "zod/mini";
+import type { WorkspaceId } from "../../domain/ids.ts";
+import type { CreditStore } from "../deps.ts";
+import { creditsKey } from "./keys.ts";
+import { get } from "./kv.ts";
+import { carryOut, type Plan } from "./plan.ts";
+import { pack, readEntry } from "./records.ts";
+
+const StoredCredits = z.object({ balance: z.int().check(z.minimum(0)) });
+
+/** `start`: what a workspace has that has never spent any. */
+export function creditStore(kv: Deno.Kv, start: number): CreditStore {
+  return {
+    async balance(workspace) {
+      return readEntry(StoredCredits, await get(kv, creditsKey(workspace)))?.balance ?? start;
+    },
+  };
+}
+
+export type Cost = { workspace: WorkspaceId; spend: number; start: number };
+
+/**
+ * Carries a plan out together with what it costs; less than nothing gives back. Whoever finds that only the balance has
+ * changed meanwhile tries again: each time somebody else got through.
+ * @returns `false` when the balance is short, or when another check of the plan failed
+ */
+export async function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<boolean> {
+  const key = creditsKey(workspace);
+  for (;;) {
+    const entry = await get(kv, key);
+    const balance = (readEntry(StoredCredits, entry)?.balance ?? start) - spend;
+    if (balance < 0) return false;
+    const paid: Plan = {
+      ...plan,
+      checks: [...plan.checks, { key, versionstamp: entry.versionstamp }],
+      writes: [...plan.writes, { key, bytes: pack({ balance }) }],
+    };
+    if (await carryOut(kv, paid)) return true;
+    if ((await get(kv, key)).versionstamp === entry.versionstamp) return false;
+  }
+}
