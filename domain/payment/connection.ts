@@ -1,5 +1,6 @@
 /** A payment connection: the account at a payment provider that a workspace's recipients pay to. */
 import * as z from "zod/mini";
+import { cleanLine } from "../document/file-part.ts";
 import { Instant, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 import { PaymentProvider } from "../recipient/payment.ts";
@@ -88,4 +89,41 @@ function secretKeyFault(
   if (secretKeyOf[mode].test(secretKey)) return null;
   const other = mode === "sandbox" ? "production" : "sandbox";
   return secretKeyOf[other].test(secretKey) ? "payment_key_of_other_mode" : "payment_secret_key_invalid";
+}
+
+/** As it is judged and kept. */
+export function cleanConnectionForm(form: ConnectionForm): ConnectionForm {
+  return {
+    connectionName: cleanLine(form.connectionName),
+    provider: form.provider.trim(),
+    mode: form.mode.trim(),
+    currency: form.currency.trim().toLowerCase(),
+    secretKey: form.secretKey.trim(),
+    webhookSecret: form.webhookSecret.trim(),
+  };
+}
+
+/**
+ * The connection that a form without faults describes, with its keys.
+ * @param kept keys it had before, which stay where none are typed
+ */
+export function connectionFrom(
+  form: ConnectionForm,
+  base: Pick<PaymentConnection, "_id" | "workspaceId" | "createdAt">,
+  kept: PaymentKeys | null,
+  at: Instant,
+): { connection: PaymentConnection; keys: PaymentKeys } {
+  const secretKey = form.secretKey || (kept?.secretKey ?? "");
+  const webhookSecret = form.webhookSecret || (kept?.webhookSecret ?? null);
+  const connection: PaymentConnection = {
+    ...{ _id: base._id, workspaceId: base.workspaceId, createdAt: base.createdAt },
+    connectionName: form.connectionName,
+    provider: PaymentProvider.parse(form.provider),
+    mode: PaymentMode.parse(form.mode),
+    currency: form.currency,
+    secretKeyLast4: secretKey.slice(-4),
+    hasWebhookSecret: webhookSecret !== null,
+    updatedAt: at,
+  };
+  return { connection, keys: { secretKey, webhookSecret } };
 }

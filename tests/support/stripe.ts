@@ -1,0 +1,226 @@
+/**
+ * A server that speaks as much of Stripe's HTTP API as we use (Checkout Sessions, idempotency keys, signed events) and
+ * fails as it is told to. Nobody is charged: its page has one button that pays and one that goes back.
+ */
+import { createHmac } from "node:crypto";
+
+/** `wrong amount`, `wrong currency`: what was paid is not what was asked for. `garbage`: an answer that is no session. */
+export type StripeMode = "ok" | "500" | "429" | "hang" | "wrong amount" | "wrong currency" | "garbage";
+
+/** How a payer's money comes: at once, later, or never. */
+export type Payment = "paid" | "processing" | "failed";
+
+export type StripeSession = {
+  id: string;
+  account: string;
+  url: string;
+  status: "open" | "complete" | "expired";
+  payment: Payment | null;
+  amount: number;
+  currency: string;
+  reference: string | null;
+  email: string | null;
+  title: string;
+  successUrl: string;
+  cancelUrl: string;
+};
+
+export type StripeEvent = { body: string; signature: string };
+
+export type FakeStripe = {
+  /** For `STRIPE_ENDPOINT`. */
+  url: string;
+  /** Made so far, oldest first. */
+  sessions: StripeSession[];
+  /** `POST /v1/checkout/sessions` and the like, in order. */
+  readonly requests: { method: string; path: string; idempotencyKey: string | null }[];
+  setMode(mode: StripeMode): void;
+  /** Secret keys that are known; others are answered 401. */
+  addAccount(secretKey: string): void;
+  /** As the payer does on the page; no event is sent. */
+  settle(sessionId: string, payment: Payment): void;
+  expire(sessionId: string): void;
+  /** A signed event about a session. `atMs`: when it says it was signed. */
+  event(
+    type: string,
+    sessionId: string,
+    options: { secret: string; atMs: number; change?: Record<string, unknown> },
+  ): StripeEvent;
+  /** Where events go when somebody pays on the page; each so many times. */
+  sendEventsTo(webhook: { url: string; secret: string; times?: number } | null): void;
+  close(): Promise<void>;
+};
+
+export async function openFakeStripe(): Promise<FakeStripe> {
+  const sessions: StripeSession[] = [];
+  const requests: FakeStripe["requests"] = [];
+  const accounts = new Set<string>();
+  const answered = new Map<string, { form: string; status: number; body: unknown }>();
+  let mode: StripeMode = "ok";
+  let webhook: Parameters<FakeStripe["sendEventsTo"]>[0] = null;
+  const hanging = new Set<() => void>();
+
+  const find = (id: string) => sessions.find((one) => one.id === id);
+  const must = (id: string) => {
+    const found = find(id);
+    if (!found) throw new Error(`no session ${id}`);
+    return found;
+  };
+
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/pay/")) return page(request, must(pathname.split("/")[2]!));
+    const account = /^Bearer (.+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
+    const idempotencyKey = request.headers.get("Idempotency-Key");
+    requests.push({ method: request.method, path: pathname, idempotencyKey });
+    if (mode === "hang") await new Promise<void>((resolve) => hanging.add(resolve));
+    if (mode === "500") return problem(500, "api_error", "Stripe is in trouble");
+    if (mode === "429") return problem(429, "invalid_request_error", "Too many requests");
+    if (mode === "garbage") return Response.json({ object: "surprise" });
+    if (!accounts.has(account)) return problem(401, "invalid_request_error", "Invalid API Key provided");
+    if (request.method === "POST" && pathname === "/v1/checkout/sessions") {
+      return create(account, idempotencyKey, await request.text());
+    }
+    const found = find(/^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1] ?? "");
+    if (request.method !== "GET" || found?.account !== account) {
+      return problem(404, "invalid_request_error", "No such checkout.session", "resource_missing");
+    }
+    return Response.json(shown(found, mode));
+  });
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+
+  function create(account: string, idempotencyKey: string | null, form: string): Response {
+    const place = `${account} ${idempotencyKey}`;
+    const known = idempotencyKey === null ? undefined : answered.get(place);
+    if (known && known.form !== form) {
+      return problem(
+        400,
+        "idempotency_error",
+        "Keys for idempotent requests can only be used with the same parameters",
+      );
+    }
+    if (known) return Response.json(known.body, { status: known.status });
+    const answer = make(account, new URLSearchParams(form));
+    if (answer.status === 200) answered.set(place, { form, ...answer });
+    return Response.json(answer.body, { status: answer.status });
+  }
+
+  function make(account: string, form: URLSearchParams): { status: number; body: unknown } {
+    const amount = Number(form.get("line_items[0][price_data][unit_amount]"));
+    const currency = form.get("line_items[0][price_data][currency]") ?? "";
+    const fault = faultOf(form, amount, currency);
+    if (fault) return { status: 400, body: { error: { type: "invalid_request_error", message: fault } } };
+    const id = `cs_test_${crypto.randomUUID().replaceAll("-", "")}`;
+    const session: StripeSession = {
+      ...{ id, account, amount, currency, status: "open", payment: null },
+      url: `${origin}/pay/${id}`,
+      reference: form.get("client_reference_id"),
+      email: form.get("customer_email"),
+      title: form.get("line_items[0][price_data][product_data][name]") ?? "",
+      successUrl: form.get("success_url") ?? "",
+      cancelUrl: form.get("cancel_url") ?? "",
+    };
+    sessions.push(session);
+    return { status: 200, body: shown(session, mode) };
+  }
+
+  async function page(request: Request, session: StripeSession): Promise<Response> {
+    if (request.method === "POST") {
+      if (session.status === "open") {
+        settle(session.id, "paid");
+        await deliver(session.id);
+      }
+      return Response.redirect(session.successUrl, 303);
+    }
+    const open = session.status === "open";
+    const html = `<!doctype html><html lang="en"><title>Pay</title><h1>${escapeHtml(session.title)}</h1>
+      <p id="amount">${session.amount} ${session.currency}</p>
+      ${open ? '<form method="post"><button id="pay">Pay</button></form>' : "<p>Nothing to pay.</p>"}
+      <a id="back" href="${escapeHtml(session.cancelUrl)}">Back</a>`;
+    return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  }
+
+  async function deliver(sessionId: string): Promise<void> {
+    if (!webhook) return;
+    const { url, secret, times = 1 } = webhook;
+    for (let time = 0; time < times; time++) {
+      const { body, signature } = event("checkout.session.completed", sessionId, { secret, atMs: Date.now() });
+      const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+      await (await fetch(url, { method: "POST", headers, body })).body?.cancel();
+    }
+  }
+
+  function settle(sessionId: string, payment: Payment): void {
+    Object.assign(must(sessionId), { status: "complete", payment });
+  }
+
+  const event: FakeStripe["event"] = (type, sessionId, { secret, atMs, change = {} }) => {
+    const session = find(sessionId);
+    const object = { ...(session ? shown(session, mode) : { id: sessionId, object: "checkout.session" }), ...change };
+    const seconds = Math.floor(atMs / 1000);
+    const id = `evt_${crypto.randomUUID().replaceAll("-", "")}`;
+    const body = JSON.stringify({ id, object: "event", type, created: seconds, livemode: false, data: { object } });
+    const mac = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+    return { body, signature: `t=${seconds},v1=${mac}` };
+  };
+
+  return {
+    ...{ url: origin, sessions, requests, settle, event },
+    setMode(next) {
+      mode = next;
+      for (const release of hanging) release();
+      hanging.clear();
+    },
+    addAccount: (secretKey) => void accounts.add(secretKey),
+    expire: (sessionId) => void Object.assign(must(sessionId), { status: "expired" }),
+    sendEventsTo: (next) => {
+      webhook = next;
+    },
+    async close() {
+      for (const release of hanging) release();
+      await server.shutdown();
+    },
+  };
+}
+
+/** What Stripe itself would complain of. */
+function faultOf(form: URLSearchParams, amount: number, currency: string): string | null {
+  if (form.get("mode") !== "payment") return "mode must be payment";
+  if (!Number.isSafeInteger(amount) || amount < 1) return "Invalid integer: unit_amount";
+  if (!/^[a-z]{3}$/.test(currency)) return "Invalid currency";
+  if (["bhd", "jod", "kwd", "omr", "tnd"].includes(currency) && amount % 10 !== 0) return "Invalid amount";
+  if (["isk", "ugx"].includes(currency) && amount % 100 !== 0) return "Invalid amount";
+  const least = currency === "jpy" ? 50 : currency === "usd" ? 50 : 1;
+  if (amount < least) return "The Checkout Session's total amount must convert to at least 50 cents.";
+  for (const name of ["success_url", "cancel_url"]) {
+    if (!URL.canParse(form.get(name) ?? "")) return `Not a valid URL: ${name}`;
+  }
+  return null;
+}
+
+function shown(session: StripeSession, mode: StripeMode): Record<string, unknown> {
+  const isDone = session.status === "complete";
+  const intents = { paid: "succeeded", processing: "processing", failed: "requires_payment_method" };
+  return {
+    id: session.id,
+    object: "checkout.session",
+    url: session.status === "open" ? session.url : null,
+    status: session.status,
+    payment_status: session.payment === "paid" ? "paid" : "unpaid",
+    amount_total: mode === "wrong amount" && isDone ? session.amount - 1 : session.amount,
+    currency: mode === "wrong currency" && isDone ? "idr" : session.currency,
+    client_reference_id: session.reference,
+    customer_email: session.email,
+    payment_intent: session.payment ? { id: `pi_${session.id.slice(8)}`, status: intents[session.payment] } : null,
+    success_url: session.successUrl,
+    cancel_url: session.cancelUrl,
+  };
+}
+
+function problem(status: number, type: string, message: string, code?: string): Response {
+  return Response.json({ error: { type, message, ...(code ? { code } : {}) } }, { status });
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
