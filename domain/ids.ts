@@ -39,6 +39,9 @@ export const Instant = z
   .brand<"Instant">();
 export type Instant = z.infer<typeof Instant>;
 
+/** The last one that is written with four digits of a year: instants compare as texts. */
+const LAST_INSTANT_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 export function toInstant(epochMs: number): Instant {
-  return new Date(epochMs).toISOString() as Instant;
+  return new Date(Math.min(epochMs, LAST_INSTANT_MS)).toISOString() as Instant;
 }

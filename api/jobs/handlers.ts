@@ -1,11 +1,14 @@
 import type { Job } from "../../domain/job/job.ts";
 import type { AppDeps } from "../deps.ts";
 import type { JobHandlers, JobResult } from "./handler.ts";
+import { eraseSelfie } from "./handlers/erase-selfie.ts";
 import { expire } from "./handlers/expire.ts";
+import { alertOfExpiry } from "./handlers/expiry-alert.ts";
 import { mergeFiles } from "./handlers/merge.ts";
 import { makePageImages } from "./handlers/page-images.ts";
 import { placeDocument } from "./handlers/place-files.ts";
 import { rememberRecipients, rememberSigner } from "./handlers/remember-recipients.ts";
+import { remind } from "./handlers/remind.ts";
 import { sealDocument } from "./handlers/seal.ts";
 import { sendMail } from "./handlers/send-mail.ts";
 import { sweep } from "./handlers/sweep.ts";
@@ -20,11 +23,20 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     place_files: (job) => whenReachable(deps, job, placeDocument(deps, taskOf(job, "place_files").documentId)),
     forget: (job) => whenDone(deps.documents.forget(taskOf(job, "forget").documentId)),
     sweep: () => sweep(deps),
-    expire: (job) => expire(deps, taskOf(job, "expire").documentId),
-    remind: () => Promise.reject(new Error("reminders are being built")),
-    expiry_alert: () => Promise.reject(new Error("alerts are being built")),
+    expire: (job) => expire(deps, taskOf(job, "expire").documentId, job),
+    remind: (job) => {
+      const { documentId, at } = taskOf(job, "remind");
+      return remind(deps, documentId, at);
+    },
+    expiry_alert: (job) => {
+      const { documentId, expiresAt } = taskOf(job, "expiry_alert");
+      return alertOfExpiry(deps, documentId, expiresAt);
+    },
     text_message: () => Promise.reject(new Error("text messages are being built")),
-    erase_selfie: () => Promise.reject(new Error("erasing is being built")),
+    erase_selfie: (job) => {
+      const { documentId, recipient } = taskOf(job, "erase_selfie");
+      return whenDone(eraseSelfie(deps, documentId, recipient));
+    },
     page_images: (job) => whenDone(makePageImages(deps, taskOf(job, "page_images").part)),
     remember_recipients: (job) => whenDone(rememberRecipients(deps, taskOf(job, "remember_recipients").documentId)),
     remember_signer: (job) => {

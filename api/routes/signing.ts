@@ -4,6 +4,7 @@ import { isTimeZone } from "../../domain/field/date-format.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../mount.ts";
+import { askForTime } from "../services/ask-for-time.ts";
 import { declineDocument } from "../services/decline-document.ts";
 import { deleteSignerAttachment } from "../services/delete-signer-attachment.ts";
 import { downloadSigned } from "../services/download-signed.ts";
@@ -20,10 +21,11 @@ export function signingRoutes(mount: Mount, deps: AppDeps): void {
     uploadSignerAttachment(deps, await readAttachmentForm(headers, stream)),
   );
   mount(attachment.deleteSignerAttachment, ({ body }) => deleteSignerAttachment(deps, body, body.field));
+  mount(contract.askForTime, ({ body, origin }) => askForTime(deps, body, from(origin, body)));
   mount(contract.downloadSigned, ({ body }) => downloadSigned(deps, body));
 }
 
 /** Where the call came from, with the zone that the browser names. */
-function from(origin: Origin, { timeZone }: { timeZone?: string }): Origin {
+export function from(origin: Origin, { timeZone }: { timeZone?: string }): Origin {
   return isTimeZone(timeZone) ? { ...origin, timeZone } : origin;
 }

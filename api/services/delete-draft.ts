@@ -1,4 +1,5 @@
-import type { DocumentId } from "../../domain/ids.ts";
+import { checkAllowed } from "../../domain/document/state-table.ts";
+import { type DocumentId, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps, Principal } from "../deps.ts";
 import { findOwnDocument } from "./find-own-document.ts";
@@ -8,6 +9,7 @@ export async function deleteDraft(deps: Deps, principal: Principal, id: string):
   const found = await findOwnDocument(deps, principal, id, "DELETE");
   if (!found.ok) return found;
   const { document } = found.value.value;
-  if (document.status !== "DRAFT") return refuse("document_immutable");
+  const allowed = checkAllowed(document, "discard", toInstant(deps.clock.now()));
+  if (!allowed.ok) return allowed;
   return (await deps.documents.remove(found.value)) ? done({ _id: document._id }) : refuse("conflict");
 }

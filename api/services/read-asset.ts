@@ -1,6 +1,6 @@
 import { type DocumentHead, filesToSign } from "../../domain/document/document.ts";
 import type { FilePart } from "../../domain/document/file-part.ts";
-import { isPastExpiry } from "../../domain/document/room.ts";
+import { statusAt } from "../../domain/document/state-table.ts";
 import { type Sha256, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
@@ -92,8 +92,7 @@ async function dataCenterOf(
 
 /** Ended without everyone's signature: its pages are nobody's to read any more but the sender's. */
 function isClosed(document: DocumentHead, { clock }: Deps): boolean {
-  const { status } = document;
-  if (status === "SENT") return isPastExpiry(document, toInstant(clock.now()));
+  const status = statusAt(document, toInstant(clock.now()));
   return status === "VOIDED" || status === "DECLINED" || status === "EXPIRED";
 }
 

@@ -1,7 +1,8 @@
 import type { Actor } from "../audit/event.ts";
 import type { Instant, UserId, WorkspaceId } from "../ids.ts";
-import { done, type Outcome, refuse } from "../outcome.ts";
+import { done, type Outcome } from "../outcome.ts";
 import type { Change, DocumentState } from "./change.ts";
+import { checkAllowed } from "./state-table.ts";
 
 /** A guest's draft passes into the workspace of the account that took it over. */
 export function attachDocument(
@@ -9,7 +10,8 @@ export function attachDocument(
   command: { at: Instant; actor: Actor; workspaceId: WorkspaceId; ownerId: UserId },
 ): Outcome<Change> {
   const { document } = state;
-  if (document.status !== "DRAFT") return refuse("document_not_draft");
+  const allowed = checkAllowed(document, "attach", command.at);
+  if (!allowed.ok) return allowed;
   return done({
     document: {
       ...document,

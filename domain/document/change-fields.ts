@@ -4,8 +4,9 @@ import type { FieldKey, Instant, RecipientId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import type { Change } from "./change.ts";
-import { type DocumentHead, FIELDS_LIMIT } from "./document.ts";
+import { type DocumentHead, FIELDS_LIMIT, filesToSign } from "./document.ts";
 import { fieldOwnerFinder, placedField } from "./save-draft.ts";
+import { checkAllowed } from "./state-table.ts";
 
 /** What must be known of a draft to change a few of its fields, however many there are. */
 export type FieldsState = {
@@ -21,19 +22,29 @@ export type ChangeFieldsCommand = { at: Instant; input: FieldsChange; editedBy: 
 /** Fields of a draft put in place, new or changed, and taken away; everything else stays as it is. */
 export function changeFields(before: FieldsState, { at, input, editedBy }: ChangeFieldsCommand): Outcome<Change> {
   const { document } = before;
-  if (document.status !== "DRAFT") return refuse("document_immutable");
-  if (input.version !== document.version) return refuse("conflict");
+  const allowed = checkAllowed(document, "changeFields", at);
+  if (!allowed.ok) return allowed;
+  const placed = placeFields(before, input);
+  if (!placed.ok) return placed;
+  return done({
+    document: { ...document, version: document.version + 1, updatedAt: at, editedBy },
+    ...placed.value,
+    events: [],
+    jobs: [],
+  });
+}
+
+/** The fields as they are to be kept; refused where this builds on an old version, or names what is not there. */
+export function placeFields(
+  before: FieldsState,
+  input: FieldsChange,
+): Outcome<{ fields: Field[]; removedFields: FieldKey[] }> {
+  if (input.version !== before.document.version) return refuse("conflict");
   const ownerFor = fieldOwnerFinder(before.recipients);
   const ownerOf: OwnerOf = (field) => ownerFor(field.recipient);
   const faults = [...repeatedKeys(input), ...placeFaults(before, input.put, ownerOf), ...tooMany(before, input)];
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
-  return done({
-    document: { ...document, version: document.version + 1, updatedAt: at, editedBy },
-    fields: input.put.map((one) => fieldOf(one, ownerOf(one)!)),
-    removedFields: input.remove,
-    events: [],
-    jobs: [],
-  });
+  return done({ fields: input.put.map((one) => fieldOf(one, ownerOf(one)!)), removedFields: input.remove });
 }
 
 function fieldOf({ part, page, key, ...field }: FieldChange, recipient: RecipientId): Field {
@@ -57,7 +68,7 @@ function repeatedKeys({ put, remove }: FieldsChange): Fault[] {
 }
 
 function placeFaults({ document }: FieldsState, put: readonly FieldChange[], ownerOf: OwnerOf): Fault[] {
-  const pages = new Map(document.fileParts.map((part) => [part.key, part.pages]));
+  const pages = new Map(filesToSign(document).map((part) => [part.key, part.pages]));
   return put.flatMap((one, index): Fault[] => [
     ...(one.page < (pages.get(one.part) ?? 0)
       ? []

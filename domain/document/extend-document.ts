@@ -30,7 +30,8 @@ export function extendDocument(
     return refuse("validity_out_of_range", { faults: [{ path: "days", code: "validity_out_of_range" }] });
   }
   if (!hadEnded && gainedMs < SAME_MS) return done(null);
-  const reopened = reopen({ ...document, expiresAt, updatedAt: at }, recipients, at);
+  const longer = { ...document, expiresAt, updatedAt: at };
+  const reopened = hadEnded ? reopen(longer, recipients, at) : { document: longer, jobs: [] };
   const head = withReminder(reopened.document, at);
   const isRescheduled = head.nextReminderAt !== document.nextReminderAt || document.status === "EXPIRED";
   return done({
@@ -57,7 +58,6 @@ function reopen(
   recipients: readonly Recipient[],
   at: Instant,
 ): { document: DocumentHead; jobs: JobRequest[] } {
-  if (document.status !== "EXPIRED") return { document, jobs: [] };
   if (recipients.some((one) => one.invitedAt)) return { document: withTurn(document, whoseTurn(recipients)), jobs: [] };
   const { _id, mergeDocuments, fileParts, mergedPart } = document;
   const kind = mergeDocuments && fileParts.length > 1 && !mergedPart ? "merge" : "place_files";

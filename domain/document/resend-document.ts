@@ -1,30 +1,34 @@
 import type { Actor } from "../audit/event.ts";
 import type { Instant, RecipientId } from "../ids.ts";
-import { done, type Outcome, refuse } from "../outcome.ts";
-import { whoseTurn } from "../recipient/recipient.ts";
+import { done, type Outcome } from "../outcome.ts";
+import { addressOf } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "./change.ts";
-import { isPastExpiry } from "./room.ts";
+import { chosenOfTurn } from "./chosen-of-turn.ts";
+import { checkAllowed } from "./state-table.ts";
 
-/** The invitation again, to chosen ones among those whose turn it is; to all of them when none is chosen. */
+/**
+ * The invitation again, to chosen ones among those whose turn it is; to all of them when none is chosen. `null` where none
+ * of them gets mail.
+ */
 export function resendDocument(
   state: DocumentState,
   command: { at: Instant; actor: Actor; recipients?: readonly RecipientId[] },
-): Outcome<Change> {
+): Outcome<Change | null> {
   const { document, recipients } = state;
-  if (document.status !== "SENT" && document.status !== "WAITING_FOR_PAYMENT") return refuse("document_not_sent");
-  if (isPastExpiry(document, command.at)) return refuse("document_expired");
-  const turn = whoseTurn(recipients);
-  const chosen = command.recipients?.length ? recipients.filter((one) => command.recipients!.includes(one._id)) : turn;
-  if (command.recipients?.some((id) => !recipients.some((one) => one._id === id))) return refuse("not_found");
-  if (chosen.some((one) => !turn.includes(one))) return refuse("not_your_turn");
+  const allowed = checkAllowed(document, "resend", command.at);
+  if (!allowed.ok) return allowed;
+  const chosen = chosenOfTurn(recipients, command.recipients);
+  if (!chosen.ok) return chosen;
+  const written = chosen.value.filter((one) => one.delivery !== "link");
+  if (written.length === 0) return done(null);
   return done({
     document: { ...document, updatedAt: command.at },
-    events: chosen.map((one) => ({
+    events: written.map((one) => ({
       type: "RESEND" as const,
       actor: command.actor,
       subject: one._id,
-      personal: { name: one.name, email: one.email },
+      personal: { name: one.name, email: addressOf(one).email },
     })),
-    jobs: chosen.flatMap((one) => invitation(one, "resent", command.at)),
+    jobs: written.flatMap((one) => invitation(one, "resent", command.at)),
   });
 }

@@ -1,10 +1,11 @@
 import type { Instant, Sha256 } from "../ids.ts";
-import { done, type Outcome, refuse } from "../outcome.ts";
+import { type Outcome, refuse } from "../outcome.ts";
 import { checksOf } from "../recipient/checks.ts";
 import { owesPayment } from "../recipient/payment.ts";
 import { isVerified } from "../recipient/proof.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead } from "./document.ts";
+import { type Command, checkAllowed, isAsking, statusAt } from "./state-table.ts";
 
 /** What a recipient finds behind the link. `verify`: who they are is still to be proved, and nothing is shown. */
 export type Room =
@@ -58,7 +59,7 @@ export function openRoomOf(
   recipients: readonly Recipient[],
   at: Instant,
 ): Room {
-  switch (document.status) {
+  switch (statusAt(document, at)) {
     case "COMPLETED":
       return "completed";
     case "DECLINED":
@@ -71,7 +72,6 @@ export function openRoomOf(
       return "sealing";
     case "SENT":
     case "WAITING_FOR_PAYMENT":
-      if (isPastExpiry(document, at)) return "expired";
       if (recipient.state === "signed") return "signed";
       if (recipient.state === "released") return "released";
       return whoseTurn(recipients).some((one) => one._id === recipient._id)
@@ -99,8 +99,7 @@ export function checkMayAct(
   recipients: readonly Recipient[],
   visit: Visit,
 ): Outcome<null> {
-  const room = roomOf(document, recipient, recipients, visit);
-  return room === "open" ? done(null) : refuseIn(room, document);
+  return checkInRoom(document, "sign", ["open"], roomOf(document, recipient, recipients, visit), visit.at);
 }
 
 /** As `checkMayAct`, for what can be done before the pages are shown: to decline, to hand over to somebody else. */
@@ -110,8 +109,21 @@ export function checkMayLeave(
   recipients: readonly Recipient[],
   visit: Visit,
 ): Outcome<null> {
-  const room = roomOf(document, recipient, recipients, visit);
-  return room === "open" || room === "payment" || room === "hand_over" ? done(null) : refuseIn(room, document);
+  const rooms = ["open", "payment", "hand_over"] as const;
+  return checkInRoom(document, "decline", rooms, roomOf(document, recipient, recipients, visit), visit.at);
+}
+
+/** The table says it for all; while people are asked, each is told first what stands in their own way. */
+function checkInRoom(
+  document: DocumentHead,
+  command: Command,
+  rooms: readonly Room[],
+  room: Room,
+  at: Instant,
+): Outcome<null> {
+  const allowed = checkAllowed(document, command, at);
+  if (!allowed.ok && !isAsking(statusAt(document, at))) return allowed;
+  return room === "open" || rooms.includes(room) ? allowed : refuseIn(room, document);
 }
 
 /** What somebody is told who wants what a room has not. */

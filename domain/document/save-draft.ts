@@ -22,6 +22,7 @@ import {
 import { type DraftSecrets, draftRecipients, findListFaults } from "./draft-recipients.ts";
 import { cleanLine, cleanText, type FilePart } from "./file-part.ts";
 import { languagesOf } from "./send-document.ts";
+import { checkAllowed } from "./state-table.ts";
 
 export const GUEST_DRAFTS_LIMIT = 10;
 
@@ -45,7 +46,8 @@ export type SaveCommand = {
 /** The draft as the sender wants it, whole; incomplete is fine, impossible is refused. */
 export function saveDraft(before: DocumentState | null, command: SaveCommand): Outcome<Change> {
   const { input, fileParts } = command;
-  if (before && before.document.status !== "DRAFT") return refuse("document_immutable");
+  const allowed = before ? checkAllowed(before.document, "save", command.at) : done(null);
+  if (!allowed.ok) return allowed;
   if (before && input.version !== undefined && input.version !== before.document.version) return refuse("conflict");
   const faults = [...duplicateFiles(fileParts), ...findListFaults(input, command.hosts), ...findSettingFaults(input)];
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });

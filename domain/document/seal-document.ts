@@ -1,8 +1,9 @@
 import type { AuditEvent } from "../audit/event.ts";
 import type { Instant } from "../ids.ts";
-import { done, type Outcome, refuse } from "../outcome.ts";
+import { done, type Outcome } from "../outcome.ts";
 import { type Change, type DocumentState, job, mail, tellEverybody } from "./change.ts";
-import type { SealDelay, Sealed } from "./document.ts";
+import type { DocumentHead, SealDelay, Sealed } from "./document.ts";
+import { checkStatus } from "./state-table.ts";
 
 const system = { kind: "system" as const, id: "countersign" };
 const FIRST_DELAY_MS = 5_000;
@@ -11,15 +12,17 @@ const LONGEST_DELAY_MS = 15 * 60_000;
 /** Written before the first try: the certificate then carries the chain's head up to and with this event. */
 export function beginSealing(state: DocumentState): Outcome<Change> {
   const { document } = state;
-  if (document.status !== "SEALING" || !document.sealing) return refuse("document_not_sealing");
+  const allowed = checkStatus(document.status, "seal");
+  if (!allowed.ok) return allowed;
   const event: AuditEvent = {
     type: "SEAL_STARTED",
     actor: system,
     data: { files: document.fileParts.map((part) => part.hashData) },
   };
-  const isFirst = document.sealing.attempts === 0;
+  const sealing = sealingOf(document);
+  const isFirst = sealing.attempts === 0;
   return done({
-    document: { ...document, sealing: { ...document.sealing, attempts: document.sealing.attempts + 1 } },
+    document: { ...document, sealing: { ...sealing, attempts: sealing.attempts + 1 } },
     events: isFirst ? [event] : [],
     jobs: [],
   });
@@ -31,17 +34,15 @@ export function delaySealing(
   command: { at: Instant; delay: SealDelay; retryAt: Instant },
 ): Outcome<Change> {
   const { document } = state;
-  if (document.status !== "SEALING" || !document.sealing) return refuse("document_not_sealing");
-  const isFirst = document.sealing.delay === undefined;
+  const allowed = checkStatus(document.status, "seal");
+  if (!allowed.ok) return allowed;
+  const before = sealingOf(document);
+  const isFirst = before.delay === undefined;
   return done({
     document: {
       ...document,
       updatedAt: command.at,
-      sealing: {
-        ...document.sealing,
-        delay: command.delay,
-        nextTryAt: command.retryAt,
-      },
+      sealing: { ...before, delay: command.delay, nextTryAt: command.retryAt },
     },
     events: isFirst ? [{ type: "SEAL_RETRY", actor: system, data: { delay: command.delay } }] : [],
     jobs: isFirst ? [mail({ about: "seal_delayed", documentId: document._id }, command.at)] : [],
@@ -62,8 +63,9 @@ export function nextSealTry({ document }: DocumentState, at: Instant): Instant |
 /** The owner asks for another try now. */
 export function retrySealing(state: DocumentState, at: Instant): Outcome<Change> {
   const { document } = state;
-  if (document.status !== "SEALING" || !document.sealing) return refuse("document_not_sealing");
-  const { nextTryAt: _, ...sealing } = document.sealing;
+  const allowed = checkStatus(document.status, "retrySealing");
+  if (!allowed.ok) return allowed;
+  const { nextTryAt: _, ...sealing } = sealingOf(document);
   return done({
     document: { ...document, sealing },
     events: [],
@@ -74,7 +76,8 @@ export function retrySealing(state: DocumentState, at: Instant): Outcome<Change>
 /** The seal is made and stored: the document is complete and everybody is told. */
 export function completeDocument(state: DocumentState, command: { at: Instant; sealed: Sealed }): Outcome<Change> {
   const { document, recipients } = state;
-  if (document.status !== "SEALING") return refuse("document_not_sealing");
+  const allowed = checkStatus(document.status, "seal");
+  if (!allowed.ok) return allowed;
   const { sealed } = command;
   return done({
     document: {
@@ -98,4 +101,9 @@ export function completeDocument(state: DocumentState, command: { at: Instant; s
     ],
     jobs: tellEverybody("completed", document, recipients, command.at),
   });
+}
+
+function sealingOf({ _id, sealing }: DocumentHead): NonNullable<DocumentHead["sealing"]> {
+  if (!sealing) throw new Error(`document ${_id} is being sealed since nobody knows when`);
+  return sealing;
 }

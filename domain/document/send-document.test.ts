@@ -60,9 +60,7 @@ describe("sending a draft", () => {
     if (!released.ok) throw new Error(released.refusal.code);
     expect(released.value.document.status).toBe("SENT");
     expect(released.value.jobs.map((one) => one.task.kind)).toEqual(["mail"]);
-    expect(codeOf(releaseDocument({ ...state, document: released.value.document }, { at: later }))).toBe(
-      "document_not_sent",
-    );
+    expect(codeOf(releaseDocument({ ...state, document: released.value.document }, { at: later }))).toBe("conflict");
   });
 
   it("refuses files that would be too large in one, and only where they are to become one", () => {

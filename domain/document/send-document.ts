@@ -18,6 +18,7 @@ import { DAY_MS, DOCUMENT_PASSWORD_MIN, type DocumentHead } from "./document.ts"
 import { type FilePart, MERGE_LIMIT_BYTES, MERGE_PAGES_LIMIT } from "./file-part.ts";
 import type { PagesOfParts } from "./pages.ts";
 import { expiryJobs } from "./reminders.ts";
+import { checkAllowed } from "./state-table.ts";
 
 /** Written in full, as wide as any. */
 const SOME_DAY = toInstant(Date.UTC(2028, 8, 28, 12, 28, 58));
@@ -124,10 +125,13 @@ function isTooLargeToMerge(parts: readonly Pick<FilePart, "size" | "pages">[]): 
   return bytes > MERGE_LIMIT_BYTES || pages > MERGE_PAGES_LIMIT;
 }
 
+/** What is asked of the text engine. */
+export type TextEngine = Pick<SendCommand, "findUnsupportedCharacter" | "textFits">;
+
 /** What no signer could put right: a text they cannot change that cannot be drawn in its field. */
-function findFixedTextFaults(
-  { recipients, fields }: DocumentState,
-  engine: Pick<SendCommand, "findUnsupportedCharacter" | "textFits">,
+export function findFixedTextFaults(
+  { recipients, fields }: Pick<DocumentState, "recipients" | "fields">,
+  engine: TextEngine,
 ): Fault[] {
   return fields.flatMap((field): Fault[] => {
     const kind = kindOf(field.type);
@@ -153,7 +157,8 @@ function findFixedTextFaults(
  */
 export function sendDocument(state: DocumentState, command: SendCommand): Outcome<Change> {
   const { document, recipients } = state;
-  if (document.status !== "DRAFT") return refuse("document_not_draft");
+  const allowed = checkAllowed(document, "send", command.at);
+  if (!allowed.ok) return allowed;
   const faults = [
     ...findSendFaults(sendableDraft(state), command.pages, command.outside),
     ...findFixedTextFaults(state, command),
@@ -229,7 +234,8 @@ export function releaseMerged(
 
 /** Its files are where they belong: the document goes out. */
 export function releaseDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
-  if (state.document.status !== "QUEUED") return refuse("document_not_sent");
+  const allowed = checkAllowed(state.document, "release", command.at);
+  if (!allowed.ok) return allowed;
   const sent: DocumentHead = { ...state.document, status: "SENT", updatedAt: command.at };
   const next = inviteNext(sent, state.recipients, command.at);
   return done({

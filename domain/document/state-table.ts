@@ -125,6 +125,11 @@ export function isOpen(status: DocumentStatus): boolean {
   return open.has(status);
 }
 
+/** Whether people have been written to, and somebody's answer is awaited. */
+export function isAsking(status: DocumentStatus): boolean {
+  return status === "SENT" || status === "WAITING_FOR_PAYMENT";
+}
+
 /** Its status as everybody is to see it: past its time it is EXPIRED, whether that was written down yet or not. */
 export function statusAt(document: Pick<DocumentHead, "status" | "expiresAt">, at: Instant): DocumentStatus {
   return isOpen(document.status) && isPastExpiry(document, at) ? "EXPIRED" : document.status;
@@ -137,7 +142,11 @@ export function checkAllowed(
   at: Instant,
 ): Outcome<null> {
   // Writing the end of time down is the one thing that is done when it is past.
-  const status = command === "expire" ? document.status : statusAt(document, at);
+  return checkStatus(command === "expire" ? document.status : statusAt(document, at), command);
+}
+
+/** As `checkAllowed`, where time plays no part. */
+export function checkStatus(status: DocumentStatus, command: Command): Outcome<null> {
   const answer = stateTable[command][status];
   return answer === "allowed" ? done(null) : refuse(answer);
 }

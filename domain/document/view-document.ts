@@ -2,6 +2,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
 import { roomOf, type Visit } from "./room.ts";
+import { checkAllowed } from "./state-table.ts";
 
 /** A recipient opens the document for the first time; `null` when there is nothing new to write down. */
 export function viewDocument(
@@ -11,6 +12,8 @@ export function viewDocument(
   const { document, recipients } = state;
   const viewer = recipients.find((one) => one._id === command.recipientId);
   if (!viewer) return refuse("link_invalid");
+  const allowed = checkAllowed(document, "open", command.at);
+  if (!allowed.ok) return allowed;
   if (viewer.viewedAt || roomOf(document, viewer, recipients, command) !== "open") return done(null);
   return done({
     document: { ...document, updatedAt: command.at },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { normalEmail } from "../recipient/email.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead, DocumentStatus } from "./document.ts";
+import { isAsking } from "./state-table.ts";
 
 /** The list's views; `all` is labelled Inbox. */
 export const DocumentView = z.enum([
@@ -56,10 +57,6 @@ export function reviewsOf({ status }: Pick<DocumentHead, "status">, recipients: 
     approved: emails((one) => one.state === "signed"),
     rejected: emails((one) => one.state === "declined"),
   };
-}
-
-function isAsking(status: DocumentStatus): boolean {
-  return status === "SENT" || status === "WAITING_FOR_PAYMENT";
 }
 
 const ofStatus: Record<DocumentStatus, DocumentView[]> = {

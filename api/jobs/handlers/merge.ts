@@ -19,9 +19,11 @@ export async function mergeFiles(deps: Deps, documentId: DocumentId): Promise<vo
   await placeFiles(deps, found.value.document);
   const merged = await storeMerged(deps, found.value);
   const released = await changeDocument(deps, findById(deps, documentId), async (state, at) => {
-    if (state.document.status !== "QUEUED") return done(null);
     const fields = moveFields(state, merged);
-    return releaseMerged({ ...state, fields }, { at, merged, viewedSha256: await hashOfViewed([merged], fields) });
+    const viewedSha256 = await hashOfViewed([merged], fields);
+    const decided = releaseMerged({ ...state, fields }, { at, merged, viewedSha256 });
+    // It was taken back, or its time ran out meanwhile.
+    return decided.ok ? decided : done(null);
   });
   if (!released.ok) throw new Error(`merge: ${released.refusal.code}`);
 }

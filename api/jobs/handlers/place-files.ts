@@ -10,8 +10,10 @@ export async function placeDocument(deps: Deps, documentId: DocumentId): Promise
   const found = await deps.documents.findState(documentId);
   if (found?.value.document.status !== "QUEUED") return;
   await placeFiles(deps, found.value.document);
-  const released = await changeDocument(deps, findById(deps, documentId), (state, at) =>
-    state.document.status === "QUEUED" ? releaseDocument(state, { at }) : done(null),
-  );
+  const released = await changeDocument(deps, findById(deps, documentId), (state, at) => {
+    const decided = releaseDocument(state, { at });
+    // It was taken back, or its time ran out meanwhile.
+    return decided.ok ? decided : done(null);
+  });
   if (!released.ok) throw new Error(`place files: ${released.refusal.code}`);
 }
