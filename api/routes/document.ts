@@ -14,6 +14,7 @@ import { deleteBlock } from "../services/delete-block.ts";
 import { deleteDraft } from "../services/delete-draft.ts";
 import { detectFields } from "../services/detect-fields.ts";
 import { downloadDocument } from "../services/download-document.ts";
+import { extendDocument } from "../services/extend-document.ts";
 import { listAudit } from "../services/list-audit.ts";
 import { listBlocks } from "../services/list-blocks.ts";
 import { countDocuments, listDocuments } from "../services/list-documents.ts";
@@ -23,12 +24,14 @@ import { previewDocument } from "../services/preview-document.ts";
 import { readDocument } from "../services/read-document.ts";
 import { readFile } from "../services/read-file.ts";
 import { readFoundFields } from "../services/read-found-fields.ts";
+import { remindRecipients } from "../services/remind-recipients.ts";
 import { resendDocument } from "../services/resend-document.ts";
 import { retrySealing } from "../services/retry-sealing.ts";
 import { saveBlock } from "../services/save-block.ts";
 import { saveDraft } from "../services/save-draft.ts";
 import { searchRecipients } from "../services/search-recipients.ts";
 import { sendDocument } from "../services/send-document.ts";
+import { unlockRecipient } from "../services/unlock-recipient.ts";
 import { type UploadAnswer, uploadFiles } from "../services/upload-files.ts";
 import { voidDocument } from "../services/void-document.ts";
 import { readUploadForm } from "./upload-form.ts";
@@ -58,8 +61,17 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.voidDocument, ({ principal, params, body }) =>
     voidDocument(deps, principal, params.documentId, body.reason),
   );
+  mount(contract.unlockRecipient, ({ principal, params, body }) =>
+    unlockRecipient(deps, principal, params.documentId, body),
+  );
   mount(contract.resendDocument, ({ principal, params, body }) =>
     resendDocument(deps, principal, params.documentId, body?.recipients),
+  );
+  mount(contract.remindRecipients, ({ principal, params, body }) =>
+    remindRecipients(deps, principal, params.documentId, body?.recipients),
+  );
+  mount(contract.extendDocument, ({ principal, params, body }) =>
+    extendDocument(deps, principal, params.documentId, body.days),
   );
   mount(contract.retrySealing, ({ principal, params }) => retrySealing(deps, principal, params.documentId));
   mount(contract.attachDocument, async ({ principal, params, body }) =>

@@ -1,0 +1,24 @@
+import type { OwnerView } from "../../domain/contract/views.ts";
+import { remindRecipients as decide } from "../../domain/document/remind-document.ts";
+import type { RecipientId } from "../../domain/ids.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { actorOf } from "./actor.ts";
+import { changeDocument } from "./change-document.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { ownerView } from "./owner-view.ts";
+
+/** The sender reminds chosen ones, or all whose turn it is; who was reminded within the hour is left alone. */
+export async function remindRecipients(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  recipients: readonly RecipientId[] | undefined,
+): Promise<Outcome<OwnerView>> {
+  const reminded = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    (state, at) => decide(state, { at, recipients, actor: actorOf(principal) }),
+  );
+  return reminded.ok ? done(await ownerView(deps, reminded.value)) : reminded;
+}
