@@ -17,6 +17,7 @@ import { outlineRoutes } from "./routes/outlines.ts";
 import { signingRoutes } from "./routes/signing.ts";
 import { systemRoutes } from "./routes/system.ts";
 import { userRoutes } from "./routes/user.ts";
+import { verificationRoutes } from "./routes/verification.ts";
 import { verifyRoutes } from "./routes/verify.ts";
 import { type StaticFolders, staticRoutes } from "./static.ts";
 
@@ -61,6 +62,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   userRoutes(mount, deps);
   documentRoutes(mount, deps);
   signingRoutes(mount, deps);
+  verificationRoutes(mount, deps);
   outlineRoutes(mount, deps);
   verifyRoutes(mount, deps);
   assetRoutes(app, deps, refuse);

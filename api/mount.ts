@@ -45,7 +45,9 @@ export type Call<E extends Endpoint> = {
   /** To be told of an upload's parts, where its call may be repeated. */
   fingerprint: Fingerprint | null;
 };
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Output<E>>>;
+/** What a service gives: the output, or the bytes where the answer is some. */
+type Given<E extends Endpoint> = E extends { bytes: string } ? Bytes : Output<E>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Given<E>>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /** Calls of one account, where the contract names no limit: no person's pace, and no program's that behaves. */
@@ -118,6 +120,7 @@ async function answer<E extends Endpoint>(
       const guessed = outcome.refusal.code === "link_invalid" && (await limit(`guess:${subject}`));
       return no(guessed || outcome.refusal);
     }
+    if (endpoint.bytes) return bytesResponse(outcome.value as Bytes, endpoint.bytes, headers);
     const data = endpoint.output ? endpoint.output.parse(outcome.value) : null;
     return Response.json(endpoint.bare ? data : { data }, { headers: { "Cache-Control": "no-store", ...headers } });
   };
@@ -130,6 +133,10 @@ async function answer<E extends Endpoint>(
   };
   const outcome = await once(deps, { caller, key, request }, act, late);
   return outcome.ok ? outcome.value : no(outcome.refusal);
+}
+
+function bytesResponse(bytes: Bytes, type: string, headers: Record<string, string>): Response {
+  return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": "private, no-store", ...headers } });
 }
 
 /** Every call may name a workspace; what else stands in a query must be in the contract. */

@@ -16,7 +16,7 @@ export async function downloadDocument(deps: Deps, principal: Principal, id: str
 }
 
 /** Among so many commits the same download is looked for. */
-const LAST_EVENTS = 50;
+export const LAST_EVENTS = 50;
 
 /** Links to what there is to download now; a download of the sealed file is written into the trail. */
 export async function download(

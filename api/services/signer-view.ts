@@ -61,7 +61,7 @@ export async function signerView(
     ...(await formOf(deps, state, signer, known, room)),
     signatureId: signatureIdOf(_id, signer._id),
     ...(isHidden ? { others: [], othersCount: 0 } : othersOf(signer, recipients)),
-    authenticationData: authenticationData(document, signer, visit),
+    authenticationData: authenticationData(document, signer, visit, room, false),
     host: signer.host ? { name: signer.host.name, isHeld: isHeld(signer) } : null,
     payment: isHidden || !signer.payment ? null : paymentView(signer.payment),
     group: groupView(signer, recipients),

@@ -33,9 +33,10 @@ function storeStrokes(deps: Deps, pad: VectorStrokes): Promise<Sha256> {
   return deps.objects.put(new TextEncoder().encode(canonicalJson(pad)), "application/json");
 }
 
-function cleanDataUrl(deps: Deps, url: string): ReturnType<Deps["cleanImage"]> {
+/** `null` for what is no picture, or one of more bytes. */
+export function cleanDataUrl(deps: Deps, url: string, limitBytes = LIMIT_BYTES): ReturnType<Deps["cleanImage"]> {
   const bytes = decodeDataUrl(url);
-  return bytes && bytes.length > 0 && bytes.length <= LIMIT_BYTES ? deps.cleanImage(bytes) : null;
+  return bytes && bytes.length > 0 && bytes.length <= limitBytes ? deps.cleanImage(bytes) : null;
 }
 
 function decodeDataUrl(url: string): Bytes | null {

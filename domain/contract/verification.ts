@@ -48,6 +48,11 @@ export const verifyCode = endpoint({
   limit,
 });
 
+/** Also, as JSON, `userAnswers` of the public PDF. */
+export const Answers = z
+  .array(z.strictObject({ id: z.string().check(z.maxLength(64)), answer: z.string().check(z.maxLength(ANSWER_LIMIT)) }))
+  .check(z.maxLength(QUESTIONS_LIMIT));
+
 export const verifyKnowledge = endpoint({
   method: "POST",
   path: "/api/recipient/verify-knowledgebase",
@@ -55,11 +60,7 @@ export const verifyKnowledge = endpoint({
   caller: "link",
   body: z.strictObject({
     ...about,
-    answers: z
-      .array(
-        z.strictObject({ id: z.string().check(z.maxLength(64)), answer: z.string().check(z.maxLength(ANSWER_LIMIT)) }),
-      )
-      .check(z.maxLength(QUESTIONS_LIMIT)),
+    answers: Answers,
   }),
   output: SignerView,
   limit,
@@ -115,6 +116,8 @@ export const readPublicPdf = endpoint({
   query: z.object({
     code: z.optional(code),
     userAnswers: z.optional(z.string().check(z.maxLength(5_000))),
+    /** Which of several files, from 1. */
+    file: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
   }),
   bytes: "application/pdf",
   limit: { calls: 20, seconds: 60 },

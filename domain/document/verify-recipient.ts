@@ -9,6 +9,7 @@ import { type Check, checksOf } from "../recipient/checks.ts";
 import {
   type Challenge,
   FAILURES_LIMIT,
+  isVerified,
   noProof,
   type Proof,
   SESSION_LIFE_MS,
@@ -19,6 +20,7 @@ import {
 } from "../recipient/proof.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
+import { erasure } from "./erase-selfie.ts";
 import { openRoomOf, refuseIn } from "./room.ts";
 import { checkAllowed } from "./state-table.ts";
 
@@ -133,8 +135,15 @@ export function recordCheck(state: DocumentState, command: CheckCommand): Outcom
   const recipient = found.value;
   const proof = recipient.proof ?? noProof;
   const { challenge } = proof;
+  if (command.check === "SELFIE" && !isSelfiesTurn(state, recipient, command)) return refuse("verification_required");
   if (command.challengeId !== undefined && challenge?.id !== command.challengeId) return refuse("code_expired");
   return done(command.isRight ? passed(state, recipient, proof, command) : failed(state, recipient, proof, command));
+}
+
+/** Pictures are taken from nobody who has not passed all else. */
+function isSelfiesTurn({ document }: DocumentState, recipient: Recipient, { session, at }: CheckCommand): boolean {
+  const others = checksOf(recipient, document.settings.password !== undefined).filter((check) => check !== "SELFIE");
+  return isVerified(others, recipient.proof, session, at);
 }
 
 function passed(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {
@@ -163,7 +172,9 @@ function passed(state: DocumentState, recipient: Recipient, proof: Proof, comman
     ...(reference ? { reference } : {}),
     ...(object && isEvidence ? { object } : {}),
   });
-  return { change: changed(state, recipient, proved, [event]), refusal: null, isNewSession: !living };
+  const change = changed(state, recipient, proved, [event]);
+  const jobs = object && isEvidence ? [erasure(state.document._id, recipient._id, at)] : [];
+  return { change: { ...change, jobs }, refusal: null, isNewSession: !living };
 }
 
 function failed(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {

@@ -1,0 +1,13 @@
+import { eraseSelfie as decide } from "../../../domain/document/erase-selfie.ts";
+import type { DocumentId, RecipientId } from "../../../domain/ids.ts";
+import { done } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import { changeDocument, findById } from "../../services/change-document.ts";
+
+/** Nothing refers to the picture any more: the next sweep takes its bytes. Throws where it must be tried again. */
+export async function eraseSelfie(deps: Deps, documentId: DocumentId, recipientId: RecipientId): Promise<void> {
+  const erased = await changeDocument(deps, findById(deps, documentId), (state, at) =>
+    done(decide(state, { at, recipientId })),
+  );
+  if (!erased.ok && erased.refusal.code !== "not_found") throw new Error(erased.refusal.code);
+}

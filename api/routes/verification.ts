@@ -1,0 +1,29 @@
+import * as contract from "../../domain/contract/verification.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Mount } from "../mount.ts";
+import { judgeKnowledge, judgePassword } from "../services/judge-answers.ts";
+import { proveThroughLink } from "../services/prove-through-link.ts";
+import { readPublicPdf } from "../services/read-public-pdf.ts";
+import { requestCode } from "../services/request-code.ts";
+import { submitSelfie } from "../services/submit-selfie.ts";
+import { verifyCode } from "../services/verify-code.ts";
+import { from } from "./signing.ts";
+
+/** How recipients prove who they are. */
+export function verificationRoutes(mount: Mount, deps: AppDeps): void {
+  mount(contract.requestCode, ({ body, origin }) => requestCode(deps, body, from(origin, body)));
+  mount(contract.resendCode, ({ body, origin }) => requestCode(deps, body, from(origin, body)));
+  mount(contract.verifyCode, ({ body, origin }) => verifyCode(deps, body, from(origin, body)));
+  mount(contract.verifyKnowledge, ({ body, origin }) =>
+    proveThroughLink(deps, body, from(origin, body), (state, command) =>
+      judgeKnowledge(deps, state, command, body.answers),
+    ),
+  );
+  mount(contract.verifyPassword, ({ body, origin }) =>
+    proveThroughLink(deps, body, from(origin, body), (state, command) =>
+      judgePassword(deps, state, command, body.password),
+    ),
+  );
+  mount(contract.submitSelfie, ({ body, origin }) => submitSelfie(deps, body, from(origin, body)));
+  mount(contract.readPublicPdf, ({ params, query, origin }) => readPublicPdf(deps, params.id, query, origin));
+}

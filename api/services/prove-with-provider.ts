@@ -1,0 +1,49 @@
+import type { SignerView } from "../../domain/contract/views.ts";
+import type { DocumentState } from "../../domain/document/change.ts";
+import { findChallenge, recordCheck, releaseTry, reserveTry } from "../../domain/document/verify-recipient.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Challenge } from "../../domain/recipient/proof.ts";
+import type { Origin, Recipient } from "../../domain/recipient/recipient.ts";
+import type { Deps } from "../deps.ts";
+import { changeThroughLink } from "./act-through-link.ts";
+import type { LinkAccess } from "./find-by-link.ts";
+import { judgeThroughLink, proveThroughLink } from "./prove-through-link.ts";
+
+/** What a provider says of a code; `null` where it could not be asked. */
+export type ProviderAnswer = { isRight: boolean; reference?: string } | null;
+
+/**
+ * A one-time code that a provider compares. The try is counted before the provider is asked, and taken back where it
+ * could not be: then it is `unavailable`. What it said counts only while the code is still the living one.
+ */
+export async function proveWithProvider(
+  deps: Deps,
+  access: LinkAccess,
+  origin: Origin,
+  { check, challengeId }: { check: Challenge["check"]; challengeId?: string | undefined },
+  ask: (challenge: Challenge, recipient: Recipient, state: DocumentState) => Promise<ProviderAnswer>,
+): Promise<Outcome<SignerView>> {
+  const asked: { challenge?: Challenge; recipient?: Recipient; state?: DocumentState } = {};
+  const reserved = await judgeThroughLink(
+    deps,
+    access,
+    origin,
+    (state, command, recipient) => {
+      const challenge = findChallenge(recipient, { check, challengeId, at: command.at });
+      if (challenge.ok) Object.assign(asked, { challenge: challenge.value, recipient, state });
+      return reserveTry(state, { ...command, check, challengeId: challengeId ?? asked.challenge?.id ?? "" });
+    },
+    await deps.links.hash(deps.ids.secret()),
+  );
+  if (!reserved.ok) return reserved;
+  const challenge = asked.challenge!;
+  const answer = await ask(challenge, asked.recipient!, asked.state!);
+  if (!answer) {
+    const command = { recipientId: asked.recipient!._id, challengeId: challenge.id };
+    await changeThroughLink(deps, access, (state) => done(releaseTry(state, command)));
+    return refuse("unavailable");
+  }
+  return proveThroughLink(deps, access, origin, (state, command) =>
+    recordCheck(state, { ...command, ...answer, check, challengeId: challenge.id, isReserved: true }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Output } from "../../domain/contract/endpoint.ts";
+import type { requestCode as endpoint } from "../../domain/contract/verification.ts";
+import { requestCode as decide } from "../../domain/document/request-code.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { nextCodeAt } from "../../domain/recipient/next-code.ts";
+import type { Origin, Recipient } from "../../domain/recipient/recipient.ts";
+import { sendsTo } from "../../domain/recipient/sends-to.ts";
+import type { Deps } from "../deps.ts";
+import { changeThroughLink } from "./act-through-link.ts";
+import type { LinkAccess } from "./find-by-link.ts";
+
+export type ChallengeView = Output<typeof endpoint>;
+
+/** A one-time code by mail or text message, as the sender chose; it goes out as a job. */
+export async function requestCode(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<ChallengeView>> {
+  const challengeId = deps.ids.secret();
+  const acted = await changeThroughLink(deps, access, (state, { _id, checks }, { at }) => {
+    const check = checks?.type;
+    if (check !== "EMAIL" && check !== "SMS") return refuse("verification_not_asked");
+    return decide(state, { at, recipientId: _id, origin, check, challengeId });
+  });
+  return acted.ok ? done(challengeView(acted.value.signer)) : acted;
+}
+
+/** Of the living code. */
+export function challengeView(recipient: Recipient): ChallengeView {
+  const { challenge, ...proof } = recipient.proof!;
+  const { id, at, expiresAt } = challenge!;
+  return { challengeId: id, sentTo: sendsTo(recipient), expiresAt, nextAt: nextCodeAt(proof, at) };
+}

@@ -1,0 +1,33 @@
+import type { Body } from "../../domain/contract/endpoint.ts";
+import type { submitSelfie as endpoint } from "../../domain/contract/verification.ts";
+import type { SignerView } from "../../domain/contract/views.ts";
+import { findProver, recordCheck } from "../../domain/document/verify-recipient.ts";
+import { type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Origin } from "../../domain/recipient/recipient.ts";
+import type { Deps } from "../deps.ts";
+import { findByLink } from "./find-by-link.ts";
+import { inRegion } from "./in-region.ts";
+import { proveThroughLink } from "./prove-through-link.ts";
+import { cleanDataUrl } from "./store-pictures.ts";
+
+export const SELFIE_LIMIT_BYTES = 5 * 1024 * 1024;
+
+/** A picture of oneself, kept in the document's region with nothing but its pixels. */
+export async function submitSelfie(
+  deps: Deps,
+  request: Body<typeof endpoint>,
+  origin: Origin,
+): Promise<Outcome<SignerView>> {
+  const link = await findByLink(deps, request);
+  if (!link.ok) return link;
+  const { found, recipient, visit } = link.value;
+  const prover = findProver(found.value, { at: visit.at, recipientId: recipient._id }, "SELFIE");
+  if (!prover.ok) return prover;
+  const picture = cleanDataUrl(deps, request.picture, SELFIE_LIMIT_BYTES);
+  if (!picture) return refuse("selfie_invalid", { faults: [{ path: "picture", code: "selfie_invalid" }] });
+  const { objects } = inRegion(deps, found.value.document.settings.dataCenter);
+  const object = await objects.put(picture.bytes, `image/${picture.form}`);
+  return proveThroughLink(deps, request, origin, (state, command) =>
+    recordCheck(state, { ...command, check: "SELFIE", isRight: true, object }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { OwnerView } from "../../domain/contract/views.ts";
+import { unlockRecipient as decide } from "../../domain/document/unlock-recipient.ts";
+import type { RecipientId } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { normalSecret } from "../../domain/recipient/hashed-secret.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { actorOf } from "./actor.ts";
+import { changeDocument } from "./change-document.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { ownerView } from "./owner-view.ts";
+
+/** The sender lets somebody try again who is locked out, with a new access code where they tell one. */
+export async function unlockRecipient(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  { recipient, accessCode }: { recipient: RecipientId; accessCode?: string | undefined },
+): Promise<Outcome<OwnerView>> {
+  const code = accessCode === undefined ? null : normalSecret(accessCode);
+  if (code === "") {
+    return refuse("access_code_required", { faults: [{ path: "accessCode", code: "access_code_required" }] });
+  }
+  const actor = actorOf(principal);
+  const unlocked = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    async (state, at) => {
+      const hashed = code === null ? {} : { accessCode: await deps.secrets.hash(code) };
+      return decide(state, { at, actor, recipientId: recipient, ...hashed });
+    },
+  );
+  return unlocked.ok ? done(await ownerView(deps, unlocked.value)) : unlocked;
+}

@@ -1,0 +1,22 @@
+import type { Body } from "../../domain/contract/endpoint.ts";
+import type { verifyCode as endpoint } from "../../domain/contract/verification.ts";
+import type { SignerView } from "../../domain/contract/views.ts";
+import { type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Origin } from "../../domain/recipient/recipient.ts";
+import type { Deps } from "../deps.ts";
+import { judgeAccessCode, judgeMailedCode } from "./judge-answers.ts";
+import { proveThroughLink } from "./prove-through-link.ts";
+
+/** A one-time code, or the access code that the sender told. */
+export function verifyCode(deps: Deps, request: Body<typeof endpoint>, origin: Origin): Promise<Outcome<SignerView>> {
+  return proveThroughLink(deps, request, origin, (state, command, { checks }) => {
+    switch (checks?.type) {
+      case "EMAIL":
+        return judgeMailedCode(deps, state, command, request);
+      case "ACCESS_CODE":
+        return judgeAccessCode(deps, state, command, request.code);
+      default:
+        return refuse("verification_not_asked");
+    }
+  });
+}
