@@ -13,6 +13,7 @@ import { findRefused, refusalResponse } from "./refused.ts";
 import { assetRoutes } from "./routes/asset.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { documentRoutes } from "./routes/document.ts";
+import { integrationRoutes } from "./routes/integration.ts";
 import { outlineRoutes } from "./routes/outlines.ts";
 import { signingRoutes } from "./routes/signing.ts";
 import { systemRoutes } from "./routes/system.ts";
@@ -60,6 +61,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const mount = createMount(app, deps);
   authRoutes(mount, deps);
   userRoutes(mount, deps);
+  integrationRoutes(mount, deps);
   documentRoutes(mount, deps);
   signingRoutes(mount, deps);
   verificationRoutes(mount, deps);

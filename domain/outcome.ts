@@ -142,6 +142,12 @@ export const refusalStatus = {
   too_many_payment_connections: 422,
   payment_refused: 409,
   webhook_forged: 400,
+  // integrations
+  account_sid_invalid: 422,
+  auth_token_invalid: 422,
+  service_sid_invalid: 422,
+  integration_refused: 422,
+  integration_unreachable: 503,
   // signing
   not_your_turn: 409,
   already_signed: 409,

@@ -6,6 +6,7 @@ import * as document from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as found from "./found-field.ts";
 import * as guest from "./guest.ts";
+import * as integration from "./integration.ts";
 import * as outlines from "./outlines.ts";
 import * as signing from "./signing.ts";
 import * as system from "./system.ts";
@@ -65,6 +66,11 @@ export const endpoints = {
   requestAadhaarOtp: verification.requestAadhaarOtp,
   verifyAadhaarOtp: verification.verifyAadhaarOtp,
   readPublicPdf: verification.readPublicPdf,
+  listIntegrations: integration.listIntegrations,
+  listConnected: integration.listConnected,
+  connectIntegration: integration.connectIntegration,
+  disconnectIntegration: integration.disconnectIntegration,
+  readAadhaarCredits: integration.readAadhaarCredits,
   uploadSignerAttachment: attachment.uploadSignerAttachment,
   deleteSignerAttachment: attachment.deleteSignerAttachment,
   outlineTexts: outlines.outlineTexts,

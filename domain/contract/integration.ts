@@ -6,19 +6,17 @@ import { endpoint } from "./endpoint.ts";
 export const IntegrationKind = z.enum(["twilio"]);
 export type IntegrationKind = z.infer<typeof IntegrationKind>;
 
-const workspace = z.object({ workspace: z.optional(z.string().check(z.maxLength(64))) });
 const limit = { calls: 60, seconds: 60 };
-/** Twilio's names of things: two letters and 128 bits in hexadecimal. */
-const sid = (letters: string) => z.string().check(z.trim(), z.regex(new RegExp(`^${letters}[0-9a-fA-F]{32}$`)));
+const text = z._default(z.string().check(z.maxLength(200)), "");
 
-/** Twilio's names in the specification: account SID, auth token and the SID of a Verify service. */
-export const TwilioCredentials = z.strictObject({
-  type: z.literal("twilio"),
-  accountId: sid("AC"),
-  apiKey: z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{16,200}$/)),
-  CPVId: sid("VA"),
+/** By the specification's names: account SID, auth token, and the SID of a Verify service. */
+export const IntegrationCredentials = z.strictObject({
+  type: IntegrationKind,
+  accountId: text,
+  apiKey: text,
+  CPVId: text,
 });
-export type TwilioCredentials = z.infer<typeof TwilioCredentials>;
+export type IntegrationCredentials = z.infer<typeof IntegrationCredentials>;
 
 /** A connection as its workspace sees it: no credential leaves. */
 export const IntegrationView = z.object({ _id: z.string(), type: IntegrationKind, isActive: z.boolean() });
@@ -29,7 +27,6 @@ export const listIntegrations = endpoint({
   path: "/api/integrations",
   summary: "What can be connected now, and what is.",
   caller: "member",
-  query: workspace,
   output: z.array(z.object({ type: IntegrationKind, isConnected: z.boolean() })),
   limit,
 });
@@ -39,7 +36,6 @@ export const listConnected = endpoint({
   path: "/api/integrations/connected",
   summary: "What this workspace has connected.",
   caller: "member",
-  query: workspace,
   output: z.array(IntegrationView),
   limit,
 });
@@ -50,8 +46,7 @@ export const connectIntegration = endpoint({
   summary:
     "Connect Twilio with an account SID (`accountId`), its auth token (`apiKey`) and the SID of a Verify service (`CPVId`). Twilio is asked first; what it does not accept is not kept. One that is connected already is replaced.",
   caller: "member",
-  query: workspace,
-  body: TwilioCredentials,
+  body: IntegrationCredentials,
   output: IntegrationView,
   limit: { calls: 20, seconds: 600 },
 });
@@ -62,7 +57,6 @@ export const disconnectIntegration = endpoint({
   summary: "Disconnect, and forget the credentials. A repeat does nothing.",
   caller: "member",
   params: z.object({ integrationId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  query: workspace,
   output: z.object({ _id: z.string() }),
   limit,
 });
@@ -72,7 +66,6 @@ export const readAadhaarCredits = endpoint({
   path: "/api/document/aadhaar-credits",
   summary: "How many signatures with Aadhaar this workspace can still ask for.",
   caller: "member",
-  query: workspace,
   output: z.object({ credits: z.int() }),
   limit,
 });

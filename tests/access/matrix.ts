@@ -65,6 +65,11 @@ const aBlockField = {
 };
 
 export const matrix: Record<EndpointName, Row> = {
+  listIntegrations: { ask: nothing, want: members },
+  listConnected: { ask: nothing, want: members },
+  connectIntegration: { ask: says({ type: "twilio" }), want: memberDocument("invalid_input", "invalid_input") },
+  disconnectIntegration: { ask: () => ({ params: "made-up" }), want: members },
+  readAadhaarCredits: { ask: nothing, want: members },
   uploadDocument: {
     ask: async () => {
       const form = new FormData();

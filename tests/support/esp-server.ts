@@ -101,7 +101,7 @@ export async function openEspServer(numbers: readonly string[] = ["999941057058"
 
 /** Never ends by itself. */
 function drip(): ReadableStream<Uint8Array> {
-  let timer = 0;
+  let timer: ReturnType<typeof setInterval>;
   return new ReadableStream({
     start(controller) {
       timer = setInterval(() => controller.enqueue(new Uint8Array([32])), 50);

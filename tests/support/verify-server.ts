@@ -145,7 +145,7 @@ function problem(status: number, code: number, message: string): Response {
 
 /** Never ends by itself. */
 function drip(): ReadableStream<Uint8Array> {
-  let timer = 0;
+  let timer: ReturnType<typeof setInterval>;
   return new ReadableStream({
     start(controller) {
       timer = setInterval(() => controller.enqueue(new Uint8Array([32])), 50);
