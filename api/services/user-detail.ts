@@ -1,4 +1,5 @@
 import type { UserDetail } from "../../domain/contract/user.ts";
+import { mutedByDefault } from "../../domain/document/document.ts";
 import type { AppDeps, Principal } from "../deps.ts";
 
 /** Profile, settings and own workspace, as their owner sees them. */
@@ -13,7 +14,7 @@ export async function userDetail(deps: AppDeps, { user }: Extract<Principal, { k
     emailVerified: user.emailVerified,
     ...{ displayName, color, language, timeZone, timeFormat },
     workspace: { _id: id, name },
-    mutedNotices: profile.mutedNotices ?? [],
+    mutedNotices: profile.mutedNotices ?? [...mutedByDefault],
     delegate: profile.delegate ?? null,
   };
 }

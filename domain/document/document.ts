@@ -54,6 +54,8 @@ export type PasswordMode = z.infer<typeof PasswordMode>;
 /** Mails to the sender that can be switched off; endings, failures and requests always come. */
 export const SenderNotice = z.enum(["viewed", "signed", "delegated", "paid", "expiring", "completed"]);
 export type SenderNotice = z.infer<typeof SenderNotice>;
+/** Of those who have not chosen yet. */
+export const mutedByDefault: readonly SenderNotice[] = ["viewed"];
 
 export const DocumentSettings = z.object({
   dataCenter: z.string(),

@@ -43,11 +43,8 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("released"), documentId: DocumentId, recipient: RecipientId }),
   /** The sender is told that a day is left, or that somebody wants more time or is locked out. */
   z.object({ about: z.literal("expiring"), documentId: DocumentId, expiresAt: Instant }),
-  z.object({
-    about: z.enum(["more_time_asked", "locked_out"]),
-    documentId: DocumentId,
-    recipient: RecipientId,
-  }),
+  z.object({ about: z.literal("more_time_asked"), documentId: DocumentId, recipient: RecipientId }),
+  z.object({ about: z.literal("locked_out"), documentId: DocumentId, recipient: RecipientId }),
   z.object({ about: z.literal("verify_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("reset_password"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),

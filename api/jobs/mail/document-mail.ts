@@ -1,9 +1,11 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { filesToSign } from "../../../domain/document/document.ts";
+import { isAsking } from "../../../domain/document/state-table.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { addressOf, type Recipient } from "../../../domain/recipient/recipient.ts";
 import type { MailContent } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
+import { isWanted, noticeLetter } from "./notice-mail.ts";
 
 /** A mail ready to be worded: to whom, in which language, about what. */
 export type Letter = { to: { name: string; address: string }; language: string; content: MailContent };
@@ -11,7 +13,7 @@ export type Letter = { to: { name: string; address: string }; language: string; 
 type DocumentMail = Extract<Mail, { documentId: unknown }>;
 type EndMail = Extract<Mail, { about: "completed" | "declined" | "voided" | "expired" }>;
 type InvitationMail = Extract<Mail, { about: "invitation" }>;
-type Deps = Pick<AppDeps, "links" | "config">;
+type Deps = Pick<AppDeps, "links" | "config" | "users" | "clock">;
 
 /** `null` where the document has moved on and nobody is to be told any more. */
 export async function documentLetter(deps: Deps, mail: DocumentMail, state: DocumentState): Promise<Letter | null> {
@@ -27,6 +29,13 @@ export async function documentLetter(deps: Deps, mail: DocumentMail, state: Docu
     case "voided":
     case "expired":
       return ending(deps, mail, state);
+    case "viewed":
+    case "signed":
+    case "delegated":
+    case "paid":
+    case "expiring":
+    case "more_time_asked":
+      return noticeLetter(deps, mail, state);
     default:
       return null;
   }
@@ -35,16 +44,15 @@ export async function documentLetter(deps: Deps, mail: DocumentMail, state: Docu
 async function invitation(deps: Deps, mail: InvitationMail, state: DocumentState): Promise<Letter | null> {
   const { document, recipients, infos } = state;
   const recipient = recipients.find((one) => one._id === mail.recipient);
-  const isWanted = recipient?.state === "invited" && recipient.linkEpoch === mail.linkEpoch;
-  const isOut = document.status === "SENT" || document.status === "WAITING_FOR_PAYMENT";
-  if (!isWanted || !isOut || !document.sender) return null;
+  const isTheirs = recipient?.state === "invited" && recipient.linkEpoch === mail.linkEpoch;
+  if (!isTheirs || !isAsking(document.status) || !document.sender) return null;
   const info = infos[recipient.language];
   return {
     to: { name: addressOf(recipient).name, address: addressOf(recipient).email },
     language: recipient.language,
     content: {
       about: "invitation",
-      reason: mail.reason === "turn" ? "turn" : "resent",
+      reason: mail.reason,
       recipient: { name: recipient.name },
       sender: document.sender,
       title: info?.title || document.title,
@@ -75,7 +83,7 @@ function notDelivered(
   { document, recipients }: DocumentState,
 ): Letter | null {
   const recipient = recipients.find((one) => one._id === mail.recipient);
-  if (document.status !== "SENT" || !document.sender || !recipient?.notDelivered) return null;
+  if (!isAsking(document.status) || !document.sender || !recipient?.notDelivered) return null;
   const { name, email, language } = document.sender;
   const link = `${config.publicUrl}/app/document/detail/${document._id}`;
   const { reason } = recipient.notDelivered;
@@ -87,6 +95,8 @@ function notDelivered(
 }
 
 async function ending(deps: Deps, mail: EndMail, state: DocumentState): Promise<Letter | null> {
+  if (mail.about === "completed" && "owner" in mail.to && !(await isWanted(deps, state.document, "completed")))
+    return null;
   const reader = await readerOf(deps, mail, state);
   const content = reader && endContent(deps, mail, state, reader);
   return content ? { to: reader.to, language: reader.language, content } : null;
@@ -136,7 +146,9 @@ function endContent(deps: Deps, mail: EndMail, state: DocumentState, reader: Rea
     case "voided":
       return document.voided ? { about: "voided", ...ended, reason: document.voided.reason } : null;
     case "expired":
-      return document.expiresAt ? { about: "expired", ...ended, expiredAt: document.expiresAt } : null;
+      return document.status === "EXPIRED" && document.expiresAt
+        ? { about: "expired", ...ended, expiredAt: document.expiresAt }
+        : null;
   }
 }
 

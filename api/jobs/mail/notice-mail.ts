@@ -1,0 +1,88 @@
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { type DocumentHead, mutedByDefault, type SenderNotice } from "../../../domain/document/document.ts";
+import { isOpen, statusAt } from "../../../domain/document/state-table.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import type { Mail } from "../../../domain/job/job.ts";
+import { normalEmail } from "../../../domain/recipient/email.ts";
+import { type Recipient, whoseTurn } from "../../../domain/recipient/recipient.ts";
+import type { MailContent } from "../../adapters/mail/templates.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Letter } from "./document-mail.ts";
+
+type NoticeMail = Extract<Mail, { about: "viewed" | "signed" | "delegated" | "paid" | "expiring" | "more_time_asked" }>;
+type Deps = Pick<AppDeps, "users" | "config" | "clock">;
+
+/** What the sender is told while a document is on its way; `null` where they do not want it, or it is not true any more. */
+export async function noticeLetter(deps: Deps, mail: NoticeMail, state: DocumentState): Promise<Letter | null> {
+  const { document } = state;
+  if (!document.sender) return null;
+  if (mail.about !== "more_time_asked" && !(await isWanted(deps, document, mail.about))) return null;
+  const content = contentOf(deps, mail, state);
+  const { name, email, language } = document.sender;
+  return content && { to: { name, address: email }, language, content };
+}
+
+/** As they chose for this document, else as for all of theirs. */
+export async function isWanted(
+  { users }: Pick<Deps, "users">,
+  { settings, ownerId }: DocumentHead,
+  notice: SenderNotice,
+): Promise<boolean> {
+  const chosen = settings.notices?.[notice];
+  if (chosen !== undefined) return chosen;
+  const owner = ownerId && (await users.find(ownerId));
+  return !(owner?.mutedNotices ?? mutedByDefault).includes(notice);
+}
+
+function contentOf({ config, clock }: Deps, mail: NoticeMail, state: DocumentState): MailContent | null {
+  const { document, recipients } = state;
+  const { title, expiresAt } = document;
+  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  const now = toInstant(clock.now());
+  if (mail.about === "expiring") {
+    const isStillTrue = expiresAt === mail.expiresAt && isOpen(statusAt(document, now));
+    const waiting = whoseTurn(recipients).map(personOf);
+    return isStillTrue ? { about: "expiring", title, expiresAt, waiting, link: `${link}?extend=1` } : null;
+  }
+  const recipient = recipients.find((one) => one._id === mail.recipient);
+  if (!recipient) return null;
+  if (mail.about === "more_time_asked") {
+    if (!expiresAt) return null;
+    const person = personOf(recipient);
+    const status = statusAt(document, now);
+    if (!isOpen(status) && status !== "EXPIRED") return null;
+    return {
+      ...{ about: "more_time_asked", title, recipient: person, expiresAt, hasEnded: status === "EXPIRED" },
+      link: `${link}?extend=1`,
+    };
+  }
+  return happened(mail.about, recipient, document, link);
+}
+
+/** Nobody is told of what they did themselves, nor of the last signature apart from the completion. */
+function happened(
+  about: "viewed" | "signed" | "delegated" | "paid",
+  recipient: Recipient,
+  { title, sender, status }: DocumentHead,
+  link: string,
+): MailContent | null {
+  const own = normalEmail(sender?.email ?? "");
+  const person = personOf(recipient);
+  if (about === "delegated") {
+    const last = recipient.delegatedFrom?.at(-1);
+    if (!last || normalEmail(last.email) === own) return null;
+    return { about, title, delegator: { name: last.name, email: last.email }, recipient: person, at: last.at, link };
+  }
+  if (normalEmail(person.email) === own) return null;
+  const facts = { title, recipient: person, link };
+  const { viewedAt, signedAt, payment, roleType } = recipient;
+  if (about === "viewed") return viewedAt ? { about, ...facts, at: viewedAt } : null;
+  if (about === "paid") return payment?.paidAt ? { about, ...facts, at: payment.paidAt } : null;
+  if (!signedAt || status === "SEALING" || status === "COMPLETED") return null;
+  const as = roleType === "documentReviewer" ? "approved" : roleType === "documentEditor" ? "edited" : "signed";
+  return { about: as, ...facts, at: signedAt };
+}
+
+function personOf({ name, email }: Recipient): { name: string; email: string } {
+  return { name, email };
+}
