@@ -24,6 +24,10 @@ export type Runner = {
   runDue(): Promise<void>;
 };
 
+/**
+ * How many of a kind are worked on side by side; no more are leased. Waiting on others, as a mail server, is dear: what is
+ * leased and not worked on would come too late after a crash. Writing to our own database is cheap, and pays in tens.
+ */
 const concurrency: Record<Kind, number> = {
   seal: 1,
   mail: 4,
@@ -32,18 +36,22 @@ const concurrency: Record<Kind, number> = {
   forget: 1,
   sweep: 1,
   page_images: 1,
-  expire: 2,
-  remind: 4,
-  expiry_alert: 2,
+  expire: 20,
+  remind: 20,
+  expiry_alert: 20,
   text_message: 2,
   erase_selfie: 1,
   remember_recipients: 2,
   remember_signer: 2,
 };
+/** Where more than this are worked on, so many are claimed together. */
+const LOT = 10;
 export const jobKinds = Object.keys(concurrency) as Kind[];
 
 const LEASE_MS = 10_000;
 const POLL_MS = 1_000;
+/** How long the runner rests before it asks when the next job is due. */
+const REST_MS = 20;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 /** With the waits between them, about two hours. */
@@ -60,71 +68,79 @@ export function createRunner(options: RunnerOptions): Runner {
   const { jobs, clock, log, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
   const running = new Map<Kind, Set<Promise<void>>>(jobKinds.map((kind) => [kind, new Set()]));
   let isStarted = false;
+  /** Kinds that something may be due of, or room is made for. */
+  const asked = new Set<Kind>();
   let isLooking = false;
-  let lookAgain = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let poll: ReturnType<typeof setInterval> | undefined;
+
+  async function claim(kind: Kind): Promise<number> {
+    const atWork = running.get(kind)!;
+    const free = concurrency[kind] - atWork.size;
+    const lot = concurrency[kind] > LOT ? LOT : 1;
+    const leases = free >= lot ? await jobs.claim(kind, free, clock.now(), leaseMs) : [];
+    for (const lease of leases) {
+      const work = workOff(options, lease, leaseMs).finally(() => {
+        atWork.delete(work);
+        look([kind]);
+      });
+      atWork.add(work);
+    }
+    return leases.length;
+  }
 
   async function claimAll(): Promise<number> {
     await jobs.spread();
     let claimed = 0;
-    for (const kind of jobKinds) {
-      const atWork = running.get(kind)!;
-      const free = concurrency[kind] - atWork.size;
-      if (free <= 0) continue;
-      for (const lease of await jobs.claim(kind, free, clock.now(), leaseMs)) {
-        claimed++;
-        const work = workOff(options, lease, leaseMs).finally(() => {
-          atWork.delete(work);
-          wake();
-        });
-        atWork.add(work);
-      }
-    }
+    for (const kind of jobKinds) claimed += await claim(kind);
     return claimed;
   }
 
-  async function look(): Promise<void> {
-    if (isLooking) {
-      lookAgain = true;
-      return;
-    }
+  function look(kinds: readonly Kind[]): void {
+    if (!isStarted) return;
+    for (const kind of kinds) asked.add(kind);
+    if (!isLooking) void claimAsked();
+  }
+
+  async function claimAsked(): Promise<void> {
     isLooking = true;
     clearTimeout(timer);
     try {
-      do {
-        lookAgain = false;
-        await claimAll();
-      } while (lookAgain && isStarted);
+      while (asked.size > 0 && isStarted) {
+        const kinds = [...asked];
+        asked.clear();
+        if (kinds.length > 1) await claimAll();
+        else await claim(kinds[0]!);
+      }
     } catch (error) {
       log("error", "looking for jobs failed", { error: String(error) });
     }
     isLooking = false;
-    if (isStarted) await sleepUntilDue();
+    if (isStarted) timer = setTimeout(() => void sleepUntilDue(), REST_MS);
   }
 
   async function sleepUntilDue(): Promise<void> {
-    const dueMs = await jobs
-      .nextDueMs(jobKinds.filter((kind) => running.get(kind)!.size < concurrency[kind]))
-      .catch(() => null);
-    const wait = dueMs === null ? pollMs : Math.min(pollMs, Math.max(20, dueMs - clock.now()));
+    const open = jobKinds.filter((kind) => running.get(kind)!.size < concurrency[kind]);
+    const dueMs = await jobs.nextDueMs(open).catch(() => null);
     clearTimeout(timer);
-    if (isStarted) timer = setTimeout(() => void look(), wait);
+    if (!isStarted || isLooking || dueMs === null) return;
+    timer = setTimeout(wake, Math.min(pollMs, Math.max(0, dueMs - clock.now())));
   }
 
-  function wake(): void {
-    if (isStarted) void look();
-  }
+  const wake = () => look(jobKinds);
 
   const allRunning = () => [...running.values()].flatMap((atWork) => [...atWork]);
 
   return {
     start() {
       isStarted = true;
-      void look();
+      poll = setInterval(wake, pollMs);
+      wake();
     },
     wake,
     async stop() {
       isStarted = false;
+      clearInterval(poll);
       clearTimeout(timer);
       await Promise.allSettled(allRunning());
     },

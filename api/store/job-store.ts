@@ -1,6 +1,7 @@
 import { toInstant } from "../../domain/ids.ts";
 import { Job, type JobRequest } from "../../domain/job/job.ts";
 import type { JobLease, JobStore } from "../deps.ts";
+import { claimJobs, jobFinisher } from "./job-claim.ts";
 import { JobBatch, packJob, planJobs, planSingleJobs } from "./job-plan.ts";
 import * as keys from "./keys.ts";
 import { commit, get, lastOf, listEntries } from "./kv.ts";
@@ -25,7 +26,7 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       if ((await commit(atomic)).ok) onJobs?.();
     },
     spread: () => spreadBatches(kv),
-    claim: (kind, limit, nowMs, leaseMs) => claim(kv, kind, limit, nowMs, leaseMs),
+    claim: (kind, limit, nowMs, leaseMs) => claimJobs(kv, kind, limit, nowMs, leaseMs),
     async renew(lease, untilMs) {
       return rewrite(
         kv,
@@ -34,14 +35,7 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
         untilMs,
       );
     },
-    async finish(lease) {
-      const { ok } = await commit(
-        guarded(kv, lease)
-          .delete(keys.jobKey(lease.job.id))
-          .delete(keys.jobDueKey(lease.job.task.kind, lease.dueMs, lease.job.id)),
-      );
-      return ok;
-    },
+    finish: jobFinisher(kv),
     async retry(lease, atMs, error) {
       const { lease: _, ...job } = lease.job;
       return rewrite(kv, lease, { ...job, dueAt: toInstant(atMs), lastError: error }, atMs);
@@ -109,41 +103,6 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       }
     },
   };
-}
-
-async function claim(
-  kv: Deno.Kv,
-  kind: keys.JobKind,
-  limit: number,
-  nowMs: number,
-  leaseMs: number,
-): Promise<JobLease[]> {
-  const due = { start: keys.jobDuePrefix(kind), end: [...keys.jobDuePrefix(kind), nowMs + 1] };
-  const claimed: JobLease[] = [];
-  for (const { key } of await listEntries(kv, due, { limit })) {
-    const id = lastOf(key);
-    const entry = await get(kv, keys.jobKey(id));
-    const job = readEntry(Job, entry);
-    if (!job || job.deadAt) {
-      await commit(kv.atomic().check(entry).delete(key));
-      continue;
-    }
-    // Another worker was quicker since the list was read.
-    if (Date.parse(job.lease?.until ?? job.dueAt) > nowMs) continue;
-    const dueMs = nowMs + leaseMs;
-    const epoch = job.epoch + 1;
-    const leased: Job = { ...job, epoch, attempts: job.attempts + 1, lease: { until: toInstant(dueMs), epoch } };
-    const result = await commit(
-      kv
-        .atomic()
-        .check(entry)
-        .set(keys.jobKey(id), packJob(leased))
-        .delete(key)
-        .set(keys.jobDueKey(kind, dueMs, id), null),
-    );
-    if (result.ok) claimed.push({ job: leased, versionstamp: result.versionstamp, dueMs });
-  }
-  return claimed;
 }
 
 /** Fails for a worker whose lease ran out and was taken by another: the record was written since. */
