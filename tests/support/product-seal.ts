@@ -18,6 +18,8 @@ export type ProductSealOptions = {
   bare?: boolean;
   evidence?: Bytes;
   words?: string;
+  /** Encrypts the file. */
+  password?: string;
 };
 
 export async function productSeal(
@@ -34,6 +36,7 @@ export async function productSeal(
       sourceSha256: await sha256(source),
       marks,
       level,
+      password: options.password,
       certificate: options.bare
         ? undefined
         : { content: aCertificate(), ...certificateTexts("en"), sealOrigin: "configured" },

@@ -22,29 +22,31 @@ function compile(): Promise<string> {
 
 /**
  * Every validator's word on one file. A missing program throws: nothing is skipped.
+ * @param password of an encrypted file
  * @param trust PEM files of the root, and of certificates that time stamps need to reach it
  */
 export async function validateSealedPdf(
   path: string,
   trust: { root: string; intermediates: readonly string[] },
+  password = "",
 ): Promise<Finding[]> {
   const folder = await Deno.makeTempDir({ prefix: "countersign-validate-" });
   try {
-    const pdfbox = await askPdfBox(path, folder);
+    const pdfbox = await askPdfBox(path, folder, password);
     return [
       pdfbox,
       await askOpenssl(folder, trust),
-      await askPdfsig(path, pdfbox.says.split("ETSI.RFC3161").length - 1),
-      await askQpdf(path),
+      await askPdfsig(path, pdfbox.says.split("ETSI.RFC3161").length - 1, password),
+      await askQpdf(path, password),
     ];
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 }
 
-async function askPdfBox(path: string, folder: string): Promise<Finding> {
+async function askPdfBox(path: string, folder: string, password: string): Promise<Finding> {
   const classes = await compile();
-  const says = await attempt("java", ["-cp", [classes, ...jars].join(":"), "PdfBoxValidator", path, folder]);
+  const says = await attempt("java", ["-cp", [classes, ...jars].join(":"), "PdfBoxValidator", path, folder, password]);
   const lines = says.text
     .trim()
     .split("\n")
@@ -87,8 +89,8 @@ async function isTimeStamp(der: string): Promise<boolean> {
  * pdfsig 22.12 cannot judge document time stamps: exactly as many signatures as PDFBox calls time stamps may be left
  * "not yet verified", and every other must be valid.
  */
-async function askPdfsig(path: string, timeStamps: number): Promise<Finding> {
-  const { text } = await attempt("pdfsig", ["-nocert", path]);
+async function askPdfsig(path: string, timeStamps: number, password: string): Promise<Finding> {
+  const { text } = await attempt("pdfsig", ["-nocert", "-upw", password, path]);
   const blocks = text.split(/^Signature #/m).slice(1);
   const isUnjudged = (block: string) => /Signature has not yet been verified/.test(block);
   const judged = blocks.filter((block) => !isUnjudged(block));
@@ -97,8 +99,8 @@ async function askPdfsig(path: string, timeStamps: number): Promise<Finding> {
   return { validator: "pdfsig", isValid, says: text };
 }
 
-async function askQpdf(path: string): Promise<Finding> {
-  const { text, ok } = await attempt("qpdf", ["--check", path]);
+async function askQpdf(path: string, password: string): Promise<Finding> {
+  const { text, ok } = await attempt("qpdf", [`--password=${password}`, "--check", path]);
   return { validator: "qpdf", isValid: ok && /No syntax or stream encoding errors found/.test(text), says: text };
 }
 

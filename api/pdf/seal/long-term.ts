@@ -2,7 +2,7 @@
 import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { startUpdate } from "../syntax/update.ts";
-import { dictOf } from "../syntax/values.ts";
+import { dictOf, type PdfRef } from "../syntax/values.ts";
 import { compressed } from "../text/font-objects.ts";
 import type { Bytes } from "../verify/der.ts";
 import { append, openGap, roomOf, type Sealing, wholeFile } from "./revision.ts";
@@ -23,13 +23,14 @@ export async function addValidation(
     collectValidationData(certificates, data, request.revocation ?? {}, outside.fetch, outside.now());
   await collect([outside.signer.leaf, ...outside.signer.chain]);
   for (const stamp of timeStamps) await collect(authorityOf(stamp));
-  const withData = appendStore(signed, data);
+  const kept: Kept = new Map();
+  const withData = appendStore(signed, data, kept);
   if (request.level === "B-LT") return withData;
   const { sealing, stamp } = await appendTimeStamp(withData, request, outside);
   timeStamps.push(stamp);
   const before = data.certificates.length;
   await collect(authorityOf(stamp));
-  return data.certificates.length > before ? appendStore(sealing, data) : sealing;
+  return data.certificates.length > before ? appendStore(sealing, data, kept) : sealing;
 }
 
 function authorityOf(stamp: TimeStamped) {
@@ -37,11 +38,20 @@ function authorityOf(stamp: TimeStamped) {
   return [...path.values()];
 }
 
-function appendStore(sealing: Sealing, data: ValidationData): Sealing {
-  const reader = openPdf(wholeFile(sealing));
+/** Streams that stand in the store already: they are named again, not written again. */
+type Kept = Map<Bytes, PdfRef>;
+
+function appendStore(sealing: Sealing, data: ValidationData, kept: Kept): Sealing {
+  const reader = openPdf(wholeFile(sealing), sealing);
   const update = startUpdate(reader);
   const streams = (list: readonly Bytes[]) =>
-    list.length === 0 ? undefined : list.map((der) => update.add(compressed(der)));
+    list.length === 0
+      ? undefined
+      : list.map((der) => {
+          const ref = kept.get(der) ?? update.add(compressed(der));
+          kept.set(der, ref);
+          return ref;
+        });
   const store = update.add(
     dictOf({ Certs: streams(data.certificates), OCSPs: streams(data.ocsps), CRLs: streams(data.crls) }),
   );
@@ -54,7 +64,7 @@ async function appendTimeStamp(
   request: SealRequest,
   outside: SealOutside,
 ): Promise<{ sealing: Sealing; stamp: TimeStamped }> {
-  const reader = openPdf(wholeFile(before));
+  const reader = openPdf(wholeFile(before), before);
   const update = startUpdate(reader);
   const reserved = update.reserve();
   addField(update, reader, "Countersign time stamp", reserved, listPages(reader).at(-1)!.ref);

@@ -1,36 +1,40 @@
-/** A file as its stored source and what was appended; one hash over the source serves all that follows. */
+/** A file as what stood before its seal and what was appended; one hash over the former serves all that follows. */
 import { createHash, type Hash } from "node:crypto";
+import type { Cipher } from "../syntax/cipher.ts";
 import type { FinishedUpdate } from "../syntax/update.ts";
 import type { Bytes } from "../verify/der.ts";
 import { byteRangeText, type Gap } from "./signature-fields.ts";
 
 export type Sealing = {
-  source: Bytes;
-  /** Over the source alone; copied, never finished. */
-  sourceHash: Hash;
-  /** What stands behind the source so far. */
+  /** The stored source; of an encrypted file all that was drawn, too. */
+  base: Bytes;
+  /** Over the base alone; copied, never finished. */
+  baseHash: Hash;
+  /** What stands behind the base so far. */
   tail: Bytes;
+  /** Of an encrypted base. */
+  cipher?: Cipher;
 };
 
-export function beginSealing(source: Bytes): Sealing {
-  return { source, sourceHash: createHash("sha256").update(source), tail: new Uint8Array(0) };
+export function beginSealing(base: Bytes, cipher?: Cipher): Sealing {
+  return { base, baseHash: createHash("sha256").update(base), tail: new Uint8Array(0), cipher };
 }
 
 export function wholeFile(sealing: Sealing): Bytes {
-  const whole = new Uint8Array(sealing.source.length + sealing.tail.length);
-  whole.set(sealing.source);
-  whole.set(sealing.tail, sealing.source.length);
+  const whole = new Uint8Array(sealing.base.length + sealing.tail.length);
+  whole.set(sealing.base);
+  whole.set(sealing.tail, sealing.base.length);
   return whole;
 }
 
 export function wholeSha256(sealing: Sealing): string {
-  return sealing.sourceHash.copy().update(sealing.tail).digest("hex");
+  return sealing.baseHash.copy().update(sealing.tail).digest("hex");
 }
 
 /** @throws Error when the update was not made on exactly the present bytes. */
 export function append(sealing: Sealing, update: FinishedUpdate): Sealing {
-  if (update.baseLength !== sealing.source.length + sealing.tail.length) {
-    throw new Error("the source goes on after its last revision");
+  if (update.baseLength !== sealing.base.length + sealing.tail.length) {
+    throw new Error("the base goes on after its last revision");
   }
   const tail = new Uint8Array(sealing.tail.length + update.bytes.length);
   tail.set(sealing.tail);
@@ -46,14 +50,14 @@ export type OpenGap = { digest: Bytes; fill(signature: Bytes): void };
  * @returns `fill`, which puts the signature in its place, the rest of which stays zeros
  */
 export function openGap(sealing: Sealing, update: FinishedUpdate, gap: Gap): OpenGap {
-  const base = sealing.source.length;
+  const base = sealing.base.length;
   const end = base + sealing.tail.length;
   const start = update.rawOffsets.get(gap.contents)!;
   const after = start + gap.contents.bytes.length;
   const { tail } = sealing;
   const range = byteRangeText([0, start, after, end - after]);
   tail.set(new TextEncoder().encode(range), update.rawOffsets.get(gap.byteRange)! - base);
-  const hash = sealing.sourceHash.copy();
+  const hash = sealing.baseHash.copy();
   hash.update(tail.subarray(0, start - base)).update(tail.subarray(after - base));
   return {
     digest: new Uint8Array(hash.digest()),

@@ -1,8 +1,12 @@
-/** From the stored source and the drawn values to the sealed PDF. The source's bytes stay the beginning of the result. */
+/**
+ * From the stored source and the drawn values to the sealed PDF. The source's bytes stay the beginning of the result,
+ * unless a password encrypts them: then all is drawn first, encrypted, and sealed as it is.
+ */
 
 import type { Certificate, CertificateContent } from "../certificate/content.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
 import { PAGE } from "../certificate/sheet.ts";
+import { encryptPdf } from "../encrypt/encrypt-pdf.ts";
 import { type Ink, newInk } from "../stamp/ink.ts";
 import { inkResources } from "../stamp/ink-resources.ts";
 import type { Mark } from "../stamp/marks.ts";
@@ -11,7 +15,8 @@ import { appendPages } from "../syntax/append-pages.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { type PdfUpdate, startUpdate } from "../syntax/update.ts";
-import { bytesOfLatin1, dictOf, latin1, nameOf, PdfName, type PdfRef } from "../syntax/values.ts";
+import { bytesOfLatin1, dictOf, nameOf, type PdfRef } from "../syntax/values.ts";
+import { versionOf } from "../syntax/version.ts";
 import { compressed } from "../text/font-objects.ts";
 import type { Bytes } from "../verify/der.ts";
 import { attachEvidence } from "./attach-evidence.ts";
@@ -46,6 +51,8 @@ export type SealRequest = {
   /** `evidence.json`, attached to the sealed file. */
   evidence?: Bytes;
   words?: SealWords;
+  /** As typed. The result opens with it alone. */
+  password?: string;
   level: SealLevel;
   timeStamps?: TimeStampSources;
   revocation?: RevocationSources;
@@ -75,14 +82,14 @@ const TIME_STAMP_ROOM = 7_168;
 export async function sealDocument(request: SealRequest, outside: SealOutside): Promise<SealResult> {
   const signedAtMs = outside.now();
   assertValidAt(outside.signer, signedAtMs);
-  const begun = beginSealing(request.source);
-  if (begun.sourceHash.copy().digest("hex") !== request.sourceSha256)
+  const fromSource = beginSealing(request.source);
+  if (fromSource.baseHash.copy().digest("hex") !== request.sourceSha256)
     throw new Error("the source is not the stored one");
   const seal = await sealFacts(request, outside.signer);
   const reader = openPdf(request.source);
   const update = startUpdate(reader);
-  const carrier = drawEverything(update, reader, request, seal);
-  const signed = await sign(begun, update, reader, carrier, request, outside, signedAtMs);
+  const drawn = { begun: fromSource, reader, update, carrier: drawEverything(update, reader, request, seal) };
+  const signed = await sign(encrypted(drawn, request), request, outside, signedAtMs);
   const timeStamps = signed.timeStamp ? [signed.timeStamp] : [];
   let { sealing } = signed;
   if (request.level === "B-LT" || request.level === "B-LTA") {
@@ -164,12 +171,20 @@ function addCertificate(
   return appendPages(update, reader, dicts);
 }
 
+type Drawn = { begun: Sealing; reader: PdfReader; update: PdfUpdate; carrier: PdfRef };
+
+/** What was drawn as a file of its own that opens with the password; itself where none is asked for. */
+function encrypted(drawn: Drawn, { password, certificate }: SealRequest): Drawn {
+  if (password === undefined) return drawn;
+  const { bytes, cipher } = encryptPdf(wholeFile(append(drawn.begun, drawn.update.finish())), password);
+  const reader = openPdf(bytes, { cipher });
+  const carrier = certificate ? listPages(reader).at(-1)! : listPages(reader, undefined, 1)[0]!;
+  return { begun: beginSealing(bytes, cipher), reader, update: startUpdate(reader), carrier: carrier.ref };
+}
+
 /** Signs; when the signature turns out longer than its room, again with more room. */
 async function sign(
-  begun: Sealing,
-  update: PdfUpdate,
-  reader: PdfReader,
-  carrier: PdfRef,
+  { begun, reader, update, carrier }: Drawn,
   request: SealRequest,
   outside: SealOutside,
   signedAtMs: number,
@@ -203,13 +218,6 @@ async function sign(
 async function stampSignature(value: Bytes, request: SealRequest, outside: SealOutside): Promise<TimeStamped> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", value));
   return requestTimeStamp(digest, request.timeStamps ?? { urls: [] }, outside.fetch, outside.now);
-}
-
-/** The catalog's version where it is later than the header's (ISO 32000-2 §7.5.2); one digit each side of the point. */
-function versionOf(reader: PdfReader, catalog: ReturnType<typeof catalogOf>): string {
-  const header = latin1(reader.bytes.subarray(5, 8));
-  const own = reader.resolve(catalog.get("Version"));
-  return own instanceof PdfName && own.value > header ? own.value : header;
 }
 
 /** Says that the file uses what ETSI added to PDF 1.7 (EN 319 142-1 §5.6); no meaning before PDF 1.7 is changed. */

@@ -1,8 +1,9 @@
 /** A fresh file of one revision: small objects in compressed object streams, a cross-reference stream at the end. */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
+import type { Cipher } from "./cipher.ts";
 import { createSink } from "./serialise.ts";
-import { dictOf, nameOf, PdfRef, PdfStream, PdfString, type PdfValue, streamOf } from "./values.ts";
+import { dictOf, nameOf, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue, streamOf } from "./values.ts";
 import type { XrefEntry } from "./xref.ts";
 import { writeXrefStream } from "./xref-write.ts";
 
@@ -14,7 +15,16 @@ export type NewFile = {
   add(value: PdfValue): PdfRef;
   set(ref: PdfRef, value: PdfValue): void;
   /** The whole file. */
-  finish(root: PdfRef, info?: PdfRef): Uint8Array<ArrayBuffer>;
+  finish(root: PdfRef, info?: PdfRef, lock?: FileLock): Uint8Array<ArrayBuffer>;
+};
+
+/** How a file is encrypted. */
+export type FileLock = {
+  cipher: Cipher;
+  /** The encryption dictionary. */
+  dict: PdfDict;
+  /** What is written as an object of its own, so that its structure can be read by whoever has no key. */
+  isOpen(value: PdfValue): boolean;
 };
 
 const OBJECTS_PER_CONTAINER = 200;
@@ -27,20 +37,20 @@ export function createFile(): NewFile {
     return new PdfRef(next++);
   }
 
-  function finish(root: PdfRef, info?: PdfRef): Uint8Array<ArrayBuffer> {
+  function finish(root: PdfRef, info?: PdfRef, lock?: FileLock): Uint8Array<ArrayBuffer> {
     const sink = createSink();
     sink.text("%PDF-1.7\n");
     sink.bytes(Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
     const entries = new Map<number, XrefEntry>([[0, { kind: "free" }]]);
-    const write = (id: number, value: PdfValue): void => {
+    const write = (id: number, value: PdfValue, cipher?: Cipher): void => {
       entries.set(id, { kind: "offset", offset: sink.length(), generation: 0 });
       sink.text(`${id} 0 obj\n`);
-      sink.value(value);
+      sink.value(value, cipher);
       sink.text("\nendobj\n");
     };
     const small: [number, PdfValue][] = [];
     for (const [id, value] of objects) {
-      if (value instanceof PdfStream) write(id, value);
+      if (value instanceof PdfStream || lock?.isOpen(value)) write(id, value, lock?.cipher);
       else small.push([id, value]);
     }
     for (let from = 0; from < small.length; from += OBJECTS_PER_CONTAINER) {
@@ -49,14 +59,14 @@ export function createFile(): NewFile {
       group.forEach(([id], index) => {
         entries.set(id, { kind: "packed", container, index });
       });
-      write(container, pack(group));
+      write(container, pack(group), lock?.cipher);
     }
+    const encrypt = lock && reserve();
+    if (lock && encrypt) write(encrypt.id, lock.dict);
     const own = next;
-    const digest = createHash("sha256").update(`${sink.length()} ${own}`);
-    for (const value of objects.values()) if (value instanceof PdfStream) digest.update(value.raw.subarray(0, 1_024));
-    const id = new PdfString(new Uint8Array(digest.digest().subarray(0, 16)));
+    const id = lock ? new PdfString(new Uint8Array(randomBytes(16))) : identifierOf(objects, `${sink.length()} ${own}`);
     const startxref = sink.length();
-    const trailer = dictOf({ Size: own + 1, Root: root, Info: info, ID: [id, id] });
+    const trailer = dictOf({ Size: own + 1, Root: root, Info: info, Encrypt: encrypt, ID: [id, id] });
     writeXrefStream(sink, own, startxref, entries, trailer, (rows) => ({
       bytes: deflateSync(rows),
       filter: "FlateDecode",
@@ -77,6 +87,13 @@ export function createFile(): NewFile {
     },
     finish,
   };
+}
+
+/** Of what the file holds, so that the same pages give the same file. */
+function identifierOf(objects: ReadonlyMap<number, PdfValue>, about: string): PdfString {
+  const digest = createHash("sha256").update(about);
+  for (const value of objects.values()) if (value instanceof PdfStream) digest.update(value.raw.subarray(0, 1_024));
+  return new PdfString(new Uint8Array(digest.digest().subarray(0, 16)));
 }
 
 function pack(group: readonly [number, PdfValue][]): PdfStream {

@@ -1,4 +1,5 @@
 /** Opens a PDF by its cross-references alone: nothing is parsed before it is asked for. */
+import { type Cipher, unlockValue } from "./cipher.ts";
 import { readIndirect } from "./indirect.ts";
 import { createParser } from "./parser.ts";
 import { findEntry, type Revision, readRevisions } from "./revisions.ts";
@@ -22,6 +23,8 @@ export type PdfReader = {
   /** Oldest first. */
   readonly revisions: readonly Revision[];
   readonly trailer: PdfDict;
+  /** Of an encrypted file: what is written to it must be encrypted as well. */
+  readonly cipher: Cipher | null;
   readonly catalogRef: PdfRef;
   readonly catalog: PdfDict;
   /** One more than the highest object number in use. */
@@ -45,25 +48,29 @@ export type Container = { data: Uint8Array; ids: number[]; offsets: number[] };
 
 /**
  * @param options.upTo reads the file as it was when it ended there
+ * @param options.cipher of an encrypted file, which is refused without
  * @throws PdfSyntaxError
  */
-export function openPdf(bytes: Uint8Array, options: { upTo?: number } = {}): PdfReader {
+export function openPdf(bytes: Uint8Array, options: { upTo?: number; cipher?: Cipher } = {}): PdfReader {
   const limit = Math.min(options.upTo ?? bytes.length, bytes.length);
   if (!hasHeader(bytes, limit)) throw new PdfSyntaxError("no_header");
-  const revisions = readRevisions(bytes, limit);
+  const cipher = options.cipher ?? null;
+  const revisions = readRevisions(bytes, limit, cipher !== null);
   const newest = revisions.at(-1)!;
+  const { trailer } = newest.sections[0]!;
   return readerOf({
     bytes,
     end: newest.end,
     revisions,
-    trailer: newest.sections[0]!.trailer,
-    get: readObjects(bytes, limit, revisions),
+    trailer,
+    cipher,
+    get: readObjects(bytes, limit, revisions, cipher && { cipher, encrypt: trailer.get("Encrypt") }),
     ids: () => idsOf(revisions),
     findEntry: (id) => findEntry(revisions, id),
   });
 }
 
-type Source = Pick<PdfReader, "bytes" | "end" | "revisions" | "trailer" | "get" | "ids" | "findEntry">;
+type Source = Pick<PdfReader, "bytes" | "end" | "revisions" | "trailer" | "cipher" | "get" | "ids" | "findEntry">;
 
 /** Completes what finds single objects to a reader of the whole. @throws PdfSyntaxError without a catalog */
 export function readerOf(source: Source): PdfReader {
@@ -109,7 +116,12 @@ export function hasHeader(bytes: Uint8Array, limit = bytes.length): boolean {
   return limit >= header.length && header.every((byte, i) => bytes[i] === byte);
 }
 
-function readObjects(bytes: Uint8Array, limit: number, revisions: readonly Revision[]): (id: number) => PdfValue {
+function readObjects(
+  bytes: Uint8Array,
+  limit: number,
+  revisions: readonly Revision[],
+  lock: { cipher: Cipher; encrypt: PdfValue | undefined } | null,
+): (id: number) => PdfValue {
   const objects = new Map<number, PdfValue>();
   const containers = new Map<number, Container>();
   const loading = new Set<number>();
@@ -123,7 +135,8 @@ function readObjects(bytes: Uint8Array, limit: number, revisions: readonly Revis
     if (found.id !== id || found.generation !== entry.generation) {
       throw new PdfSyntaxError("object_broken", `object ${id} is not where the table says`);
     }
-    return found.value;
+    const isPlain = !lock || (lock.encrypt instanceof PdfRef && lock.encrypt.id === id);
+    return isPlain ? found.value : unlockValue(found.value, lock.cipher);
   }
 
   function unpack(id: number, containerId: number, index: number): PdfValue {

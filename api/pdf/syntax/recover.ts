@@ -23,6 +23,7 @@ export function recoverPdf(bytes: Uint8Array): PdfReader {
     end: bytes.length,
     revisions: [],
     trailer,
+    cipher: null,
     get: (id) => found.objects.get(id) ?? null,
     ids: () => [...found.objects.keys()],
     findEntry: (id) => (found.objects.has(id) ? { kind: "offset", offset: 0, generation: 0 } : null),

@@ -16,9 +16,10 @@ const MAX_SECTIONS = 512;
 
 /**
  * The revisions of a file that ends at `limit`, oldest first.
+ * @param isUnlocked whether an encrypted file may be read
  * @throws PdfSyntaxError
  */
-export function readRevisions(bytes: Uint8Array, limit: number): Revision[] {
+export function readRevisions(bytes: Uint8Array, limit: number, isUnlocked: boolean): Revision[] {
   const tail = readTail(bytes, limit);
   const sections: XrefSection[] = [];
   const seen = new Set<number>();
@@ -26,7 +27,7 @@ export function readRevisions(bytes: Uint8Array, limit: number): Revision[] {
     if (seen.has(next) || seen.size >= MAX_SECTIONS) throw new PdfSyntaxError("xref_loop");
     seen.add(next);
     const section: XrefSection = readSection(bytes, next, limit);
-    if (section.trailer.has("Encrypt")) throw new PdfSyntaxError("encrypted");
+    if (section.trailer.has("Encrypt") && !isUnlocked) throw new PdfSyntaxError("encrypted");
     sections.push(section);
     next = previousOf(section);
   }

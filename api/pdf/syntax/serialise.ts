@@ -1,11 +1,13 @@
 /** Writes objects (ISO 32000-2 §7.3) into a growing buffer, keeping account of where raw pieces come to stand. */
+import type { Cipher } from "./cipher.ts";
 import { PdfName, PdfRaw, PdfRef, PdfStream, PdfString, type PdfValue } from "./values.ts";
 
 export type ByteSink = {
   length(): number;
   text(ascii: string): void;
   bytes(part: Uint8Array): void;
-  value(value: PdfValue): void;
+  /** With a cipher, its strings and streams are encrypted; raw pieces never are. */
+  value(value: PdfValue, cipher?: Cipher | null): void;
   /** Where each raw piece starts, counted from the sink's first byte. */
   rawOffsets: Map<PdfRaw, number>;
   finish(): Uint8Array<ArrayBuffer>;
@@ -35,7 +37,7 @@ export function createSink(): ByteSink {
     length += part.length;
   }
 
-  function value(item: PdfValue): void {
+  function value(item: PdfValue, cipher: Cipher | null = null): void {
     if (item instanceof PdfRaw) {
       rawOffsets.set(item, length);
       bytes(item.bytes);
@@ -43,22 +45,24 @@ export function createSink(): ByteSink {
       text("[");
       item.forEach((entry, index) => {
         if (index > 0) text(" ");
-        value(entry);
+        value(entry, cipher);
       });
       text("]");
     } else if (item instanceof Map) {
       text("<<");
       for (const [key, entry] of item) {
         text(`${nameText(key)} `);
-        value(entry);
+        value(entry, cipher);
       }
       text(">>");
     } else if (item instanceof PdfStream) {
-      value(new Map(item.dict).set("Length", item.length));
+      const data = cipher ? cipher.encrypt(item.raw) : item.raw;
+      value(new Map(item.dict).set("Length", data.length), cipher);
       text("\nstream\n");
-      bytes(item.raw);
+      bytes(data);
       text("\nendstream");
-    } else text(scalarText(item));
+    } else if (item instanceof PdfString && cipher) text(stringText(cipher.lockString(item)));
+    else text(scalarText(item));
   }
 
   function finish(): Uint8Array<ArrayBuffer> {

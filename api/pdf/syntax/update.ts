@@ -28,7 +28,7 @@ export type FinishedUpdate = {
   rawOffsets: Map<PdfRaw, number>;
 };
 
-/** Starts an update on what the reader sees; cross-references will be of the base's own kind. */
+/** Starts an update on what the reader sees; cross-references will be of the base's own kind, encryption by its key. */
 export function startUpdate(base: PdfReader): PdfUpdate {
   const changed = new Map<number, { ref: PdfRef; value: PdfValue }>();
   let next = base.size;
@@ -52,7 +52,7 @@ export function startUpdate(base: PdfReader): PdfUpdate {
       offsets.set(ref.id, offset);
       entries.set(ref.id, { kind: "offset", offset, generation: ref.generation });
       sink.text(`${ref.id} ${ref.generation} obj\n`);
-      sink.value(value);
+      sink.value(value, base.cipher);
       sink.text("\nendobj\n");
     }
     const newest = base.revisions.at(-1)!;
@@ -86,6 +86,8 @@ function trailerOf(base: PdfReader, previous: number, size: number, changes: num
   ]);
   const info = base.trailer.get("Info");
   if (info instanceof PdfRef) trailer.set("Info", info);
+  const encrypt = base.trailer.get("Encrypt");
+  if (encrypt !== undefined) trailer.set("Encrypt", encrypt);
   trailer.set("ID", identifiers(base, `${previous} ${size} ${changes} ${startxref}`));
   trailer.set("Prev", previous);
   return trailer;

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { onDisk } from "../../../tests/support/on-disk.ts";
+import { run } from "../../../tests/support/run.ts";
+import { pdfText } from "../seal/testing/pdf-tools.ts";
+import { samplePdf } from "../seal/testing/sample-pdf.ts";
+import { createFile } from "../syntax/new-file.ts";
+import { openPdf } from "../syntax/reader.ts";
+import { startUpdate } from "../syntax/update.ts";
+import { dictOf, latin1, nameOf, PdfStream, type PdfString, streamOf, textString } from "../syntax/values.ts";
+import { encryptPdf } from "./encrypt-pdf.ts";
+
+const decoder = new TextDecoder();
+
+function qpdf(bytes: Uint8Array, password: string, ...args: string[]): Promise<Uint8Array> {
+  return onDisk(bytes, (path) => run("qpdf", [`--password=${password}`, ...args, path]));
+}
+
+function textWith(bytes: Uint8Array, password: string): Promise<string> {
+  return onDisk(bytes, async (path) => decoder.decode(await run("pdftotext", ["-upw", password, path, "-"])));
+}
+
+test.each([
+  ["a cross-reference table", { xref: "table" as const }],
+  ["packed objects", { xref: "stream" as const, pages: 30 }],
+])("a file with %s is sound, encrypted with AES-256 of revision 6, and has the text it had", async (_, options) => {
+  const plain = await samplePdf(options);
+  const { bytes } = encryptPdf(plain, "open sesame");
+  expect(decoder.decode(await qpdf(bytes, "open sesame", "--check"))).toContain("No syntax or stream encoding errors");
+  const shown = decoder.decode(await qpdf(bytes, "open sesame", "--show-encryption"));
+  expect(shown).toContain("R = 6");
+  for (const what of ["stream", "string", "file"]) expect(shown).toContain(`${what} encryption method: AESv3`);
+  for (const what of ["print high resolution", "extract for accessibility", "extract for any purpose"]) {
+    expect(shown).toContain(`${what}: allowed`);
+  }
+  expect(shown).toContain("modify anything: not allowed");
+  expect((await textWith(bytes, "open sesame")).trim()).toBe((await pdfText(plain)).trim());
+});
+
+const family = "👨‍👩‍👧";
+test.each([
+  ["in Arabic", "كلمة السر ٤٢", []],
+  ["of pictures", `❤️${family}😀`, ["❤👨👩👧😀"]],
+  ["with letters written in two ways", "ﬁn Zu\u0308rich\u00a0１", ["fin Zürich 1"]],
+  ["longer than the standard's 127 bytes", "ä".repeat(100), ["ä".repeat(64)]],
+  ["of one character", "x", []],
+])(
+  "a password %s opens the file as it was typed, and as programs that prepare it have it",
+  async (_, password, same) => {
+    const { bytes } = encryptPdf(await samplePdf(), password);
+    for (const one of [password, ...same]) {
+      expect(decoder.decode(await qpdf(bytes, one, "--check"))).toContain("No syntax or stream encoding errors");
+    }
+    await expect(qpdf(bytes, `${password.slice(0, 5)}!`, "--check")).rejects.toThrow("invalid password");
+    await expect(qpdf(bytes, "", "--check")).rejects.toThrow("invalid password");
+  },
+);
+
+test("no string and no stream of the file can be read without the password", async () => {
+  const file = createFile();
+  const page = file.reserve();
+  const pages = file.add(dictOf({ Type: nameOf("Pages"), Kids: [page], Count: 1 }));
+  const contents = file.add(streamOf(dictOf({ Note: textString("secret in a stream") }), latinBytes("secret drawing")));
+  file.set(page, dictOf({ Type: nameOf("Page"), Parent: pages, MediaBox: [0, 0, 9, 9], Contents: contents }));
+  const packed = file.add(dictOf({ Note: textString("secret in an object") }));
+  const root = file.add(
+    dictOf({ Type: nameOf("Catalog"), Pages: pages, Lang: textString("secret-language"), Own: packed }),
+  );
+  const info = file.add(dictOf({ Title: textString("secret title") }));
+  const { bytes, cipher } = encryptPdf(file.finish(root, info), "open sesame");
+
+  expect(latin1(bytes)).not.toContain("secret");
+  expect(() => openPdf(bytes)).toThrow("encrypted");
+  const reader = openPdf(bytes, { cipher });
+  expect(latin1((reader.catalog.get("Lang") as PdfString).bytes)).toBe("secret-language");
+  expect(latin1((reader.dictIn(reader.catalog, "Own")!.get("Note") as PdfString).bytes)).toBe("secret in an object");
+  expect(latin1((reader.dictIn(reader.trailer, "Info")!.get("Title") as PdfString).bytes)).toBe("secret title");
+  const stream = reader.get(reader.ids().find((id) => reader.get(id) instanceof PdfStream)!) as PdfStream;
+  expect([latin1(stream.raw), latin1((stream.dict.get("Note") as PdfString).bytes)]).toEqual([
+    "secret drawing",
+    "secret in a stream",
+  ]);
+});
+
+test("a later revision is encrypted with the same key, and what it does not change is the same to the byte", async () => {
+  const { bytes, cipher } = encryptPdf(await samplePdf({ xref: "stream" }), "open sesame");
+  const reader = openPdf(bytes, { cipher });
+  const update = startUpdate(reader);
+  const added = update.add(dictOf({ Note: textString("secret addition") }));
+  update.set(reader.catalogRef, new Map(reader.catalog).set("Lang", textString("secret-language")).set("Own", added));
+  const first = joined(bytes, update.finish().bytes);
+  const again = openPdf(first, { cipher });
+  const next = startUpdate(again);
+  next.set(again.catalogRef, new Map(again.catalog).set("More", true));
+  const second = joined(first, next.finish().bytes);
+
+  expect(latin1(second)).not.toContain("secret");
+  expect(decoder.decode(await qpdf(second, "open sesame", "--check"))).toContain("No syntax or stream");
+  const languages = [...latin1(second).matchAll(/\/Lang <([0-9a-f]+)>/g)].map((match) => match[1]);
+  expect(languages).toHaveLength(2);
+  expect(languages[0]).toBe(languages[1]);
+});
+
+test("a stream that was excepted by a filter is encrypted like the others", async () => {
+  const file = createFile();
+  const page = file.reserve();
+  const pages = file.add(dictOf({ Type: nameOf("Pages"), Kids: [page], Count: 1 }));
+  const parameters = [dictOf({ Name: nameOf("Identity") }), null];
+  const filters = [nameOf("Crypt"), nameOf("ASCIIHexDecode")];
+  const contents = file.add(streamOf(dictOf({ Filter: filters, DecodeParms: parameters }), latinBytes("30206A>")));
+  file.set(page, dictOf({ Type: nameOf("Page"), Parent: pages, MediaBox: [0, 0, 9, 9], Contents: contents }));
+  const root = file.add(dictOf({ Type: nameOf("Catalog"), Pages: pages }));
+  const { bytes } = encryptPdf(file.finish(root), "open sesame");
+  const shown = await onDisk(bytes, (path) =>
+    run("qpdf", ["--password=open sesame", "--decrypt", "--qdf", "--object-streams=disable", path, "-"]),
+  );
+  expect(latin1(shown)).toContain("stream\n0 j");
+  expect(latin1(shown)).not.toContain("/Crypt");
+});
+
+function latinBytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  return new Uint8Array([...first, ...second]);
+}

@@ -1,0 +1,119 @@
+/**
+ * Encryption of a whole PDF: AES-256, standard security handler revision 6 (ISO 32000-2 §7.6). The file is written anew.
+ * Pages, forms and signatures stay objects of their own, so that a seal in them can be checked without the password:
+ * their strings are encrypted, what refers to what is not.
+ */
+import { type Cipher, createCipher } from "../syntax/cipher.ts";
+import { createCopier } from "../syntax/copy.ts";
+import { createFile } from "../syntax/new-file.ts";
+import { openPdf, type PdfReader } from "../syntax/reader.ts";
+import {
+  dictOf,
+  isDict,
+  nameOf,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  PdfSyntaxError,
+  type PdfValue,
+} from "../syntax/values.ts";
+import { versionOf } from "../syntax/version.ts";
+import { decryptData, encryptData } from "./aes.ts";
+import { createKey, type NewKey } from "./security-handler.ts";
+
+/** Printing in any quality, copying, reading out; not changing (Table 22: bits 3, 5, 10 and 12; 7, 8 and 13 to 32 are 1). */
+const PERMISSIONS = -1324;
+
+/**
+ * The same document, to be opened with the password alone.
+ * @param plain a file that is not encrypted
+ * @returns what reads and writes further revisions of it, too
+ * @throws PdfSyntaxError
+ */
+export function encryptPdf(plain: Uint8Array, password: string): { bytes: Uint8Array<ArrayBuffer>; cipher: Cipher } {
+  const source = openPdf(plain);
+  const made = createKey(password, PERMISSIONS);
+  const cipher = cipherOf(made.key);
+  const file = createFile();
+  const root = file.reserve();
+  const copier = createCopier(source, file, { stream: withoutCryptFilter });
+  copier.map(source.catalogRef, root);
+  const catalog = copier.copy(withVersion(source));
+  file.set(root, catalog);
+  const info = source.trailer.get("Info");
+  const copiedInfo = info instanceof PdfRef ? copier.copy(info) : null;
+  const lock = { cipher, dict: encryptionDictionary(made), isOpen };
+  return { bytes: file.finish(root, copiedInfo instanceof PdfRef ? copiedInfo : undefined, lock), cipher };
+}
+
+function cipherOf(key: Uint8Array): Cipher {
+  return createCipher({
+    encrypt: (plain) => encryptData(key, plain),
+    decrypt(locked) {
+      const plain = decryptData(key, locked);
+      if (!plain) throw new PdfSyntaxError("stream_broken", "encrypted data");
+      return plain;
+    },
+  });
+}
+
+function encryptionDictionary({ O, OE, U, UE, Perms }: NewKey): PdfDict {
+  const filter = dictOf({ CFM: nameOf("AESV3"), AuthEvent: nameOf("DocOpen"), Length: 32 });
+  return dictOf({
+    Filter: nameOf("Standard"),
+    V: 5,
+    R: 6,
+    Length: 256,
+    CF: dictOf({ StdCF: filter }),
+    StmF: nameOf("StdCF"),
+    StrF: nameOf("StdCF"),
+    O: new PdfString(O),
+    OE: new PdfString(OE),
+    U: new PdfString(U),
+    UE: new PdfString(UE),
+    P: PERMISSIONS,
+    Perms: new PdfString(Perms),
+    EncryptMetadata: true,
+  });
+}
+
+/** The new file's header says 1.7, to which Adobe's level 8 adds this encryption; a source of PDF 2.0 stays one. */
+function withVersion(source: PdfReader): PdfDict {
+  const version = versionOf(source);
+  const extensions = new Map(source.dictIn(source.catalog, "Extensions"));
+  extensions.set("ADBE", dictOf({ BaseVersion: nameOf("1.7"), ExtensionLevel: 8 }));
+  const catalog = new Map(source.catalog).set("Extensions", extensions);
+  return version > "1.7" ? catalog.set("Version", nameOf(version)) : catalog;
+}
+
+/** What a verifier must see: the catalog, pages with their lists, form fields, signatures. */
+function isOpen(value: PdfValue): boolean {
+  if (!isDict(value)) return true;
+  const type = value.get("Type");
+  const isTyped = type instanceof PdfName && ["Catalog", "Pages", "Page", "Sig", "DocTimeStamp"].includes(type.value);
+  return isTyped || value.has("FT") || value.has("Fields") || value.has("Kids");
+}
+
+/** In a file without encryption the filter does nothing; here it would except the stream. */
+function withoutCryptFilter(stream: PdfStream): PdfStream {
+  const filters = stream.dict.get("Filter");
+  const isCrypt = (one: PdfValue) => one instanceof PdfName && one.value === "Crypt";
+  const list = Array.isArray(filters) ? filters : [filters ?? null];
+  if (!list.some(isCrypt)) return stream;
+  const parameters = stream.dict.get("DecodeParms");
+  const kept = list.flatMap((filter, index) => {
+    if (isCrypt(filter)) return [];
+    return [{ filter, own: Array.isArray(parameters) ? (parameters[index] ?? null) : null }];
+  });
+  const dict = new Map(stream.dict).set(
+    "Filter",
+    kept.map(({ filter }) => filter),
+  );
+  dict.set(
+    "DecodeParms",
+    kept.map(({ own }) => own),
+  );
+  return new PdfStream(dict, stream.source, stream.start, stream.length);
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onDisk } from "../../../tests/support/on-disk.ts";
+import { startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { productSeal } from "../../../tests/support/product-seal.ts";
+import { run } from "../../../tests/support/run.ts";
+import { validateSealedPdf } from "../../../tests/support/validators.ts";
+import { latin1 } from "../syntax/values.ts";
+import { createSealWorker } from "./create-seal-worker.ts";
+import { createInstallAuthority } from "./install-authority.ts";
+import { samplePdf } from "./testing/sample-pdf.ts";
+
+const password = "كلمة سر";
+const evidence = new TextEncoder().encode('{"secret":"evidence"}');
+let pki: TestPki;
+
+beforeAll(async () => {
+  pki = await startPki();
+}, 120_000);
+afterAll(() => pki.close());
+
+function textOf(bytes: Uint8Array, secret = ""): Promise<string> {
+  return onDisk(bytes, async (path) => new TextDecoder().decode(await run("pdftotext", ["-upw", secret, path, "-"])));
+}
+
+test.each([
+  ["B-B", "table"],
+  ["B-T", "stream"],
+  ["B-LT", "table"],
+  ["B-LTA", "stream"],
+] as const)(
+  "an encrypted file sealed at %s is accepted by every validator, opens with its password alone, and says what it says without",
+  async (level, xref) => {
+    const options = { pki, level, evidence, source: { xref, pages: 2 } };
+    const { bytes } = await productSeal({ ...options, password });
+    const trust = { root: pki.rootPem, intermediates: [pki.intermediatePem] };
+    const findings = await onDisk(bytes, (path) => validateSealedPdf(path, trust, password));
+    for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.says}`).toBe(true);
+    await expect(textOf(bytes)).rejects.toThrow("Incorrect password");
+    await expect(textOf(bytes, "كلمة")).rejects.toThrow("Incorrect password");
+    const twin = await textOf((await productSeal(options)).bytes);
+    expect(await textOf(bytes, password)).toBe(twin);
+  },
+  60_000,
+);
+
+test("all strings of the seal but the signature itself are encrypted, and the certificate in it is not to be read", async () => {
+  const { bytes } = await productSeal({ pki, level: "B-LTA", evidence, password, words: "Alice" });
+  const text = latin1(bytes);
+  expect(text).not.toMatch(/\(Countersign|\(D:2|evidence\.json/);
+  expect(text.match(/\/Contents <3[0-9a-f]+>/g)).toHaveLength(2);
+  for (const trailer of text.matchAll(/\/Root \d+ 0 R/g)) {
+    expect(text.slice(trailer.index - 300, trailer.index + 400)).toMatch(/\/Encrypt \d+ 0 R/);
+  }
+  const attached = await onDisk(bytes, (path) =>
+    run("qpdf", [`--password=${password}`, "--show-attachment=evidence.json", path]),
+  );
+  expect(attached).toEqual(evidence);
+}, 60_000);
+
+test("the worker encrypts as well, and what it says of the file is true", async () => {
+  const { identity } = await createInstallAuthority({ nowMs: Date.now() });
+  const worker = createSealWorker(identity, () => Promise.reject(new Error("down")), Date.now);
+  try {
+    const source = await samplePdf();
+    const sourceSha256 = createHash("sha256").update(source).digest("hex");
+    const sealed = await worker.seal({ source, sourceSha256, marks: [], level: "B-B", password });
+    expect(sealed.sha256).toBe(createHash("sha256").update(sealed.bytes).digest("hex"));
+    await expect(textOf(sealed.bytes)).rejects.toThrow("Incorrect password");
+    expect(await textOf(sealed.bytes, password)).toContain("the parties agree");
+  } finally {
+    worker.close();
+  }
+});

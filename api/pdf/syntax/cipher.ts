@@ -1,0 +1,44 @@
+/** Strings and streams of an encrypted file, locked and unlocked (ISO 32000-2 §7.6.2); the way of doing so is given. */
+import { isName, PdfStream, PdfString, type PdfValue, streamOf } from "./values.ts";
+
+export type Cipher = {
+  encrypt(plain: Uint8Array): Uint8Array;
+  /** @throws PdfSyntaxError */
+  decrypt(locked: Uint8Array): Uint8Array;
+  /** The string as it stands in the file, or as it stood when it came from there: what did not change is not written anew. */
+  lockString(string: PdfString): Uint8Array;
+  /** @throws PdfSyntaxError */
+  unlockString(locked: PdfString): PdfString;
+};
+
+export function createCipher({ encrypt, decrypt }: Pick<Cipher, "encrypt" | "decrypt">): Cipher {
+  const written = new WeakMap<PdfString, Uint8Array>();
+  return {
+    encrypt,
+    decrypt,
+    lockString: (string) => written.get(string) ?? encrypt(string.bytes),
+    unlockString(locked) {
+      const string = new PdfString(decrypt(locked.bytes));
+      written.set(string, locked.bytes);
+      return string;
+    },
+  };
+}
+
+/**
+ * An indirect object as it was before encryption. Cross-reference streams and `/Contents` of signatures never are.
+ * @throws PdfSyntaxError
+ */
+export function unlockValue(value: PdfValue, cipher: Cipher): PdfValue {
+  if (value instanceof PdfString) return cipher.unlockString(value);
+  if (Array.isArray(value)) return value.map((item) => unlockValue(item, cipher));
+  if (value instanceof Map) {
+    const isSignature = value.has("ByteRange");
+    const unlock = (key: string, item: PdfValue) =>
+      isSignature && key === "Contents" ? item : unlockValue(item, cipher);
+    return new Map([...value].map(([key, item]) => [key, unlock(key, item)]));
+  }
+  if (!(value instanceof PdfStream) || isName(value.dict.get("Type"), "XRef")) return value;
+  const dict = unlockValue(value.dict, cipher);
+  return dict instanceof Map ? streamOf(dict, cipher.decrypt(value.raw)) : value;
+}
