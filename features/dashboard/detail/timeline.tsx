@@ -1,21 +1,44 @@
 import {
+  BadgeCheck,
   Ban,
+  Bell,
+  CalendarPlus,
   CircleCheck,
   CircleX,
+  Clock,
+  Copy,
+  CreditCard,
   Download,
+  Eraser,
   Eye,
+  FileMinus2,
+  FilePenLine,
   FilePlus2,
+  Forward,
   Handshake,
   Hourglass,
+  KeyRound,
   Link2,
+  Link2Off,
+  Lock,
+  LockOpen,
   MailCheck,
+  MailOpen,
   MailX,
   PenLine,
   Repeat2,
   Send,
+  ShieldAlert,
   ShieldCheck,
   ShieldEllipsis,
+  Signature,
+  TabletSmartphone,
+  TextCursorInput,
+  Undo2,
+  UserMinus,
+  UserPen,
   UserPlus,
+  Wallet,
 } from "lucide-react";
 import type { AuditLineView } from "../../../domain/contract/views.ts";
 import { useT } from "../../i18n.ts";
@@ -29,14 +52,39 @@ import css from "./timeline.css?inline";
 
 const icons: Record<AuditLineView["type"], typeof Ban> = {
   CREATE: FilePlus2,
+  SOURCE_ADDED: FilePlus2,
+  SOURCE_REMOVED: FileMinus2,
   ATTACHED: UserPlus,
   SENT: Send,
   LINK_ISSUED: Link2,
+  LINK_COPIED: Copy,
+  LINK_REVOKED: Link2Off,
   DELIVERED: MailCheck,
   NOT_DELIVERED: MailX,
+  EMAIL_OPEN: MailOpen,
+  AUTH_CHALLENGE: KeyRound,
+  AUTH_PASSED: ShieldCheck,
+  AUTH_FAILED: ShieldAlert,
+  AUTH_LOCKED: Lock,
+  AUTH_UNLOCKED: LockOpen,
   VIEWED: Eye,
+  IN_PERSON_HOST: TabletSmartphone,
+  DEVICE_RETURNED: Undo2,
+  DELEGATED: Forward,
+  RECIPIENT_EDITED: UserPen,
+  PAYMENT_REQUESTED: Wallet,
+  PAID: CreditCard,
+  PAYMENT_FAILED: CreditCard,
+  FIELDS_EDITED: TextCursorInput,
   CONSENT_GIVEN: Handshake,
+  SIGNATURE_ADOPTED: Signature,
   SIGNED: PenLine,
+  APPROVED: BadgeCheck,
+  EDITED: FilePenLine,
+  RELEASED: UserMinus,
+  REMINDER_SENT: Bell,
+  MORE_TIME_ASKED: Clock,
+  EXTENDED: CalendarPlus,
   DECLINED: CircleX,
   RESEND: Repeat2,
   VOIDED: Ban,
@@ -45,6 +93,7 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   SEAL_RETRY: ShieldEllipsis,
   COMPLETED: ShieldCheck,
   DOWNLOADED: Download,
+  ERASED: Eraser,
 };
 
 /** Everything that happened to a document, newest first, with faces and times. */
@@ -79,6 +128,7 @@ function TimelineLine({ line }: { line: AuditLineView }) {
   const words = t(`event.${line.type}`, {
     actor: line.actor.name ?? t(`actor.${line.actor.kind}`),
     subject: person ? person.name || person.email : t("actor.recipient"),
+    until: typeof line.data.after === "string" ? formats.moment(line.data.after) : "",
   });
   const facts = Object.entries(line.personal ?? {}).filter(([name]) => name === "ip" || name === "userAgent");
   return (
@@ -126,7 +176,23 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function toneOf(type: AuditLineView["type"]) {
-  if (type === "SIGNED" || type === "COMPLETED") return "success" as const;
-  return type === "DECLINED" || type === "NOT_DELIVERED" ? ("danger" as const) : ("info" as const);
+const successes: ReadonlySet<AuditLineView["type"]> = new Set([
+  "SIGNED",
+  "APPROVED",
+  "EDITED",
+  "PAID",
+  "AUTH_PASSED",
+  "COMPLETED",
+]);
+const dangers: ReadonlySet<AuditLineView["type"]> = new Set([
+  "DECLINED",
+  "NOT_DELIVERED",
+  "AUTH_FAILED",
+  "AUTH_LOCKED",
+  "PAYMENT_FAILED",
+]);
+
+function toneOf(type: AuditLineView["type"]): "success" | "danger" | "info" {
+  if (successes.has(type)) return "success";
+  return dangers.has(type) ? "danger" : "info";
 }
