@@ -51,6 +51,8 @@ export const HandOver = z.object({
   place: z.nullable(z.string()),
   /** Wrong PINs since. */
   failures: z.int(),
+  /** After several wrong PINs the next is not looked at before. */
+  waitsUntil: z.optional(Instant),
   returnedAt: z.optional(Instant),
 });
 export type HandOver = z.infer<typeof HandOver>;

@@ -1,0 +1,37 @@
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Origin, Recipient } from "../recipient/recipient.ts";
+import { type Change, type DocumentState, mail } from "./change.ts";
+import { checkMayAct, type Visit } from "./room.ts";
+import { afterAct } from "./sign-document.ts";
+
+/** A reviewer has read what is to be signed, and agrees: the next are asked. */
+export function approveDocument(
+  state: DocumentState,
+  command: Visit & { recipientId: Recipient["_id"]; viewedSha256: string; origin: Origin },
+): Outcome<Change> {
+  const { document, recipients } = state;
+  const { at, viewedSha256, origin } = command;
+  const reviewer = recipients.find((one) => one._id === command.recipientId);
+  if (!reviewer) return refuse("link_invalid");
+  if (reviewer.roleType !== "documentReviewer") return refuse("not_for_role");
+  const mayAct = checkMayAct(document, reviewer, recipients, command);
+  if (!mayAct.ok) return mayAct;
+  if (viewedSha256 !== document.viewedSha256) return refuse("document_changed");
+  const next = afterAct(state, { ...reviewer, state: "signed", signedAt: at, origin }, at);
+  const { name, email } = reviewer;
+  return done({
+    document: next.document,
+    recipients: next.recipients,
+    events: [
+      {
+        type: "APPROVED",
+        actor: { kind: "recipient", id: reviewer._id },
+        subject: reviewer._id,
+        data: { viewedSha256 },
+        personal: { name, email, ip: origin.ip, userAgent: origin.userAgent },
+      },
+      ...next.events,
+    ],
+    jobs: [mail({ about: "signed", documentId: document._id, recipient: reviewer._id }, at), ...next.jobs],
+  });
+}

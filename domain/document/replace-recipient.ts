@@ -1,0 +1,109 @@
+/** Somebody else in a recipient's place, or the same person under the right address. */
+import type { AuditEvent } from "../audit/event.ts";
+import type { Instant } from "../ids.ts";
+import { contactNumber } from "../messaging/contact-number.ts";
+import type { Fault } from "../outcome.ts";
+import { isEmail } from "../recipient/email.ts";
+import { addressOf, type Recipient, whoseTurn } from "../recipient/recipient.ts";
+import { type DocumentState, linkIssued, withTurn } from "./change.ts";
+import { type DocumentHead, listedEmails } from "./document.ts";
+import { cleanLine } from "./file-part.ts";
+import { findFixedTextFaults, type TextEngine } from "./send-document.ts";
+
+export type NewPerson = {
+  name: string;
+  email: string;
+  /** Left out, the one that is known. */
+  countryCode?: string | undefined;
+  contact?: string | undefined;
+};
+
+const DEFAULT_COUNTRY = "+91";
+
+/** Cleaned of what does not belong into names and addresses. */
+export function cleanPerson({ name, email, countryCode, contact }: NewPerson): NewPerson {
+  return { name: cleanLine(name), email: email.trim(), countryCode, contact: contact?.trim() || undefined };
+}
+
+/**
+ * The recipient with the person's name and address. The old link is dead, and nothing counts that was proved or seen by
+ * who was there before; an asked payment stays asked.
+ */
+export function withPerson(recipient: Recipient, to: NewPerson, at: Instant): Recipient {
+  return {
+    ...recipient,
+    name: to.name,
+    email: to.email,
+    countryCode: to.contact ? (to.countryCode ?? DEFAULT_COUNTRY) : undefined,
+    contact: to.contact,
+    linkEpoch: recipient.linkEpoch + 1,
+    invitedAt: recipient.invitedAt && at,
+    deliveredAt: undefined,
+    notDelivered: undefined,
+    viewedAt: undefined,
+    remindedAt: undefined,
+    askedForTimeAt: undefined,
+    proof: undefined,
+    handOver: undefined,
+    origin: undefined,
+  };
+}
+
+/** What is wrong with somebody in a recipient's place; each fault at its input. */
+export function findPersonFaults(next: Recipient, state: DocumentState, engine: TextEngine): Fault[] {
+  const { name, email, checks, countryCode, contact } = next;
+  const faults: Fault[] = [];
+  if (name === "") faults.push({ path: "name", code: "recipient_needs_name" });
+  if (next.roleType === "inPerson") {
+    if (email !== "") faults.push({ path: "email", code: "not_for_role" });
+  } else if (email === "") faults.push({ path: "email", code: "recipient_needs_email" });
+  else if (!isEmail(email)) faults.push({ path: "email", code: "invalid_email" });
+  if (checks?.type === "SMS") {
+    if (!contact) faults.push({ path: "contact", code: "recipient_needs_contact", params: { name } });
+    else if (contactNumber(countryCode ?? "", contact) === null) {
+      faults.push({ path: "contact", code: "contact_number_invalid", params: { name } });
+    }
+  }
+  return faults.length > 0 ? faults : findNameFaults(next, state, engine);
+}
+
+/** A name or address that stands in fields of theirs must be one that can be drawn there. */
+function findNameFaults(next: Recipient, { recipients, fields }: DocumentState, engine: TextEngine): Fault[] {
+  const own = fields.filter((field) => field.recipient === next._id);
+  const others = recipients.map((one) => (one._id === next._id ? next : one));
+  return findFixedTextFaults({ recipients: others, fields: own }, engine).map(({ code, params, path }) => {
+    const field = own.find(({ key }) => path === `fields.${key}`);
+    return { path: field?.type === "email" ? "email" : "name", code, params };
+  });
+}
+
+/** The head with the new address among those the document is listed under. */
+export function headWith(
+  document: DocumentHead,
+  recipients: readonly Recipient[],
+  next: Recipient,
+  at: Instant,
+): DocumentHead {
+  const people = recipients.map((one) => (one._id === next._id ? next : one));
+  return {
+    ...withTurn(document, whoseTurn(people)),
+    updatedAt: at,
+    recipientEmails: listedEmails(people.map((one) => addressOf(one).email)),
+  };
+}
+
+/** A link that was made goes, and another one comes; nothing where there was none yet. */
+export function linkEvents(before: Recipient, next: Recipient): AuditEvent[] {
+  if (!before.invitedAt) return [];
+  const { name, email } = addressOf(before);
+  return [
+    {
+      type: "LINK_REVOKED",
+      actor: { kind: "system", id: "countersign" },
+      subject: before._id,
+      data: { linkEpoch: before.linkEpoch },
+      personal: { name: before.name || name, email },
+    },
+    linkIssued(next),
+  ];
+}
