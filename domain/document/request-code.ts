@@ -21,7 +21,10 @@ export function requestCode(
   const recipient = found.value;
   const proof = recipient.proof ?? noProof;
   const nextAt = nextCodeAt(proof, at);
-  if (nextAt > at) return refuse("too_many_codes", { data: { nextAt } });
+  if (nextAt > at) {
+    const minutes = Math.ceil((Date.parse(nextAt) - Date.parse(at)) / 60_000);
+    return refuse("too_many_codes", { params: { minutes }, data: { nextAt } });
+  }
   const expiresAt = toInstant(Date.parse(at) + CODE_LIFE_MS);
   const next = {
     ...proof,

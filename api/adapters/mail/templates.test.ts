@@ -20,6 +20,15 @@ function anInvitation(overrides: Partial<Extract<MailContent, { about: "invitati
 }
 
 const ended = { title: "Lease agreement", sender, link };
+const aCode: MailContent = {
+  about: "one_time_code",
+  title: "Lease agreement",
+  sender,
+  recipient: { name: "Sam Ito", email: "sam@example.com" },
+  code: "042917",
+  minutes: 10,
+  host: "sign.example.com",
+};
 const everyMail: MailContent[] = [
   anInvitation(),
   ...(["resent", "reminder", "more_time", "delegated", "edited"] as const).map((reason) => anInvitation({ reason })),
@@ -37,6 +46,15 @@ const everyMail: MailContent[] = [
   { about: "verify_email", name: "Dana", link, hours: 24 },
   { about: "reset_password", name: "Dana", link, minutes: 30 },
   { about: "seal_delayed", title: "Lease agreement", delay: "time_stamp", link },
+  aCode,
+  {
+    about: "locked_out",
+    title: "Lease agreement",
+    recipient: { name: "Sam Ito", email: "sam@example.com" },
+    failures: 10,
+    at: "2026-12-01T10:00:00.000Z",
+    link,
+  },
   {
     about: "not_delivered",
     title: "Lease agreement",
@@ -116,6 +134,17 @@ describe("mails", () => {
     expect(mail.subject).toBe("Please sign: Lease agreement");
     expect(mail.html).toContain(`<html lang="en" dir="ltr">`);
   });
+
+  it.each(["en", "ar"])(
+    "a code in %s stands in the subject, alone on a line, and bound to our page at the end",
+    (language) => {
+      const { subject, text } = renderMail(aCode, language);
+      expect(subject).toContain("042917");
+      const lines = text.trimEnd().split("\n");
+      expect(lines).toContain("042917");
+      expect(lines.at(-1)).toBe("@sign.example.com #042917");
+    },
+  );
 
   it("those without a link get a mail without a button", () => {
     const mail = renderMail({ about: "voided", ...ended, link: null, reason: "x" }, "en");

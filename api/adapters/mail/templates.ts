@@ -4,6 +4,7 @@ import type { InvitationReason } from "../../../domain/job/job.ts";
 import { translatedOr } from "../../../domain/language.ts";
 import { type MailBlocks, toHtml, toText, type Words } from "./template-blocks.ts";
 import { isNotice, type NoticeContent, noticeWords } from "./template-notices.ts";
+import { isProof, type ProofContent, proofWords } from "./template-proof.ts";
 import { type MailTranslate, mailTexts } from "./template-texts.ts";
 import { cleanWords, instantIn, isolate, nameOf, type Person, personOf, shorten } from "./template-words.ts";
 
@@ -38,7 +39,8 @@ export type MailContent =
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
   /** `reason`: what the mail server said. */
   | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }
-  | NoticeContent;
+  | NoticeContent
+  | ProofContent;
 
 /** What the adapter hands to the mail server; `replyTo` is a bare address. */
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
@@ -53,6 +55,7 @@ export function renderMail(content: MailContent, language: string): RenderedMail
   const sender = "sender" in content ? content.sender : null;
   const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
   const title = "title" in content ? cleanLine(content.title) : "";
+  const code = content.about === "one_time_code" ? content.code : "";
   const subjectKey =
     content.about === "invitation"
       ? (`invitation.${content.reason}.subject` as const)
@@ -61,13 +64,14 @@ export function renderMail(content: MailContent, language: string): RenderedMail
   return {
     fromName: sender ? say("from.sender", { sender: senderName.replace(/["<>]/g, "") }) : "Countersign",
     ...(sender ? { replyTo: sender.email } : {}),
-    subject: cleanLine(say(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT) })),
+    subject: cleanLine(say(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT), code })),
     text: toText(blocks),
     html: toHtml(blocks),
   };
 }
 
 function blocksOf(content: MailContent, language: string, say: MailTranslate): Words {
+  if (isProof(content)) return proofWords(content, language, say);
   if (isNotice(content)) return noticeWords(content, language, say);
   switch (content.about) {
     case "invitation":

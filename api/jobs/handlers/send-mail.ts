@@ -1,4 +1,5 @@
 import { type Delivery, recordDelivery } from "../../../domain/document/record-delivery.ts";
+import { recordCodeSent } from "../../../domain/document/request-code.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import type { Job, Mail } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
@@ -30,7 +31,16 @@ export async function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<Job
   const isOver = result.kind === "refused" || now - ulidMs(job.id) > GIVE_UP_MS;
   if (!isOver) return { retryAt: now + retryDelayMs(job.attempts + 3), error: result.reason };
   await record(deps, mail, { delivered: false, cause: result.kind, words: result.reason });
+  if (mail.about === "one_time_code") await recordNotSent(deps, mail);
   return mail.about === "invitation" ? "done" : { giveUp: result.reason };
+}
+
+/** Who waits for the code is told, and may ask for another at once. */
+async function recordNotSent(deps: AppDeps, mail: Extract<Mail, { about: "one_time_code" }>): Promise<void> {
+  const { documentId, recipient: recipientId, challengeId } = mail;
+  await changeDocument(deps, findById(deps, documentId), (state) =>
+    done(recordCodeSent(state, { recipientId, challengeId, sent: null })),
+  );
 }
 
 async function letterOf(deps: AppDeps, jobId: string, mail: Mail): Promise<Letter | null> {

@@ -6,6 +6,7 @@ import { addressOf, type Recipient } from "../../../domain/recipient/recipient.t
 import type { MailContent } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
 import { isWanted, noticeLetter } from "./notice-mail.ts";
+import { codeLetter, lockedOutLetter } from "./proof-mail.ts";
 
 /** A mail ready to be worded: to whom, in which language, about what. */
 export type Letter = { to: { name: string; address: string }; language: string; content: MailContent };
@@ -13,7 +14,7 @@ export type Letter = { to: { name: string; address: string }; language: string; 
 type DocumentMail = Extract<Mail, { documentId: unknown }>;
 type EndMail = Extract<Mail, { about: "completed" | "declined" | "voided" | "expired" }>;
 type InvitationMail = Extract<Mail, { about: "invitation" }>;
-type Deps = Pick<AppDeps, "links" | "config" | "users" | "clock">;
+type Deps = Pick<AppDeps, "links" | "config" | "users" | "clock" | "oneTimeCodes">;
 
 /** `null` where the document has moved on and nobody is to be told any more. */
 export async function documentLetter(deps: Deps, mail: DocumentMail, state: DocumentState): Promise<Letter | null> {
@@ -36,6 +37,10 @@ export async function documentLetter(deps: Deps, mail: DocumentMail, state: Docu
     case "expiring":
     case "more_time_asked":
       return noticeLetter(deps, mail, state);
+    case "one_time_code":
+      return codeLetter(deps, mail, state);
+    case "locked_out":
+      return lockedOutLetter(deps, mail, state);
     default:
       return null;
   }

@@ -1,0 +1,53 @@
+/** What is written where somebody proves who they are. */
+import { cleanLine } from "../../../domain/document/file-part.ts";
+import type { Words } from "./template-blocks.ts";
+import type { MailTranslate } from "./template-texts.ts";
+import { instantIn, isolate, nameOf, type Person, personOf } from "./template-words.ts";
+
+export type ProofContent =
+  /** `host`: of the page where the code is to be typed, and of no other. */
+  | {
+      about: "one_time_code";
+      title: string;
+      sender: Person;
+      recipient: Person;
+      code: string;
+      minutes: number;
+      host: string;
+    }
+  /** To the sender. `link` leads to the document's page. */
+  | { about: "locked_out"; title: string; recipient: Person; failures: number; at: string; link: string };
+
+export function isProof(content: { about: string }): content is ProofContent {
+  return content.about === "one_time_code" || content.about === "locked_out";
+}
+
+export function proofWords(content: ProofContent, language: string, say: MailTranslate): Words {
+  const title = isolate(cleanLine(content.title), language);
+  const name = isolate(nameOf(content.recipient), language);
+  if (content.about === "locked_out") {
+    const failures = new Intl.NumberFormat(language).format(content.failures);
+    return {
+      preview: say("locked_out.body", { name, failures }),
+      heading: say("locked_out.heading", { name, title }),
+      paragraphs: [say("locked_out.body", { name, failures }), say("locked_out.unlock", { name })],
+      facts: [
+        { name: say("fact.who"), values: [personOf(content.recipient, language)] },
+        { name: say("fact.when"), values: [instantIn(content.at, language)] },
+      ],
+      button: { label: say("open.button"), url: content.link },
+      notes: [],
+    };
+  }
+  // Digits as they are typed, alone on their line: so programs that fill codes in find them.
+  const { code, host } = content;
+  const minutes = new Intl.NumberFormat(language).format(content.minutes);
+  return {
+    preview: say("one_time_code.validity", { minutes }),
+    heading: say("one_time_code.heading", { title }),
+    paragraphs: [say("hello", { name }), say("one_time_code.body"), code, say("one_time_code.validity", { minutes })],
+    facts: [],
+    // The last line binds the code to our page (origin-bound one-time codes, W3C).
+    notes: [say("one_time_code.note", { sender: isolate(nameOf(content.sender), language) }), `@${host} #${code}`],
+  };
+}

@@ -1,0 +1,51 @@
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { codeToSend } from "../../../domain/document/request-code.ts";
+import { type RecipientId, toInstant } from "../../../domain/ids.ts";
+import type { Mail } from "../../../domain/job/job.ts";
+import { CODE_LIFE_MS, FAILURES_LIMIT } from "../../../domain/recipient/proof.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Letter } from "./document-mail.ts";
+
+/** The code is made here, when the mail is sent: the same for every try. `null` where another one is the living one. */
+export function codeLetter(
+  { config, clock, oneTimeCodes }: Pick<AppDeps, "config" | "clock" | "oneTimeCodes">,
+  mail: Extract<Mail, { about: "one_time_code" }>,
+  state: DocumentState,
+): Letter | null {
+  const { document, recipients, infos } = state;
+  const challenge = codeToSend(state, mail, toInstant(clock.now()));
+  const recipient = recipients.find((one) => one._id === mail.recipient);
+  if (!challenge || !recipient || !document.sender) return null;
+  const { name, email, language } = recipient;
+  return {
+    to: { name, address: email },
+    language,
+    content: {
+      about: "one_time_code",
+      title: infos[language]?.title || document.title,
+      sender: document.sender,
+      recipient: { name, email },
+      code: oneTimeCodes.codeOf(challenge.id),
+      minutes: CODE_LIFE_MS / 60_000,
+      host: new URL(config.publicUrl).hostname,
+    },
+  };
+}
+
+/** Nothing to tell where the sender has let them in again since. */
+export function lockedOutLetter(
+  { config }: Pick<AppDeps, "config">,
+  mail: { recipient: RecipientId },
+  { document, recipients }: DocumentState,
+): Letter | null {
+  const recipient = recipients.find((one) => one._id === mail.recipient);
+  const at = recipient?.proof?.lockedAt;
+  if (!recipient || !at || !document.sender) return null;
+  const { name, email, language } = document.sender;
+  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  return {
+    to: { name, address: email },
+    language,
+    content: { about: "locked_out", title: document.title, recipient, failures: FAILURES_LIMIT, at, link },
+  };
+}
