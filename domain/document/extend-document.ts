@@ -23,12 +23,15 @@ export function extendDocument(
   const { at, actor, days } = command;
   const allowed = checkAllowed(document, "extend", at);
   if (!allowed.ok) return allowed;
+  const hadEnded = statusAt(document, at) === "EXPIRED";
+  const min = hadEnded ? 1 : leastDays(document, at);
+  if (!Number.isInteger(days) || days < min || days > MAX_VALIDITY_DAYS) {
+    const code = "validity_out_of_range" as const;
+    const params = { min, max: MAX_VALIDITY_DAYS };
+    return refuse(code, { params, faults: [{ path: "days", code, params }] });
+  }
   const expiresAt = toInstant(Date.parse(at) + days * DAY_MS);
   const gainedMs = Date.parse(expiresAt) - Date.parse(document.expiresAt ?? at);
-  const hadEnded = statusAt(document, at) === "EXPIRED";
-  if (!Number.isInteger(days) || days < 1 || days > MAX_VALIDITY_DAYS || (!hadEnded && gainedMs < 0)) {
-    return refuse("validity_out_of_range", { faults: [{ path: "days", code: "validity_out_of_range" }] });
-  }
   if (!hadEnded && gainedMs < SAME_MS) return done(null);
   const longer = { ...document, expiresAt, updatedAt: at };
   const reopened = hadEnded ? reopen(longer, recipients, at) : { document: longer, jobs: [] };
@@ -50,6 +53,12 @@ export function extendDocument(
       ...toldOf(head, recipients).flatMap((one) => invitation(one, "more_time", at)),
     ],
   });
+}
+
+/** The fewest days that do not end before the present end. */
+function leastDays({ expiresAt }: DocumentHead, at: Instant): number {
+  const leftMs = Date.parse(expiresAt ?? at) - Date.parse(at);
+  return Math.min(MAX_VALIDITY_DAYS, Math.max(1, Math.ceil((leftMs - SAME_MS) / DAY_MS)));
 }
 
 /** EXPIRED goes back to what it was; one that had not gone out yet is brought on its way again. */
