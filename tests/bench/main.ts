@@ -16,6 +16,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   text: () => import("./text.ts"),
   signer: () => import("./signer.ts"),
   editor: () => import("./editor.ts"),
+  due: () => import("./due.ts"),
 };
 
 const args = Deno.args;
