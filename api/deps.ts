@@ -29,6 +29,7 @@ import type { Job, JobRequest, JobTask } from "../domain/job/job.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { PaymentConnection, PaymentKeys } from "../domain/payment/connection.ts";
 import type { HashedSecret } from "../domain/recipient/hashed-secret.ts";
+import type { Recipient } from "../domain/recipient/recipient.ts";
 import type { MailContent, RenderedMail } from "./adapters/mail/templates.ts";
 import type { CertificateRequest, SealRequest, SealResult } from "./pdf/seal/seal-document.ts";
 import type { CleanImage } from "./pdf/stamp/clean-image.ts";
@@ -119,13 +120,14 @@ export type ContactStore = {
 };
 
 /** A signer's file, in a field and not signed with yet. */
-export type KeptAttachment = AttachedFile & { field: FieldKey };
+export type KeptAttachment = AttachedFile & { field: FieldKey; linkEpoch: number };
 
 export type AttachmentStore = {
   /** In the place of what the field held before. */
   put(document: DocumentId, recipient: RecipientId, file: KeptAttachment): Promise<void>;
   remove(document: DocumentId, recipient: RecipientId, field: FieldKey): Promise<void>;
-  list(document: DocumentId, recipient: RecipientId): Promise<KeptAttachment[]>;
+  /** Those of the link that the recipient has now: whoever was there before them put in others. */
+  list(document: DocumentId, recipient: Pick<Recipient, "_id" | "linkEpoch">): Promise<KeptAttachment[]>;
 };
 
 /** A record that refers to objects: those whose hashes stand in it. */

@@ -10,10 +10,12 @@ import { refusalSentence } from "../refusal-texts.ts";
 import { attachDocument } from "../services/attach-document.ts";
 import { changeFields } from "../services/change-fields.ts";
 import { composeFile } from "../services/compose-file.ts";
+import { copyLink } from "../services/copy-link.ts";
 import { deleteBlock } from "../services/delete-block.ts";
 import { deleteDraft } from "../services/delete-draft.ts";
 import { detectFields } from "../services/detect-fields.ts";
 import { downloadDocument } from "../services/download-document.ts";
+import { editRecipient } from "../services/edit-recipient.ts";
 import { extendDocument } from "../services/extend-document.ts";
 import { listAudit } from "../services/list-audit.ts";
 import { listBlocks } from "../services/list-blocks.ts";
@@ -72,6 +74,12 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(contract.extendDocument, ({ principal, params, body }) =>
     extendDocument(deps, principal, params.documentId, body.days),
+  );
+  mount(contract.editRecipient, ({ principal, params, body }) =>
+    editRecipient(deps, principal, params.documentId, body),
+  );
+  mount(contract.copyLink, ({ principal, params, body }) =>
+    copyLink(deps, principal, params.documentId, body.recipient),
   );
   mount(contract.retrySealing, ({ principal, params }) => retrySealing(deps, principal, params.documentId));
   mount(contract.attachDocument, async ({ principal, params, body }) =>

@@ -4,11 +4,16 @@ import { isTimeZone } from "../../domain/field/date-format.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../mount.ts";
+import { approveDocument } from "../services/approve-document.ts";
 import { askForTime } from "../services/ask-for-time.ts";
 import { declineDocument } from "../services/decline-document.ts";
+import { delegateDocument } from "../services/delegate-document.ts";
 import { deleteSignerAttachment } from "../services/delete-signer-attachment.ts";
 import { downloadSigned } from "../services/download-signed.ts";
+import { editFields, readForEditor } from "../services/edit-fields.ts";
+import { handOverDevice } from "../services/hand-over-device.ts";
 import { openSession } from "../services/open-session.ts";
+import { returnDevice } from "../services/return-device.ts";
 import { signDocument } from "../services/sign-document.ts";
 import { uploadSignerAttachment } from "../services/upload-signer-attachment.ts";
 import { readAttachmentForm } from "./upload-form.ts";
@@ -22,6 +27,12 @@ export function signingRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(attachment.deleteSignerAttachment, ({ body }) => deleteSignerAttachment(deps, body, body.field));
   mount(contract.askForTime, ({ body, origin }) => askForTime(deps, body, from(origin, body)));
+  mount(contract.approveDocument, ({ body, origin }) => approveDocument(deps, body, from(origin, body)));
+  mount(contract.delegateDocument, ({ body, origin }) => delegateDocument(deps, body, origin));
+  mount(contract.handOverDevice, ({ body, origin }) => handOverDevice(deps, body, from(origin, body)));
+  mount(contract.returnDevice, ({ body, origin }) => returnDevice(deps, body, origin));
+  mount(contract.readForEditor, ({ body }) => readForEditor(deps, body));
+  mount(contract.editFields, ({ body, origin }) => editFields(deps, body, origin));
   mount(contract.downloadSigned, ({ body }) => downloadSigned(deps, body));
 }
 

@@ -13,6 +13,6 @@ export async function deleteSignerAttachment(
   const found = await findAttachmentField(deps, access, key);
   if (!found.ok) return found;
   const { documentId, recipient, field } = found.value;
-  await deps.attachments.remove(documentId, recipient, field.key);
+  await deps.attachments.remove(documentId, recipient._id, field.key);
   return done({ field: field.key });
 }

@@ -48,7 +48,7 @@ async function prepare(
   if (!initial.ok) return withPath(initial, "initial");
   const values = await storeValues(deps, found.value, request.values);
   if (!values.ok) return values;
-  const attachments = await deps.attachments.list(found.value.document._id, recipient._id);
+  const attachments = await deps.attachments.list(found.value.document._id, recipient);
   return done({
     recipientId: recipient._id,
     viewedSha256: request.viewedSha256,
@@ -58,7 +58,7 @@ async function prepare(
     signature: signature.value,
     initial: initial.value,
     origin,
-    attachments: new Map(attachments.map(({ field: _, ...file }) => [file.id, file])),
+    attachments: new Map(attachments.map(({ field: _, linkEpoch: __, ...file }) => [file.id, file])),
     earlier: await earlierValues(deps, found.value),
     known: await knownValues(deps, found.value.document.workspaceId, recipient, origin.timeZone),
     findUnsupportedCharacter: deps.findUnsupportedCharacter,

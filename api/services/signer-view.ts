@@ -92,7 +92,7 @@ async function formOf(
   const owner = room === "open" ? ownerOf(signer, recipients) : null;
   if (!owner) return { fields: [], values: {}, attachments: [] };
   const first = firstPages(filesToSign(document));
-  const attachments = await deps.attachments.list(document._id, signer._id);
+  const attachments = await deps.attachments.list(document._id, signer);
   const values = prefilled(fields, owner, known, attachments);
   const own = fieldsFor(owner, fields, values, await earlierValues(deps, state));
   return {

@@ -28,8 +28,9 @@ export async function uploadSignerAttachment(
     fileName: cleanFileName(file.name.replace(/(\.[a-z]{1,5})?$/i, extensions[mediaType])),
     mediaType,
     size: bytes.length,
+    linkEpoch: recipient.linkEpoch,
   };
-  await deps.attachments.put(documentId, recipient, kept);
+  await deps.attachments.put(documentId, recipient._id, kept);
   return done(kept);
 }
 

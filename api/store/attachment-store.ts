@@ -12,6 +12,8 @@ const Attachment = z.object({
   fileName: z.string(),
   mediaType: z.string(),
   size: z.int(),
+  /** Of the link it came through; those of earlier versions came through the first. */
+  linkEpoch: z._default(z.int(), 1),
 });
 
 /** Files that signers have put into their fields and not signed with yet: one for each field. */
@@ -24,8 +26,9 @@ export function attachmentStore(kv: Deno.Kv): AttachmentStore {
       await kv.delete(keys.attachmentKey(document, recipient, field));
     },
     async list(document, recipient) {
-      const entries = await listEntries(kv, { prefix: keys.attachments(document, recipient) });
-      return entries.flatMap((entry) => readEntry(Attachment, entry) ?? []);
+      const entries = await listEntries(kv, { prefix: keys.attachments(document, recipient._id) });
+      const files = entries.flatMap((entry) => readEntry(Attachment, entry) ?? []);
+      return files.filter((file) => file.linkEpoch === recipient.linkEpoch);
     },
   };
 }

@@ -1,0 +1,40 @@
+import type { Body } from "../../domain/contract/endpoint.ts";
+import type { editFields as contract } from "../../domain/contract/signing.ts";
+import { EditorView } from "../../domain/contract/views.ts";
+import { filesToSign } from "../../domain/document/document.ts";
+import { editFields as decide, findEditor } from "../../domain/document/edit-fields.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Origin } from "../../domain/recipient/recipient.ts";
+import type { Deps } from "../deps.ts";
+import { changeThroughLink } from "./act-through-link.ts";
+import { editorView } from "./editor-view.ts";
+import { findByLink, type LinkAccess } from "./find-by-link.ts";
+import { readPages } from "./read-pages.ts";
+
+/** An editor changes everybody's fields. A change of an old version is refused with the newer state. */
+export async function editFields(
+  deps: Deps,
+  { token, session, ...input }: Body<typeof contract>,
+  origin: Origin,
+): Promise<Outcome<EditorView>> {
+  const { findUnsupportedCharacter, textFits } = deps;
+  const edited = await changeThroughLink(deps, { token, session }, async (state, editor, visit) =>
+    decide(state, {
+      ...{ ...visit, recipientId: editor._id, input, origin, findUnsupportedCharacter, textFits },
+      pages: await readPages(deps, filesToSign(state.document)),
+    }),
+  );
+  if (edited.ok) return done(await editorView(deps, edited.value.state, edited.value.signer));
+  if (edited.refusal.code !== "conflict") return edited;
+  const newer = await readForEditor(deps, { token, session });
+  return newer.ok ? refuse("conflict", { data: EditorView.parse(newer.value) }) : newer;
+}
+
+/** What an editor works on, while it is their turn. */
+export async function readForEditor(deps: Deps, access: LinkAccess): Promise<Outcome<EditorView>> {
+  const link = await findByLink(deps, access);
+  if (!link.ok) return link;
+  const { found, recipient, visit } = link.value;
+  const editor = findEditor(found.value, { ...visit, recipientId: recipient._id });
+  return editor.ok ? done(await editorView(deps, found.value, editor.value)) : editor;
+}

@@ -1,0 +1,27 @@
+import type { editRecipient as contract } from "../../domain/contract/document.ts";
+import type { Body } from "../../domain/contract/endpoint.ts";
+import type { OwnerView } from "../../domain/contract/views.ts";
+import { editRecipient as decide } from "../../domain/document/edit-recipient.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { actorOf } from "./actor.ts";
+import { changeDocument } from "./change-document.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { ownerView } from "./owner-view.ts";
+
+/** A sent document's recipient put right. A repeat answers the present state. */
+export async function editRecipient(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  { recipient, ...to }: Body<typeof contract>,
+): Promise<Outcome<OwnerView>> {
+  const { findUnsupportedCharacter, textFits } = deps;
+  const actor = actorOf(principal);
+  const edited = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    (state, at) => decide(state, { at, actor, recipientId: recipient, to, findUnsupportedCharacter, textFits }),
+  );
+  return edited.ok ? done(await ownerView(deps, edited.value)) : edited;
+}

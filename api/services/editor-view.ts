@@ -1,0 +1,45 @@
+import type { EditorView } from "../../domain/contract/views.ts";
+import type { DocumentState } from "../../domain/document/change.ts";
+import { filesToSign } from "../../domain/document/document.ts";
+import { listPages } from "../../domain/document/pages.ts";
+import { fieldOwners } from "../../domain/recipient/group.ts";
+import type { Recipient } from "../../domain/recipient/recipient.ts";
+import { takesFields } from "../../domain/recipient/roles.ts";
+import type { Deps } from "../deps.ts";
+import { signerAssetsOf } from "./asset-ticket.ts";
+import { fieldView } from "./owner-view.ts";
+import { readPages } from "./read-pages.ts";
+
+/** The document as one of its editors works on it. */
+export async function editorView(deps: Deps, state: DocumentState, editor: Recipient): Promise<EditorView> {
+  const { document, recipients, fields, infos } = state;
+  const files = filesToSign(document);
+  return {
+    _id: document._id,
+    version: document.version,
+    recipientId: editor._id,
+    title: infos[editor.language]?.title || document.title,
+    fileParts: files,
+    pages: listPages(files, await readPages(deps, files)),
+    assets: await signerAssetsOf(deps, document._id),
+    people: peopleOf(recipients),
+    fields: fields.map((field) => ({ ...fieldView(field), part: field.part, page: field.page })),
+    viewedSha256: document.viewedSha256!,
+  };
+}
+
+/** A group is there once for each of its seats, with the seat's number where there are several. */
+function peopleOf(recipients: readonly Recipient[]): EditorView["people"] {
+  const seen = new Set<string>();
+  return recipients
+    .filter((one) => takesFields(one.roleType))
+    .flatMap((one) => {
+      const { color, language, roleType, group } = one;
+      const owners = fieldOwners([one]).filter((owner) => !seen.has(owner));
+      return owners.map((_id, index) => {
+        seen.add(_id);
+        const name = group && group.minSigners > 1 ? `${group.name} ${index + 1}` : (group?.name ?? one.name);
+        return { _id, name, color, language, roleType };
+      });
+    });
+}
