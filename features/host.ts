@@ -28,10 +28,16 @@ export type HostEvent =
   | { type: "fields_wanted"; documentId: string }
   | { type: "setup_wanted"; documentId: string }
   | { type: "document_sent"; documentId: string }
+  | { type: "payments_wanted" }
+  | { type: "messaging_wanted" }
   // signing
   | { type: "loaded"; documentId: string }
   | { type: "signed"; documentId: string; recipientId: string }
+  | { type: "payment_wanted"; token: string }
   | { type: "declined"; documentId: string; recipientId: string }
+  // paying
+  /** The provider's own page, away from here. */
+  | { type: "payment_page_wanted"; url: string }
   // verifying
   | { type: "verify_wanted" }
   | { type: "verified"; verdict: string };

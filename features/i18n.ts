@@ -14,8 +14,11 @@ export type Texts = {
   account: typeof import("../locales/en/account.json");
   changes: typeof import("../locales/en/changes.json");
   dashboard: typeof import("../locales/en/dashboard.json");
+  entry: typeof import("../locales/en/entry.json");
   pages: typeof import("../locales/en/pages.json");
+  payments: typeof import("../locales/en/payments.json");
   prepare: typeof import("../locales/en/prepare.json");
+  recipients: typeof import("../locales/en/recipients.json");
   refusals: typeof import("../locales/en/refusals.json");
   sign: typeof import("../locales/en/sign.json");
   suggest: typeof import("../locales/en/suggest.json");

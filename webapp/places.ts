@@ -28,12 +28,18 @@ export function placeOf(event: HostEvent): string | null {
       return `/document/detail/${encodeURIComponent(event.documentId)}`;
     case "signing_wanted":
       return `/documents/sign/${encodeURIComponent(event.token)}`;
+    case "payment_wanted":
+      return `/pay/${encodeURIComponent(event.token)}`;
     case "document_edit_wanted":
     case "setup_wanted":
     case "document_created":
       return `/document/create/${encodeURIComponent(event.documentId)}`;
     case "preview_wanted":
       return `/document/preview/${encodeURIComponent(event.documentId)}`;
+    case "payments_wanted":
+      return "/payments";
+    case "messaging_wanted":
+      return "/integrations/twilio";
     case "fields_wanted":
       return `/document/editor/${encodeURIComponent(event.documentId)}`;
     default:

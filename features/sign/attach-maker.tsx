@@ -31,6 +31,8 @@ export function AttachMaker({ signing, field }: MakerProps) {
     async ([chosen]: readonly File[]) => {
       if (!chosen) return;
       setError(null);
+      const access = signing.access();
+      if (!access) return;
       const file = await smallEnough(chosen);
       if (file.size > ATTACHMENT_LIMIT_BYTES) return setError(t("made.file.large"));
       aborter.current?.abort();
@@ -38,7 +40,7 @@ export function AttachMaker({ signing, field }: MakerProps) {
       aborter.current = abort;
       setShare(0);
       const options = { onProgress: setShare, signal: abort.signal };
-      const answer = await attach(host, { token: signing.token, field: field.key, file }, options).catch(() => null);
+      const answer = await attach(host, { access, field: field.key, file }, options).catch(() => null);
       if (abort.signal.aborted) return;
       setShare(null);
       if (!answer) setError(t("offline.title"));
@@ -81,7 +83,9 @@ export function AttachMaker({ signing, field }: MakerProps) {
           <Button
             icon={<Trash2 aria-hidden />}
             onClick={async () => {
-              const answer = await detach(host, signing.token, field.key);
+              const access = signing.access();
+              if (!access) return;
+              const answer = await detach(host, access, field.key);
               setError(answer.ok ? null : wordsOf(answer.refusal));
               if (answer.ok) signing.setAttached(field, null);
             }}

@@ -8,20 +8,21 @@ import type { FieldKey } from "../../domain/ids.ts";
 import { type Answer, call } from "../api.ts";
 import type { Host } from "../host.ts";
 import { upload } from "../upload.ts";
+import type { LinkAccess } from "./session.ts";
 
 /** Puts a file into an attachment field. Aborting rejects. */
 export function attach(
   host: Host,
-  { token, field, file }: { token: string; field: FieldKey; file: File },
+  { access, field, file }: { access: LinkAccess; field: FieldKey; file: File },
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<Answer<AttachmentView>> {
   const form = new FormData();
-  form.append("token", token);
+  for (const [name, secret] of Object.entries(access)) form.append(name, secret);
   form.append("field", field);
   form.append("file", file, file.name);
   return upload(host, uploadSignerAttachment, form, options);
 }
 
-export function detach(host: Host, token: string, field: FieldKey): Promise<Answer<{ field: FieldKey }>> {
-  return call(host, deleteSignerAttachment, { body: { token, field } });
+export function detach(host: Host, access: LinkAccess, field: FieldKey): Promise<Answer<{ field: FieldKey }>> {
+  return call(host, deleteSignerAttachment, { body: { ...access, field } });
 }

@@ -16,9 +16,12 @@ export function previewCalls(
     return { ok: false, refusal: { code: "document_not_sent", status: 409, message: "", faults: [] } };
   };
   return {
-    token: "",
+    access() {
+      onTried();
+      return null;
+    },
     open: () => call(host, previewDocument, { params: { documentId }, query: { recipient, timeZone } }),
     outlines: (texts) => call(host, outlineTexts, { body: { texts } }),
-    ...{ sign: not, decline: not, download: not },
+    ...{ sign: not, approve: not, decline: not, download: not },
   };
 }

@@ -12,12 +12,13 @@ import css from "./rest-room.css?inline";
 import type { Signing } from "./signing.ts";
 import { useDownload } from "./use-download.ts";
 
-type Room = Exclude<SignerView["room"], "open">;
+type Room = Exclude<SignerView["room"], "open" | "verify" | "hand_over" | "payment">;
 
 const looks: Record<Room, { icon: ReactNode; tone: Tone }> = {
   signed: { icon: <CircleCheck />, tone: "success" },
   sealing: { icon: <Stamp />, tone: "info" },
   completed: { icon: <ShieldCheck />, tone: "success" },
+  released: { icon: <CircleCheck />, tone: "neutral" },
   waiting_for_turn: { icon: <Hourglass />, tone: "info" },
   declined: { icon: <CircleX />, tone: "danger" },
   voided: { icon: <Ban />, tone: "neutral" },
@@ -100,6 +101,7 @@ const states = {
   SENT: { icon: <Clock aria-hidden />, tone: "info" },
   WAITING: { icon: <Hourglass aria-hidden />, tone: "neutral" },
   DECLINED: { icon: <CircleX aria-hidden />, tone: "danger" },
+  RELEASED: { icon: <CircleCheck aria-hidden />, tone: "neutral" },
 } as const;
 
 function People({ view }: { view: SignerView }) {

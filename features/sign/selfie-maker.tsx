@@ -7,7 +7,7 @@ import { usePictureFile } from "./picture-maker.tsx";
 import { dataUrlOf, photoOf, readPhoto } from "./read-photo.ts";
 
 /** A photograph of the signer: by the camera once they agree, or from a file. */
-export function SelfieMaker({ made, maxBytes, onMade }: MakerProps) {
+export function SelfieMaker({ made, maxBytes, onMade }: Pick<MakerProps, "made" | "maxBytes" | "onMade">) {
   const t = useT("sign");
   const camera = useCamera();
   const { choose, isOver, isUnreadable } = usePictureFile(maxBytes, (photo) => {

@@ -1,34 +1,45 @@
 import type { BodyInput } from "../../domain/contract/endpoint.ts";
 import { type OutlinesView, outlineForSigner, type TextToOutline } from "../../domain/contract/outlines.ts";
-import { declineDocument, downloadSigned, openSession, signDocument } from "../../domain/contract/signing.ts";
+import {
+  approveDocument,
+  declineDocument,
+  downloadSigned,
+  openSession,
+  signDocument,
+} from "../../domain/contract/signing.ts";
 import type { DownloadView, SignerView } from "../../domain/contract/views.ts";
 import { type Answer, call } from "../api.ts";
 import type { Host } from "../host.ts";
+import type { LinkAccess, Session } from "./session.ts";
 
-export type SignBody = Omit<BodyInput<typeof signDocument>, "token" | "timeZone" | "language">;
+export type SignBody = Omit<BodyInput<typeof signDocument>, "token" | "session" | "timeZone" | "language">;
 
 /** What the signing room asks of the server. */
 export type SigningCalls = {
-  /** The last part of the link, for calls that are made elsewhere. */
-  token: string;
+  /** Who asks, for calls that are made elsewhere; `null` in a preview, where none are. */
+  access(): LinkAccess | null;
   open(): Promise<Answer<SignerView>>;
   /** The same key for a repeat of the same request. */
   sign(body: SignBody, idempotencyKey: string): Promise<Answer<SignerView>>;
+  approve(viewedSha256: string, idempotencyKey: string): Promise<Answer<SignerView>>;
   decline(reason: string, idempotencyKey: string): Promise<Answer<SignerView>>;
   download(): Promise<Answer<DownloadView>>;
   outlines(texts: TextToOutline[]): Promise<Answer<OutlinesView>>;
 };
 
-export function signingCalls(host: Host, token: string, language: () => string): SigningCalls {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function signingCalls(host: Host, session: Session, language: () => string): SigningCalls {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const who = session.access;
+  const about = () => ({ ...who(), timeZone, language: language() });
   return {
-    token,
-    open: () => call(host, openSession, { body: { token, timeZone, language: language() } }),
-    sign: (body, idempotencyKey) =>
-      call(host, signDocument, { body: { ...body, token, timeZone, language: language() } }, { idempotencyKey }),
+    access: who,
+    open: () => call(host, openSession, { body: about() }),
+    sign: (body, idempotencyKey) => call(host, signDocument, { body: { ...body, ...about() } }, { idempotencyKey }),
+    approve: (viewedSha256, idempotencyKey) =>
+      call(host, approveDocument, { body: { viewedSha256, ...about() } }, { idempotencyKey }),
     decline: (reason, idempotencyKey) =>
-      call(host, declineDocument, { body: { token, reason, timeZone } }, { idempotencyKey }),
-    download: () => call(host, downloadSigned, { body: { token } }),
-    outlines: (texts) => call(host, outlineForSigner, { body: { token, texts } }),
+      call(host, declineDocument, { body: { ...who(), reason, timeZone } }, { idempotencyKey }),
+    download: () => call(host, downloadSigned, { body: who() }),
+    outlines: (texts) => call(host, outlineForSigner, { body: { ...who(), texts } }),
   };
 }

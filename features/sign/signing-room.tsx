@@ -6,12 +6,14 @@ import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { later, pause, whenIdle } from "./later.ts";
 import { OpenRoom } from "./open-room.tsx";
+import { createSession } from "./session.ts";
 import css from "./sign.css?inline";
 import { createSigning, type Signing } from "./signing.ts";
 import { type SigningCalls, signingCalls } from "./signing-calls.ts";
 
 const LinkFailed = later(() => import("./link-failed.tsx"));
 const RestRoom = later(() => import("./rest-room.tsx"));
+const EntryRoom = later(() => import("./entry/entry-room.tsx"));
 
 type Props = {
   /** The last part of the mailed link; or, for a preview, what answers in the server's place. */
@@ -57,7 +59,11 @@ function Room({ signing, onSignerLanguage, onTitle }: Omit<Props, "token"> & { s
   if (room === "open") return <OpenRoom signing={signing} view={place.view} now={Date.now()} />;
   return (
     <Suspense fallback={<Opening />}>
-      <RestRoom signing={signing} view={place.view} room={room} />
+      {room === "verify" || room === "hand_over" || room === "payment" ? (
+        <EntryRoom signing={signing} view={place.view} room={room} />
+      ) : (
+        <RestRoom signing={signing} view={place.view} room={room} />
+      )}
     </Suspense>
   );
 }
@@ -77,8 +83,10 @@ function useSigning(token: string | SigningCalls): Signing | null {
   const i18n = useI18n();
   const [signing, setSigning] = useState<Signing | null>(null);
   useEffect(() => {
+    const session = typeof token === "string" ? createSession(host.storage, token) : null;
     const made = createSigning({
-      calls: typeof token === "string" ? signingCalls(host, token, () => i18n.language.peek()) : token,
+      calls: session ? signingCalls(host, session, () => i18n.language.peek()) : (token as SigningCalls),
+      keepSession: (secret) => session?.keep(secret),
       storage: typeof token === "string" ? host.storage : noStorage,
       announce: host.announce,
       pause,

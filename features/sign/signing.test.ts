@@ -21,14 +21,19 @@ function yes<T>(value: T): Answer<T> {
 function aServer(answers: { open: Answer<SignerView>[]; sign?: Answer<SignerView>[]; decline?: Answer<SignerView>[] }) {
   const sent: { body: SignBody; key: string }[] = [];
   const declined: string[] = [];
+  const approved: { viewedSha256: string; key: string }[] = [];
   let opened = 0;
   const take = (list: Answer<SignerView>[], at: number) => Promise.resolve(list[Math.min(at, list.length - 1)]!);
   const calls: SigningCalls = {
-    token: "secret",
+    access: () => ({ token: "secret" }),
     open: () => take(answers.open, opened++),
     sign(body, key) {
       sent.push({ body, key });
       return take(answers.sign ?? [], sent.length - 1);
+    },
+    approve(viewedSha256, key) {
+      approved.push({ viewedSha256, key });
+      return take(answers.sign ?? [], approved.length - 1);
     },
     decline(reason) {
       declined.push(reason);
@@ -37,7 +42,7 @@ function aServer(answers: { open: Answer<SignerView>[]; sign?: Answer<SignerView
     download: () => Promise.reject(new Error("not asked here")),
     outlines: () => Promise.reject(new Error("not asked here")),
   };
-  return { calls, sent, declined, opened: () => opened };
+  return { calls, sent, declined, approved, opened: () => opened };
 }
 
 function aRoom(server: ReturnType<typeof aServer>, memory = new Map<string, string>()) {
@@ -52,6 +57,7 @@ function aRoom(server: ReturnType<typeof aServer>, memory = new Map<string, stri
       remove: (key) => void memory.delete(key),
     },
     announce: (event) => announced.push(event),
+    keepSession: (secret) => void (secret && memory.set("session", secret)),
     pause: async (ms) => void waits.push(ms),
     newKey: () => {
       keys += 1;
@@ -314,6 +320,43 @@ describe("signing", () => {
     const room = await anOpenRoom([], {}, { sign: [no("internal")] });
     await room.signing.finish();
     expect(room.signing.trouble.value).toMatchObject({ retrying: false, refusal: { code: "internal" } });
+  });
+
+  it("a reviewer approves what was shown, and sends no values", async () => {
+    const view = aSignerView({ roleType: "documentReviewer" });
+    const server = aServer({ open: [yes(view)], sign: [yes(aSignerView({ room: "signed" }))] });
+    const { signing } = aRoom(server);
+    await signing.open();
+    await signing.finish();
+    expect(server.approved).toEqual([{ viewedSha256: "a".repeat(64), key: "key-1" }]);
+    expect(server.sent).toEqual([]);
+    expect(signing.view.value?.room).toBe("signed");
+  });
+
+  it("the secret of who proved who they are is kept as soon as the server gives it", async () => {
+    const granted = aSignerView({ authenticationData: { ...aSignerView().authenticationData, session: "granted" } });
+    const { signing, memory } = aRoom(aServer({ open: [yes(aSignerView({ room: "verify" }))] }));
+    await signing.open();
+    expect(memory.get("session")).toBeUndefined();
+    signing.accept(granted);
+    expect(memory.get("session")).toBe("granted");
+    expect(signing.view.value?.room).toBe("open");
+  });
+
+  it("a session that ends while somebody fills in asks again for proof and keeps what was filled in", async () => {
+    const { signing } = await anOpenRoom(
+      [{ key: "a" }],
+      {},
+      {
+        sign: [no("verification_required")],
+        reopen: [yes(aSignerView({ room: "verify" })), yes(aSignerView({}, [{ key: "a" }]))],
+      },
+    );
+    signing.setValue("a", "Ann");
+    await signing.finish();
+    expect(signing.view.value?.room).toBe("verify");
+    signing.accept(aSignerView({}, [{ key: "a" }]));
+    expect(signing.values.value.a).toBe("Ann");
   });
 
   it("declining needs a reason and forgets the form", async () => {

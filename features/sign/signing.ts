@@ -11,6 +11,8 @@ export type SigningPorts = {
   calls: SigningCalls;
   storage: HostStorage;
   announce: (event: HostEvent) => void;
+  /** The secret that the server gives once, when somebody has proved who they are. */
+  keepSession: (secret: string | undefined) => void;
   /** Resolves after so many milliseconds, or as soon as the network is back. */
   pause: (ms: number) => Promise<void>;
   newKey: () => string;
@@ -41,6 +43,7 @@ export function createSigning(ports: SigningPorts) {
   const kept = (of: SignerView) => keptForm(ports.storage, of._id, of.recipientId);
 
   function show(next: SignerView): void {
+    ports.keepSession(next.authenticationData.session);
     stopKeeping();
     const keeper = kept(next);
     if (next.room === "open") {
@@ -58,7 +61,7 @@ export function createSigning(ports: SigningPorts) {
       return;
     }
     stopKeeping = () => {};
-    if (next.room !== "waiting_for_turn") keeper.forget();
+    if (!goesOn.has(next.room)) keeper.forget();
     place.value = { status: "ready", view: next };
   }
 
@@ -90,9 +93,10 @@ export function createSigning(ports: SigningPorts) {
     wasChanged.value = false;
     if (form.showOwing()) return;
     const [body, key] = [form.requestOf(shown), ports.newKey()];
+    const isReviewer = shown.roleType === "documentReviewer";
     await send(
       "signing",
-      () => ports.calls.sign(body, key),
+      () => (isReviewer ? ports.calls.approve(body.viewedSha256, key) : ports.calls.sign(body, key)),
       (signed) => {
         ports.announce({ type: "signed", documentId: signed._id, recipientId: signed.recipientId });
       },
@@ -182,7 +186,9 @@ export function createSigning(ports: SigningPorts) {
   return {
     ...form,
     ...{ place, view, sending, trouble, wasChanged, open, finish, decline, watch, refresh },
-    token: ports.calls.token,
+    access: ports.calls.access,
+    /** Shows what an act elsewhere led to. */
+    accept: show,
     outlines: ports.calls.outlines,
     download: () => ports.calls.download(),
     close(): void {
@@ -191,6 +197,9 @@ export function createSigning(ports: SigningPorts) {
     },
   };
 }
+
+/** Rooms from which somebody comes back to what they filled in. */
+const goesOn = new Set<SignerView["room"]>(["waiting_for_turn", "verify", "hand_over", "payment"]);
 
 /** Refusals that mean: what is shown here is no longer how things stand. */
 const elsewhere = new Set<CallRefusal["code"]>([
@@ -203,4 +212,8 @@ const elsewhere = new Set<CallRefusal["code"]>([
   "document_completed",
   "link_invalid",
   "link_expired",
+  "verification_required",
+  "payment_required",
+  "hand_over_required",
+  "group_complete",
 ]);

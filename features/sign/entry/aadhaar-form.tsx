@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { aadhaarConsent } from "../../../domain/aadhaar/consent.ts";
+import { readAadhaar } from "../../../domain/aadhaar/number.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { CodeAnswer } from "./code-form.tsx";
+import { type FormProps, Said } from "./verify-room.tsx";
+
+/** Aadhaar eSign: the number and consent, then the provider's code. The number leaves this page once and is kept nowhere. */
+export function AadhaarForm({ verification, data }: FormProps) {
+  const t = useT("entry");
+  const language = useLanguage();
+  const [number, setNumber] = useState("");
+  const [isAgreed, setAgreed] = useState(false);
+  const [fault, setFault] = useState<"number" | "consent" | null>(null);
+  const sandbox = data.isSandbox && <Notice tone="warning">{t("aadhaar.sandbox")}</Notice>;
+  if (verification.sent.value) {
+    return (
+      <>
+        {sandbox}
+        <CodeAnswer
+          {...{ verification, data }}
+          sentWords={t("aadhaar.sent")}
+          onAnswer={verification.answerAadhaar}
+          onResend={verification.startOver}
+        />
+      </>
+    );
+  }
+  const send = () => {
+    if (readAadhaar(number) === null) return setFault("number");
+    if (!isAgreed) return setFault("consent");
+    setFault(null);
+    return verification.sendAadhaar(number);
+  };
+  return (
+    <div className="sign-entry-form">
+      {sandbox}
+      <p>{t("aadhaar.text", { reason: data.reason })}</p>
+      <TextField
+        label={t("aadhaar.number")}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={20}
+        value={number}
+        error={fault === "number" ? t("aadhaar.number.invalid") : undefined}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)}>
+        {aadhaarConsent[language]}
+      </Checkbox>
+      {fault === "consent" && (
+        <p className="cs-error" role="alert">
+          {t("aadhaar.consent.missing")}
+        </p>
+      )}
+      <Said verification={verification} />
+      <Button look="primary" large wide busy={verification.isSending.value} onClick={send}>
+        {t("code.send")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import { CODE_DIGITS } from "../../../domain/recipient/proof.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import { ResendButton } from "./resend-button.tsx";
+import { AskForm, type FormProps, Said } from "./verify-room.tsx";
+
+/** A one-time code by mail or text message. */
+export function CodeForm({ verification, data }: FormProps) {
+  const t = useT("entry");
+  const sent = verification.sent.value;
+  const way = data.authenticationType === "SMS" ? "sms" : "email";
+  if (!sent) {
+    return (
+      <div className="sign-entry-form">
+        <p>{t(`code.${way}.offer`, { place: data.sendsTo })}</p>
+        <Said verification={verification} />
+        <Button look="primary" large wide busy={verification.isSending.value} onClick={verification.sendCode}>
+          {t("code.send")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <CodeAnswer
+      {...{ verification, data }}
+      sentWords={t(`code.${way}.sent`, { place: sent.sentTo || data.sendsTo })}
+      onAnswer={verification.answerCode}
+      onResend={verification.sendCode}
+    />
+  );
+}
+
+type AnswerProps = FormProps & { sentWords: string; onAnswer: (code: string) => void; onResend: () => void };
+
+/** Six digits: typed, pasted, or filled in by the telephone that got them. */
+export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: AnswerProps) {
+  const t = useT("entry");
+  const formats = useFormats();
+  const [code, setCode] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const count = verification.count.value;
+  useOneTimeCode(count, setCode);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is typed anew
+  useEffect(() => {
+    setCode("");
+    input.current?.focus();
+  }, [count]);
+  const digits = code.replace(/[\s-]/g, "");
+  const answer = () => {
+    if (digits !== "") onAnswer(digits);
+    else input.current?.focus();
+  };
+  const expiresAt = verification.sent.value?.expiresAt;
+  return (
+    <AskForm verification={verification} action={t("continue")} onSubmit={answer}>
+      <p aria-live="polite">{sentWords}</p>
+      <TextField
+        ref={input}
+        label={t("code.label")}
+        hint={expiresAt ? t("code.until", { time: formats.moment(expiresAt) }) : undefined}
+        className="sign-entry-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_DIGITS + 6}
+        dir="ltr"
+        value={code}
+        aria-describedby="entry-error"
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <ResendButton verification={verification} onResend={onResend} />
+    </AskForm>
+  );
+}
+
+/** WebOTP: the browser offers the code of a text message that names this site. */
+function useOneTimeCode(count: number, onCode: (code: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is waited for anew
+  useEffect(() => {
+    if (!("OTPCredential" in window)) return;
+    const abort = new AbortController();
+    const wanted = { otp: { transport: ["sms"] }, signal: abort.signal } as CredentialRequestOptions;
+    navigator.credentials.get(wanted).then(
+      (credential) => {
+        const { code } = (credential ?? {}) as { code?: string };
+        if (code) onCode(code);
+      },
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [count, onCode]);
+}

@@ -1,0 +1,15 @@
+import { handOverDevice, returnDevice } from "../../../domain/contract/signing.ts";
+import type { SignerView } from "../../../domain/contract/views.ts";
+import { type Answer, call } from "../../api.ts";
+import type { Host } from "../../host.ts";
+import type { LinkAccess } from "../session.ts";
+
+export function handOver(host: Host, access: LinkAccess, pin: string, place: string): Promise<Answer<SignerView>> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const where = place.trim() ? { place: place.trim() } : {};
+  return call(host, handOverDevice, { body: { ...access, isPresent: true, pin, ...where, timeZone } });
+}
+
+export function giveBack(host: Host, access: LinkAccess, pin: string): Promise<Answer<{ isReturned: true }>> {
+  return call(host, returnDevice, { body: { ...access, pin } });
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { SignerView } from "../../../domain/contract/views.ts";
+import { useT } from "../../i18n.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { useSheet } from "../../ui/sheet.ts";
+import type { Signing } from "../signing.ts";
+import css from "./entry.css?inline";
+import { HandOverRoom } from "./hand-over-room.tsx";
+import { PaymentRoom } from "./payment-room.tsx";
+import { VerifyRoom } from "./verify-room.tsx";
+
+type Props = { signing: Signing; view: SignerView; room: "verify" | "hand_over" | "payment" };
+
+/** What comes before the pages: proving who one is, being handed a device, paying. */
+export default function EntryRoom({ signing, view, room }: Props) {
+  useSheet(css);
+  return (
+    <main className="sign-entry">
+      <span className="sign-brand">Countersign</span>
+      <article className="sign-entry-card">
+        <Asks view={view} />
+        {room === "verify" && <VerifyRoom signing={signing} view={view} />}
+        {room === "hand_over" && <HandOverRoom signing={signing} view={view} />}
+        {room === "payment" && <PaymentRoom signing={signing} view={view} />}
+      </article>
+    </main>
+  );
+}
+
+/** Who asks, and for what. */
+function Asks({ view }: { view: SignerView }): ReactNode {
+  const t = useT("entry");
+  const sender = view.sender.name || view.sender.email;
+  return (
+    <header className="sign-entry-head">
+      <Avatar name={sender} color="#C7CEEA" size={40} />
+      <p>
+        <span className="cs-muted">{t(`asks.${view.roleType}`, { sender, name: view.userName })}</span>
+        <strong dir="auto">{view.title}</strong>
+      </p>
+    </header>
+  );
+}

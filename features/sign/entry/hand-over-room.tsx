@@ -1,0 +1,81 @@
+import { Handshake } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { SignerView } from "../../../domain/contract/views.ts";
+import { PLACE_LIMIT } from "../../../domain/document/document.ts";
+import { useHost } from "../../host.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { PasswordField, TextField } from "../../ui/text-field.tsx";
+import type { Signing } from "../signing.ts";
+import { handOver } from "./device-calls.ts";
+
+const PIN = /^[0-9]{4,8}$/;
+
+/** The host says who is there, chooses a PIN that gives the device back, and hands it over. */
+export function HandOverRoom({ signing, view }: { signing: Signing; view: SignerView }) {
+  const t = useT("entry");
+  const host = useHost();
+  const [isPresent, setPresent] = useState(false);
+  const [pin, setPin] = useState("");
+  const [place, setPlace] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<"present" | "pin" | "no">("no");
+  const [refused, setRefused] = useState("");
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPresent) return setFault("present");
+    if (!PIN.test(pin)) return setFault("pin");
+    const access = signing.access();
+    if (!access || busy) return;
+    setFault("no");
+    setBusy(true);
+    const answer = await handOver(host, access, pin, place);
+    setBusy(false);
+    if (answer.ok) signing.accept(answer.value);
+    else setRefused(answer.refusal.message || t("offline"));
+  };
+  return (
+    <form className="sign-entry-form" onSubmit={submit} noValidate aria-labelledby="entry-title">
+      <h1 id="entry-title">
+        <Handshake aria-hidden />
+        {t("host.title", { name: view.userName })}
+      </h1>
+      <p>{t("host.text", { name: view.userName })}</p>
+      <Checkbox checked={isPresent} onChange={(event) => setPresent(event.target.checked)}>
+        {t("host.present", { name: view.userName })}
+      </Checkbox>
+      {fault === "present" && (
+        <p className="cs-error" role="alert">
+          {t("host.present.missing", { name: view.userName })}
+        </p>
+      )}
+      <PasswordField
+        label={t("host.pin")}
+        hint={t("host.pin.hint")}
+        words={{ show: t("show"), hide: t("hide") }}
+        error={fault === "pin" ? t("host.pin.invalid") : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={pin}
+        onChange={(event) => setPin(event.target.value)}
+      />
+      <TextField
+        label={t("host.place")}
+        hint={t("host.place.hint")}
+        maxLength={PLACE_LIMIT}
+        value={place}
+        onChange={(event) => setPlace(event.target.value)}
+      />
+      {refused && (
+        <p className="cs-error" role="alert">
+          {refused}
+        </p>
+      )}
+      <Button look="primary" large wide type="submit" busy={busy}>
+        {t("host.action")}
+      </Button>
+    </form>
+  );
+}

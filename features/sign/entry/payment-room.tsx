@@ -1,0 +1,46 @@
+import { CreditCard } from "lucide-react";
+import type { SignerView } from "../../../domain/contract/views.ts";
+import { useHost } from "../../host.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import type { Signing } from "../signing.ts";
+
+/** Paying comes before signing: how much, to whom, and the way to the page on which that is done. */
+export function PaymentRoom({ signing, view }: { signing: Signing; view: SignerView }) {
+  const t = useT("entry");
+  const language = useLanguage();
+  const host = useHost();
+  const { payment } = view;
+  const access = signing.access();
+  const href = access && host.hrefOf({ type: "payment_wanted", token: access.token });
+  if (!payment) return null;
+  const amount = formatMoney(language, payment.amountMinor, payment.currency);
+  return (
+    <section className="sign-entry-form" aria-labelledby="entry-title">
+      <h1 id="entry-title">
+        <CreditCard aria-hidden />
+        {t("pay.title")}
+      </h1>
+      <p>{t("pay.text", { sender: view.sender.name || view.sender.email })}</p>
+      <p className="sign-entry-amount cs-numeric">{amount}</p>
+      {href ? (
+        <ButtonLink look="primary" large wide href={href}>
+          {t("pay.action", { amount })}
+        </ButtonLink>
+      ) : (
+        <Button
+          look="primary"
+          large
+          wide
+          onClick={() => access && host.announce({ type: "payment_wanted", token: access.token })}
+        >
+          {t("pay.action", { amount })}
+        </Button>
+      )}
+      <Button look="quiet" wide onClick={signing.refresh}>
+        {t("pay.paid")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useT } from "../../i18n.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { SelfieMaker } from "../selfie-maker.tsx";
+import { AskForm, type FormProps } from "./verify-room.tsx";
+
+const LONGEST_BYTES = 2 * 1024 * 1024;
+
+/** A photograph of whoever signs, for the sender's records; it is not part of the document. */
+export function SelfieForm({ verification }: FormProps) {
+  const t = useT("entry");
+  const [picture, setPicture] = useState<string | null>(null);
+  const [isAgreed, setAgreed] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const submit = () => {
+    setAsked(true);
+    if (picture && isAgreed) verification.sendSelfie(picture);
+  };
+  return (
+    <AskForm verification={verification} action={t("continue")} onSubmit={submit}>
+      <p>{t("check.SELFIE.text")}</p>
+      <SelfieMaker
+        made={picture}
+        maxBytes={LONGEST_BYTES}
+        onMade={(made) => setPicture(typeof made === "string" ? made : null)}
+      />
+      <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)}>
+        {t("check.SELFIE.consent")}
+      </Checkbox>
+      {isAsked && (!picture || !isAgreed) && (
+        <p className="cs-error" role="alert">
+          {t(picture ? "check.SELFIE.consent.missing" : "check.SELFIE.missing")}
+        </p>
+      )}
+    </AskForm>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { SignerView } from "../../../domain/contract/views.ts";
+import type { Answer, CallRefusal } from "../../api.ts";
+import { aSignerView } from "../testing/a-signer-view.ts";
+import { createVerification } from "./verification.ts";
+import type { SentCode, VerifyCalls } from "./verify-calls.ts";
+
+const aCode: SentCode = {
+  challengeId: "c1",
+  sentTo: "a…@example.com",
+  expiresAt: "2026-11-21T10:10:00.000Z",
+  nextAt: "2026-11-21T10:00:30.000Z",
+};
+const yes = <T>(value: T): Answer<T> => ({ ok: true, value });
+const no = (code: CallRefusal["code"]): Answer<never> => ({
+  ok: false,
+  refusal: { code, status: 422, message: code, faults: [] },
+});
+
+function aWay(answers: { code?: Answer<SentCode>[]; check?: Answer<SignerView>[] }) {
+  const asked: unknown[][] = [];
+  const accepted: SignerView[] = [];
+  let reopened = 0;
+  const take = <T>(list: Answer<T>[] | undefined, ...what: unknown[]): Promise<Answer<T>> => {
+    asked.push(what);
+    return Promise.resolve(list!.shift()!);
+  };
+  const calls: VerifyCalls = {
+    sendCode: () => take(answers.code, "code"),
+    answerCode: (code, challengeId) => take(answers.check, code, challengeId),
+    answerQuestions: (given) => take(answers.check, given),
+    answerPassword: (password) => take(answers.check, password),
+    sendSelfie: (picture) => take(answers.check, picture),
+    sendAadhaar: (number) => take(answers.code, number),
+    answerAadhaar: (code, challengeId) => take(answers.check, code, challengeId),
+  };
+  const way = createVerification(
+    {
+      calls,
+      accept: (view) => accepted.push(view),
+      reopen: async () => {
+        reopened += 1;
+      },
+    },
+    aSignerView().authenticationData,
+  );
+  return { way, asked, accepted, reopened: () => reopened };
+}
+
+describe("proving who one is", () => {
+  it("answers with the code that was sent last", async () => {
+    const { way, asked, accepted } = aWay({
+      code: [yes(aCode), yes({ ...aCode, challengeId: "c2" })],
+      check: [yes(aSignerView())],
+    });
+    await way.sendCode();
+    await way.sendCode();
+    await way.answerCode("123456");
+    expect(asked.at(-1)).toEqual(["123456", "c2"]);
+    expect(accepted).toHaveLength(1);
+    expect(way.sent.value).toBeNull();
+  });
+
+  it("says why an answer was not right, and takes another one", async () => {
+    const { way, accepted, reopened } = aWay({
+      code: [yes(aCode)],
+      check: [no("code_wrong"), yes(aSignerView())],
+    });
+    await way.sendCode();
+    await way.answerCode("000000");
+    expect(way.refusal.value?.code).toBe("code_wrong");
+    expect(way.sent.value?.challengeId).toBe("c1");
+    await way.answerCode("123456");
+    expect(way.refusal.value).toBeNull();
+    expect([accepted.length, reopened()]).toEqual([1, 0]);
+  });
+
+  it("looks anew at how things stand once it is locked", async () => {
+    const { way, reopened } = aWay({ check: [no("verification_locked")] });
+    await way.answerPassword("guess");
+    expect(reopened()).toBe(1);
+  });
+
+  it("sends one request at a time, however often it is pressed", async () => {
+    const { way, asked } = aWay({ code: [yes(aCode)] });
+    await Promise.all([way.sendCode(), way.sendCode(), way.answerCode("1")]);
+    expect(asked).toEqual([["code"]]);
+  });
+
+  it("goes on with a code that was sent before the page was loaded anew, unless it never left", () => {
+    const data = aSignerView().authenticationData;
+    const calls = {} as VerifyCalls;
+    const ports = { calls, accept: () => undefined, reopen: () => Promise.resolve() };
+    const otp = { ...aCode, failed: false } as NonNullable<SignerView["authenticationData"]["otp"]>;
+    expect(createVerification(ports, { ...data, otp }).sent.value?.challengeId).toBe("c1");
+    expect(createVerification(ports, { ...data, otp: { ...otp, failed: true } }).sent.value).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { batch, computed, signal } from "@preact/signals-react";
+import type { SignerView } from "../../../domain/contract/views.ts";
+import type { Answer, CallRefusal } from "../../api.ts";
+import type { SentCode, VerifyCalls } from "./verify-calls.ts";
+
+export type Verification = ReturnType<typeof createVerification>;
+
+type Ports = {
+  calls: VerifyCalls;
+  /** Shows what a right answer led to. */
+  accept: (view: SignerView) => void;
+  /** The view anew, where a "no" says that it is no longer how things stand. */
+  reopen: () => Promise<void>;
+};
+
+/** Answers after which the same question makes no sense. */
+const overAndDone = new Set<CallRefusal["code"]>(["verification_locked", "verification_not_asked", "link_invalid"]);
+
+/** The way through what is asked before the pages are shown; one per mount, without React. */
+export function createVerification({ calls, accept, reopen }: Ports, first: SignerView["authenticationData"]) {
+  const busy = signal<"no" | "sending" | "checking">("no");
+  const refusal = signal<CallRefusal | null>(null);
+  const sent = signal<SentCode | null>(first.otp && !first.otp.failed ? first.otp : null);
+  /** How many codes were sent from here: each is told to those who listen. */
+  const count = signal(0);
+
+  async function send(ask: () => Promise<Answer<SentCode>>): Promise<void> {
+    if (busy.peek() !== "no") return;
+    batch(() => {
+      busy.value = "sending";
+      refusal.value = null;
+    });
+    const answer = await ask();
+    batch(() => {
+      busy.value = "no";
+      if (answer.ok) {
+        sent.value = answer.value;
+        count.value += 1;
+      } else refusal.value = answer.refusal;
+    });
+    if (!answer.ok && overAndDone.has(answer.refusal.code)) await reopen();
+  }
+
+  async function check(ask: () => Promise<Answer<SignerView>>): Promise<void> {
+    if (busy.peek() !== "no") return;
+    batch(() => {
+      busy.value = "checking";
+      refusal.value = null;
+    });
+    const answer = await ask();
+    batch(() => {
+      busy.value = "no";
+      if (answer.ok) {
+        sent.value = null;
+        accept(answer.value);
+      } else refusal.value = answer.refusal;
+    });
+    if (!answer.ok && overAndDone.has(answer.refusal.code)) await reopen();
+  }
+
+  return {
+    ...{ busy, refusal, sent, count },
+    isChecking: computed(() => busy.value === "checking"),
+    isSending: computed(() => busy.value === "sending"),
+    sendCode: () => send(calls.sendCode),
+    sendAadhaar: (number: string) => send(() => calls.sendAadhaar(number)),
+    answerCode: (code: string) => check(() => calls.answerCode(code, sent.peek()?.challengeId)),
+    answerAadhaar: (code: string) => check(() => calls.answerAadhaar(code, sent.peek()?.challengeId ?? "")),
+    answerQuestions: (answers: { id: string; answer: string }[]) => check(() => calls.answerQuestions(answers)),
+    answerPassword: (password: string) => check(() => calls.answerPassword(password)),
+    sendSelfie: (picture: string) => check(() => calls.sendSelfie(picture)),
+    /** Back to the Aadhaar number. */
+    startOver(): void {
+      batch(() => {
+        sent.value = null;
+        refusal.value = null;
+      });
+    },
+  };
+}

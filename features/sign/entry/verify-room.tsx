@@ -1,0 +1,120 @@
+import { ShieldCheck } from "lucide-react";
+import { type FormEvent, type ReactNode, useMemo, useRef } from "react";
+import type { SignerView } from "../../../domain/contract/views.ts";
+import { useHost } from "../../host.ts";
+import { useI18n, useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import type { Signing } from "../signing.ts";
+import { AadhaarForm } from "./aadhaar-form.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { QuestionsForm } from "./questions-form.tsx";
+import { SecretForm } from "./secret-form.tsx";
+import { SelfieForm } from "./selfie-form.tsx";
+import { createVerification, type Verification } from "./verification.ts";
+import { verifyCalls } from "./verify-calls.ts";
+
+export type FormProps = { verification: Verification; data: SignerView["authenticationData"] };
+
+/** One thing after the other that is asked of somebody before they see anything of the document. */
+export function VerifyRoom({ signing, view }: { signing: Signing; view: SignerView }) {
+  const t = useT("entry");
+  const formats = useFormats();
+  const data = view.authenticationData;
+  const verification = useVerification(signing, data);
+  const [next] = data.checks.filter((one) => !one.isPassed);
+  const number = data.checks.filter((one) => one.isPassed).length + 1;
+  if (data.isLocked || !next || !verification) {
+    return (
+      <Notice tone="danger" title={t("locked.title")}>
+        {t("locked.text", { sender: view.sender.name || view.sender.email })}
+      </Notice>
+    );
+  }
+  return (
+    <section className="sign-entry-step" aria-labelledby="entry-title">
+      <h1 id="entry-title">
+        <ShieldCheck aria-hidden />
+        {t(`check.${next.check}.title`)}
+      </h1>
+      {data.checks.length > 1 && (
+        <p className="cs-muted cs-numeric" aria-live="polite">
+          {t("step", { number: formats.number(number), count: formats.number(data.checks.length) })}
+        </p>
+      )}
+      <FormOf check={next.check} verification={verification} data={data} key={next.check} />
+    </section>
+  );
+}
+
+function FormOf({
+  check,
+  ...props
+}: FormProps & { check: SignerView["authenticationData"]["checks"][number]["check"] }) {
+  switch (check) {
+    case "EMAIL":
+    case "SMS":
+      return <CodeForm {...props} />;
+    case "ACCESS_CODE":
+    case "PASSWORD":
+      return <SecretForm check={check} {...props} />;
+    case "KNOWLEDGE":
+      return <QuestionsForm {...props} />;
+    case "SELFIE":
+      return <SelfieForm {...props} />;
+    case "AADHAAR":
+      return <AadhaarForm {...props} />;
+  }
+}
+
+function useVerification(signing: Signing, data: SignerView["authenticationData"]): Verification | null {
+  const host = useHost();
+  const i18n = useI18n();
+  // What was sent and typed outlasts a new view: only the first one's code counts.
+  const first = useRef(data);
+  return useMemo(() => {
+    const access = signing.access();
+    if (!access) return null;
+    const calls = verifyCalls(
+      host,
+      () => signing.access() ?? access,
+      () => i18n.language.peek(),
+    );
+    return createVerification({ calls, accept: signing.accept, reopen: signing.refresh }, first.current);
+  }, [host, i18n, signing]);
+}
+
+type AskProps = {
+  verification: Verification;
+  action: string;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** A form with its one button, and under it why the last answer was not right. */
+export function AskForm({ verification, action, onSubmit, children }: AskProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="sign-entry-form" onSubmit={submit} noValidate>
+      {children}
+      <Said verification={verification} />
+      <Button look="primary" large wide type="submit" busy={verification.isChecking.value}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+export function Said({ verification }: { verification: Verification }) {
+  const t = useT("entry");
+  const refusal = verification.refusal.value;
+  return (
+    <p className="cs-error" role="alert" id="entry-error">
+      {refusal ? refusal.message || t("offline") : ""}
+    </p>
+  );
+}
