@@ -12,6 +12,7 @@ import { remind } from "./handlers/remind.ts";
 import { sealDocument } from "./handlers/seal.ts";
 import { sendMail } from "./handlers/send-mail.ts";
 import { sweep } from "./handlers/sweep.ts";
+import { sendTextMessage } from "./handlers/text-message.ts";
 import { retryDelayMs } from "./runner.ts";
 
 /** What is done for each kind of job. */
@@ -32,7 +33,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
       const { documentId, expiresAt } = taskOf(job, "expiry_alert");
       return alertOfExpiry(deps, documentId, expiresAt);
     },
-    text_message: () => Promise.reject(new Error("text messages are being built")),
+    text_message: (job) => sendTextMessage(deps, job, taskOf(job, "text_message")),
     erase_selfie: (job) => {
       const { documentId, recipient } = taskOf(job, "erase_selfie");
       return whenDone(eraseSelfie(deps, documentId, recipient));

@@ -1,11 +1,14 @@
 import * as contract from "../../domain/contract/verification.ts";
+import { translatedOr } from "../../domain/language.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../mount.ts";
 import { judgeKnowledge, judgePassword } from "../services/judge-answers.ts";
 import { proveThroughLink } from "../services/prove-through-link.ts";
 import { readPublicPdf } from "../services/read-public-pdf.ts";
+import { requestAadhaarOtp } from "../services/request-aadhaar-otp.ts";
 import { requestCode } from "../services/request-code.ts";
 import { submitSelfie } from "../services/submit-selfie.ts";
+import { verifyAadhaarOtp } from "../services/verify-aadhaar-otp.ts";
 import { verifyCode } from "../services/verify-code.ts";
 import { from } from "./signing.ts";
 
@@ -24,6 +27,10 @@ export function verificationRoutes(mount: Mount, deps: AppDeps): void {
       judgePassword(deps, state, command, body.password),
     ),
   );
+  mount(contract.requestAadhaarOtp, ({ body, origin, language }) =>
+    requestAadhaarOtp(deps, body, from(origin, body), translatedOr(body.language, language)),
+  );
+  mount(contract.verifyAadhaarOtp, ({ body, origin }) => verifyAadhaarOtp(deps, body, from(origin, body)));
   mount(contract.submitSelfie, ({ body, origin }) => submitSelfie(deps, body, from(origin, body)));
   mount(contract.readPublicPdf, ({ params, query, origin }) => readPublicPdf(deps, params.id, query, origin));
 }

@@ -1,8 +1,26 @@
-import type { WorkspaceId } from "../../domain/ids.ts";
+import type { DocumentState } from "../../domain/document/change.ts";
+import type { AuthenticationType } from "../../domain/recipient/checks.ts";
 import type { Outside } from "../../domain/recipient/recipient-faults.ts";
 import type { Deps } from "../deps.ts";
+import { isMessagingConnected } from "./list-integrations.ts";
+import { readAadhaar } from "./read-aadhaar.ts";
 
-/** What a workspace can use to prove who signs, and to be paid. */
-export async function outsideOf(_deps: Deps, _workspace: WorkspaceId): Promise<Outside> {
-  return { hasMessaging: false, hasAadhaar: false, credits: 0, connections: new Set() };
+/** What a document's workspace can use to prove who signs, and to be paid; asked only as far as its people need it. */
+export async function outsideOf(
+  deps: Deps,
+  { document: { workspaceId }, recipients }: Pick<DocumentState, "document" | "recipients">,
+): Promise<Outside> {
+  const needs = (type: AuthenticationType) => recipients.some(({ checks }) => checks?.type === type);
+  const isPaid = recipients.some(({ payment }) => payment);
+  const [hasMessaging, aadhaar, connections] = await Promise.all([
+    needs("SMS") && isMessagingConnected(deps, workspaceId),
+    needs("AADHAAR") ? readAadhaar(deps, workspaceId) : null,
+    isPaid ? deps.paymentConnections.list(workspaceId) : [],
+  ]);
+  return {
+    hasMessaging,
+    hasAadhaar: aadhaar?.isAvailable ?? false,
+    credits: aadhaar?.credits ?? 0,
+    connections: new Set(connections.map(({ _id }) => _id)),
+  };
 }

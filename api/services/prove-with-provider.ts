@@ -1,6 +1,12 @@
 import type { SignerView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
-import { findChallenge, recordCheck, releaseTry, reserveTry } from "../../domain/document/verify-recipient.ts";
+import {
+  type CheckCommand,
+  findChallenge,
+  recordCheck,
+  releaseTry,
+  reserveTry,
+} from "../../domain/document/verify-recipient.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Challenge } from "../../domain/recipient/proof.ts";
 import type { Origin, Recipient } from "../../domain/recipient/recipient.ts";
@@ -9,12 +15,15 @@ import { changeThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 import { judgeThroughLink, proveThroughLink } from "./prove-through-link.ts";
 
-/** What a provider says of a code; `null` where it could not be asked. */
-export type ProviderAnswer = { isRight: boolean; reference?: string } | null;
+/** What a provider says of a code, or that it compared none: it knows of no living one, or could not be asked. */
+export type ProviderAnswer =
+  | ({ isRight: boolean } & Pick<CheckCommand, "reference" | "facts" | "certifiedName">)
+  | "code_expired"
+  | "unavailable";
 
 /**
  * A one-time code that a provider compares. The try is counted before the provider is asked, and taken back where it
- * could not be: then it is `unavailable`. What it said counts only while the code is still the living one.
+ * compared nothing: then it is `unavailable`, or `code_expired`. What it said counts only while the code is still the living one.
  */
 export async function proveWithProvider(
   deps: Deps,
@@ -38,10 +47,10 @@ export async function proveWithProvider(
   if (!reserved.ok) return reserved;
   const challenge = asked.challenge!;
   const answer = await ask(challenge, asked.recipient!, asked.state!);
-  if (!answer) {
+  if (typeof answer === "string") {
     const command = { recipientId: asked.recipient!._id, challengeId: challenge.id };
     await changeThroughLink(deps, access, (state) => done(releaseTry(state, command)));
-    return refuse("unavailable");
+    return refuse(answer);
   }
   return proveThroughLink(deps, access, origin, (state, command) =>
     recordCheck(state, { ...command, ...answer, check, challengeId: challenge.id, isReserved: true }),

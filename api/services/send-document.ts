@@ -27,7 +27,7 @@ export async function sendDocument(
         at,
         actor: actorOf(principal),
         sender: { name: user.name, email: user.email, language: user.language },
-        outside: await outsideOf(deps, state.document.workspaceId),
+        outside: await outsideOf(deps, state),
         isElsewhere: await hasFilesElsewhere(deps, state.document),
         pages: await readPages(deps, state.document.fileParts),
         viewedSha256: await hashOfViewed(state.document.fileParts, state.fields),

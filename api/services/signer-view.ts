@@ -61,7 +61,7 @@ export async function signerView(
     ...(await formOf(deps, state, signer, known, room)),
     signatureId: signatureIdOf(_id, signer._id),
     ...(isHidden ? { others: [], othersCount: 0 } : othersOf(signer, recipients)),
-    authenticationData: authenticationData(document, signer, visit, room, false),
+    authenticationData: authenticationData(document, signer, visit, room, await asksSandbox(deps, signer)),
     host: signer.host ? { name: signer.host.name, isHeld: isHeld(signer) } : null,
     payment: isHidden || !signer.payment ? null : paymentView(signer.payment),
     group: groupView(signer, recipients),
@@ -166,4 +166,9 @@ function fieldsFor(
       if (isOwn) return [field];
       return visible.has(field.key) ? [rest] : [];
     });
+}
+
+/** Whether the eSign provider that is asked only plays. */
+async function asksSandbox({ esp }: Deps, { checks }: Recipient): Promise<boolean> {
+  return checks?.type === "AADHAAR" && ((await esp?.status())?.isSandbox ?? false);
 }

@@ -4,11 +4,19 @@ import type { SignerView } from "../../domain/contract/views.ts";
 import { type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
+import { findByLink } from "./find-by-link.ts";
 import { judgeAccessCode, judgeMailedCode } from "./judge-answers.ts";
+import { proveByMessage } from "./prove-by-message.ts";
 import { proveThroughLink } from "./prove-through-link.ts";
 
 /** A one-time code, or the access code that the sender told. */
-export function verifyCode(deps: Deps, request: Body<typeof endpoint>, origin: Origin): Promise<Outcome<SignerView>> {
+export async function verifyCode(
+  deps: Deps,
+  request: Body<typeof endpoint>,
+  origin: Origin,
+): Promise<Outcome<SignerView>> {
+  const link = await findByLink(deps, request);
+  if (link.ok && link.value.recipient.checks?.type === "SMS") return proveByMessage(deps, request, origin);
   return proveThroughLink(deps, request, origin, (state, command, { checks }) => {
     switch (checks?.type) {
       case "EMAIL":

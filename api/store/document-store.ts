@@ -74,7 +74,8 @@ async function commitChange(
   const readPieces: ReadPieces = (refs) => readFieldPieces(kv, change.document._id, refs);
   const plan = await planChange(tools, before && { stored: stored!, state: before.value, readPieces }, change, at);
   const { credits, document } = change;
-  const cost = credits && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
+  const cost = credits &&
+    credits.spend !== 0 && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
   const isDone = plan !== null && (await (cost ? carryOutPaid(kv, plan, cost) : carryOut(kv, plan)));
   if (isDone && change.jobs.length > 0) tools.onJobs?.();
   return isDone;

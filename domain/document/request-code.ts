@@ -1,4 +1,5 @@
 /** One-time codes: asked for by the recipient, a few at a time; each new one is the only one that is right. */
+import type { AuditData } from "../audit/event.ts";
 import { type Instant, type RecipientId, toInstant } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -13,9 +14,14 @@ import { authEvent, changed, findProver, type Proving } from "./verify-recipient
  */
 export function requestCode(
   state: DocumentState,
-  command: Proving & { check: Challenge["check"]; challengeId: string },
+  command: Proving & {
+    check: Challenge["check"];
+    challengeId: string;
+    /** For the trail, e.g. what was agreed to. */
+    facts?: AuditData;
+  },
 ): Outcome<Change> {
-  const { at, check, challengeId, origin } = command;
+  const { at, check, challengeId, origin, facts } = command;
   const found = findProver(state, command, check);
   if (!found.ok) return found;
   const recipient = found.value;
@@ -26,12 +32,13 @@ export function requestCode(
     return refuse("too_many_codes", { params: { minutes }, data: { nextAt } });
   }
   const expiresAt = toInstant(Date.parse(at) + CODE_LIFE_MS);
+  const instead = proof.challenge?.check === check ? proof.challenge.reference : undefined;
   const next = {
     ...proof,
-    challenge: { id: challengeId, check, at, expiresAt, tries: 0 },
+    challenge: { id: challengeId, check, at, expiresAt, tries: 0, ...(instead ? { instead } : {}) },
     codesAt: [...recentCodes(proof, at), at],
   };
-  const change = changed(state, recipient, next, [authEvent("AUTH_CHALLENGE", recipient, origin, { check })]);
+  const change = changed(state, recipient, next, [authEvent("AUTH_CHALLENGE", recipient, origin, { ...facts, check })]);
   return done({ ...change, jobs: sending(state, command) });
 }
 
@@ -52,11 +59,11 @@ function sending(
 
 /**
  * What became of a code: the provider's name for it, or that it could not be sent, and then it does not count among those
- * that were asked for. `null` where it is no longer the living one.
+ * that were asked for, unless that would allow trying out whom the provider knows. `null` where it is no longer the living one.
  */
 export function recordCodeSent(
   state: DocumentState,
-  command: { recipientId: RecipientId; challengeId: string; sent: { reference?: string } | null },
+  command: { recipientId: RecipientId; challengeId: string; sent: { reference?: string } | null; isCounted?: boolean },
 ): Change | null {
   const recipient = state.recipients.find((one) => one._id === command.recipientId);
   const challenge = recipient?.proof?.challenge;
@@ -65,7 +72,7 @@ export function recordCodeSent(
     const { reference } = command.sent;
     return reference ? changed(state, recipient, { ...recipient.proof, challenge: { ...challenge, reference } }) : null;
   }
-  const codesAt = recipient.proof.codesAt.filter((one) => one !== challenge.at);
+  const codesAt = recipient.proof.codesAt.filter((one) => command.isCounted || one !== challenge.at);
   return changed(state, recipient, { ...recipient.proof, codesAt, challenge: { ...challenge, failed: true } });
 }
 

@@ -121,6 +121,9 @@ export type CheckCommand = Proving & {
   newSession: Sha256;
   /** A provider's name of the transaction. */
   reference?: string;
+  /** What else the provider says, for the trail; the name it knows the person by apart. */
+  facts?: AuditData;
+  certifiedName?: string;
   /** The selfie. */
   object?: Sha256;
 };
@@ -168,10 +171,12 @@ function passed(state: DocumentState, recipient: Recipient, proof: Proof, comman
     passed: isEvidence ? [...proof.passed.filter((one) => one.check !== check), fact] : proof.passed,
   };
   const event = authEvent("AUTH_PASSED", recipient, command.origin, {
+    ...command.facts,
     check,
     ...(reference ? { reference } : {}),
     ...(object && isEvidence ? { object } : {}),
   });
+  if (command.certifiedName) event.personal = { ...event.personal, certifiedName: command.certifiedName };
   const change = changed(state, recipient, proved, [event]);
   const jobs = object && isEvidence ? [erasure(state.document._id, recipient._id, at)] : [];
   return { change: { ...change, jobs }, refusal: null, isNewSession: !living };

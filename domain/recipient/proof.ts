@@ -22,6 +22,8 @@ export const Challenge = z.object({
   tries: z.int(),
   /** The provider's name for it. */
   reference: z.optional(z.string()),
+  /** … and for the one before, whose code is to be dead once this one is sent. */
+  instead: z.optional(z.string()),
   /** It could not be sent. */
   failed: z.optional(z.boolean()),
 });

@@ -1,0 +1,58 @@
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { codeToSend, recordCodeSent } from "../../../domain/document/request-code.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import type { Job, JobTask } from "../../../domain/job/job.ts";
+import { contactNumber } from "../../../domain/messaging/contact-number.ts";
+import { done } from "../../../domain/outcome.ts";
+import type { Challenge } from "../../../domain/recipient/proof.ts";
+import type { Deps } from "../../deps.ts";
+import { changeDocument, findById } from "../../services/change-document.ts";
+import type { JobResult } from "../handler.ts";
+import { retryDelayMs } from "../runner.ts";
+
+type Task = Extract<JobTask, { kind: "text_message" }>;
+
+/** Somebody sits and waits for the code: after this they are told that it cannot come. */
+const GIVE_UP_MS = 2 * 60_000;
+
+/**
+ * Asks the provider to send a code. Where another code has taken its place, or it was sent already, there is nothing to
+ * do; after a crash in between the provider sends the same code again.
+ */
+export async function sendTextMessage(deps: Deps, job: Job, task: Task): Promise<JobResult> {
+  const found = await deps.documents.findState(task.documentId);
+  const challenge = found && codeToSend(found.value, task, toInstant(deps.clock.now()));
+  if (!found || !challenge || challenge.reference || challenge.failed) return "done";
+  const sent = await handOver(deps, found.value, task, challenge);
+  if (sent.sent) return record(deps, task, { reference: sent.reference });
+  const now = deps.clock.now();
+  const isOver = sent.kind === "refused" || now - Date.parse(challenge.at) > GIVE_UP_MS;
+  if (!isOver) return { retryAt: now + retryDelayMs(job.attempts), error: sent.reason };
+  const { documentId, recipient } = task;
+  deps.log("warn", "a text message could not be sent", { documentId, recipient, reason: sent.reason });
+  return record(deps, task, null);
+}
+
+async function handOver(
+  { integrations, messaging }: Deps,
+  { document, recipients }: DocumentState,
+  task: Task,
+  { instead }: Challenge,
+): ReturnType<Deps["messaging"]["start"]> {
+  const { countryCode, contact, language } = recipients.find(({ _id }) => _id === task.recipient)!;
+  const to = contactNumber(countryCode ?? "", contact ?? "");
+  const credentials = await integrations.findTwilio(document.workspaceId);
+  if (!credentials) return { sent: false, kind: "refused", reason: "text messages are not connected any more" };
+  if (!to) return { sent: false, kind: "refused", reason: "there is no number to send to" };
+  return messaging.start(credentials, { to, language, ...(instead ? { instead } : {}) });
+}
+
+async function record(deps: Deps, task: Task, sent: { reference: string } | null): Promise<JobResult> {
+  const { documentId, challengeId, recipient: recipientId } = task;
+  const recorded = await changeDocument(deps, findById(deps, documentId), (state) =>
+    done(recordCodeSent(state, { recipientId, challengeId, sent })),
+  );
+  // The runner comes again, and the provider sends the same code once more.
+  if (!recorded.ok && recorded.refusal.code === "conflict") throw new Error("a sent code could not be recorded");
+  return "done";
+}

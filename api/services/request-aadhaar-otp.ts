@@ -1,0 +1,54 @@
+import { AADHAAR_CONSENT_VERSION, aadhaarConsent } from "../../domain/aadhaar/consent.ts";
+import { readAadhaar } from "../../domain/aadhaar/number.ts";
+import { recordCodeSent, requestCode } from "../../domain/document/request-code.ts";
+import type { TranslatedLanguage } from "../../domain/language.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Origin } from "../../domain/recipient/recipient.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import type { Deps } from "../deps.ts";
+import { changeThroughLink } from "./act-through-link.ts";
+import type { LinkAccess } from "./find-by-link.ts";
+import { type ChallengeView, challengeView } from "./request-code.ts";
+
+/**
+ * Asks the eSign provider for a code. The request is counted by a commit before, so that nobody tries numbers out; of the
+ * number nothing is kept, and no error here repeats it.
+ */
+export async function requestAadhaarOtp(
+  deps: Deps,
+  request: LinkAccess & { aadhaarNumber: string },
+  origin: Origin,
+  language: TranslatedLanguage,
+): Promise<Outcome<ChallengeView>> {
+  const { esp } = deps;
+  const number = readAadhaar(request.aadhaarNumber);
+  if (!number) return invalidNumber();
+  if (!esp) return refuse("aadhaar_not_available");
+  const challengeId = deps.ids.secret();
+  const consentSha256 = await sha256(aadhaarConsent[language]);
+  const facts = { consentVersion: AADHAAR_CONSENT_VERSION, consentLanguage: language, consentSha256 };
+  const asked = await changeThroughLink(deps, request, (state, { _id }, { at }) =>
+    requestCode(state, { at, recipientId: _id, origin, check: "AADHAAR", challengeId, facts }),
+  );
+  if (!asked.ok) return asked;
+  const { _id: recipientId, checks } = asked.value.signer;
+  const answer = await esp.requestOtp({
+    ...{ transactionId: challengeId, number, consentSha256 },
+    reason: checks?.reason ?? "",
+  });
+  const isCounted = !answer.sent && answer.kind === "refused";
+  const sent = answer.sent ? { reference: answer.reference } : null;
+  const recorded = await changeThroughLink(deps, request, (state) =>
+    done(recordCodeSent(state, { recipientId, challengeId, sent, isCounted })),
+  );
+  if (!recorded.ok) return recorded;
+  if (!answer.sent) return isCounted ? invalidNumber() : refuse("code_not_sent");
+  // Another request may have taken its place meanwhile.
+  const isLiving = recorded.value.signer.proof?.challenge?.id === challengeId;
+  return isLiving ? done(challengeView(recorded.value.signer)) : refuse("code_expired");
+}
+
+function invalidNumber() {
+  const code = "aadhaar_number_invalid";
+  return refuse(code, { faults: [{ path: "aadhaarNumber", code }] });
+}
