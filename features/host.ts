@@ -34,6 +34,9 @@ export type HostEvent =
   | { type: "loaded"; documentId: string }
   | { type: "signed"; documentId: string; recipientId: string }
   | { type: "payment_wanted"; token: string }
+  /** Somebody signs on a host's device, whose own places are closed until it was given back. */
+  | { type: "device_handed_over" }
+  | { type: "device_returned" }
   | { type: "declined"; documentId: string; recipientId: string }
   // paying
   /** The provider's own page, away from here. */

@@ -14,6 +14,7 @@ export type Texts = {
   account: typeof import("../locales/en/account.json");
   changes: typeof import("../locales/en/changes.json");
   dashboard: typeof import("../locales/en/dashboard.json");
+  delegate: typeof import("../locales/en/delegate.json");
   entry: typeof import("../locales/en/entry.json");
   pages: typeof import("../locales/en/pages.json");
   payments: typeof import("../locales/en/payments.json");

@@ -8,6 +8,7 @@ import type { HostEvent } from "../features/host.ts";
 import { createToasts } from "../features/ui/toast.tsx";
 import type { App } from "./app.ts";
 import { AppContext } from "./app-context.ts";
+import { heldBy } from "./held-device.ts";
 import { createStorage, createWebHost } from "./host.ts";
 import { hasChosenLanguage } from "./language.ts";
 import { MemberClock } from "./member-clock.tsx";
@@ -33,6 +34,8 @@ function announce(event: HostEvent): void {
   } else if (event.type === "signing_wanted") {
     // The signer's room is a page of its own.
     location.assign(BASE + placeOf(event));
+  } else if (event.type === "payment_page_wanted") {
+    leaveForPayment(event.url);
   } else if (event.type === "signed_out") {
     leave();
   } else {
@@ -43,6 +46,11 @@ function announce(event: HostEvent): void {
 
 function go(place: string): void {
   router.history.push(place.startsWith(`${BASE}/`) ? place : BASE + place);
+}
+
+/** To the payment provider; addresses that would run a script lead nowhere. */
+function leaveForPayment(url: string): void {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) location.assign(url);
 }
 
 /** To the login form, and back to here after signing in. */
@@ -62,13 +70,23 @@ account.user.subscribe((user) => {
 });
 preloadOnIntent(router);
 focusContentOnArrival(router);
-mount(
-  <AppContext value={app}>
-    <AccountContext value={account}>
-      <MemberClock>
-        <RouterProvider router={router} />
-      </MemberClock>
-    </AccountContext>
-  </AppContext>,
-  { host, i18n, toasts },
-);
+/** Whoever signs on a host's device finds nothing else of the app, in this tab or another. */
+function leaveToSigner(): boolean {
+  const held = heldBy(storage);
+  if (held) location.replace(held);
+  return held !== null;
+}
+window.addEventListener("storage", leaveToSigner);
+window.addEventListener("pageshow", leaveToSigner);
+if (!leaveToSigner()) {
+  mount(
+    <AppContext value={app}>
+      <AccountContext value={account}>
+        <MemberClock>
+          <RouterProvider router={router} />
+        </MemberClock>
+      </AccountContext>
+    </AppContext>,
+    { host, i18n, toasts },
+  );
+}

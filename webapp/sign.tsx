@@ -1,5 +1,6 @@
 /** The signer's own entry: no router, no account, nothing that a person who only signs would wait for. */
 import { createToasts } from "../features/ui/toast.tsx";
+import { HELD_KEY } from "./held-device.ts";
 import { createStorage, createWebHost } from "./host.ts";
 import { mount, prepare } from "./mount.tsx";
 import { SignPage } from "./pages/sign-page.tsx";
@@ -15,6 +16,8 @@ const host = createWebHost({
   i18n,
   announce(event) {
     if (event.type === "signed") history.replaceState(null, "", `/app/documents/${place.token}/success`);
+    if (event.type === "device_handed_over") storage.set(HELD_KEY, location.pathname);
+    if (event.type === "device_returned") storage.remove(HELD_KEY);
     if (event.type === "declined") history.replaceState(null, "", `/app/documents/${place.token}/declined`);
   },
 });

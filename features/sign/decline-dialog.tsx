@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { SignerView } from "../../domain/contract/views.ts";
 import { REASON_LIMIT } from "../../domain/document/document.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
@@ -6,17 +7,13 @@ import { Dialog } from "../ui/dialog.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import type { Signing } from "./signing.ts";
 
+export type DialogProps = { signing: Signing; view: SignerView; onClose: () => void };
+
 /** Saying no: what it means for all, and why. */
-export default function DeclineDialog({
-  signing,
-  sender,
-  onClose,
-}: {
-  signing: Signing;
-  sender: string;
-  onClose: () => void;
-}) {
+export default function DeclineDialog({ signing, view, onClose }: DialogProps) {
   const t = useT("sign");
+  const sender = view.sender.name || view.sender.email;
+  const about = view.roleType === "documentReviewer" ? "reject" : "decline";
   const [reason, setReason] = useState("");
   const [isEmpty, setEmpty] = useState(false);
   const decline = () => {
@@ -26,7 +23,7 @@ export default function DeclineDialog({
   const trouble = signing.trouble.value;
   return (
     <Dialog
-      title={t("decline.title")}
+      title={t(`${about}.title`)}
       onClose={onClose}
       actions={
         <>
@@ -34,12 +31,12 @@ export default function DeclineDialog({
             {t("decline.keep")}
           </Button>
           <Button look="danger" large busy={signing.sending.value === "declining"} onClick={decline}>
-            {t("decline.action")}
+            {t(`${about}.action`)}
           </Button>
         </>
       }
     >
-      <p>{t("decline.text", { sender })}</p>
+      <p>{t(`${about}.text`, { sender })}</p>
       <TextArea
         label={t("decline.reason")}
         value={reason}

@@ -17,7 +17,7 @@ export function Invitation({ view, now }: { view: SignerView; now: number }) {
       <div className="sign-sender">
         <Avatar name={sender} color="#C7CEEA" size={40} />
         <p>
-          <span>{t("invitation.asks", { sender })}</span>
+          <span>{t(`invitation.asks.${view.roleType}`, { sender, name: view.userName })}</span>
           {view.sender.email && <bdi className="cs-muted">{view.sender.email}</bdi>}
         </p>
       </div>
@@ -42,8 +42,11 @@ export function Invitation({ view, now }: { view: SignerView; now: number }) {
         )}
       </ul>
       {view.message.trim() && <Message sender={sender} words={view.message.trim()} />}
-      <p className="sign-you">{t("invitation.for", { name: view.userName, email: view.userEmail })}</p>
-      <Consent version={view.consentVersion} />
+      {view.privateMessage.trim() && <Message sender={sender} words={view.privateMessage.trim()} />}
+      <p className="sign-you">
+        {t(view.host ? "invitation.for.in_person" : "invitation.for", { name: view.userName, email: view.userEmail })}
+      </p>
+      {view.roleType !== "documentReviewer" && <Consent version={view.consentVersion} />}
     </section>
   );
 }

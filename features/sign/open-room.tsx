@@ -1,4 +1,4 @@
-import { Download, X } from "lucide-react";
+import { Download, UserRoundPlus, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import type { SignerView } from "../../domain/contract/views.ts";
 import { OutlinerContext, useNewOutliner } from "../fields/outliner-context.ts";
@@ -20,6 +20,8 @@ const FieldLayer = later(() => import("./field-layer.tsx"));
 const InkDialog = later(() => import("./ink-dialog.tsx"));
 const MadeDialog = later(() => import("./made-dialog.tsx"));
 const DeclineDialog = later(() => import("./decline-dialog.tsx"));
+const DelegateDialog = later(() => import("./delegate-dialog.tsx"));
+const SessionClock = later(() => import("./session-clock.tsx"));
 
 /** The room in which somebody reads and signs. */
 export function OpenRoom({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
@@ -34,7 +36,7 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
   const [inkFor, setInkFor] = useState<FormField | null>(null);
   const [madeFor, setMadeFor] = useState<FormField | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isDeclining, setDeclining] = useState(false);
+  const [leaving, setLeaving] = useState<"decline" | "delegate" | null>(null);
   const current = signing.steps.value.find((field) => field.key === signing.current.value) ?? null;
 
   /** Ink that nobody has made yet is asked for at once; on a narrow screen everything else gets its sheet. */
@@ -63,7 +65,12 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
   return (
     <OutlinerContext value={outliner}>
       <div className="sign-room" data-sheet={sheetField ? true : undefined}>
-        <Top signing={signing} view={view} onDecline={() => setDeclining(true)} />
+        <Top
+          signing={signing}
+          view={view}
+          onDecline={() => setLeaving("decline")}
+          onDelegate={() => setLeaving("delegate")}
+        />
         <main className="sign-main">
           <Invitation view={view} now={now} />
           <PageStack
@@ -77,7 +84,7 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
             }
           />
         </main>
-        <SignBar signing={signing} consentVersion={view.consentVersion} onNext={onBar} />
+        <SignBar signing={signing} view={view} onNext={onBar} />
         <StepWords signing={signing} field={current} />
         <Suspense>
           {sheetField && (
@@ -117,20 +124,17 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
               }}
             />
           )}
-          {isDeclining && (
-            <DeclineDialog
-              signing={signing}
-              sender={view.sender.name || view.sender.email}
-              onClose={() => setDeclining(false)}
-            />
-          )}
+          {leaving === "decline" && <DeclineDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
+          {leaving === "delegate" && <DelegateDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
         </Suspense>
       </div>
     </OutlinerContext>
   );
 }
 
-function Top({ signing, view, onDecline }: { signing: Signing; view: SignerView; onDecline: () => void }) {
+type TopProps = { signing: Signing; view: SignerView; onDecline: () => void; onDelegate: () => void };
+
+function Top({ signing, view, onDecline, onDelegate }: TopProps) {
   const t = useT("sign");
   const download = useDownload(signing);
   return (
@@ -148,9 +152,19 @@ function Top({ signing, view, onDecline }: { signing: Signing; view: SignerView;
       >
         <span className="sign-wide">{t("menu.download")}</span>
       </Button>
+      {view.canDelegate && (
+        <Button look="quiet" icon={<UserRoundPlus aria-hidden />} aria-label={t("menu.delegate")} onClick={onDelegate}>
+          <span className="sign-wide">{t("menu.delegate")}</span>
+        </Button>
+      )}
       <Button look="quiet" icon={<X aria-hidden />} onClick={onDecline}>
-        {t("menu.decline")}
+        {t(view.roleType === "documentReviewer" ? "menu.reject" : "menu.decline")}
       </Button>
+      {view.authenticationData.verifiedUntil && (
+        <Suspense>
+          <SessionClock until={view.authenticationData.verifiedUntil} onOver={signing.refresh} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleX, Clock, Download, Hourglass, ShieldCheck, Stamp } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import type { SignerView } from "../../domain/contract/views.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
@@ -8,9 +8,13 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { StatusBadge, type Tone } from "../ui/status-badge.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { later } from "./later.ts";
 import css from "./rest-room.css?inline";
 import type { Signing } from "./signing.ts";
 import { useDownload } from "./use-download.ts";
+
+const MoreTime = later(() => import("./more-time.tsx"));
+const GiveBack = later(() => import("./entry/give-back.tsx"));
 
 type Room = Exclude<SignerView["room"], "open" | "verify" | "hand_over" | "payment">;
 
@@ -42,7 +46,7 @@ export default function RestRoom({ signing, view, room }: { signing: Signing; vi
         <span className={`sign-rest-icon cs-tone-${tone}`} aria-hidden data-busy={room === "sealing" || undefined}>
           {icon}
         </span>
-        <h1>{t(`room.${room}.title`, { sender })}</h1>
+        <h1>{room === "signed" ? t(`room.signed.${view.roleType}`) : t(`room.${room}.title`, { sender })}</h1>
         <p className="sign-rest-title">
           <bdi>{view.title}</bdi>
         </p>
@@ -54,6 +58,16 @@ export default function RestRoom({ signing, view, room }: { signing: Signing; vi
         )}
         {view.voided && <Reason label={t("room.voided.reason")} words={view.voided.reason} />}
         <Actions signing={signing} room={room} />
+        {room === "expired" && (
+          <Suspense>
+            <MoreTime signing={signing} view={view} />
+          </Suspense>
+        )}
+        {view.host?.isHeld && (
+          <Suspense>
+            <GiveBack signing={signing} host={view.host.name} />
+          </Suspense>
+        )}
       </article>
       {view.others.length > 0 && <People view={view} />}
     </main>
@@ -106,6 +120,7 @@ const states = {
 
 function People({ view }: { view: SignerView }) {
   const t = useT("sign");
+  const formats = useFormats();
   const you = {
     name: t("room.you", { name: view.userName }),
     initials: view.userName,
@@ -131,6 +146,11 @@ function People({ view }: { view: SignerView }) {
             )}
           </li>
         ))}
+        {view.othersCount > view.others.length && (
+          <li className="cs-muted">
+            {t("others.more", { number: formats.number(view.othersCount - view.others.length) })}
+          </li>
+        )}
       </ul>
     </section>
   );

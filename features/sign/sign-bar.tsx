@@ -1,5 +1,6 @@
 import { ArrowDown, Check, PenLine } from "lucide-react";
 import { Suspense } from "react";
+import type { SignerView } from "../../domain/contract/views.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
@@ -13,10 +14,10 @@ import { labelOf } from "./words.ts";
 /** Fetched beforehand, in the calm after the first page: what it tells may be that the network is gone. */
 export const Notices = later(() => import("./notices.tsx"));
 
-type Props = { signing: Signing; consentVersion: string; onNext: () => void };
+type Props = { signing: Signing; view: SignerView; onNext: () => void };
 
 /** Always in sight: how far it is, what stands in the way, and the one next thing to do. */
-export function SignBar({ signing, consentVersion, onNext }: Props) {
+export function SignBar({ signing, view, onNext }: Props) {
   const t = useT("sign");
   const formats = useFormats();
   const { done, total } = signing.progress.value;
@@ -24,10 +25,13 @@ export function SignBar({ signing, consentVersion, onNext }: Props) {
   const busy = signing.sending.value === "signing";
   const words = { done: formats.number(done), total: formats.number(total) };
   const onlyInk = owed !== undefined && signing.owing.value.length === 1 && isInk(owed);
+  const isReviewer = view.roleType === "documentReviewer";
   const label = busy
     ? "bar.finishing"
     : !owed
-      ? "bar.finish"
+      ? isReviewer
+        ? "bar.approve"
+        : "bar.finish"
       : onlyInk
         ? "bar.sign"
         : done === 0 && signing.current.value === null
@@ -40,13 +44,13 @@ export function SignBar({ signing, consentVersion, onNext }: Props) {
           <Notices signing={signing} />
         </Suspense>
       )}
-      {!owed && <Consent version={consentVersion} />}
+      {!owed && !isReviewer && <Consent version={view.consentVersion} />}
       <div className="sign-bar-in">
         <div className="sign-progress">
           <p>
             {total > 0 && <strong className="cs-numeric">{t("bar.progress", words)}</strong>}{" "}
             <span className="cs-muted cs-truncate">
-              {owed ? t("bar.left", { field: labelOf(t, owed) }) : t("bar.ready")}
+              {owed ? t("bar.left", { field: labelOf(t, owed) }) : t(isReviewer ? "bar.review" : "bar.ready")}
             </span>
           </p>
           {total > 0 && <ProgressBar share={done / total} label={t("bar.progress.label", words)} />}

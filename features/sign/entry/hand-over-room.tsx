@@ -32,8 +32,10 @@ export function HandOverRoom({ signing, view }: { signing: Signing; view: Signer
     setBusy(true);
     const answer = await handOver(host, access, pin, place);
     setBusy(false);
-    if (answer.ok) signing.accept(answer.value);
-    else setRefused(answer.refusal.message || t("offline"));
+    if (answer.ok) {
+      host.announce({ type: "device_handed_over" });
+      signing.accept(answer.value);
+    } else setRefused(answer.refusal.message || t("offline"));
   };
   return (
     <form className="sign-entry-form" onSubmit={submit} noValidate aria-labelledby="entry-title">

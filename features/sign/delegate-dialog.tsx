@@ -1,0 +1,135 @@
+import { useRef, useState } from "react";
+import { REASON_LIMIT } from "../../domain/document/document.ts";
+import { isEmail } from "../../domain/recipient/email.ts";
+import type { CallRefusal } from "../api.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import type { DialogProps } from "./decline-dialog.tsx";
+import { handOverTo } from "./delegate-calls.ts";
+
+/** Handing over to somebody who is to act instead: who, and why. One's own link is dead then. */
+export default function DelegateDialog({ signing, view, onClose }: DialogProps) {
+  const t = useT("delegate");
+  const host = useHost();
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [countryCode, setCountryCode] = useState("+91");
+  const [contact, setContact] = useState("");
+  const [reason, setReason] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  const [isDone, setDone] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const needsContact = view.authenticationData.authenticationType === "SMS";
+  const faults = {
+    name: name.trim() === "" && t("name.missing"),
+    email: !isEmail(email.trim()) && t("email.invalid"),
+    contact: needsContact && contact.trim() === "" && t("contact.missing"),
+    reason: reason.trim() === "" && t("reason.missing"),
+  };
+  const faultOf = (field: keyof typeof faults) =>
+    (isChecked && faults[field]) || refusal?.faults.find((one) => one.path === field)?.message;
+  const submit = async () => {
+    setChecked(true);
+    const access = signing.access();
+    if (Object.values(faults).some(Boolean) || !access) return;
+    setBusy(true);
+    setRefusal(null);
+    const way = needsContact ? { countryCode, contact } : {};
+    const answer = await handOverTo(host, access, { name, email: email.trim(), reason, ...way }, key.current);
+    setBusy(false);
+    if (answer.ok) setDone(true);
+    else {
+      setRefusal(answer.refusal);
+      if (answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
+    }
+  };
+  if (isDone) {
+    return (
+      <Dialog
+        title={t("done.title")}
+        onClose={signing.open}
+        actions={
+          <Button look="primary" large onClick={signing.open}>
+            {t("done.close")}
+          </Button>
+        }
+      >
+        <p>{t("done.text", { name })}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button large onClick={onClose}>
+            {t("keep")}
+          </Button>
+          <Button look="primary" large busy={busy} onClick={submit}>
+            {t("action")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("text", { sender: view.sender.name || view.sender.email })}</p>
+      <TextField
+        label={t("name")}
+        value={name}
+        maxLength={200}
+        autoComplete="off"
+        error={faultOf("name") || undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t("email")}
+        type="email"
+        dir="ltr"
+        value={email}
+        maxLength={254}
+        autoComplete="off"
+        error={faultOf("email") || undefined}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {needsContact && (
+        <div className="sign-row">
+          <TextField
+            label={t("country")}
+            dir="ltr"
+            value={countryCode}
+            maxLength={6}
+            onChange={(event) => setCountryCode(event.target.value)}
+          />
+          <TextField
+            label={t("contact")}
+            type="tel"
+            dir="ltr"
+            value={contact}
+            maxLength={30}
+            error={faultOf("contact") || undefined}
+            onChange={(event) => setContact(event.target.value)}
+          />
+        </div>
+      )}
+      <TextArea
+        label={t("reason")}
+        value={reason}
+        maxLength={REASON_LIMIT}
+        rows={3}
+        error={faultOf("reason") || undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {refusal && refusal.faults.length === 0 && (
+        <p className="cs-error" role="alert">
+          {refusal.message || t("offline")}
+        </p>
+      )}
+    </Dialog>
+  );
+}

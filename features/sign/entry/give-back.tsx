@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from "react";
+import { useHost } from "../../host.ts";
+import { useT } from "../../i18n.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/text-field.tsx";
+import type { Signing } from "../signing.ts";
+import { giveBack } from "./device-calls.ts";
+
+/** The device goes back to its host, who knows the PIN. */
+export default function GiveBack({ signing, host: name }: { signing: Signing; host: string }) {
+  const t = useT("entry");
+  const host = useHost();
+  const [pin, setPin] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState("");
+  const [isBack, setBack] = useState(false);
+  const home = host.hrefOf({ type: "documents_wanted" });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const access = signing.access();
+    if (!access || pin === "" || busy) return;
+    setBusy(true);
+    const answer = await giveBack(host, access, pin);
+    setBusy(false);
+    setPin("");
+    setRefused(answer.ok ? "" : answer.refusal.message || t("offline"));
+    if (answer.ok) {
+      setBack(true);
+      host.announce({ type: "device_returned" });
+    }
+  };
+  if (isBack) {
+    return (
+      <div className="sign-rest-actions" role="status">
+        <p>{t("back.done")}</p>
+        {home && (
+          <ButtonLink look="primary" large href={home}>
+            {t("back.home")}
+          </ButtonLink>
+        )}
+      </div>
+    );
+  }
+  return (
+    <form className="sign-give-back" onSubmit={submit} noValidate>
+      <strong>{t("back.title")}</strong>
+      <p className="cs-muted">{t("back.text", { host: name })}</p>
+      <PasswordField
+        label={t("host.pin")}
+        words={{ show: t("show"), hide: t("hide") }}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={pin}
+        error={refused || undefined}
+        onChange={(event) => setPin(event.target.value)}
+      />
+      <Button look="primary" large wide type="submit" busy={busy}>
+        {t("back.action")}
+      </Button>
+    </form>
+  );
+}

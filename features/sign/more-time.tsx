@@ -1,0 +1,41 @@
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
+import type { SignerView } from "../../domain/contract/views.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { askMoreTime } from "./delegate-calls.ts";
+import type { Signing } from "./signing.ts";
+
+/** The document has run out: its sender can be asked for more time, once a day. */
+export default function MoreTime({ signing, view }: { signing: Signing; view: SignerView }) {
+  const t = useT("sign");
+  const host = useHost();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState("");
+  const ask = async () => {
+    const access = signing.access();
+    if (!access) return;
+    setBusy(true);
+    const answer = await askMoreTime(host, access);
+    setBusy(false);
+    if (answer.ok) signing.accept(answer.value);
+    else setRefused(answer.refusal.message || t("offline.title"));
+  };
+  return (
+    <div className="sign-rest-actions" aria-live="polite">
+      {view.askedForTimeAt ? (
+        <p>{t("more_time.asked", { sender: view.sender.name || view.sender.email })}</p>
+      ) : (
+        <Button look="primary" large busy={busy} icon={<CalendarPlus aria-hidden />} onClick={ask}>
+          {t("more_time.ask")}
+        </Button>
+      )}
+      {refused && (
+        <p className="cs-error" role="alert">
+          {refused}
+        </p>
+      )}
+    </div>
+  );
+}
