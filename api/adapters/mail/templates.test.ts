@@ -8,7 +8,10 @@ function anInvitation(overrides: Partial<Extract<MailContent, { about: "invitati
   return {
     about: "invitation",
     reason: "turn",
+    ask: "sign",
     recipient: { name: "Sam Ito" },
+    signer: "Sam Ito",
+    delegator: null,
     sender,
     title: "Lease agreement",
     message: "Please sign today.\n\nThank you",
@@ -31,7 +34,17 @@ const aCode: MailContent = {
 };
 const everyMail: MailContent[] = [
   anInvitation(),
-  ...(["resent", "reminder", "more_time", "delegated", "edited"] as const).map((reason) => anInvitation({ reason })),
+  ...(["sign", "review", "edit", "host"] as const).flatMap((ask) =>
+    (["turn", "resent", "reminder", "more_time", "edited"] as const).map((reason) => anInvitation({ ask, reason })),
+  ),
+  anInvitation({ reason: "delegated", delegator: { person: sender, reason: "On holiday" } }),
+  {
+    ...{ about: "handed_over", title: "Lease agreement", sender, reader: { name: "Sam Ito" }, reason: "On holiday" },
+    to: { name: "Dora", email: "dora@example.com" },
+  },
+  {
+    ...{ about: "released", title: "Lease agreement", sender, reader: { name: "Sam Ito" }, group: "Board", link },
+  },
   {
     about: "completed",
     ...ended,
@@ -188,3 +201,29 @@ describe("mails", () => {
 function buttonsOf(html: string): string[] {
   return [...html.matchAll(/<a class="wide" href="([^"]*)"/g)].map(([, url]) => url!);
 }
+
+describe("an invitation", () => {
+  it.each([
+    ["sign", "Please sign: Lease agreement", "Read and sign"],
+    ["review", "Please review: Lease agreement", "Read and approve"],
+    ["edit", "Please prepare: Lease agreement", "Open and prepare"],
+    ["host", "To be signed with you: Lease agreement", "Begin on this device"],
+  ] as const)("to %s says so", (ask, subject, button) => {
+    const mail = renderMail(anInvitation({ ask }), "en");
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(`${button}:\n${link}`);
+  });
+
+  it("to a host names who signs on their device", () => {
+    const mail = renderMail(anInvitation({ ask: "host", recipient: { name: "Hana" }, signer: "Ann Lee" }), "en");
+    expect(mail.text).toContain("Hello Hana,");
+    expect(mail.text).toContain("when Ann Lee is with you");
+  });
+
+  it("that was handed over says by whom and why", () => {
+    const person = { name: "Ann Lee", email: "ann@example.com" };
+    const mail = renderMail(anInvitation({ reason: "delegated", delegator: { person, reason: "On holiday" } }), "en");
+    expect(mail.text).toContain("Ann Lee, whom Dana Berg had asked, has handed this document over to you");
+    expect(mail.text).toContain("Reason: On holiday");
+  });
+});

@@ -1,9 +1,10 @@
 import type { SealDelay } from "../../../domain/document/document.ts";
 import { cleanLine } from "../../../domain/document/file-part.ts";
-import type { InvitationReason } from "../../../domain/job/job.ts";
 import { translatedOr } from "../../../domain/language.ts";
 import { type MailBlocks, toHtml, toText, type Words } from "./template-blocks.ts";
+import { type InvitationContent, invitationSubject, invitationWords } from "./template-invitation.ts";
 import { isNotice, type NoticeContent, noticeWords } from "./template-notices.ts";
+import { isPeople, type PeopleContent, peopleWords } from "./template-people.ts";
 import { isProof, type ProofContent, proofWords } from "./template-proof.ts";
 import { type MailTranslate, mailTexts } from "./template-texts.ts";
 import { cleanWords, instantIn, isolate, nameOf, type Person, personOf, shorten } from "./template-words.ts";
@@ -13,17 +14,7 @@ type Ended = { title: string; sender: Person; link: string | null };
 
 /** What a mail is about, with everything its words need. Instants are ISO 8601, links absolute. */
 export type MailContent =
-  | {
-      about: "invitation";
-      reason: InvitationReason;
-      recipient: { name: string };
-      sender: Person;
-      title: string;
-      message: string;
-      files: readonly { fileName: string; pages: number }[];
-      expiresAt: string | null;
-      link: string;
-    }
+  | InvitationContent
   | (Ended & {
       about: "completed";
       signers: readonly { name: string; signedAt: string }[];
@@ -40,7 +31,8 @@ export type MailContent =
   /** `reason`: what the mail server said. */
   | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }
   | NoticeContent
-  | ProofContent;
+  | ProofContent
+  | PeopleContent;
 
 /** What the adapter hands to the mail server; `replyTo` is a bare address. */
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
@@ -57,9 +49,7 @@ export function renderMail(content: MailContent, language: string): RenderedMail
   const title = "title" in content ? cleanLine(content.title) : "";
   const code = content.about === "one_time_code" ? content.code : "";
   const subjectKey =
-    content.about === "invitation"
-      ? (`invitation.${content.reason}.subject` as const)
-      : (`${content.about}.subject` as const);
+    content.about === "invitation" ? invitationSubject(content) : (`${content.about}.subject` as const);
   const blocks: MailBlocks = { language: spoken, linkHint: say("link.hint"), ...blocksOf(content, spoken, say) };
   return {
     fromName: sender ? say("from.sender", { sender: senderName.replace(/["<>]/g, "") }) : "Countersign",
@@ -72,10 +62,11 @@ export function renderMail(content: MailContent, language: string): RenderedMail
 
 function blocksOf(content: MailContent, language: string, say: MailTranslate): Words {
   if (isProof(content)) return proofWords(content, language, say);
+  if (isPeople(content)) return peopleWords(content, language, say);
   if (isNotice(content)) return noticeWords(content, language, say);
   switch (content.about) {
     case "invitation":
-      return invitation(content, language, say);
+      return invitationWords(content, language, say);
     case "completed":
     case "declined":
     case "voided":
@@ -108,40 +99,6 @@ function blocksOf(content: MailContent, language: string, say: MailTranslate): W
       };
     }
   }
-}
-
-function invitation(
-  content: Extract<MailContent, { about: "invitation" }>,
-  language: string,
-  say: MailTranslate,
-): Words {
-  const sender = isolate(nameOf(content.sender), language);
-  const title = isolate(cleanLine(content.title), language);
-  const until = content.expiresAt ? instantIn(content.expiresAt, language) : null;
-  const message = cleanWords(content.message);
-  const pages = (count: number) => say("pages", { pages: new Intl.NumberFormat(language).format(count) });
-  return {
-    preview: until ? say("invitation.preview.until", { title, until }) : say("invitation.preview", { title }),
-    heading: say(`invitation.${content.reason}.heading`, { sender, title }),
-    paragraphs: [
-      say("hello", { name: isolate(cleanLine(content.recipient.name), language) }),
-      say(`invitation.${content.reason}.body`, { sender }),
-    ],
-    ...(message ? { quote: { who: say("invitation.message", { sender }), words: message } } : {}),
-    facts: [
-      { name: say("fact.from"), values: [personOf(content.sender, language)] },
-      { name: say("fact.document"), values: [title] },
-      {
-        name: say("fact.files"),
-        values: content.files
-          .slice(0, 10)
-          .map((file) => `${isolate(cleanLine(file.fileName), language)} · ${pages(file.pages)}`),
-      },
-      ...(until ? [{ name: say("fact.until"), values: [until] }] : []),
-    ],
-    button: { label: say("invitation.button"), url: content.link },
-    notes: [say("note.personal"), say("note.unknown", { sender })],
-  };
 }
 
 type EndedContent = Extract<MailContent, { about: "completed" | "declined" | "voided" | "expired" }>;

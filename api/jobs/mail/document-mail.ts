@@ -6,6 +6,7 @@ import { addressOf, type Recipient } from "../../../domain/recipient/recipient.t
 import type { MailContent } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
 import { isWanted, noticeLetter } from "./notice-mail.ts";
+import { handedOverLetter, releasedLetter } from "./people-mail.ts";
 import { codeLetter, lockedOutLetter } from "./proof-mail.ts";
 
 /** A mail ready to be worded: to whom, in which language, about what. */
@@ -41,8 +42,10 @@ export async function documentLetter(deps: Deps, mail: DocumentMail, state: Docu
       return codeLetter(deps, mail, state);
     case "locked_out":
       return lockedOutLetter(deps, mail, state);
-    default:
-      return null;
+    case "handed_over":
+      return handedOverLetter(mail, state);
+    case "released":
+      return releasedLetter(deps, mail, state);
   }
 }
 
@@ -58,7 +61,10 @@ async function invitation(deps: Deps, mail: InvitationMail, state: DocumentState
     content: {
       about: "invitation",
       reason: mail.reason,
-      recipient: { name: recipient.name },
+      ask: asks[recipient.roleType],
+      recipient: { name: addressOf(recipient).name },
+      signer: recipient.name,
+      delegator: mail.reason === "delegated" ? delegatorOf(recipient) : null,
       sender: document.sender,
       title: info?.title || document.title,
       message: info?.message ?? "",
@@ -67,6 +73,18 @@ async function invitation(deps: Deps, mail: InvitationMail, state: DocumentState
       link: await linkOf(deps, state, recipient),
     },
   };
+}
+
+const asks = {
+  signatureNeeded: "sign",
+  inPerson: "host",
+  documentReviewer: "review",
+  documentEditor: "edit",
+} as const;
+
+function delegatorOf({ delegatedFrom }: Recipient): { person: { name: string; email: string }; reason: string } | null {
+  const last = delegatedFrom?.at(-1);
+  return last ? { person: { name: last.name, email: last.email }, reason: last.reason } : null;
 }
 
 function sealDelayed({ config }: Deps, { document }: DocumentState): Letter | null {

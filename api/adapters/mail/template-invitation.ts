@@ -1,0 +1,87 @@
+/** How a recipient is asked: to sign, to review, to edit, or to have somebody sign on their device. */
+import { cleanLine } from "../../../domain/document/file-part.ts";
+import type { InvitationReason } from "../../../domain/job/job.ts";
+import type { Words } from "./template-blocks.ts";
+import type { MailTextKey, MailTranslate } from "./template-texts.ts";
+import { cleanWords, instantIn, isolate, nameOf, type Person, personOf } from "./template-words.ts";
+
+export type InvitationContent = {
+  about: "invitation";
+  reason: InvitationReason;
+  ask: "sign" | "review" | "edit" | "host";
+  /** Who reads it. */
+  recipient: { name: string };
+  /** Who signs on the reader's device; their own name where they do not host. */
+  signer: string;
+  /** Who handed it over. */
+  delegator: { person: Person; reason: string } | null;
+  sender: Person;
+  title: string;
+  message: string;
+  files: readonly { fileName: string; pages: number }[];
+  expiresAt: string | null;
+  link: string;
+};
+
+const FILES_SHOWN = 10;
+
+/** What is said to everybody alike, and what of the first request and its repetition is said to each role. */
+export function invitationSubject({ reason, ask }: InvitationContent): MailTextKey {
+  return reason === "turn" || reason === "resent"
+    ? `invitation.${ask}.${reason}.subject`
+    : `invitation.${reason}.subject`;
+}
+
+export function invitationWords(content: InvitationContent, language: string, say: MailTranslate): Words {
+  const { reason, ask, delegator } = content;
+  const sender = isolate(nameOf(content.sender), language);
+  const title = isolate(cleanLine(content.title), language);
+  const signer = isolate(cleanLine(content.signer), language);
+  const who = delegator ? isolate(nameOf(delegator.person), language) : "";
+  const until = content.expiresAt ? instantIn(content.expiresAt, language) : null;
+  const message = cleanWords(content.message);
+  const params = { sender, title, signer, who };
+  const pages = (count: number) => say("pages", { pages: new Intl.NumberFormat(language).format(count) });
+  const isOwn = reason === "turn" || reason === "resent";
+  const heading = isOwn ? say(`invitation.${ask}.${reason}.heading`, params) : headingOf(reason, ask, say, params);
+  const body = isOwn ? say(`invitation.${ask}.${reason}.body`, params) : say(`invitation.${reason}.body`, params);
+  return {
+    preview: until
+      ? say(`invitation.${ask}.preview.until`, { ...params, until })
+      : say(`invitation.${ask}.preview`, params),
+    heading,
+    paragraphs: [say("hello", { name: isolate(cleanLine(content.recipient.name), language) }), body],
+    ...(message ? { quote: { who: say("invitation.message", { sender }), words: message } } : {}),
+    facts: [
+      { name: say("fact.from"), values: [personOf(content.sender, language)] },
+      ...(ask === "host" ? [{ name: say("fact.signer"), values: [signer] }] : []),
+      ...(delegator
+        ? [
+            { name: say("fact.delegator"), values: [personOf(delegator.person, language)] },
+            { name: say("fact.reason"), values: [isolate(cleanLine(delegator.reason), language)] },
+          ]
+        : []),
+      { name: say("fact.document"), values: [title] },
+      {
+        name: say("fact.files"),
+        values: content.files
+          .slice(0, FILES_SHOWN)
+          .map((file) => `${isolate(cleanLine(file.fileName), language)} · ${pages(file.pages)}`),
+      },
+      ...(until ? [{ name: say("fact.until"), values: [until] }] : []),
+    ],
+    button: { label: say(`invitation.${ask}.button`), url: content.link },
+    notes: [say(ask === "sign" ? "note.personal" : "note.link"), say("note.unknown", { sender })],
+  };
+}
+
+function headingOf(
+  reason: Exclude<InvitationReason, "turn" | "resent">,
+  ask: InvitationContent["ask"],
+  say: MailTranslate,
+  params: Record<string, string>,
+): string {
+  return reason === "edited"
+    ? say(`invitation.${ask}.turn.heading`, params)
+    : say(`invitation.${reason}.heading`, params);
+}

@@ -1,0 +1,47 @@
+import type { DocumentState } from "../../../domain/document/change.ts";
+import type { Mail } from "../../../domain/job/job.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Letter } from "./document-mail.ts";
+
+type Deps = Pick<AppDeps, "links" | "config">;
+
+/** To who handed over, at the address they had; whoever it was handed on to since, they are told whom they named. */
+export function handedOverLetter(
+  { recipient: id, delegator: place }: Extract<Mail, { about: "handed_over" }>,
+  { document, recipients, infos }: DocumentState,
+): Letter | null {
+  const recipient = recipients.find((one) => one._id === id);
+  const before = recipient?.delegatedFrom?.[place];
+  if (!recipient || !before || !document.sender) return null;
+  const to = recipient.delegatedFrom?.[place + 1] ?? recipient;
+  const title = infos[recipient.language]?.title || document.title;
+  return {
+    to: { name: before.name, address: before.email },
+    language: recipient.language,
+    content: {
+      ...{ about: "handed_over", title, sender: document.sender, reason: before.reason },
+      reader: { name: before.name },
+      to: { name: to.name, email: to.email },
+    },
+  };
+}
+
+/** To a group's member whose answer is not needed any more. */
+export async function releasedLetter(
+  { links, config }: Deps,
+  mail: Extract<Mail, { about: "released" }>,
+  { document, recipients, infos }: DocumentState,
+): Promise<Letter | null> {
+  const recipient = recipients.find((one) => one._id === mail.recipient);
+  if (recipient?.state !== "released" || !recipient.group || !document.sender) return null;
+  const { _id, name, email, language, linkEpoch, group } = recipient;
+  const token = await links.tokenOf(document._id, _id, linkEpoch);
+  return {
+    to: { name, address: email },
+    language,
+    content: {
+      ...{ about: "released", title: infos[language]?.title || document.title, sender: document.sender },
+      ...{ reader: { name }, group: group.name, link: `${config.publicUrl}/app/documents/sign/${token}` },
+    },
+  };
+}
