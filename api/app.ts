@@ -15,6 +15,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { documentRoutes } from "./routes/document.ts";
 import { integrationRoutes } from "./routes/integration.ts";
 import { outlineRoutes } from "./routes/outlines.ts";
+import { paymentRoutes } from "./routes/payment.ts";
 import { signingRoutes } from "./routes/signing.ts";
 import { systemRoutes } from "./routes/system.ts";
 import { userRoutes } from "./routes/user.ts";
@@ -65,6 +66,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   documentRoutes(mount, deps);
   signingRoutes(mount, deps);
   verificationRoutes(mount, deps);
+  paymentRoutes(mount, deps);
   outlineRoutes(mount, deps);
   verifyRoutes(mount, deps);
   assetRoutes(app, deps, refuse);

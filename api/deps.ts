@@ -44,6 +44,8 @@ export type Ids = {
   /** Time-ordered (ULID). */
   document(): DocumentId;
   filePart(): FilePartKey;
+  /** Time-ordered. */
+  paymentConnection(): string;
   /** At least 128 random bits, base64url. */
   secret(): string;
 };

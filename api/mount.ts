@@ -58,7 +58,13 @@ const MULTIPART_BYTES = FILES_LIMIT * FILE_LIMIT_BYTES + 1024 * 1024;
 const PDF_BYTES = 68 * 1024 * 1024;
 /** A file somewhat too large is refused as such; one far too large ends the request. */
 const ATTACHMENT_BYTES = 8 * ATTACHMENT_LIMIT_BYTES;
-const uploadBytes = { multipart: MULTIPART_BYTES, pdf: PDF_BYTES, attachment: ATTACHMENT_BYTES };
+const EVENT_BYTES = 1024 * 1024;
+const uploadBytes = {
+  multipart: MULTIPART_BYTES,
+  pdf: PDF_BYTES,
+  attachment: ATTACHMENT_BYTES,
+  event: EVENT_BYTES,
+};
 
 export function createMount(app: Hono<AppEnv>, deps: AppDeps): Mount {
   return (endpoint, handler) => {
@@ -205,6 +211,7 @@ function readUpload(request: Request, endpoint: Endpoint): AsyncIterable<Bytes> 
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
   const isForm = type === "multipart/form-data";
   const isPdf = endpoint.upload === "pdf" && ["application/pdf", "application/octet-stream", ""].includes(type);
-  if (!endpoint.upload || !(isForm || isPdf)) throw new Refused("unsupported_media_type");
+  const isEvent = endpoint.upload === "event" && type === "application/json";
+  if (!endpoint.upload || !(isForm || isPdf || isEvent)) throw new Refused("unsupported_media_type");
   return guardedBody(request, limitsOf(uploadBytes[endpoint.upload]));
 }

@@ -74,6 +74,7 @@ export async function openDeps(
   const ids: Ids = {
     document: () => newName() as DocumentId,
     filePart: () => newName() as FilePartKey,
+    paymentConnection: newName,
     secret: newSecret,
   };
   const keysFolder = join(settings.DATA_DIR, "keys");

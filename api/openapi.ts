@@ -109,6 +109,7 @@ const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
       },
     },
   },
+  event: { "application/json": { schema: { type: "object" } } },
   pdf: {
     "application/pdf": { schema: binary },
     "multipart/form-data": { schema: { type: "object", properties: { file: binary } } },

@@ -25,6 +25,7 @@ export function findRefused(error: unknown): Refused | null {
 const retryAfter: Partial<Record<RefusalCode, string>> = {
   request_in_progress: "1",
   unavailable: "5",
+  payment_unavailable: "5",
   storage_unavailable: "10",
   storage_full: "600",
 };

@@ -1,4 +1,4 @@
-import { LogOut, Plus, ShieldCheck, UserRound } from "lucide-react";
+import { CreditCard, LogOut, Plus, ShieldCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAccount } from "../features/account/account-context.ts";
 import { useHost } from "../features/host.ts";
@@ -94,6 +94,12 @@ function MemberMenu() {
           label: t("profile"),
           icon: <UserRound aria-hidden />,
           onAction: () => host.announce({ type: "profile_wanted" }),
+        },
+        {
+          id: "payments",
+          label: t("payments"),
+          icon: <CreditCard aria-hidden />,
+          onAction: () => host.announce({ type: "payments_wanted" }),
         },
         {
           id: "signout",

@@ -126,6 +126,35 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import("./pages/profile-page.tsx"), "ProfilePage"),
 });
 
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: "/payments",
+  beforeLoad: memberOnly,
+  loader: texts("payments", "account", "refusals"),
+  component: lazyRouteComponent(() => import("./pages/payments-page.tsx"), "PaymentsPage"),
+});
+
+const pay = createRoute({
+  getParentRoute: () => root,
+  path: "/pay/$token",
+  loader: texts("payments"),
+  component: lazyRouteComponent(() => import("./pages/payments-payer-pages.tsx"), "PayPage"),
+});
+
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: "/payment/$token/success",
+  loader: texts("payments"),
+  component: lazyRouteComponent(() => import("./pages/payments-payer-pages.tsx"), "PaymentSuccessPage"),
+});
+
+const paymentError = createRoute({
+  getParentRoute: () => root,
+  path: "/payment/$token/error",
+  loader: texts("payments"),
+  component: lazyRouteComponent(() => import("./pages/payments-payer-pages.tsx"), "PaymentErrorPage"),
+});
+
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
@@ -199,6 +228,10 @@ const tree = root.addChildren([
   preview,
   previewRoom,
   profile,
+  payments,
+  pay,
+  paymentSuccess,
+  paymentError,
   login,
   signup,
   forgotPassword,

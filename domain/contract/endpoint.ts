@@ -25,8 +25,8 @@ export type Endpoint = {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
-  /** What is sent instead of JSON. */
-  readonly upload?: "multipart" | "pdf" | "attachment";
+  /** What is sent instead of JSON; `event`: JSON whose very bytes are signed. */
+  readonly upload?: "multipart" | "pdf" | "attachment" | "event";
   /** What comes back as `data`; nothing else can leave. Absent where the answer is bytes. */
   readonly output?: z.ZodMiniType;
   /** The answer is the output itself, not `{ data }`: the identity service's own shape. */

@@ -8,6 +8,7 @@ import * as found from "./found-field.ts";
 import * as guest from "./guest.ts";
 import * as integration from "./integration.ts";
 import * as outlines from "./outlines.ts";
+import * as payment from "./payment.ts";
 import * as signing from "./signing.ts";
 import * as system from "./system.ts";
 import * as user from "./user.ts";
@@ -71,6 +72,14 @@ export const endpoints = {
   connectIntegration: integration.connectIntegration,
   disconnectIntegration: integration.disconnectIntegration,
   readAadhaarCredits: integration.readAadhaarCredits,
+  listPaymentConnections: payment.listPaymentConnections,
+  createPaymentConnection: payment.createPaymentConnection,
+  updatePaymentConnection: payment.updatePaymentConnection,
+  deletePaymentConnection: payment.deletePaymentConnection,
+  receivePaymentEvent: payment.receivePaymentEvent,
+  payDocument: payment.payDocument,
+  createCheckoutSession: payment.createCheckoutSession,
+  readPaymentState: payment.readPaymentState,
   uploadSignerAttachment: attachment.uploadSignerAttachment,
   deleteSignerAttachment: attachment.deleteSignerAttachment,
   outlineTexts: outlines.outlineTexts,

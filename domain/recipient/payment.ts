@@ -17,6 +17,8 @@ export const Payment = z.object({
   paidAt: z.optional(Instant),
   /** The provider's name of the payment. */
   reference: z.optional(z.string()),
+  /** … and of those that did not count, and were written down. */
+  failed: z.optional(z.array(z.string())),
 });
 export type Payment = z.infer<typeof Payment>;
 

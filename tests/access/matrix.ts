@@ -39,6 +39,8 @@ const link = (signer: string, otherSigner: string, voidedSigner: string) => ({
   voidedSigner,
 });
 
+const unasked = link("verification_not_asked", "verification_not_asked", "document_voided");
+
 const ownDraft: Row["ask"] = async (world, who) => ({ params: await draftFor(world, who) });
 const keyOf = ({ fileParts }: World, who: PrincipalName): string =>
   (fileParts[who === "guest" ? who : "owner"][0] as { key: string }).key;
@@ -63,6 +65,20 @@ const aBlockField = {
   data: "",
   fontSize: 12,
 };
+
+const aConnection = {
+  connectionName: "Office",
+  provider: "stripe",
+  mode: "sandbox",
+  currency: "usd",
+  secretKey: "sk_test_abcdefgh1234",
+  webhookSecret: "whsec_abcdefgh1234",
+};
+
+/** The owner's. */
+async function connectionFor({ app, headers }: World): Promise<string> {
+  return (await app.json("POST", "/api/payment/create", aConnection, headers.owner)).body.data._id;
+}
 
 export const matrix: Record<EndpointName, Row> = {
   listIntegrations: { ask: nothing, want: members },
@@ -136,6 +152,18 @@ export const matrix: Record<EndpointName, Row> = {
     want: link("200", "field_not_yours", "document_voided"),
   },
   declineDocument: { ask: byLink({ reason: "No" }), want: link("200", "200", "document_voided") },
+  requestCode: { ask: byLink(), want: unasked },
+  resendCode: { ask: byLink(), want: unasked },
+  verifyCode: { ask: byLink({ code: "123456" }), want: unasked },
+  verifyKnowledge: { ask: byLink({ answers: [] }), want: unasked },
+  verifyPassword: { ask: byLink({ password: "open sesame" }), want: unasked },
+  submitSelfie: { ask: byLink({ picture: "data:image/png;base64,AAAA", consent: true }), want: unasked },
+  // The link stands in the path; whoever has it is asked for nothing here.
+  readPublicPdf: {
+    ask: async (world, who) => ({ params: (await linkFor(world, who)).token }),
+    want: link("200", "200", "document_voided"),
+  },
+  unlockRecipient: { ask: sent({ recipient: "r0" }), want: memberDocument("recipient_not_locked") },
   downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },
   uploadSignerAttachment: {
     // Nobody was asked for a file there.
@@ -152,6 +180,27 @@ export const matrix: Record<EndpointName, Row> = {
     ask: byLink({ field: "s0" }),
     want: link("field_not_yours", "field_not_yours", "document_voided"),
   },
+  listPaymentConnections: { ask: nothing, want: members },
+  createPaymentConnection: { ask: says(aConnection), want: members },
+  updatePaymentConnection: {
+    ask: async (world) => ({ params: await connectionFor(world), body: { connectionName: "Other" } }),
+    want: memberDocument("200"),
+  },
+  deletePaymentConnection: {
+    ask: async (world) => ({ params: await connectionFor(world) }),
+    want: memberDocument("200"),
+  },
+  receivePaymentEvent: {
+    // Nobody signs as the provider does.
+    ask: async (world) => ({ params: await connectionFor(world), body: { type: "checkout.session.completed" } }),
+    want: everybody("webhook_forged"),
+  },
+  payDocument: { ask: byLink(), want: link("payment_not_asked", "payment_not_asked", "document_voided") },
+  createCheckoutSession: {
+    ask: async (world, who) => ({ params: (await linkFor(world, who)).token }),
+    want: link("payment_not_asked", "payment_not_asked", "document_voided"),
+  },
+  readPaymentState: { ask: says({ key: "made-up" }), want: everybody("link_invalid") },
   outlineTexts: { ask: says({ texts: [] }), want: everyMember },
   outlineForSigner: { ask: byLink({ texts: [] }), want: link("200", "200", "200") },
   signUpByEmail: { ask: () => ({ body: { name: "New", email: anEmail("new"), password } }), want: everybody("200") },

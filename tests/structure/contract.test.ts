@@ -7,6 +7,8 @@ import { below, type Module, shipped, visit } from "./sources.ts";
 const forOthers: Record<string, string> = {
   readHealth: "operators",
   moveDocuments: "programs that sort documents; the product has no folders yet",
+  receivePaymentEvent: "payment providers",
+  createCheckoutSession: "programs that follow the specification's call; our own pages send the link in a body",
   readDevMail: "developers without a mail server",
 };
 

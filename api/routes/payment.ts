@@ -1,0 +1,35 @@
+import * as contract from "../../domain/contract/payment.ts";
+import type { AppDeps, Bytes } from "../deps.ts";
+import type { Mount } from "../mount.ts";
+import { createPaymentConnection } from "../services/create-payment-connection.ts";
+import { deletePaymentConnection } from "../services/delete-payment-connection.ts";
+import { listPaymentConnections } from "../services/list-payment-connections.ts";
+import { payDocument } from "../services/pay-document.ts";
+import { readPaymentState } from "../services/read-payment-state.ts";
+import { receivePaymentEvent } from "../services/receive-payment-event.ts";
+import { updatePaymentConnection } from "../services/update-payment-connection.ts";
+
+export function paymentRoutes(mount: Mount, deps: AppDeps): void {
+  mount(contract.listPaymentConnections, ({ principal, query }) => listPaymentConnections(deps, principal, query));
+  mount(contract.createPaymentConnection, ({ principal, body }) => createPaymentConnection(deps, principal, body));
+  mount(contract.updatePaymentConnection, ({ principal, params, body }) =>
+    updatePaymentConnection(deps, principal, params.connectionId, body),
+  );
+  mount(contract.deletePaymentConnection, ({ principal, params }) =>
+    deletePaymentConnection(deps, principal, params.connectionId),
+  );
+  mount(contract.receivePaymentEvent, async ({ params, headers, stream }) =>
+    receivePaymentEvent(deps, params.connectionId, {
+      rawBody: await whole(stream()),
+      signature: headers.get("Stripe-Signature") ?? "",
+    }),
+  );
+  mount(contract.payDocument, ({ body, origin }) => payDocument(deps, body, origin));
+  mount(contract.createCheckoutSession, ({ params, origin }) => payDocument(deps, { token: params.key }, origin));
+  mount(contract.readPaymentState, ({ body }) => readPaymentState(deps, body.key));
+}
+
+/** The very bytes that were signed. */
+async function whole(chunks: AsyncIterable<Bytes>): Promise<Bytes> {
+  return new Uint8Array(await new Blob(await Array.fromAsync(chunks)).arrayBuffer());
+}

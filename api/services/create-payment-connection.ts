@@ -1,0 +1,32 @@
+import { can } from "../../domain/access/can.ts";
+import type { PaymentConnectionView } from "../../domain/contract/payment.ts";
+import { toInstant } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import {
+  CONNECTIONS_LIMIT,
+  type ConnectionForm,
+  cleanConnectionForm,
+  connectionFaults,
+  connectionFrom,
+} from "../../domain/payment/connection.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { paymentConnectionView } from "./payment-connection-view.ts";
+
+export async function createPaymentConnection(
+  deps: Deps,
+  principal: Principal,
+  input: ConnectionForm,
+): Promise<Outcome<PaymentConnectionView>> {
+  if (!can(principal.role, "payments", "MANAGE")) return refuse("not_authorized");
+  const form = cleanConnectionForm(input);
+  const faults = connectionFaults(form, null);
+  if (faults.length > 0) return refuse("invalid_input", { faults });
+  const known = await deps.paymentConnections.list(principal.workspaceId);
+  if (known.length >= CONNECTIONS_LIMIT)
+    return refuse("too_many_payment_connections", { params: { limit: CONNECTIONS_LIMIT } });
+  const at = toInstant(deps.clock.now());
+  const made = { _id: deps.ids.paymentConnection(), workspaceId: principal.workspaceId, createdAt: at };
+  const next = connectionFrom(form, made, null, at);
+  if (!(await deps.paymentConnections.put(null, next))) return refuse("conflict");
+  return done(paymentConnectionView(deps, next.connection));
+}

@@ -1,0 +1,18 @@
+import { toInstant } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { findOwnConnection } from "./find-own-connection.ts";
+
+/** Nobody can choose it any more; whoever was sent something with it can still pay. */
+export async function deletePaymentConnection(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<{ _id: string }>> {
+  const found = await findOwnConnection(deps, principal, id);
+  if (!found.ok) return found;
+  const at = toInstant(deps.clock.now());
+  const connection = { ...found.value.connection, updatedAt: at, deletedAt: at };
+  const isDone = await deps.paymentConnections.put(found.value, { connection, keys: found.value.keys });
+  return isDone ? done({ _id: id }) : refuse("conflict");
+}

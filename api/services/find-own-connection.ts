@@ -1,0 +1,15 @@
+import { can } from "../../domain/access/can.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps, Principal, StoredConnection } from "../deps.ts";
+
+/** To be changed: another workspace's is not found, exactly as one that was deleted or never was. */
+export async function findOwnConnection(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<StoredConnection>> {
+  if (!can(principal.role, "payments", "MANAGE")) return refuse("not_authorized");
+  const found = await deps.paymentConnections.find(id);
+  const isOwn = found?.connection.workspaceId === principal.workspaceId && found.connection.deletedAt === undefined;
+  return isOwn ? done(found!) : refuse("not_found");
+}

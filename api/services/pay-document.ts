@@ -1,0 +1,88 @@
+import type { DocumentState } from "../../domain/document/change.ts";
+import { findOwedPayment, paymentReference, requestPayment } from "../../domain/document/pay.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Payment } from "../../domain/recipient/payment.ts";
+import { addressOf, type Origin, type Recipient } from "../../domain/recipient/recipient.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import type { CheckoutRequest, Deps, StoredConnection } from "../deps.ts";
+import { changeThroughLink } from "./act-through-link.ts";
+import { findByLink, type LinkAccess } from "./find-by-link.ts";
+import { paymentKey } from "./payment-key.ts";
+import { settleCheckout } from "./settle-checkout.ts";
+
+/** A provider repeats its answer to one key for a day, also that it was in trouble: later it is asked anew. */
+const ANEW_MS = 10 * 60_000;
+
+/** Where somebody pays what is asked of them; whoever asks again is led to the same payment. */
+export async function payDocument(
+  deps: Deps,
+  access: LinkAccess,
+  origin: Origin,
+): Promise<Outcome<{ url: string; key: string }>> {
+  const link = await findByLink(deps, access);
+  if (!link.ok) return link;
+  const { found, recipient, visit } = link.value;
+  const owed = findOwedPayment(found.value, { ...visit, recipientId: recipient._id });
+  if (!owed.ok) return owed;
+  const stored = await deps.paymentConnections.find(owed.value.connectionId);
+  if (stored?.connection.workspaceId !== found.value.document.workspaceId) return refuse("payment_refused");
+  const key = await paymentKey(deps, found.value, recipient);
+  const waiting = await findWaiting(deps, stored!, owed.value, recipient);
+  if (!waiting.ok) return waiting;
+  if (waiting.value) return done({ url: waiting.value, key });
+  const request = await requestFor(deps, found.value, recipient, owed.value, key);
+  const checkout = await deps.payments.createCheckout(stored!.keys, request);
+  deps.killPoint("after_checkout");
+  const previous = owed.value.checkout?.sessionId ?? null;
+  const asked = await changeThroughLink(deps, access, (state, signer, now) =>
+    requestPayment(state, { ...now, recipientId: signer._id, checkout, previous, origin }),
+  );
+  if (!asked.ok) return asked;
+  // Of two who asked at once, the one who was written down holds.
+  return done({ url: asked.value.signer.payment?.checkout?.url ?? checkout.url, key });
+}
+
+/** The page of a checkout that is open already. Refused where there is nothing left to pay. */
+async function findWaiting(
+  deps: Deps,
+  stored: StoredConnection,
+  { checkout }: Payment,
+  { invitedAt }: Recipient,
+): Promise<Outcome<string | null>> {
+  if (!checkout) return done(null);
+  const settled = await settleCheckout(deps, stored, checkout.sessionId);
+  if (!settled.ok) return settled;
+  // Made for whoever had the link before.
+  const isStale = invitedAt !== undefined && checkout.at < invitedAt;
+  switch (settled.value?.state) {
+    case "open":
+      return done(isStale ? null : checkout.url);
+    case "pending":
+      return refuse("payment_pending");
+    case "paid":
+      return refuse("payment_not_asked");
+    default:
+      return done(null);
+  }
+}
+
+async function requestFor(
+  deps: Deps,
+  state: DocumentState,
+  recipient: Recipient,
+  payment: Payment,
+  key: string,
+): Promise<CheckoutRequest> {
+  const place = `${deps.config.publicUrl}/app/payment/${encodeURIComponent(key)}`;
+  const request = {
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    title: state.infos[recipient.language]?.title || state.document.title,
+    customerEmail: addressOf(recipient).email,
+    successUrl: `${place}/success`,
+    cancelUrl: `${place}/error`,
+    reference: paymentReference(state.document._id, recipient._id),
+  };
+  const about = [request, recipient.linkEpoch, payment.checkout?.sessionId, Math.floor(deps.clock.now() / ANEW_MS)];
+  return { ...request, idempotencyKey: await sha256(JSON.stringify(about)) };
+}

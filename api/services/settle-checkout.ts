@@ -1,0 +1,34 @@
+import { failPayment, readPaymentReference, recordPayment } from "../../domain/document/pay.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
+import type { Checkout, Deps, StoredConnection } from "../deps.ts";
+import { changeDocument, findById } from "./change-document.ts";
+
+/**
+ * Asks the provider how a checkout stands, and writes down what came of it. May be repeated, and carried out by several at
+ * once: the document's record decides what is new.
+ * @returns the checkout; `null` where this connection's account has none of that name
+ */
+export async function settleCheckout(
+  deps: Deps,
+  { connection, keys }: StoredConnection,
+  sessionId: string,
+): Promise<Outcome<Checkout | null>> {
+  const checkout = await deps.payments.findCheckout(keys, sessionId);
+  const about = readPaymentReference(checkout?.reference ?? null);
+  if (!checkout || !about || (checkout.state !== "paid" && checkout.state !== "failed")) return done(checkout);
+  deps.killPoint("before_payment");
+  const { amountMinor, currency } = checkout;
+  const taken = { reference: checkout.paymentReference, amountMinor, currency };
+  const decide = checkout.state === "paid" ? recordPayment : failPayment;
+  const recorded = await changeDocument(deps, findById(deps, about.documentId), (state, at) => {
+    const payer = state.recipients.find((one) => one._id === about.recipientId);
+    // Whoever has an account can write any reference into it.
+    const isOwn =
+      state.document.workspaceId === connection.workspaceId && payer?.payment?.connectionId === connection._id;
+    return isOwn ? decide(state, { at, recipientId: about.recipientId, taken }) : done(null);
+  });
+  if (recorded.ok) return done(checkout);
+  if (recorded.refusal.code === "conflict") return recorded;
+  deps.log("warn", "a payment is about nothing we know", { connection: connection._id, code: recorded.refusal.code });
+  return done(checkout);
+}

@@ -1,0 +1,36 @@
+import type { PaymentConnectionView } from "../../domain/contract/payment.ts";
+import { toInstant } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import {
+  type ConnectionForm,
+  cleanConnectionForm,
+  connectionFaults,
+  connectionFrom,
+} from "../../domain/payment/connection.ts";
+import type { Deps, Principal } from "../deps.ts";
+import { findOwnConnection } from "./find-own-connection.ts";
+import { paymentConnectionView } from "./payment-connection-view.ts";
+
+/** What is left out stays as it was, keys too. */
+export async function updatePaymentConnection(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  change: Partial<ConnectionForm>,
+): Promise<Outcome<PaymentConnectionView>> {
+  const found = await findOwnConnection(deps, principal, id);
+  if (!found.ok) return found;
+  const { connection, keys } = found.value;
+  const { connectionName, provider, mode, currency } = connection;
+  const form = cleanConnectionForm({
+    ...{ connectionName, provider, mode, currency, secretKey: "", webhookSecret: "" },
+    ...change,
+  });
+  const faults = connectionFaults(form, connection);
+  if (faults.length > 0) return refuse("invalid_input", { faults });
+  // A provider's keys of one mode say nothing in the other.
+  const kept = form.mode === connection.mode ? keys : null;
+  const next = connectionFrom(form, connection, kept, toInstant(deps.clock.now()));
+  if (!(await deps.paymentConnections.put(found.value, next))) return refuse("conflict");
+  return done(paymentConnectionView(deps, next.connection));
+}

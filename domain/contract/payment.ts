@@ -1,0 +1,155 @@
+/** Payments: the accounts a workspace is paid through, and what the provider tells us. */
+import * as z from "zod/mini";
+import { Instant } from "../ids.ts";
+import { CONNECTION_NAME_LIMIT, PaymentMode } from "../payment/connection.ts";
+import { PaymentProvider } from "../recipient/payment.ts";
+import { endpoint } from "./endpoint.ts";
+import { link, limit as linkLimit } from "./link.ts";
+
+const limit = { calls: 120, seconds: 60 };
+const KEY_LIMIT = 300;
+const connectionId = z.string().check(z.minLength(1), z.maxLength(64));
+/** Of any kind, so that each has its own sentence where it is wrong. */
+const words = (most: number) => z.string().check(z.maxLength(most));
+const text = (most: number) => z._default(words(most), "");
+
+/** Nothing of a key but its end ever leaves. */
+export const PaymentConnectionView = z.object({
+  _id: z.string(),
+  connectionName: z.string(),
+  /** The provider, under the name that lists of connections have for it. */
+  type: PaymentProvider,
+  provider: PaymentProvider,
+  mode: PaymentMode,
+  currency: z.string(),
+  secretKeyLast4: z.string(),
+  hasWebhookSecret: z.boolean(),
+  /** Where the provider is to send its events. */
+  webhookUrl: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type PaymentConnectionView = z.infer<typeof PaymentConnectionView>;
+
+const ConnectionInput = z.strictObject({
+  connectionName: text(CONNECTION_NAME_LIMIT),
+  provider: text(20),
+  mode: text(20),
+  currency: text(3),
+  /** `sk_test_…` or `sk_live_…`, as the mode says. */
+  secretKey: text(KEY_LIMIT),
+  /** `whsec_…`; without it payments are seen when the payer comes back. */
+  webhookSecret: text(KEY_LIMIT),
+});
+
+const whole = (most: number, otherwise: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), otherwise);
+
+export const listPaymentConnections = endpoint({
+  method: "GET",
+  path: "/api/payment/connections",
+  summary: "Payment connections of this workspace, newest first. `page` counts from 1.",
+  caller: "member",
+  query: z.object({ page: whole(1_000, 1), limit: whole(100, 20) }),
+  output: z.object({ items: z.array(PaymentConnectionView), total: z.int(), page: z.int(), limit: z.int() }),
+  limit,
+});
+
+export const createPaymentConnection = endpoint({
+  method: "POST",
+  path: "/api/payment/create",
+  summary: "Add a payment connection. Its keys are locked and never read out again.",
+  caller: "member",
+  body: ConnectionInput,
+  output: PaymentConnectionView,
+  idempotent: true,
+  limit,
+});
+
+export const updatePaymentConnection = endpoint({
+  method: "PATCH",
+  path: "/api/payment/update/:connectionId",
+  summary: "Change a payment connection; what is left out stays, keys too.",
+  caller: "member",
+  params: z.object({ connectionId }),
+  body: z.strictObject({
+    connectionName: z.optional(words(CONNECTION_NAME_LIMIT)),
+    provider: z.optional(words(20)),
+    mode: z.optional(words(20)),
+    currency: z.optional(words(3)),
+    secretKey: z.optional(words(KEY_LIMIT)),
+    webhookSecret: z.optional(words(KEY_LIMIT)),
+  }),
+  output: PaymentConnectionView,
+  limit,
+});
+
+export const deletePaymentConnection = endpoint({
+  method: "DELETE",
+  path: "/api/payment/delete/:connectionId",
+  summary: "Delete a payment connection. No new document can use it; what was sent with it can still be paid.",
+  caller: "member",
+  params: z.object({ connectionId }),
+  output: z.object({ _id: z.string() }),
+  limit,
+});
+
+export const receivePaymentEvent = endpoint({
+  method: "POST",
+  path: "/api/payment/webhook/:connectionId",
+  summary: "For the payment provider: a signed event. What it is about is fetched from the provider, never believed.",
+  caller: "anyone",
+  params: z.object({ connectionId }),
+  upload: "event",
+  output: z.object({ received: z.literal(true) }),
+  limit: { calls: 600, seconds: 60 },
+});
+
+const CheckoutView = z.object({
+  /** The provider's page. */
+  url: z.string(),
+  /** Names this payment at the pages to which the provider sends the payer back; it opens nothing else. */
+  key: z.string(),
+});
+
+export const payDocument = endpoint({
+  method: "POST",
+  path: "/api/recipient/pay",
+  summary: "Where to pay what is asked of a recipient before they sign. A repeat leads to the same payment.",
+  caller: "link",
+  body: z.strictObject(link),
+  output: CheckoutView,
+  idempotent: true,
+  limit: linkLimit,
+});
+
+export const createCheckoutSession = endpoint({
+  method: "GET",
+  path: "/api/payment/create-checkout-session/:key",
+  summary: "As POST /api/recipient/pay, for whom nothing is asked but the link; its secret stands in the path here.",
+  caller: "anyone",
+  params: z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  output: CheckoutView,
+  limit: linkLimit,
+});
+
+export const PaymentStateView = z.object({
+  /**
+   * As the provider says now. `owed`: nothing is under way; `open`: the provider's page waits; `pending`: the payer is
+   * through and the money on its way; `failed`: it did not come, or not as it was asked for.
+   */
+  state: z.enum(["owed", "open", "pending", "paid", "failed"]),
+  amountMinor: z.int(),
+  currency: z.string(),
+});
+export type PaymentStateView = z.infer<typeof PaymentStateView>;
+
+export const readPaymentState = endpoint({
+  method: "POST",
+  path: "/api/payment/state",
+  summary: "How a payment stands, asked from the provider: what an address says counts for nothing.",
+  caller: "anyone",
+  body: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(600)) }),
+  output: PaymentStateView,
+  limit: linkLimit,
+});

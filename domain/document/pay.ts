@@ -1,0 +1,168 @@
+/** A recipient pays before they sign: what a payment's beginning, its coming in and its failure do to the document. */
+import type { AuditEvent } from "../audit/event.ts";
+import type { DocumentId, Instant, RecipientId } from "../ids.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { owesPayment, type Payment } from "../recipient/payment.ts";
+import type { Origin, Recipient } from "../recipient/recipient.ts";
+import { whoseTurn } from "../recipient/recipient.ts";
+import { type Change, type DocumentState, mail, withTurn } from "./change.ts";
+import { refuseIn, roomOf, type Visit } from "./room.ts";
+import { checkAllowed, isAsking } from "./state-table.ts";
+
+/** More that went wrong than anybody tries; what comes then is not written down again. */
+const FAILURES_KEPT = 50;
+
+/** What a provider's checkout is about, in a text that it gives back. */
+export function paymentReference(documentId: DocumentId, recipientId: RecipientId): string {
+  return `${documentId}.${recipientId}`;
+}
+
+export function readPaymentReference(text: string | null): { documentId: DocumentId; recipientId: RecipientId } | null {
+  const found = /^([\w-]{1,64})\.([\w-]{1,64})$/.exec(text ?? "");
+  return found ? { documentId: found[1] as DocumentId, recipientId: found[2] as RecipientId } : null;
+}
+
+/** The payment that is asked of somebody now. */
+export function findOwedPayment(
+  { document, recipients }: DocumentState,
+  command: Visit & { recipientId: RecipientId },
+): Outcome<Payment> {
+  const payer = recipients.find((one) => one._id === command.recipientId);
+  if (!payer) return refuse("link_invalid");
+  const allowed = checkAllowed(document, "pay", command.at);
+  if (!allowed.ok) return allowed;
+  const room = roomOf(document, payer, recipients, command);
+  if (room === "payment" && payer.payment) return done(payer.payment);
+  return room === "open" || room === "payment" ? refuse("payment_not_asked") : refuseIn(room, document);
+}
+
+/**
+ * A checkout was made for somebody who is about to pay. `null` where another was written down since `previous` was read:
+ * that one holds, and nobody has seen this one.
+ */
+export function requestPayment(
+  state: DocumentState,
+  command: Visit & {
+    recipientId: RecipientId;
+    checkout: { sessionId: string; url: string };
+    previous: string | null;
+    origin: Origin;
+  },
+): Outcome<Change | null> {
+  const owed = findOwedPayment(state, command);
+  if (!owed.ok) return owed;
+  const { at, checkout, origin } = command;
+  const payer = state.recipients.find((one) => one._id === command.recipientId)!;
+  const present = owed.value.checkout?.sessionId ?? null;
+  if (present !== command.previous || present === checkout.sessionId) return done(null);
+  return done({
+    document: { ...state.document, updatedAt: at },
+    recipients: [{ ...payer, payment: { ...owed.value, state: "requested", checkout: { ...checkout, at } } }],
+    events: [
+      {
+        type: "PAYMENT_REQUESTED",
+        actor: { kind: "recipient", id: payer._id },
+        subject: payer._id,
+        data: { ...moneyOf(owed.value), checkout: checkout.sessionId },
+        personal: { name: payer.name, email: payer.email, ip: origin.ip, userAgent: origin.userAgent },
+      },
+    ],
+    jobs: [],
+  });
+}
+
+/** What a provider says it took. */
+export type TakenPayment = { reference: string; amountMinor: number; currency: string };
+
+/**
+ * Money came in: recorded once, however often and whenever the provider says so, also when the document has ended
+ * meanwhile. What is not the amount that was asked for does not count. `null` where nothing is new.
+ */
+export function recordPayment(
+  state: DocumentState,
+  command: { at: Instant; recipientId: RecipientId; taken: TakenPayment },
+): Outcome<Change | null> {
+  const { document, recipients } = state;
+  const { at, taken } = command;
+  const found = findPayer(state, command);
+  if (!found.ok) return found;
+  const { payer, payment } = found.value;
+  if (payment.reference === taken.reference) return done(null);
+  if (!owesPayment(payer)) return failed(state, payer, payment, "paid_twice", command);
+  if (taken.currency !== payment.currency) return failed(state, payer, payment, "wrong_currency", command);
+  if (taken.amountMinor !== payment.amountMinor) return failed(state, payer, payment, "wrong_amount", command);
+  const paid: Recipient = { ...payer, payment: { ...payment, state: "paid", paidAt: at, reference: taken.reference } };
+  const people = recipients.map((one) => (one._id === payer._id ? paid : one));
+  const head = isAsking(document.status) ? withTurn(document, whoseTurn(people)) : document;
+  return done({
+    document: { ...head, updatedAt: at },
+    recipients: [paid],
+    events: [saidByProvider("PAID", payer, payment, { ...moneyOf(payment), reference: taken.reference })],
+    jobs: [mail({ about: "paid", documentId: document._id, recipient: payer._id }, at)],
+  });
+}
+
+/** A payment that was under way did not come; another can be made. `null` where that is known. */
+export function failPayment(
+  state: DocumentState,
+  command: { at: Instant; recipientId: RecipientId; taken: TakenPayment },
+): Outcome<Change | null> {
+  const found = findPayer(state, command);
+  if (!found.ok) return found;
+  return failed(state, found.value.payer, found.value.payment, "not_completed", command);
+}
+
+function findPayer(
+  { document, recipients }: DocumentState,
+  { at, recipientId }: { at: Instant; recipientId: RecipientId },
+): Outcome<{ payer: Recipient; payment: Payment }> {
+  const allowed = checkAllowed(document, "paid", at);
+  if (!allowed.ok) return allowed;
+  const payer = recipients.find((one) => one._id === recipientId);
+  return payer?.payment ? done({ payer, payment: payer.payment }) : refuse("payment_not_asked");
+}
+
+type Failure = "not_completed" | "wrong_amount" | "wrong_currency" | "paid_twice";
+
+function failed(
+  { document }: DocumentState,
+  payer: Recipient,
+  payment: Payment,
+  reason: Failure,
+  { at, taken }: { at: Instant; taken: TakenPayment },
+): Outcome<Change | null> {
+  const known = payment.failed ?? [];
+  if (known.includes(taken.reference) || known.length >= FAILURES_KEPT) return done(null);
+  const next: Payment = {
+    ...payment,
+    state: payment.state === "requested" ? "owed" : payment.state,
+    failed: [...known, taken.reference],
+  };
+  const { amountMinor, currency, reference } = taken;
+  const data = { provider: payment.provider, amountMinor, currency, reference, reason };
+  return done({
+    document: { ...document, updatedAt: at },
+    recipients: [{ ...payer, payment: next }],
+    events: [saidByProvider("PAYMENT_FAILED", payer, payment, data)],
+    jobs: [],
+  });
+}
+
+function moneyOf({ provider, amountMinor, currency }: Payment) {
+  return { provider, amountMinor, currency };
+}
+
+function saidByProvider(
+  type: "PAID" | "PAYMENT_FAILED",
+  payer: Recipient,
+  { provider }: Payment,
+  data: AuditEvent["data"] & object,
+): AuditEvent {
+  return {
+    type,
+    actor: { kind: "system", id: provider },
+    subject: payer._id,
+    data,
+    personal: { name: payer.name, email: payer.email },
+  };
+}

@@ -1,0 +1,61 @@
+import { batch, signal } from "@preact/signals-react";
+import {
+  createPaymentConnection,
+  deletePaymentConnection,
+  listPaymentConnections,
+  type PaymentConnectionView,
+  updatePaymentConnection,
+} from "../../domain/contract/payment.ts";
+import type { ConnectionForm } from "../../domain/payment/connection.ts";
+import { type Answer, type CallRefusal, call } from "../api.ts";
+import type { Host } from "../host.ts";
+
+const PAGE = 100;
+
+export type Connections = ReturnType<typeof createConnections>;
+
+/** The payment connections of the workspace, as the page shows them; one per mount, without React. */
+export function createConnections(host: Host) {
+  const items = signal<PaymentConnectionView[] | null>(null);
+  const refusal = signal<CallRefusal | null>(null);
+
+  /** A connection as it is now, at its place or in front. */
+  function put(one: PaymentConnectionView): void {
+    const known = items.peek() ?? [];
+    const isKnown = known.some(({ _id }) => _id === one._id);
+    items.value = isKnown ? known.map((other) => (other._id === one._id ? one : other)) : [one, ...known];
+  }
+
+  async function kept(asking: Promise<Answer<PaymentConnectionView>>): Promise<Answer<PaymentConnectionView>> {
+    const answer = await asking;
+    if (answer.ok) put(answer.value);
+    return answer;
+  }
+
+  return {
+    items,
+    refusal,
+    async load(): Promise<void> {
+      const answer = await call(host, listPaymentConnections, { query: { limit: PAGE } });
+      batch(() => {
+        refusal.value = answer.ok ? null : answer.refusal;
+        if (answer.ok) items.value = answer.value.items;
+      });
+    },
+    /** @param id of the one that is changed; `null` adds one */
+    save(id: string | null, form: ConnectionForm): Promise<Answer<PaymentConnectionView>> {
+      return kept(
+        id === null
+          ? call(host, createPaymentConnection, { body: form })
+          : call(host, updatePaymentConnection, { params: { connectionId: id }, body: form }),
+      );
+    },
+    async remove(id: string): Promise<Answer<unknown>> {
+      const answer = await call(host, deletePaymentConnection, { params: { connectionId: id } });
+      if (answer.ok || answer.refusal.code === "not_found") {
+        items.value = items.peek()?.filter(({ _id }) => _id !== id) ?? null;
+      }
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { CreditCard, FileText, Unlink, WalletCards } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { payDocument } from "../../domain/contract/payment.ts";
+import { openSession } from "../../domain/contract/signing.ts";
+import type { SignerView } from "../../domain/contract/views.ts";
+import type { DocumentLanguage } from "../../domain/language.ts";
+import { formatAmount } from "../../domain/payment/amount.ts";
+import { type CallRefusal, call } from "../api.ts";
+import { useHost } from "../host.ts";
+import { useLanguage, useT } from "../i18n.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { keptLink } from "./kept-link.ts";
+import { PayerCard } from "./payer-card.tsx";
+import { useRefusalText } from "./use-refusal.ts";
+
+type Props = {
+  /** The last part of the mailed link, and the session of whoever was asked for proof. */
+  access: { token: string; session?: string };
+  /** The language that the sender chose for this recipient; a host may follow it. */
+  onSignerLanguage?: (language: DocumentLanguage) => void;
+};
+
+/** Before signing: who asks for money, for what, and how much. */
+export function PayRoom({ access, onSignerLanguage }: Props) {
+  const host = useHost();
+  const [view, setView] = useState<SignerView | null>(null);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  const { token, session } = access;
+  const open = useCallback(async () => {
+    setRefusal(null);
+    const answer = await call(host, openSession, { body: session ? { token, session } : { token } });
+    if (answer.ok) setView(answer.value);
+    else setRefusal(answer.refusal);
+  }, [host, token, session]);
+  useEffect(() => void open(), [open]);
+  const language = view?.signerLanguage;
+  useEffect(() => {
+    if (language) onSignerLanguage?.(language);
+  }, [language, onSignerLanguage]);
+  if (refusal) return <Failed refusal={refusal} onRetry={open} />;
+  if (!view) return <Opening />;
+  const { payment, room } = view;
+  if (payment && room === "payment") return <Owed view={view} payment={payment} access={access} onChange={open} />;
+  return <NothingToPay token={token} isPaid={payment?.state === "paid"} mustProve={room === "verify"} />;
+}
+
+type OwedProps = {
+  view: SignerView;
+  payment: NonNullable<SignerView["payment"]>;
+  access: Props["access"];
+  /** How things stand has changed. */
+  onChange: () => void;
+};
+
+function Owed({ view, payment, access, onChange }: OwedProps) {
+  const t = useT("payments");
+  const host = useHost();
+  const language = useLanguage();
+  const refusalText = useRefusalText();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const amount = formatAmount(language, payment.amountMinor, payment.currency);
+  const pay = async () => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await call(host, payDocument, { body: access });
+    if (answer.ok) {
+      keptLink(host.storage, answer.value.key).keep(access.token);
+      // The page goes away; until it does there is nothing to press.
+      return host.announce({ type: "payment_page_wanted", url: answer.value.url });
+    }
+    setBusy(false);
+    if (answer.refusal.code === "payment_not_asked") onChange();
+    else setFailure(refusalText(answer.refusal));
+  };
+  return (
+    <PayerCard
+      icon={<CreditCard />}
+      tone="accent"
+      title={t("pay.title", { sender: view.sender.name || view.sender.email })}
+      actions={
+        <>
+          <Button look="primary" large wide busy={busy} onClick={pay}>
+            {t(busy ? "pay.going" : "pay.submit", { amount })}
+          </Button>
+          <p className="cs-muted">{t("pay.provider", { provider: t(`provider.${payment.provider}`) })}</p>
+        </>
+      }
+    >
+      <p className="payer-title">
+        <bdi>{view.title}</bdi>
+      </p>
+      <p className="payer-amount">
+        <bdi>{amount}</bdi>
+      </p>
+      <p className="cs-muted">{t("pay.text")}</p>
+      {failure && (
+        <Notice tone="danger" title={t("pay.failed")}>
+          {failure}
+        </Notice>
+      )}
+    </PayerCard>
+  );
+}
+
+function NothingToPay({ token, isPaid, mustProve }: { token: string; isPaid: boolean; mustProve: boolean }) {
+  const t = useT("payments");
+  const host = useHost();
+  const situation = mustProve ? "verify" : isPaid ? "paid" : "none";
+  return (
+    <PayerCard
+      icon={mustProve ? <FileText /> : <WalletCards />}
+      tone={isPaid ? "success" : "info"}
+      title={t(`nothing.${situation}.title`)}
+      actions={
+        <ButtonLink look="primary" large wide href={host.hrefOf({ type: "signing_wanted", token }) ?? "#"}>
+          {t("document.open")}
+        </ButtonLink>
+      }
+    >
+      <p className="cs-muted">{t(`nothing.${situation}.text`)}</p>
+    </PayerCard>
+  );
+}
+
+function Failed({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => void }) {
+  const t = useT("payments");
+  const common = useT("common");
+  const refusalText = useRefusalText();
+  return (
+    <PayerCard
+      icon={<Unlink />}
+      tone="warning"
+      title={t("failed.title")}
+      actions={
+        refusal.code !== "link_invalid" && (
+          <Button look="primary" large wide onClick={onRetry}>
+            {common("retry")}
+          </Button>
+        )
+      }
+    >
+      <p className="cs-muted">{refusalText(refusal)}</p>
+    </PayerCard>
+  );
+}
+
+function Opening() {
+  const t = useT("common");
+  return (
+    <PayerCard icon={<CreditCard />} tone="accent" title={t("loading")} isBusy>
+      <Skeleton width="70%" height="18px" />
+      <Skeleton width="40%" height="32px" />
+    </PayerCard>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Brand } from "../ui/brand.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import type { Tone } from "../ui/status-badge.tsx";
+import css from "./payer.css?inline";
+
+type Props = {
+  icon: ReactNode;
+  tone: Tone;
+  title: string;
+  /** Something is still going on. */
+  isBusy?: boolean;
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** Every page of somebody who pays: one card that says how things stand, and one thing to do. */
+export function PayerCard({ icon, tone, title, isBusy, children, actions }: Props) {
+  useSheet(css);
+  return (
+    <main className="payer">
+      <Brand />
+      <article className="payer-card" aria-live="polite" aria-busy={isBusy}>
+        <span className={`payer-icon cs-tone-${tone}`} aria-hidden data-busy={isBusy || undefined}>
+          {icon}
+        </span>
+        <h1>{title}</h1>
+        {children}
+        {actions && <div className="payer-actions">{actions}</div>}
+      </article>
+    </main>
+  );
+}

@@ -1,0 +1,119 @@
+import { CircleAlert, CircleCheck, Hourglass } from "lucide-react";
+import { useEffect, useState } from "react";
+import { type PaymentStateView, readPaymentState } from "../../domain/contract/payment.ts";
+import { formatAmount } from "../../domain/payment/amount.ts";
+import { type CallRefusal, call } from "../api.ts";
+import { useHost } from "../host.ts";
+import { useLanguage, useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { keptLink } from "./kept-link.ts";
+import { PayerCard } from "./payer-card.tsx";
+import { useRefusalText } from "./use-refusal.ts";
+import { BackToSigning, PayAgain } from "./ways-on.tsx";
+
+/** Asked again after so long; then the payer asks. */
+const WAITS_MS = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
+
+type Seen = { state: PaymentStateView | null; refusal: CallRefusal | null; isOver: boolean };
+
+/** Where the provider sends a payer back: what it says of the payment counts, never that somebody came here. */
+export function PaymentResult({ paymentKey }: { paymentKey: string }) {
+  const t = useT("payments");
+  const language = useLanguage();
+  const common = useT("common");
+  const refusalText = useRefusalText();
+  const [round, setRound] = useState(0);
+  const { state, refusal, isOver } = usePaymentState(paymentKey, round);
+  const token = keptLink(useHost().storage, paymentKey).read();
+  const amount = state ? formatAmount(language, state.amountMinor, state.currency) : "";
+  const again = (
+    <Button look="primary" large wide onClick={() => setRound(round + 1)}>
+      {common("retry")}
+    </Button>
+  );
+  if (state?.state === "paid") {
+    return (
+      <PayerCard
+        icon={<CircleCheck />}
+        tone="success"
+        title={t("paid.title", { amount })}
+        actions={<BackToSigning token={token} />}
+      >
+        <p className="cs-muted">{t("paid.text")}</p>
+      </PayerCard>
+    );
+  }
+  if (!isOver) {
+    return (
+      <PayerCard icon={<Hourglass />} tone="info" title={t("confirming.title")} isBusy>
+        <p className="cs-muted">{t("confirming.text")}</p>
+      </PayerCard>
+    );
+  }
+  if (!state) {
+    return (
+      <PayerCard icon={<CircleAlert />} tone="warning" title={t("unknown.title")} actions={again}>
+        <p className="cs-muted">{refusal ? refusalText(refusal) : ""}</p>
+      </PayerCard>
+    );
+  }
+  if (state.state === "pending") {
+    return (
+      <PayerCard icon={<Hourglass />} tone="info" title={t("pending.title")} actions={again}>
+        <p className="cs-muted">{t("pending.text", { amount })}</p>
+      </PayerCard>
+    );
+  }
+  return (
+    <PayerCard
+      icon={<CircleAlert />}
+      tone={state.state === "failed" ? "danger" : "warning"}
+      title={t(state.state === "failed" ? "error.title" : "unpaid.title")}
+      actions={
+        <>
+          <PayAgain token={token} />
+          {state.state === "open" && <Button onClick={() => setRound(round + 1)}>{t("unpaid.check")}</Button>}
+        </>
+      }
+    >
+      <p className="cs-muted">{t(state.state === "failed" ? "error.text" : "unpaid.text", { amount })}</p>
+    </PayerCard>
+  );
+}
+
+/** Asks until the payment has come or asking has gone on for half a minute. */
+function usePaymentState(paymentKey: string, round: number): Seen {
+  const host = useHost();
+  const [seen, setSeen] = useState<Seen>({ state: null, refusal: null, isOver: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks anew
+  useEffect(() => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    const ask = async (at: number): Promise<void> => {
+      const answer = await call(host, readPaymentState, { body: { key: paymentKey } }, { signal });
+      const goesOn = answer.ok ? canStillCome.has(answer.value.state) : isPassing(answer.refusal);
+      const isOver = !goesOn || at >= WAITS_MS.length;
+      setSeen((before) => ({
+        state: answer.ok ? answer.value : before.state,
+        refusal: answer.ok ? null : answer.refusal,
+        isOver,
+      }));
+      if (!isOver) timer = setTimeout(() => ask(at + 1).catch(() => undefined), WAITS_MS[at]);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setSeen((before) => ({ ...before, isOver: false }));
+    // Rejects only when the page is left.
+    ask(0).catch(() => undefined);
+    return () => {
+      closing.abort();
+      clearTimeout(timer);
+    };
+  }, [host, paymentKey, round]);
+  return seen;
+}
+
+const canStillCome = new Set<PaymentStateView["state"]>(["open", "pending"]);
+
+function isPassing({ code }: CallRefusal): boolean {
+  return code === "unreachable" || code === "payment_unavailable" || code === "unavailable" || code === "internal";
+}

@@ -1,0 +1,157 @@
+import { CircleCheck, CreditCard, FlaskConical, Landmark, Pencil, Plus, Trash2, TriangleAlert } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import type { PaymentConnectionView } from "../../domain/contract/payment.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { useToasts } from "../ui/toast.tsx";
+import { ConnectionDialog } from "./connection-dialog.tsx";
+import { createConnections } from "./connections.ts";
+import { DeleteConnection } from "./delete-connection.tsx";
+import css from "./payments.css?inline";
+import { useRefusalText } from "./use-refusal.ts";
+
+type Asked = { about: "add" } | { about: "edit" | "delete"; connection: PaymentConnectionView };
+
+/** The accounts through which recipients pay this workspace. */
+export function Payments() {
+  useSheet(css);
+  const t = useT("payments");
+  const common = useT("common");
+  const host = useHost();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const connections = useMemo(() => createConnections(host), [host]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => void connections.load(), [connections]);
+  const items = connections.items.value;
+  const refusal = connections.refusal.value;
+  const close = () => setAsked(null);
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setAsked({ about: "add" })}>
+      {t("connections.add")}
+    </Button>
+  );
+  return (
+    <main className="pay-connections" id="main">
+      <header>
+        <div>
+          <h1>{t("connections.title")}</h1>
+          <p className="cs-muted">{t("connections.lead")}</p>
+        </div>
+        {items && items.length > 0 && add}
+      </header>
+      {refusal && (
+        <Notice tone="danger" actions={<Button onClick={() => connections.load()}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {items === null && !refusal && <Waiting />}
+      {items?.length === 0 && (
+        <EmptyState icon={<CreditCard />} title={t("connections.empty.title")} actions={add}>
+          {t("connections.empty.text")}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul aria-label={t("connections.title")}>
+          {items.map((one) => (
+            <Row
+              key={one._id}
+              connection={one}
+              onEdit={() => setAsked({ about: "edit", connection: one })}
+              onDelete={() => setAsked({ about: "delete", connection: one })}
+            />
+          ))}
+        </ul>
+      )}
+      {(asked?.about === "add" || asked?.about === "edit") && (
+        <ConnectionDialog
+          connection={asked.about === "edit" ? asked.connection : null}
+          onSave={connections.save}
+          onClose={close}
+        />
+      )}
+      {asked?.about === "delete" && (
+        <DeleteConnection
+          name={asked.connection.connectionName}
+          onClose={close}
+          onDelete={async () => {
+            const answer = await connections.remove(asked.connection._id);
+            if (!answer.ok) return refusalText(answer.refusal);
+            toasts.success(t("connection.deleted"));
+            return null;
+          }}
+        />
+      )}
+    </main>
+  );
+}
+
+function Row(props: { connection: PaymentConnectionView; onEdit: () => void; onDelete: () => void }) {
+  const t = useT("payments");
+  const { connection, onEdit, onDelete } = props;
+  const { connectionName, mode, currency, secretKeyLast4, hasWebhookSecret, provider } = connection;
+  return (
+    <li>
+      <span className="pay-row-icon" aria-hidden>
+        <CreditCard />
+      </span>
+      <div className="pay-row-name">
+        <strong className="cs-truncate" dir="auto">
+          {connectionName}
+        </strong>
+        <span className="cs-muted">
+          {t(`provider.${provider}`)} · <bdi>{currency.toUpperCase()}</bdi> · <bdi dir="ltr">•••• {secretKeyLast4}</bdi>
+        </span>
+      </div>
+      <div className="pay-row-states">
+        {mode === "sandbox" ? (
+          <StatusBadge tone="info" icon={<FlaskConical aria-hidden />}>
+            {t("mode.sandbox")}
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="accent" icon={<Landmark aria-hidden />}>
+            {t("mode.production")}
+          </StatusBadge>
+        )}
+        {hasWebhookSecret ? (
+          <StatusBadge tone="success" icon={<CircleCheck aria-hidden />}>
+            {t("webhook.on")}
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="warning" icon={<TriangleAlert aria-hidden />}>
+            {t("webhook.off")}
+          </StatusBadge>
+        )}
+      </div>
+      <div className="pay-row-actions">
+        <IconButton
+          label={t("connection.edit.named", { name: connectionName })}
+          icon={<Pencil aria-hidden />}
+          onClick={onEdit}
+        />
+        <IconButton
+          label={t("connection.delete.named", { name: connectionName })}
+          icon={<Trash2 aria-hidden />}
+          onClick={onDelete}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Waiting() {
+  const t = useT("common");
+  return (
+    <div className="pay-waiting" role="status" aria-label={t("loading")}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} width="100%" height="68px" radius="12px" />
+      ))}
+    </div>
+  );
+}

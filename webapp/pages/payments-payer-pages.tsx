@@ -1,0 +1,39 @@
+import { useParams } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { type DocumentLanguage, translatedOr } from "../../domain/language.ts";
+import { useHost } from "../../features/host.ts";
+import { useI18n, useT } from "../../features/i18n.ts";
+import { PayRoom } from "../../features/payments/pay-room.tsx";
+import { PaymentCancelled } from "../../features/payments/payment-cancelled.tsx";
+import { PaymentResult } from "../../features/payments/payment-result.tsx";
+import { createSession } from "../../features/sign/session.ts";
+import { hasChosenLanguage } from "../language.ts";
+import { usePageTitle } from "../page-title.ts";
+
+/** In the language of the mail unless another was chosen here before. */
+export function PayPage() {
+  usePageTitle(useT("payments")("pay.page"));
+  const { token } = useParams({ from: "/pay/$token" });
+  const host = useHost();
+  const i18n = useI18n();
+  const access = useMemo(() => createSession(host.storage, token).access(), [host, token]);
+  const follow = useCallback(
+    (language: DocumentLanguage) => {
+      if (!hasChosenLanguage(host.storage)) i18n.change(translatedOr(language)).catch(() => undefined);
+    },
+    [host, i18n],
+  );
+  return <PayRoom access={access} onSignerLanguage={follow} />;
+}
+
+export function PaymentSuccessPage() {
+  usePageTitle(useT("payments")("pay.page"));
+  const { token } = useParams({ from: "/payment/$token/success" });
+  return <PaymentResult paymentKey={token} />;
+}
+
+export function PaymentErrorPage() {
+  usePageTitle(useT("payments")("cancelled.title"));
+  const { token } = useParams({ from: "/payment/$token/error" });
+  return <PaymentCancelled paymentKey={token} />;
+}
