@@ -1,7 +1,7 @@
 import type { Output } from "../../domain/contract/endpoint.ts";
 import type { requestCode as endpoint } from "../../domain/contract/verification.ts";
 import { requestCode as decide } from "../../domain/document/request-code.ts";
-import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
 import { nextCodeAt } from "../../domain/recipient/next-code.ts";
 import type { Origin, Recipient } from "../../domain/recipient/recipient.ts";
 import { sendsTo } from "../../domain/recipient/sends-to.ts";
@@ -15,8 +15,7 @@ export type ChallengeView = Output<typeof endpoint>;
 export async function requestCode(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<ChallengeView>> {
   const challengeId = deps.ids.secret();
   const acted = await changeThroughLink(deps, access, (state, { _id, checks }, { at }) => {
-    const check = checks?.type;
-    if (check !== "EMAIL" && check !== "SMS") return refuse("verification_not_asked");
+    const check = checks?.type === "SMS" ? "SMS" : "EMAIL";
     return decide(state, { at, recipientId: _id, origin, check, challengeId });
   });
   return acted.ok ? done(challengeView(acted.value.signer)) : acted;

@@ -1,7 +1,7 @@
 import type { Body } from "../../domain/contract/endpoint.ts";
 import type { verifyCode as endpoint } from "../../domain/contract/verification.ts";
 import type { SignerView } from "../../domain/contract/views.ts";
-import { type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import { findByLink } from "./find-by-link.ts";
@@ -18,13 +18,7 @@ export async function verifyCode(
   const link = await findByLink(deps, request);
   if (link.ok && link.value.recipient.checks?.type === "SMS") return proveByMessage(deps, request, origin);
   return proveThroughLink(deps, request, origin, (state, command, { checks }) => {
-    switch (checks?.type) {
-      case "EMAIL":
-        return judgeMailedCode(deps, state, command, request);
-      case "ACCESS_CODE":
-        return judgeAccessCode(deps, state, command, request.code);
-      default:
-        return refuse("verification_not_asked");
-    }
+    if (checks?.type === "ACCESS_CODE") return judgeAccessCode(deps, state, command, request.code);
+    return judgeMailedCode(deps, state, command, request);
   });
 }

@@ -35,7 +35,8 @@ async function call(
     headers: { ...headers, ...type },
     ...(body ? { body } : {}),
   });
-  const { requestId: _, ...answer } = await response.json();
+  const isJson = response.headers.get("Content-Type")?.includes("json");
+  const { requestId: _, ...answer } = isJson ? await response.json() : {};
   return { status: response.status, code: answer.code ?? String(response.status), body: answer };
 }
 
@@ -64,6 +65,7 @@ describe("a document that is not one's own", () => {
     saveDocument: saveDraftBody,
     changeFields: { version: 1, put: [], remove: [] },
     voidDocument: { reason: "Wrong" },
+    unlockRecipient: { recipient: "r0" },
     attachDocument: { sessionId: "made-up" },
   };
 

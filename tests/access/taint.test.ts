@@ -6,10 +6,26 @@ const password = "Right1!pass";
 const ann = { name: "Ann Able", email: "ann.able@example.com" };
 const bob = { name: "Bob Best", email: "bob.best@example.com" };
 
+/** What only cat and the sender know of the second document. */
+const told = { accessCode: "Blue Whale 7", answer: "Rex the dog", password: "open sesame", newCode: "Red Fox 99" };
+const cat = {
+  ...{ name: "Cat Cole", email: "cat.cole@example.com" },
+  ...{ authenticationEnabled: true, authenticationType: "ACCESS_CODE", accessCode: told.accessCode },
+  knowledgeBaseAuthentication: true,
+  knowledgeBaseData: [{ id: "pet", question: "First pet?", answers: [told.answer] }],
+};
+const dan = {
+  ...{ name: "Dan Dole", email: "dan.dole@example.com" },
+  ...{ authenticationEnabled: true, authenticationType: "EMAIL" },
+};
+
 let app: TestApp;
 let sam: Awaited<ReturnType<typeof aMember>>;
 let guest: Who;
-let links: { ann: string; bob: string };
+let links: { ann: string; bob: string; cat: string; dan: string };
+/** Secrets of sessions, and the one-time code that Dan was sent. */
+let sessions: string[];
+let oneTimeCode: string;
 let id: string;
 /** Everything that was answered, by who asked. */
 const answers: { who: "owner" | "ann" | "bob" | "guest" | "anyone"; text: string }[] = [];
@@ -28,7 +44,15 @@ beforeAll(async () => {
   const other = { fileParts: [], recipients: [], documentInfo: {}, version: 99 };
   await ask("owner", "POST", `/api/document/save/${draft}`, other, sam.who);
   id = await sendAs(app, sam.who, [ann, bob]);
-  links = { ann: (await linkOf(app, ann.email))!, bob: (await linkOf(app, bob.email))! };
+  const guarded = await sendAs(app, sam.who, [cat, dan], {
+    settings: { passwordProtection: { enabled: true, password: told.password, mode: "gate" } },
+  });
+  links = {
+    ann: (await linkOf(app, ann.email))!,
+    bob: (await linkOf(app, bob.email))!,
+    cat: (await linkOf(app, cat.email))!,
+    dan: (await linkOf(app, dan.email))!,
+  };
   for (const who of ["ann", "bob"] as const) {
     await ask(who, "POST", "/api/recipient/session", { token: links[who] });
     const signing = await signingFor(app, links[who]);
@@ -36,7 +60,17 @@ beforeAll(async () => {
     if (who === "ann") await ask(who, "POST", "/api/recipient/sign", signing, { "Idempotency-Key": "once" });
     if (who === "ann") await ask(who, "POST", "/api/recipient/sign", signing, { "Idempotency-Key": "once" });
   }
-  for (const path of [id, "all", "counts", `logs/${id}`, `download-url/${id}`, "recipients?search=a"]) {
+  await proveAll(guarded);
+  for (const path of [
+    id,
+    guarded,
+    `logs/${guarded}`,
+    "all",
+    "counts",
+    `logs/${id}`,
+    `download-url/${id}`,
+    "recipients?search=a",
+  ]) {
     await ask("owner", "GET", `/api/document/${path}`, undefined, sam.who);
   }
   await ask("owner", "GET", "/api/user/detail", undefined, sam.who);
@@ -49,6 +83,30 @@ beforeAll(async () => {
   await app.runner.runDue();
 }, 60_000);
 afterAll(() => app?.close());
+
+/** Wrong and right answers to everything that is asked in the second document. */
+async function proveAll(guarded: string): Promise<void> {
+  const prove = async (who: "cat" | "dan", path: string, more: object) =>
+    ask("anyone", "POST", `/api/recipient/${path}`, { token: links[who], ...more });
+  const sessionIn = ({ body }: Answer): string => body.data.authenticationData.session;
+  await prove("cat", "verify-password", { password: "open" });
+  const first = sessionIn(await prove("cat", "verify-password", { password: told.password }));
+  for (let tries = 0; tries < 9; tries++) await prove("cat", "v1/otp/verify", { code: `x${tries}` });
+  const unlock = { recipient: "r0", accessCode: told.newCode };
+  await ask("owner", "POST", `/api/document/unlock/${guarded}`, unlock, sam.who);
+  const again = sessionIn(await prove("cat", "verify-password", { password: told.password }));
+  await prove("cat", "v1/otp/verify", { session: again, code: told.newCode });
+  const pet = [{ id: "pet", answer: told.answer }];
+  await prove("cat", "verify-knowledgebase", { session: again, answers: pet });
+  await prove("dan", "otp", {});
+  await app.runner.runDue();
+  const { body } = await app.json("GET", `/api/dev/mail?to=${dan.email}`);
+  oneTimeCode = body.data[0].subject.slice(0, 6);
+  const dans = sessionIn(await prove("dan", "v1/otp/verify", { code: oneTimeCode }));
+  sessions = [first, again, dans];
+  const query = new URLSearchParams({ code: told.newCode, userAnswers: JSON.stringify(pet) });
+  await ask("anyone", "GET", `/api/public/pdf/${links.cat}?${query}`);
+}
 
 /** All that is stored, as text, with the keys it stands under. */
 async function stored(): Promise<string> {
@@ -65,15 +123,22 @@ async function secrets(): Promise<string[]> {
   const everything = await stored();
   const hashed = [...everything.matchAll(/"password":"([^"]+)"/g)].map((one) => one[1]!);
   const salts = [...everything.matchAll(/"salt":"([^"]+)"/g)].map((one) => one[1]!);
+  const toldHashes = [...everything.matchAll(/"hash":"([\w-]{43})"/g)].map((one) => one[1]!);
+  expect(toldHashes.length).toBeGreaterThanOrEqual(2);
+  const sessionHashes = await Promise.all(sessions.map((one) => app.deps.links.hash(one)));
   const linkHashes = await Promise.all(Object.values(links).map((one) => app.deps.links.hash(one)));
   expect(hashed.length).toBeGreaterThan(0);
   expect(salts.length).toBeGreaterThan(0);
-  return [password, sam.who.Token!, guest["x-public-session"]!, ...hashed, ...salts, ...linkHashes];
+  return [password, sam.who.Token!, guest["x-public-session"]!, ...hashed, ...salts, ...linkHashes].concat(
+    Object.values(told),
+    toldHashes,
+    sessionHashes,
+  );
 }
 
 describe("a secret", () => {
   it("stands in no answer", async () => {
-    for (const secret of [...(await secrets()), links.ann, links.bob]) {
+    for (const secret of [...(await secrets()), ...Object.values(links)]) {
       expect(answers.filter(({ text }) => text.includes(secret))).toEqual([]);
     }
   });
@@ -81,16 +146,37 @@ describe("a secret", () => {
   it("stands in no line of the log, nor does an address or a name of anybody", async () => {
     const log = app.logged.join("\n");
     expect(log).toContain("/api/recipient/session");
-    for (const words of [...(await secrets()), links.ann, links.bob, ann.email, bob.name, sam.email]) {
+    for (const words of [
+      ...(await secrets()),
+      ...sessions,
+      ...Object.values(links),
+      cat.email,
+      dan.email,
+      ann.email,
+      bob.name,
+      sam.email,
+    ]) {
       expect(log).not.toContain(words);
     }
   });
 
   it("is not stored where its hash does: links, passwords, guests' sessions", async () => {
     const everything = await stored();
-    for (const secret of [password, links.ann, links.bob, guest["x-public-session"]!]) {
-      expect(everything).not.toContain(secret);
+    const clear = [password, ...Object.values(links), ...sessions, ...Object.values(told), guest["x-public-session"]!];
+    for (const secret of clear) expect(everything).not.toContain(secret);
+  });
+
+  it("that is told once is told once: a session in the answer that made it, a one-time code in its mail", async () => {
+    for (const session of sessions) {
+      expect(answers.filter(({ text }) => text.includes(session))).toHaveLength(1);
     }
+    // Six digits stand in many a hash: as a word they are the code.
+    const code = new RegExp(`(?<![\\w.:-])${oneTimeCode}(?![\\w.:-])`);
+    for (const text of [...answers.map((one) => one.text), ...app.logged, await stored()]) {
+      expect(text).not.toMatch(code);
+    }
+    const mails = (await app.json("GET", "/api/dev/mail")).body.data as { to: string; text: string }[];
+    expect(new Set(mails.filter((mail) => code.test(mail.text)).map((mail) => mail.to))).toEqual(new Set([dan.email]));
   });
 
   it("of one person's link stands in nobody else's mail", async () => {
