@@ -12,7 +12,7 @@ export const Evidence = z.object({
       fileName: z.string(),
       pages: z.int(),
       uploadedSha256: Sha256,
-      /** SHA-256 of the bytes that the sealed file begins with. */
+      /** SHA-256 of the bytes that the sealed file begins with, unless it is encrypted. */
       storedSha256: Sha256,
       storedSize: z.int(),
     }),

@@ -36,6 +36,8 @@ export const problemCodes = [
   // validation data for later (DSS)
   "validation_data_malformed",
   "validation_data_unrelated",
+  /** Encrypted; no password was given. */
+  "validation_data_locked",
   // what was done after sealing
   "later_bytes",
   "later_object",
@@ -43,5 +45,7 @@ export const problemCodes = [
   "later_form",
   "later_signature",
   "later_xref",
+  /** Encrypted, no password was given, and no time stamp covers it: it may have been changed. */
+  "later_locked",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

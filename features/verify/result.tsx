@@ -1,4 +1,13 @@
-import { CircleHelp, FileWarning, type LucideIcon, ShieldAlert, ShieldCheck, ShieldPlus, ShieldX } from "lucide-react";
+import {
+  CircleHelp,
+  FileLock,
+  FileWarning,
+  type LucideIcon,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldPlus,
+  ShieldX,
+} from "lucide-react";
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import { useT } from "../i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
@@ -13,6 +22,7 @@ const looks: Record<AnswerWord, { icon: LucideIcon; tone: "success" | "warning" 
   "unknown-signer": { icon: ShieldAlert, tone: "warning" },
   unsigned: { icon: CircleHelp, tone: "info" },
   unreadable: { icon: FileWarning, tone: "warning" },
+  locked: { icon: FileLock, tone: "warning" },
 };
 
 /** One large answer, then who and what, then the proof for those who look closely. */

@@ -1,4 +1,3 @@
-
 /** What a certificate of completion answers. Times are ISO 8601 UTC; texts come in the certificate's language. */
 
 import type { RoleType } from "../../../domain/recipient/recipient.ts";
@@ -45,8 +44,8 @@ export type CertificateContent = {
   /** All files of the document, whichever of them this PDF seals. */
   files: readonly CertificateFile[];
   attachments: readonly CertificateAttachment[];
-  /** The stored bytes that this PDF begins with. */
-  signed: { sha256: string; size: number };
+  /** The stored bytes that this PDF begins with, or from which it was made when it is encrypted. */
+  signed: { sha256: string; size: number; isEncrypted: boolean };
   people: readonly CertificatePerson[];
   audit: { events: number; headSha256: string };
   seal: {

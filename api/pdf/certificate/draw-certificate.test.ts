@@ -18,7 +18,7 @@ const seal: CertificateContent["seal"] = {
 };
 
 function aContent(more: Parameters<typeof aCertificate>[0] = {}): CertificateContent {
-  return { ...aCertificate(more), seal, signed: { sha256: "cd".repeat(32), size: 1_234_567 } };
+  return { ...aCertificate(more), seal, signed: { sha256: "cd".repeat(32), size: 1_234_567, isEncrypted: false } };
 }
 
 async function textOf(content: CertificateContent, language: "en" | "ar" = "en"): Promise<string> {

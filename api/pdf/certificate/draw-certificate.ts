@@ -46,8 +46,9 @@ function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
     sheet.y += 9;
   }
   makeRoom(sheet, 36);
-  const size = String(content.signed.size);
-  facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[t("files.prefix", { size }), content.signed.sha256]]);
+  const { size, sha256, isEncrypted } = content.signed;
+  const label = t(isEncrypted ? "files.encrypted" : "files.prefix", { size: String(size) });
+  facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[label, sha256]]);
 }
 
 function drawAttachments(sheet: Sheet, attachments: Certificate["content"]["attachments"], t: Fill): void {

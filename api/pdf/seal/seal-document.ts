@@ -157,7 +157,11 @@ function addCertificate(
 ): readonly PdfRef[] {
   const content = {
     ...certificate.content,
-    signed: { sha256: request.sourceSha256, size: request.source.length },
+    signed: {
+      sha256: request.sourceSha256,
+      size: request.source.length,
+      isEncrypted: request.password !== undefined,
+    },
     seal: { ...seal, origin: certificate.sealOrigin },
   };
   const pages = drawCertificate({ ...certificate, content }, ink);

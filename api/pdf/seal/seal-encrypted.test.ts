@@ -39,7 +39,12 @@ test.each([
     await expect(textOf(bytes)).rejects.toThrow("Incorrect password");
     await expect(textOf(bytes, "كلمة")).rejects.toThrow("Incorrect password");
     const twin = await textOf((await productSeal(options)).bytes);
-    expect(await textOf(bytes, password)).toBe(twin);
+    const lines = [
+      /This PDF begins with the signed bytes, unchanged:/,
+      "This PDF was made from the signed bytes, then encrypted and sealed:",
+    ] as const;
+    expect(twin).toMatch(lines[0]);
+    expect(await textOf(bytes, password)).toBe(twin.replace(...lines));
   },
   60_000,
 );

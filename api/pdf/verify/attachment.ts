@@ -1,16 +1,14 @@
 /** Files attached to a PDF as associated files of the document (ISO 32000-2 §14.13). */
 import { type Bytes, Malformed } from "./der.ts";
-import { decodeStream } from "./pdf-stream.ts";
 import { entryOf, type PdfValue } from "./pdf-value.ts";
-import { openView } from "./pdf-view.ts";
+import type { PdfView } from "./pdf-view.ts";
 
 /**
- * The attachment of that name in the revision that ends at `end`; `null` where there is none.
- * @param end of a sealed revision, so that what is found is what was sealed
- * @throws Malformed
+ * The attachment of that name; `null` where there is none.
+ * @param view of a sealed revision, so that what is found is what was sealed
+ * @throws Malformed, Encrypted
  */
-export function findAttachment(bytes: Bytes, end: number, name: string): Bytes | null {
-  const view = openView(bytes, end, new Map());
+export function findAttachment(view: PdfView, name: string): Bytes | null {
   const associated = view.resolve(entryOf(view.catalog, "AF"));
   for (const one of associated.kind === "array" ? associated.items : []) {
     const file = view.resolve(one);
@@ -18,7 +16,7 @@ export function findAttachment(bytes: Bytes, end: number, name: string): Bytes |
     const embedded = view.resolve(entryOf(file, "EF"));
     const data = embedded.kind === "dict" ? view.resolve(entryOf(embedded, "F")) : embedded;
     if (data.kind !== "stream") throw new Malformed("attachment");
-    return decodeStream(bytes, data);
+    return view.data(data);
   }
   return null;
 }

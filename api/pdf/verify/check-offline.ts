@@ -1,6 +1,7 @@
 /** The offline check as a person reads it: what a sealed PDF is, and whether the history inside it holds. */
 import type { TranslatedLanguage } from "../../../domain/language.ts";
 import { sha256 } from "../../../domain/sha256.ts";
+import type { ProblemCode } from "../../../domain/verify/problem.ts";
 import type { Bytes } from "./der.ts";
 import { type EvidenceReport, verifyEvidence } from "./evidence.ts";
 import { offlineTexts } from "./offline-texts.ts";
@@ -12,6 +13,8 @@ export type OfflineRequest = {
   bytes: Bytes;
   evidence: Bytes | null;
   roots: readonly Bytes[];
+  /** Of an encrypted file. */
+  password?: string;
   language: TranslatedLanguage;
   nowMs: number;
 };
@@ -21,10 +24,14 @@ type T = ReturnType<typeof offlineTexts>;
 /** The lines to print, and whether all of it holds. */
 export async function checkOffline(request: OfflineRequest): Promise<{ lines: string[]; isGenuine: boolean }> {
   const t = offlineTexts(request.language);
-  const report = await verifyPdf(request.bytes, { trustedRoots: request.roots, nowMs: request.nowMs });
+  const report = await verifyPdf(request.bytes, {
+    trustedRoots: request.roots,
+    nowMs: request.nowMs,
+    password: request.password,
+  });
   const history =
     report.signedRevision && sealHolds(report)
-      ? await verifyEvidence(request.bytes, report.signedRevision, request.evidence)
+      ? await verifyEvidence(request.bytes, report.signedRevision, request.evidence, request.password)
       : null;
   const isSealed = report.verdict === "genuine" || report.verdict === "genuine-extended";
   const lines = [
@@ -44,10 +51,19 @@ function sealHolds({ verdict, reason }: VerifyReport): boolean {
   return verdict === "genuine" || verdict === "genuine-extended" || reason === "signer_unknown";
 }
 
+/** What is called otherwise than its verdict. */
+const wordOf: { readonly [reason in ProblemCode]?: "unsigned" | "locked" } = {
+  no_signature: "unsigned",
+  later_locked: "locked",
+};
+
 function verdictLines(t: T, report: VerifyReport): string[] {
-  const word = report.reason === "no_signature" ? "unsigned" : report.verdict;
+  const word = report.reason ? (wordOf[report.reason] ?? report.verdict) : report.verdict;
   const lines = [t(`verify:verdict.${word}`), t(`verify:verdict.${word}.text`)];
   if (report.reason) lines.push(t("why", { reason: t(`verify:reason.${report.reason}`) }));
+  if (report.problems.some((one) => one.code === "validation_data_locked") && report.reason !== "later_locked") {
+    lines.push(t("verify:reason.validation_data_locked"));
+  }
   if (report.level) lines.push(t("level", { level: report.level }));
   if (report.signedRevision) lines.push(t("signed.first", report.signedRevision));
   return lines;

@@ -1,8 +1,7 @@
 /** The document security store (ISO 32000-2 §12.8.4.3): certificates, OCSP responses and CRLs as streams. */
 import { readCertificate } from "./certificate.ts";
-import { type Bytes, Malformed } from "./der.ts";
-import { decodeStream } from "./pdf-stream.ts";
-import { entryOf, hasOnlyKeys, isName, type PdfDict, type PdfRef } from "./pdf-value.ts";
+import { type Bytes, hex, Malformed } from "./der.ts";
+import { entryOf, hasOnlyKeys, isName, type PdfDict, type PdfRef, type PdfStream } from "./pdf-value.ts";
 import type { PdfView } from "./pdf-view.ts";
 import { readOcspResponse, readRevocationList } from "./revocation.ts";
 import type { ValidationData } from "./validation-data.ts";
@@ -43,12 +42,22 @@ export function readStore(view: PdfView): ValidationData {
   };
 }
 
-/** A stream with nothing about it but its data. @throws Malformed */
+/** A stream with nothing about it but its data. @throws Malformed, Encrypted */
 export function readStoreStream(view: PdfView, ref: PdfRef): Bytes {
+  return view.data(storeStream(view, ref));
+}
+
+/** What a stream holds, to find it again in a later view; of a locked file that is which stream it is. @throws Malformed */
+export function storeContent(view: PdfView, ref: PdfRef): string {
+  const stream = storeStream(view, ref);
+  return view.isLocked ? `object ${ref.id}` : hex(view.data(stream));
+}
+
+function storeStream(view: PdfView, ref: PdfRef): PdfStream {
   const value = view.resolve(ref);
   if (value.kind !== "stream") throw new Malformed("not a stream");
   if (!hasOnlyKeys(value.dict, ["Length", "Filter"])) throw new Malformed("stream keys");
   const filter = entryOf(value.dict, "Filter");
   if (filter.kind !== "null" && !isName(filter, "FlateDecode")) throw new Malformed("filter");
-  return decodeStream(view.bytes, value);
+  return value;
 }

@@ -3,12 +3,15 @@ import { Evidence } from "../../../domain/audit/evidence.ts";
 import { sha256 } from "../../../domain/sha256.ts";
 import { findAttachment } from "./attachment.ts";
 import { type Bytes, Malformed } from "./der.ts";
+import { Encrypted, openView, startReading } from "./pdf-view.ts";
 import type { SignedRevision } from "./report.ts";
 
 export const evidenceProblems = [
   /** The sealed PDF carries no `evidence.json`. */
   "evidence_missing",
   "evidence_malformed",
+  /** The sealed PDF is encrypted, and no password opened it. */
+  "evidence_locked",
   /** The events do not hash to one whole chain. */
   "chain_broken",
   /** The chain does not end where its head says. */
@@ -26,7 +29,7 @@ export type EvidenceReport = {
   problems: { code: EvidenceProblem; fault?: ChainFault }[];
   /** The evidence that was sealed into the PDF, where it can be read. */
   sealed: Evidence | null;
-  /** The signed file that the sealed PDF begins with. */
+  /** The signed file that the sealed PDF begins with; an encrypted one begins with none. */
   source: Evidence["files"][number] | null;
   /** How many events the evidence handed in tells beyond the sealed ones. */
   laterEvents: number;
@@ -34,24 +37,26 @@ export type EvidenceReport = {
 
 /**
  * Checks the history of a sealed PDF without us: that the events sealed inside hash to the sealed head, that the PDF begins
- * with a file they name, and that evidence handed in beside it continues the very same chain.
+ * with a file they name unless it is encrypted, and that evidence handed in beside it continues the very same chain.
  * @param signed revision of a seal that holds: what stands in it is as trustworthy as the seal
  * @param handedIn a later export of `evidence.json`, or `null`
+ * @param password of an encrypted PDF
  */
 export async function verifyEvidence(
   bytes: Bytes,
   signed: SignedRevision,
   handedIn: Bytes | null,
+  password: string | null = null,
 ): Promise<EvidenceReport> {
   const report: EvidenceReport = { problems: [], sealed: null, source: null, laterEvents: 0 };
-  const attached = readAttached(bytes, signed);
-  if (attached === null) return { ...report, problems: [{ code: "evidence_missing" }] };
-  const sealed = parseEvidence(attached);
+  const attached = readAttached(bytes, signed, password);
+  if ("problem" in attached) return { ...report, problems: [{ code: attached.problem }] };
+  const sealed = parseEvidence(attached.bytes);
   if (!sealed) return { ...report, problems: [{ code: "evidence_malformed" }] };
   report.sealed = sealed;
   report.problems.push(...(await findEvidenceFaults(sealed)));
-  report.source = await findSource(bytes, signed, sealed);
-  if (!report.source) report.problems.push({ code: "source_mismatch" });
+  report.source = attached.isEncrypted ? null : await findSource(bytes, signed, sealed);
+  if (!report.source && !attached.isEncrypted) report.problems.push({ code: "source_mismatch" });
   if (handedIn) {
     const later = await compare(sealed, handedIn);
     report.problems.push(...later.problems);
@@ -60,11 +65,16 @@ export async function verifyEvidence(
   return report;
 }
 
-function readAttached(bytes: Bytes, signed: SignedRevision): Bytes | null {
+type Attached = { bytes: Bytes; isEncrypted: boolean } | { problem: EvidenceProblem };
+
+function readAttached(bytes: Bytes, signed: SignedRevision, password: string | null): Attached {
   try {
-    return findAttachment(bytes, signed.size, "evidence.json");
+    const view = openView(bytes, signed.size, startReading(password));
+    const found = findAttachment(view, "evidence.json");
+    return found ? { bytes: found, isEncrypted: view.isEncrypted } : { problem: "evidence_missing" };
   } catch (error) {
-    if (error instanceof Malformed) return new Uint8Array();
+    if (error instanceof Encrypted) return { problem: "evidence_locked" };
+    if (error instanceof Malformed) return { problem: "evidence_malformed" };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** All signatures of a file that cover a revision whole, whichever revision they stand in. */
 import { type Bytes, Malformed } from "./der.ts";
 import { entryOf, integerOf } from "./pdf-value.ts";
-import { Encrypted, openView, type PdfView, type SectionCache } from "./pdf-view.ts";
+import { Encrypted, openView, type PdfView, type Reading } from "./pdf-view.ts";
 import { type Problem, problem } from "./report.ts";
 import { listSignatureFields, type PlacedSignature, placeSignature, type SignatureField } from "./signature-place.ts";
 
@@ -18,31 +18,32 @@ export type FoundSignatures = {
 /** A file has a handful of revisions; of one that has more, the last ones are looked at. */
 const maxRevisions = 64;
 
-export function findSignatures(bytes: Bytes, cache: SectionCache): FoundSignatures {
+export function findSignatures(bytes: Bytes, reading: Reading): FoundSignatures {
   const ends = listRevisionEnds(bytes);
   const placed = new Map<number, FoundSignature>();
   let misplaced: Problem | null = null;
   let isReadable = false;
+  let isLocked = false;
   for (const end of ends) {
     try {
-      const view = openView(bytes, end, cache);
+      const view = openView(bytes, end, reading);
       isReadable = true;
+      isLocked ||= view.isLocked;
       for (const field of listSignatureFields(view)) {
         const own = ownEnd(field, bytes, end);
-        const ownView = own === null || own === end ? view : openView(bytes, own, cache);
+        const ownView = own === null || own === end ? view : openView(bytes, own, reading);
         const result = placeSignature(bytes, ownView, field);
         if ("placed" in result) placed.set(result.placed.gap.from, { ...result.placed, view: ownView });
         else if (own !== null || !misplaced) misplaced = result.problem;
       }
     } catch (error) {
-      if (error instanceof Encrypted) return { placed: [], revisions: ends.length, problem: problem("encrypted") };
       if (!(error instanceof Malformed)) throw error;
+      isLocked ||= error instanceof Encrypted;
     }
   }
   const found = [...placed.values()].sort((a, b) => a.end - b.end);
-  const why = !isReadable
-    ? problem("unreadable")
-    : (misplaced ?? problem(looksSigned(bytes) ? "signature_dictionary_invalid" : "no_signature"));
+  const unseen = isLocked ? "encrypted" : !isReadable ? "unreadable" : null;
+  const why = misplaced ?? problem(unseen ?? (looksSigned(bytes) ? "signature_dictionary_invalid" : "no_signature"));
   return { placed: found, revisions: ends.length, problem: found.length > 0 ? null : why };
 }
 

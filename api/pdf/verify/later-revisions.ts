@@ -6,7 +6,7 @@ import { Malformed } from "./der.ts";
 import { type IndirectObject, readObject } from "./pdf-object.ts";
 import { createParser } from "./pdf-parser.ts";
 import { entryOf, integerOf, isSameValue, type PdfDict, pdfNull } from "./pdf-value.ts";
-import { openView, type PdfView, type SectionCache } from "./pdf-view.ts";
+import { openView, type PdfView, type Reading } from "./pdf-view.ts";
 import { readSection, type XrefSection } from "./pdf-xref.ts";
 import { type Problem, problem } from "./report.ts";
 
@@ -19,14 +19,14 @@ const maxObjects = 20_000;
 export function readLaterRevisions(
   bytes: Uint8Array,
   sealed: PdfView,
-  cache: SectionCache,
+  reading: Reading,
 ): { revisions: LaterRevision[]; problem: Problem | null } {
   const revisions: LaterRevision[] = [];
   let before = sealed;
   while (before.end < bytes.length) {
     if (revisions.length >= maxLaterRevisions) return { revisions, problem: problem("too_complex") };
     try {
-      const read = readRevision(bytes, before, cache);
+      const read = readRevision(bytes, before, reading);
       if ("code" in read) return { revisions, problem: read };
       revisions.push(read);
       before = read.view;
@@ -38,7 +38,7 @@ export function readLaterRevisions(
   return { revisions, problem: null };
 }
 
-function readRevision(bytes: Uint8Array, before: PdfView, cache: SectionCache): LaterRevision | Problem {
+function readRevision(bytes: Uint8Array, before: PdfView, reading: Reading): LaterRevision | Problem {
   const objects: IndirectObject[] = [];
   let at = passSpace(bytes, before.end);
   while (!createParser(bytes, at, "plain").tryWord("xref") && !createParser(bytes, at, "plain").tryWord("startxref")) {
@@ -59,7 +59,7 @@ function readRevision(bytes: Uint8Array, before: PdfView, cache: SectionCache): 
   if (startxref !== sectionAt || !isExactXref(section, objects, isTable) || !isOwnSpelling(bytes, section, isTable)) {
     return problem("later_xref", String(sectionAt));
   }
-  const view = openView(bytes, end, cache);
+  const view = openView(bytes, end, reading);
   const trailerProblem = judgeTrailer(before, view.trailer);
   return trailerProblem ?? { view, objects };
 }
@@ -92,17 +92,36 @@ function isOwnSpelling(bytes: Uint8Array, section: XrefSection, isTable: boolean
   return /^xref\r?\n(?:\d+ \d+\r?\n(?:\d{10} \d{5} [nf](?: \n| \r|\r\n))+)+$/.test(table);
 }
 
-const trailerKeys = ["Size", "Prev", "Root", "Info", "ID", "Type", "W", "Index", "Length", "Filter", "DecodeParms"];
+const trailerKeys = [
+  "Size",
+  "Prev",
+  "Root",
+  "Info",
+  "ID",
+  "Encrypt",
+  "Type",
+  "W",
+  "Index",
+  "Length",
+  "Filter",
+  "DecodeParms",
+];
 
 function judgeTrailer(before: PdfView, trailer: PdfDict): Problem | null {
   const unknown = [...trailer.entries.keys()].find((key) => !trailerKeys.includes(key));
   if (unknown) return problem("later_xref", unknown);
   const isChained = integerOf(entryOf(trailer, "Prev")) === before.startxref;
   const isSameRoot = isSameValue(entryOf(trailer, "Root"), before.catalogRef);
-  const isSameInfo = isSameValue(entryOf(trailer, "Info"), entryOf(before.trailer, "Info"));
+  const isSame = (key: string) => isSameValue(entryOf(trailer, key), entryOf(before.trailer, key));
   const size = integerOf(entryOf(trailer, "Size"));
   const isGrown = size !== null && size >= (integerOf(entryOf(before.trailer, "Size")) ?? 0);
-  const isChainedRight = isChained && isSameRoot && isSameInfo && isGrown && hasSameFirstId(before.trailer, trailer);
+  const isChainedRight =
+    isChained &&
+    isSameRoot &&
+    isSame("Info") &&
+    isSame("Encrypt") &&
+    isGrown &&
+    hasSameFirstId(before.trailer, trailer);
   return isChainedRight ? null : problem("later_xref", "trailer");
 }
 

@@ -19,6 +19,7 @@ function readArguments() {
         root: { type: "string", multiple: true },
         "install-root": { type: "string" },
         lang: { type: "string" },
+        password: { type: "string" },
       },
     });
     return { values, positionals };
@@ -61,6 +62,7 @@ async function main(): Promise<number> {
       bytes: readFile(file, t),
       evidence: evidence ? readFile(evidence, t) : null,
       roots,
+      password: values.password,
       language,
       nowMs: Date.now(),
     });

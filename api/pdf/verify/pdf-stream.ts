@@ -1,12 +1,22 @@
 import { inflateSync } from "node:zlib";
 import { Malformed } from "./der.ts";
+import { unlock } from "./lock.ts";
 import { entryOf, integerOf, isName, type PdfStream, pdfNull } from "./pdf-value.ts";
 
 const maxInflated = 64 * 1024 * 1024;
 
-/** The stream's data: as it stands or inflated, PNG predictor undone; other filters are refused. @throws Malformed */
-export function decodeStream(bytes: Uint8Array, stream: PdfStream): Uint8Array<ArrayBuffer> {
-  const raw = bytes.slice(stream.start, stream.end);
+/**
+ * The stream's data: as it stands or inflated, PNG predictor undone; other filters are refused.
+ * @param key of an encrypted stream
+ * @throws Malformed
+ */
+export function decodeStream(
+  bytes: Uint8Array,
+  stream: PdfStream,
+  key: Uint8Array | null = null,
+): Uint8Array<ArrayBuffer> {
+  const written = bytes.slice(stream.start, stream.end);
+  const raw = key ? unlock(written, key) : written;
   const filter = entryOf(stream.dict, "Filter");
   const single = filter.kind === "array" && filter.items.length === 1 ? filter.items[0]! : filter;
   if (single.kind === "null") return raw;

@@ -1,9 +1,19 @@
 /** A PDF as it stands at the end of one revision: its cross-reference chain, trailer and objects, read without repair. */
-import { Malformed } from "./der.ts";
+import { type Bytes, Malformed } from "./der.ts";
+import { findKey, unlockStrings } from "./lock.ts";
 import { readObject } from "./pdf-object.ts";
 import { createParser } from "./pdf-parser.ts";
 import { decodeStream } from "./pdf-stream.ts";
-import { entryOf, integerOf, isName, type PdfDict, type PdfRef, type PdfValue, pdfNull } from "./pdf-value.ts";
+import {
+  entryOf,
+  integerOf,
+  isName,
+  type PdfDict,
+  type PdfRef,
+  type PdfStream,
+  type PdfValue,
+  pdfNull,
+} from "./pdf-value.ts";
 import { readSection, type XrefEntry, type XrefSection } from "./pdf-xref.ts";
 
 export type PdfView = {
@@ -17,15 +27,24 @@ export type PdfView = {
   /** The value itself, or what it refers to. @throws Malformed */
   resolve(value: PdfValue): PdfValue;
   has(id: number): boolean;
+  /** The stream's data, decoded. @throws Malformed, Encrypted */
+  data(stream: PdfStream): Bytes;
+  /** Strings are as they are written, and streams cannot be read: the file is encrypted, and no password opened it. */
+  isLocked: boolean;
+  isEncrypted: boolean;
   catalog: PdfDict;
   catalogRef: PdfRef;
 };
 
-/** The file is encrypted: nothing in it can be read without a password. */
+/** What is to be read is encrypted, and no password opened it. */
 export class Encrypted extends Malformed {}
 
-/** Sections already read, by offset: revisions of one file share them. */
-export type SectionCache = Map<number, XrefSection>;
+/** Of one file: sections already read, by offset, since revisions share them; and the password given for it. */
+export type Reading = { sections: Map<number, XrefSection>; password: string | null };
+
+export function startReading(password: string | null = null): Reading {
+  return { sections: new Map(), password };
+}
 
 const maxSections = 512;
 
@@ -33,7 +52,7 @@ const maxSections = 512;
  * The view of the revision that ends at `end`.
  * @throws Malformed
  */
-export function openView(bytes: Uint8Array, end: number, cache: SectionCache): PdfView {
+export function openView(bytes: Uint8Array, end: number, { sections: cache, password }: Reading): PdfView {
   const startxref = readStartxref(bytes, end);
   const sections: XrefSection[] = [];
   for (let next: number | null = startxref; next !== null; ) {
@@ -49,7 +68,8 @@ export function openView(bytes: Uint8Array, end: number, cache: SectionCache): P
     next = section.trailer.entries.has("Prev") ? integerOf(entryOf(section.trailer, "Prev")) : null;
   }
   const trailer = sections[0]!.trailer;
-  if (trailer.entries.has("Encrypt")) throw new Encrypted("encrypted");
+  const isEncrypted = trailer.entries.has("Encrypt");
+  let key: Uint8Array | null = null;
 
   const objects = new Map<number, PdfValue>();
   const containers = new Map<number, Map<number, PdfValue>>();
@@ -66,14 +86,18 @@ export function openView(bytes: Uint8Array, end: number, cache: SectionCache): P
     if (entry.kind === "offset") {
       const found = readObject(bytes, entry.offset, "any", (ref) => object(ref.id));
       if (found.id !== id || found.end > end) throw new Malformed(`object ${id} is not where the table says`);
-      return found.value;
+      return key ? unlockStrings(found.value, key) : found.value;
     }
     let container = containers.get(entry.container);
     if (!container) {
-      container = readContainer(bytes, object(entry.container));
+      container = readContainer(object(entry.container), data);
       containers.set(entry.container, container);
     }
     return container.get(id) ?? pdfNull;
+  };
+  const data = (stream: PdfStream): Bytes => {
+    if (isEncrypted && !key) throw new Encrypted("encrypted");
+    return decodeStream(bytes, stream, key);
   };
   const loading = new Set<number>();
   const object = (id: number): PdfValue => {
@@ -92,6 +116,8 @@ export function openView(bytes: Uint8Array, end: number, cache: SectionCache): P
     const generation = entry.kind === "offset" ? entry.generation : 0;
     return value.generation === generation ? object(value.id) : pdfNull;
   };
+  // its own dictionary is read before there is a key, for it is not encrypted
+  if (isEncrypted && password !== null) key = findKey(resolve(entryOf(trailer, "Encrypt")), password);
   const catalogRef = entryOf(trailer, "Root");
   if (catalogRef.kind !== "ref") throw new Malformed("no catalog");
   const catalog = resolve(catalogRef);
@@ -104,6 +130,9 @@ export function openView(bytes: Uint8Array, end: number, cache: SectionCache): P
     object,
     resolve,
     has: (id) => find(id).kind !== "free",
+    data,
+    isLocked: isEncrypted && !key,
+    isEncrypted,
     catalog,
     catalogRef,
   };
@@ -117,17 +146,17 @@ function readStartxref(bytes: Uint8Array, end: number): number {
   return Number(found[1]);
 }
 
-function readContainer(bytes: Uint8Array, value: PdfValue): Map<number, PdfValue> {
+function readContainer(value: PdfValue, data: PdfView["data"]): Map<number, PdfValue> {
   if (value.kind !== "stream" || !isName(entryOf(value.dict, "Type"), "ObjStm")) throw new Malformed("object stream");
-  const data = decodeStream(bytes, value);
+  const bytes = data(value);
   const count = integerOf(entryOf(value.dict, "N")) ?? -1;
   const first = integerOf(entryOf(value.dict, "First")) ?? -1;
   if (count < 0 || first < 0 || count > 100_000) throw new Malformed("object stream");
-  const header = createParser(data, 0);
+  const header = createParser(bytes, 0);
   const found = new Map<number, PdfValue>();
   for (let n = 0; n < count; n++) {
     const id = header.unsigned();
-    found.set(id, createParser(data, first + header.unsigned()).value());
+    found.set(id, createParser(bytes, first + header.unsigned()).value());
   }
   return found;
 }

@@ -4,8 +4,8 @@
  */
 
 import type { ProblemCode } from "../../../domain/verify/problem.ts";
-import { hex, Malformed } from "./der.ts";
-import { findStore, listStoreRefs, readStoreStream, storeKinds } from "./dss.ts";
+import { Malformed } from "./der.ts";
+import { findStore, listStoreRefs, storeContent, storeKinds } from "./dss.ts";
 import type { LaterRevision } from "./later-revisions.ts";
 import {
   changedKeys,
@@ -125,8 +125,8 @@ function judgeStore(before: PdfView, view: PdfView, explain: Explain): boolean {
       explain(ref, { kind: "null" });
       hasGrown = true;
     }
-    const contents = new Set(refs.map((ref) => hex(readStoreStream(view, ref))));
-    if (priorRefs.some((ref) => !contents.has(hex(readStoreStream(before, ref))))) throw refusal("later_catalog", kind);
+    const contents = new Set(refs.map((ref) => storeContent(view, ref)));
+    if (priorRefs.some((ref) => !contents.has(storeContent(before, ref)))) throw refusal("later_catalog", kind);
   }
   judgePerSignature(before, view, store, prior, held, explain);
   return hasGrown;

@@ -36,6 +36,7 @@ const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genu
   timestamp_untrusted: "invalid",
   validation_data_malformed: "changed",
   validation_data_unrelated: "changed",
+  validation_data_locked: null,
   not_baseline: null,
   later_bytes: "changed",
   later_object: "changed",
@@ -43,6 +44,7 @@ const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genu
   later_form: "changed",
   later_signature: "changed",
   later_xref: "changed",
+  later_locked: "invalid",
 };
 
 const order: readonly Verdict[] = ["invalid", "changed", "unknown-signer"];

@@ -16,7 +16,7 @@ import {
   type Trust,
 } from "./judge-signature.ts";
 import { readLaterRevisions } from "./later-revisions.ts";
-import type { PdfView, SectionCache } from "./pdf-view.ts";
+import { type PdfView, type Reading, startReading } from "./pdf-view.ts";
 import { judgeRevision } from "./permitted-changes.ts";
 import { type Judged, type Level, type Problem, problem, type SignatureReport, type VerifyReport } from "./report.ts";
 import { coverChain, findUnrelated, noValidationData, type ValidationData } from "./validation-data.ts";
@@ -31,6 +31,8 @@ export type VerifyOptions = {
    */
   trustedTimeRoots?: readonly Bytes[];
   nowMs: number;
+  /** Of an encrypted file. Without, its seal is judged all the same, but not what was added to keep it checkable. */
+  password?: string;
 };
 
 /**
@@ -54,8 +56,8 @@ async function judge(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
 
 async function verify(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
   if (new TextDecoder("latin1").decode(bytes.subarray(0, 5)) !== "%PDF-") return refused(problem("not_a_pdf"), 0);
-  const cache: SectionCache = new Map();
-  const found = findSignatures(bytes, cache);
+  const reading = startReading(options.password);
+  const found = findSignatures(bytes, reading);
   const trust: Trust = {
     roots: options.trustedRoots.map(readCertificate),
     timeRoots: options.trustedTimeRoots?.map(readCertificate) ?? null,
@@ -65,9 +67,9 @@ async function verify(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
   if (found.problem) return (await findDamagedSeal(bytes, trust)) ?? refused(found.problem, found.revisions);
   const seal = await chooseSeal(bytes, found.placed, trust);
   if (!seal) return refused(problem("no_signature"), found.revisions);
-  const later = judgeLater(bytes, seal, found.placed, cache);
+  const later = judgeLater(bytes, seal, found.placed, reading);
   const data = readValidationData(later.last);
-  const full: Trust = { ...trust, pool: data?.certificates ?? [] };
+  const full: Trust = { ...trust, pool: data === null || data === "locked" ? [] : data.certificates };
   return await report(bytes, seal, found, later, full, data);
 }
 
@@ -89,8 +91,8 @@ async function chooseSeal(
 type Later = { last: PdfView; problems: Problem[] };
 
 /** Everything after the seal: permitted, or what is not. */
-function judgeLater(bytes: Bytes, seal: FoundSignature, placed: readonly FoundSignature[], cache: SectionCache): Later {
-  const { revisions, problem: fault } = readLaterRevisions(bytes, seal.view, cache);
+function judgeLater(bytes: Bytes, seal: FoundSignature, placed: readonly FoundSignature[], reading: Reading): Later {
+  const { revisions, problem: fault } = readLaterRevisions(bytes, seal.view, reading);
   const problems: Problem[] = [];
   let before = seal.view;
   for (const revision of revisions) {
@@ -106,9 +108,11 @@ function judgeLater(bytes: Bytes, seal: FoundSignature, placed: readonly FoundSi
   return { last: before, problems };
 }
 
-function readValidationData(view: PdfView): ValidationData | null {
+/** `null` where they are malformed. */
+function readValidationData(view: PdfView): ValidationData | "locked" | null {
   try {
-    return findStore(view) ? readStore(view) : noValidationData;
+    if (!findStore(view)) return noValidationData;
+    return view.isLocked ? "locked" : readStore(view);
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     return null;
@@ -121,7 +125,7 @@ async function report(
   found: { placed: readonly FoundSignature[]; revisions: number },
   later: Later,
   trust: Trust,
-  data: ValidationData | null,
+  data: ValidationData | "locked" | null,
 ): Promise<Judged> {
   const judged = await Promise.all(found.placed.map((one) => judgeSignature(bytes, one, trust)));
   const own = judged.find((one) => one.placed.gap.from === seal.gap.from)!;
@@ -129,7 +133,7 @@ async function report(
   const provenMs = provenTimeMs([own.stamp, ...stamps.map((one) => one.stamp)]);
   const signer = own.data && (await judgeSigner(own.data, provenMs, trust));
   const chains = chainsOf(signer?.chain ?? null, own, stamps);
-  const store = data ?? noValidationData;
+  const store = data === null || data === "locked" ? noValidationData : data;
   const coverage = await Promise.all(chains.map((chain) => coverChain(chain, store, provenMs ?? trust.nowMs)));
   const ownProblems = [
     ...own.problems,
@@ -139,12 +143,13 @@ async function report(
   ];
   const afterwards = [
     ...later.problems,
-    ...(data ? [] : [problem("validation_data_malformed")]),
+    ...(data === null ? [problem("validation_data_malformed")] : []),
+    ...(data === "locked" ? lockedProblems(stamps, later.problems.length > 0 ? null : bytes.length) : []),
     ...(await findUnrelated(store, chains, [...trust.roots, ...(trust.timeRoots ?? [])])),
   ];
   const problems = [...ownProblems, ...afterwards, ...stamps.flatMap((one) => one.problems)];
   // the chains that B-LT needs revocation data for: the signer's, and that of the stamp which proves its time
-  const hasRevocation = data !== null && coverage.slice(0, 2).every((one) => one.isComplete);
+  const hasRevocation = data !== null && data !== "locked" && coverage.slice(0, 2).every((one) => one.isComplete);
   const isSealSound = !ownProblems.some((one) => isFault(one) && one.code !== "signer_unknown");
   const level = isSealSound && !afterwards.some(isFault) ? levelOf(own, stamps, hasRevocation) : null;
   const facts = { bytes, own, ownProblems, level, provenMs, trust };
@@ -156,6 +161,20 @@ async function report(
     signedRevision: { size: seal.end, sha256: createHash("sha256").update(bytes.subarray(0, seal.end)).digest("hex") },
     problems,
   };
+}
+
+/**
+ * What cannot be read cannot be judged. It is as it was added where a proven time stamp covers it to the file's end; else
+ * nothing would tell a changed byte of it.
+ * @param end of the file; `null` where a change was found already
+ */
+function lockedProblems(stamps: readonly JudgedSignature[], end: number | null): Problem[] {
+  const isCovered = end === null || stamps.some((one) => one.placed.end === end && isProven(one));
+  return [problem("validation_data_locked"), ...(isCovered ? [] : [problem("later_locked")])];
+}
+
+function isProven({ stamp }: JudgedSignature): boolean {
+  return stamp !== null && stamp.problems.length === 0 && stamp.chain.isAnchored;
 }
 
 /** The signer's chain, then those of its time stamps. */
@@ -178,8 +197,8 @@ async function describe(one: JudgedSignature, facts: Facts): Promise<SignatureRe
   const isOwn = one === facts.own;
   const signer = !placed.isTimeStamp && !isOwn && data ? await judgeSigner(data, null, facts.trust) : null;
   const problems = isOwn ? facts.ownProblems : [...one.problems, ...(signer?.problems ?? [])];
-  const isStampProven = stamp !== null && stamp.problems.length === 0 && stamp.chain.isAnchored;
-  const ownMs = isStampProven ? stamp.token.timeMs : isOwn ? facts.provenMs : null;
+  const isStampProven = isProven(one);
+  const ownMs = stamp && isStampProven ? stamp.token.timeMs : isOwn ? facts.provenMs : null;
   const statedMs = placed.isTimeStamp && stamp ? stamp.token.timeMs : null;
   const timeMs = ownMs ?? statedMs;
   return {

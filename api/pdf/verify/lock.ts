@@ -1,0 +1,60 @@
+/** Reading encrypted PDFs: AES-256 of revision 6 (ISO 32000-2 §7.6), the one kind that is sealed here. */
+import { decryptData } from "../encrypt/aes.ts";
+import { openKey } from "../encrypt/security-handler.ts";
+import { Malformed } from "./der.ts";
+import { entryOf, integerOf, isName, type PdfDict, type PdfValue } from "./pdf-value.ts";
+
+/** The file's key by its encryption dictionary; `null` for another kind of encryption and for a wrong password. */
+export function findKey(encrypt: PdfValue, password: string): Uint8Array | null {
+  if (encrypt.kind !== "dict" || !isAes256(encrypt)) return null;
+  const bytesOf = (key: string) => {
+    const value = entryOf(encrypt, key);
+    return value.kind === "string" ? value.bytes : new Uint8Array(0);
+  };
+  return openKey({ O: bytesOf("O"), OE: bytesOf("OE"), U: bytesOf("U"), UE: bytesOf("UE") }, password);
+}
+
+function isAes256(encrypt: PdfDict): boolean {
+  const filters = entryOf(encrypt, "CF");
+  const filter = filters.kind === "dict" ? entryOf(filters, "StdCF") : filters;
+  return (
+    isName(entryOf(encrypt, "Filter"), "Standard") &&
+    integerOf(entryOf(encrypt, "V")) === 5 &&
+    integerOf(entryOf(encrypt, "R")) === 6 &&
+    isName(entryOf(encrypt, "StmF"), "StdCF") &&
+    isName(entryOf(encrypt, "StrF"), "StdCF") &&
+    filter.kind === "dict" &&
+    isName(entryOf(filter, "CFM"), "AESV3")
+  );
+}
+
+/** The value with its strings as they were; streams keep their data. `/Contents` of signatures is never encrypted. */
+export function unlockStrings(value: PdfValue, key: Uint8Array): PdfValue {
+  switch (value.kind) {
+    case "string":
+      return { ...value, bytes: unlock(value.bytes, key) };
+    case "array":
+      return { ...value, items: value.items.map((item) => unlockStrings(item, key)) };
+    case "dict":
+      return unlockDict(value, key);
+    case "stream":
+      return { ...value, dict: unlockDict(value.dict, key) };
+    default:
+      return value;
+  }
+}
+
+function unlockDict(dict: PdfDict, key: Uint8Array): PdfDict {
+  const isSignature = dict.entries.has("ByteRange");
+  const entries = [...dict.entries].map(
+    ([name, one]) => [name, isSignature && name === "Contents" ? one : unlockStrings(one, key)] as const,
+  );
+  return { kind: "dict", entries: new Map(entries) };
+}
+
+/** @throws Malformed */
+export function unlock(locked: Uint8Array, key: Uint8Array): Uint8Array<ArrayBuffer> {
+  const plain = decryptData(key, locked);
+  if (!plain) throw new Malformed("encrypted data");
+  return plain;
+}
