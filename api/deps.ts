@@ -236,6 +236,8 @@ export type PdfWork = {
     from: number,
     to: number,
     onPage: (page: number, picture: { large: Bytes; thumbnail: Bytes }) => Promise<void>,
+    /** Of a file that is locked. */
+    password?: string,
   ): Promise<Outcome<null>>;
 };
 
@@ -372,6 +374,8 @@ export type PaymentConnectionStore = {
 export type SealWork = {
   /** Made by the installation itself, or configured by whoever runs it. */
   origin: CertificateRequest["sealOrigin"];
+  /** The certificate that seals, in the words of its own subject and issuer, and the level it seals at. */
+  about: { subject: string; issuer: string; level: SealRequest["level"] };
   /** @throws SealUnavailable when the configured level cannot be reached now */
   seal(request: Omit<SealRequest, "level" | "timeStamps" | "revocation">): Promise<SealResult>;
 };
@@ -500,9 +504,13 @@ export type UserStore = {
   update(
     id: UserId,
     change: Partial<
-      Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices" | "delegate">
+      Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices">
     >,
   ): Promise<UserProfile>;
+  /** `email`: the confirmed address whose requests go to the delegate. `null` ends it. */
+  setDelegate(id: UserId, email: string, delegate: Delegate | null): Promise<void>;
+  /** Who stands in at an instant for the holder of an address. */
+  findDelegate(email: string, at: Instant): Promise<Delegate | null>;
   readWorkspace(id: WorkspaceId): Promise<Workspace>;
 };
 

@@ -38,13 +38,14 @@ export async function openSeal(settings: Settings, keysFolder: string, now: () =
   const install = configured ? await readInstall(place) : await readOrMakeInstall(place, now());
   const identity = configured ?? install!.identity;
   await openSigner(identity);
-  const { notAfterMs } = await describeIdentity(identity);
+  const { subject, issuer, notAfterMs } = await describeIdentity(identity);
   const timeRoots = settings.TSA_ROOTS ? readPem(await readFile(settings.TSA_ROOTS, "utf8"), "CERTIFICATE") : undefined;
   const worker = createSealWorker(identity, fetch, now);
   const { SEAL_LEVEL: level, TSA_URL: urls, OCSP_URL: ocspUrls, CRL_URL: crlUrls } = settings;
   return {
     work: {
       origin: configured ? "configured" : "install_authority",
+      about: { subject, issuer, level },
       seal: (request) =>
         worker.seal({
           ...request,

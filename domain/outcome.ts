@@ -31,6 +31,7 @@ export const refusalStatus = {
   reset_token_invalid: 410,
   verification_link_expired: 410,
   same_email: 422,
+  delegate_is_oneself: 422,
   // upload
   file_not_pdf: 422,
   file_type_not_supported: 422,

@@ -26,6 +26,7 @@ import { previewDocument } from "../services/preview-document.ts";
 import { readDocument } from "../services/read-document.ts";
 import { readFile } from "../services/read-file.ts";
 import { readFoundFields } from "../services/read-found-fields.ts";
+import { readSendingOptions } from "../services/read-sending-options.ts";
 import { remindRecipients } from "../services/remind-recipients.ts";
 import { resendDocument } from "../services/resend-document.ts";
 import { retrySealing } from "../services/retry-sealing.ts";
@@ -81,6 +82,7 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.copyLink, ({ principal, params, body }) =>
     copyLink(deps, principal, params.documentId, body.recipient),
   );
+  mount(contract.readSendingOptions, async ({ principal }) => done(await readSendingOptions(deps, principal)));
   mount(contract.retrySealing, ({ principal, params }) => retrySealing(deps, principal, params.documentId));
   mount(contract.attachDocument, async ({ principal, params, body }) =>
     attachDocument(deps, principal, await findGuest(deps, body.sessionId), params.documentId),

@@ -6,6 +6,7 @@ import { findGuest } from "../middleware/session.ts";
 import type { Mount } from "../mount.ts";
 import { confirmEmail } from "../services/confirm-email.ts";
 import { forgotPassword } from "../services/forgot-password.ts";
+import { removeDelegate, saveDelegate } from "../services/save-delegate.ts";
 import { sendVerificationEmail } from "../services/send-verification-email.ts";
 import { updatePassword } from "../services/update-password.ts";
 import { renameUser, saveSetting } from "../services/update-user.ts";
@@ -15,6 +16,8 @@ export function userRoutes(mount: Mount, deps: AppDeps): void {
   mount(user.readUser, async ({ principal }) => done(await userDetail(deps, principal)));
   mount(user.updateUser, ({ principal, body }) => renameUser(deps, principal, body.displayName));
   mount(user.saveUserSetting, ({ principal, body }) => saveSetting(deps, principal, body));
+  mount(user.saveDelegate, ({ principal, body }) => saveDelegate(deps, principal, body));
+  mount(user.removeDelegate, ({ principal }) => removeDelegate(deps, principal));
   mount(user.checkEmail, async ({ body }) => {
     const { status, disposable } = await deps.checkEmail(body.email);
     return done({ status, domain: { disposable } });

@@ -25,6 +25,7 @@
  * | `payment_connection_by_workspace, workspace, id` | `null`: those that are not deleted |
  * | `user, id` | profile and settings of a person |
  * | `user_by_subject, issuer, subject` | id of the user whom an identity service calls so |
+ * | `user_by_absence, email, id` | `null`: people who have said who stands in for them at that address |
  * | `workspace, id` | a workspace |
  * | `guest_session, sha256` | a guest's session and workspace |
  * | `account_token, purpose, sha256` | a link for confirming an address or resetting a password |
@@ -50,6 +51,7 @@ import { createHash } from "node:crypto";
 import type { ListingName } from "../../domain/document/views.ts";
 import type { DocumentId, FieldKey, FilePartKey, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { JobTask } from "../../domain/job/job.ts";
+import { normalEmail } from "../../domain/recipient/email.ts";
 
 export type Key = Deno.KvKey;
 
@@ -130,6 +132,8 @@ export const paymentConnectionMark = (workspace: WorkspaceId, id: string): Key =
 
 export const userKey = (id: UserId): Key => ["user", id];
 export const userBySubjectKey = (issuer: string, subject: string): Key => ["user_by_subject", issuer, subject];
+export const absences = (email: string): Key => ["user_by_absence", normalEmail(email)];
+export const absenceKey = (email: string, id: UserId): Key => [...absences(email), id];
 export const workspaceKey = (id: WorkspaceId): Key => ["workspace", id];
 export const guestSessionKey = (sha256: Sha256): Key => ["guest_session", sha256];
 export type TokenPurpose = "verify_email" | "reset_password";

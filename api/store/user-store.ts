@@ -5,8 +5,8 @@ import { cleanLine } from "../../domain/document/file-part.ts";
 import { UserId, WorkspaceId } from "../../domain/ids.ts";
 import { colorAt } from "../../domain/recipient/colors.ts";
 import type { IdentityFacts, UserProfile, UserStore, Workspace } from "../deps.ts";
-import { userBySubjectKey, userKey, workspaceKey } from "./keys.ts";
-import { commit, get } from "./kv.ts";
+import { absenceKey, absences, userBySubjectKey, userKey, workspaceKey } from "./keys.ts";
+import { commit, get, listEntries } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";
 
 const StoredUser = z.object({
@@ -20,6 +20,8 @@ const StoredUser = z.object({
   workspaceId: WorkspaceId,
   mutedNotices: z.optional(z.array(SenderNotice)),
   delegate: z.optional(Delegate),
+  /** The address that the delegate stands in at. */
+  absentAt: z.optional(z.string()),
 });
 const StoredWorkspace = z.object({ id: WorkspaceId, name: z.string(), ownerId: z.nullable(UserId) });
 const StoredSubject = z.object({ user: UserId });
@@ -54,6 +56,10 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
     return ok ? user : null;
   }
 
+  function missing(id: UserId): never {
+    throw new Error(`user ${id} is missing`);
+  }
+
   async function find(id: UserId): Promise<UserProfile | null> {
     return readEntry(StoredUser, await get(kv, userKey(id)));
   }
@@ -71,12 +77,29 @@ export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
     async update(id, change) {
       for (let tries = 0; tries < TRIES; tries++) {
         const entry = await get(kv, userKey(id));
-        const user = readEntry(StoredUser, entry);
-        if (!user) throw new Error(`user ${id} is missing`);
-        const next = { ...user, ...change };
+        const next = { ...(readEntry(StoredUser, entry) ?? missing(id)), ...change };
         if ((await commit(kv.atomic().check(entry).set(userKey(id), pack(next)))).ok) return next;
       }
       throw new Error(`user ${id} is written by others all the time`);
+    },
+    async setDelegate(id, email, delegate) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const entry = await get(kv, userKey(id));
+        const { absentAt: before, delegate: _, ...user } = readEntry(StoredUser, entry) ?? missing(id);
+        const next = delegate ? { ...user, delegate, absentAt: email } : user;
+        const atomic = kv.atomic().check(entry).set(userKey(id), pack(next));
+        if (before) atomic.delete(absenceKey(before, id));
+        if (delegate) atomic.set(absenceKey(email, id), null);
+        if ((await commit(atomic)).ok) return;
+      }
+      throw new Error(`user ${id} is written by others all the time`);
+    },
+    async findDelegate(email, at) {
+      for (const { key } of await listEntries(kv, { prefix: absences(email) })) {
+        const user = await find(key.at(-1) as UserId);
+        if (user?.delegate && user.delegate.from <= at && at < user.delegate.until) return user.delegate;
+      }
+      return null;
     },
     async readWorkspace(id) {
       const workspace = readEntry(StoredWorkspace, await get(kv, workspaceKey(id)));

@@ -6,6 +6,7 @@ import { done } from "../../../domain/outcome.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
 import type { AppDeps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
+import { passToDelegate } from "../../services/pass-to-delegate.ts";
 import type { JobResult } from "../handler.ts";
 import { accountLetter } from "../mail/account-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";
@@ -17,6 +18,7 @@ const RECORD_TRIES = 20;
 
 /** Words one mail and hands it over. What became of an invitation is written on its recipient. */
 export async function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
+  if (mail.about === "invitation" && (await passToDelegate(deps, mail))) return "done";
   const letter = await letterOf(deps, job.id, mail);
   if (!letter) return "done";
   const { fromName, replyTo, subject, text, html } = deps.renderMail(letter.content, letter.language);
