@@ -1,4 +1,5 @@
 import type { DraftInput } from "../../domain/contract/draft.ts";
+import type { DocumentHead } from "../../domain/document/document.ts";
 import type { DraftSecrets } from "../../domain/document/draft-recipients.ts";
 import { type HashedSecret, normalAnswer, normalSecret } from "../../domain/recipient/hashed-secret.ts";
 import type { Deps } from "../deps.ts";
@@ -27,4 +28,10 @@ export async function draftSecrets(
 /** A document's password as it was typed. */
 export function readPassword({ vault }: Pick<Deps, "vault">, locked: string): string {
   return vault.unlock(new Uint8Array(Buffer.from(locked, "base64url")));
+}
+
+/** What opens the sealed files, where the sender wanted them locked. */
+export function filePasswordOf(deps: Pick<Deps, "vault">, { settings }: DocumentHead): string | undefined {
+  const { password } = settings;
+  return password?.mode === "encrypt" ? readPassword(deps, password.locked) : undefined;
 }

@@ -5,6 +5,7 @@ import { type Sha256, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
 import { TicketSubject } from "./asset-ticket.ts";
+import { filePasswordOf } from "./draft-secrets.ts";
 import { inRegion } from "./in-region.ts";
 import { type PictureSize, pictureName } from "./picture-name.ts";
 
@@ -23,7 +24,9 @@ export async function readPicture(
   if (!found.ok) return found;
   const { part, sealed, dataCenter } = found.value;
   if (!Number.isInteger(page) || page < 0 || page >= part.pages) return refuse("not_found");
-  if (folder === "sealed") return sealed ? drawSealed(inRegion(deps, dataCenter), sealed, page) : refuse("not_found");
+  if (folder === "sealed") {
+    return sealed ? drawSealed(inRegion(deps, dataCenter), sealed, page, found.value.password) : refuse("not_found");
+  }
   const name = pictureName(part.hashData, folder, page);
   const picture = await inRegion(deps, dataCenter).objects.getDerived(name);
   return done(picture ?? (await readWhereMade(deps, part, name)));
@@ -37,17 +40,23 @@ async function readWhereMade(deps: Deps, part: FilePart, name: string): Promise<
 }
 
 /** Drawn when it is first asked for, since few look at all pages again. */
-async function drawSealed(deps: Deps, sealed: Sha256, page: number): Promise<Outcome<Bytes | null>> {
+async function drawSealed(
+  deps: Deps,
+  sealed: Sha256,
+  page: number,
+  password: string | undefined,
+): Promise<Outcome<Bytes | null>> {
   const name = pictureName(sealed, "pages", page);
   const drawn = await deps.objects.getDerived(name);
   if (drawn) return done(drawn);
   const bytes = await deps.objects.get(sealed);
   if (!bytes) return refuse("not_found");
   let picture: Bytes | null = null;
-  const rendered = await deps.pdf.renderPages(bytes, page, page + 1, async (_page, { large }) => {
+  const keep = async (_page: number, { large }: { large: Bytes }) => {
     picture = large;
     await deps.objects.putDerived(name, large, "image/jpeg");
-  });
+  };
+  const rendered = await deps.pdf.renderPages(bytes, page, page + 1, keep, password);
   return rendered.ok ? done(picture) : rendered;
 }
 
@@ -61,7 +70,7 @@ export async function findSource(
   return found.ok ? done({ sha256: found.value.part.hashData, dataCenter: found.value.dataCenter }) : found;
 }
 
-type FoundPart = { part: FilePart; sealed: Sha256 | null; dataCenter: string | undefined };
+type FoundPart = { part: FilePart; sealed: Sha256 | null; dataCenter: string | undefined; password?: string };
 
 async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Outcome<FoundPart>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
@@ -77,7 +86,9 @@ async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Ou
   const part = parts.find((one) => one.key === partKey);
   if (!part) return refuse("not_found");
   const sealed = head.value.sealed?.files.find((file) => file.parts.includes(part.key));
-  return done({ part, sealed: sealed?.object ?? null, dataCenter: await dataCenterOf(deps, head.value, part) });
+  const dataCenter = await dataCenterOf(deps, head.value, part);
+  const password = sealed && filePasswordOf(deps, head.value);
+  return done({ part, sealed: sealed?.object ?? null, dataCenter, password });
 }
 
 /** Before a document is out, each of its files is where it was left. */

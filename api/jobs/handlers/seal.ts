@@ -22,6 +22,7 @@ import type { Bytes, Deps } from "../../deps.ts";
 import type { SealResult } from "../../pdf/seal/seal-document.ts";
 import { SealUnavailable } from "../../pdf/seal/unavailable.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
+import { filePasswordOf } from "../../services/draft-secrets.ts";
 import { evidenceOf } from "../../services/evidence.ts";
 import { inRegion } from "../../services/in-region.ts";
 import type { JobResult } from "../handler.ts";
@@ -76,6 +77,7 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
   const certificate = await certificateOf(deps, state, lines, attachments, read);
   const evidence = new TextEncoder().encode(canonicalJson(evidenceOf(document, lines)));
   const drawn = drawnFields(fields, recipients, held);
+  const password = filePasswordOf(deps, document);
   const files: SealedFile[] = [];
   let seal: Pick<Sealed, "level" | "certificate" | "signedAt"> | null = null;
   for (const part of filesToSign(document)) {
@@ -85,7 +87,7 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
     const marks = await marksOf(part.key, drawn, read);
     const attached = await attachedPagesOf(part.key, attachments, (sha256) => readObject(deps, sha256));
     const sourceSha256 = part.hashData;
-    const result = await deps.seal.seal({ source, sourceSha256, marks, attached, certificate, evidence });
+    const result = await deps.seal.seal({ source, sourceSha256, marks, attached, certificate, evidence, password });
     deps.killPoint("seal_signed");
     const object = await deps.objects.put(result.bytes, "application/pdf");
     deps.killPoint("seal_stored");

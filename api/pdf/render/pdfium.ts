@@ -64,11 +64,15 @@ export async function loadPdfium(): Promise<PdfiumModule> {
 }
 
 /** @throws PdfiumRefuses */
-export async function openPdfium(bytes: Uint8Array): Promise<PdfiumDocument> {
+export async function openPdfium(bytes: Uint8Array, password = ""): Promise<PdfiumDocument> {
   const pdfium = await loadPdfium();
   const held = allocate(pdfium, bytes.length);
   pdfium.HEAPU8.set(bytes, held);
-  const document = pdfium._FPDF_LoadMemDocument(held, bytes.length, 0);
+  const secret = new TextEncoder().encode(`${password}\0`);
+  const key = allocate(pdfium, secret.length);
+  pdfium.HEAPU8.set(secret, key);
+  const document = pdfium._FPDF_LoadMemDocument(held, bytes.length, key);
+  pdfium.wasmExports.free(key);
   if (document === 0) {
     pdfium.wasmExports.free(held);
     throw new PdfiumRefuses(pdfium._FPDF_GetLastError());

@@ -18,7 +18,7 @@ export type Job =
   | { kind: "merge"; lengths: number[] }
   | { kind: "compose"; lengths: number[]; pages: ChosenPage[] }
   /** An empty body means the file of that key that was sent last. */
-  | { kind: "render"; file: number; page: number };
+  | { kind: "render"; file: number; page: number; password?: string };
 
 export type Answer =
   | { refusal: Refusal }

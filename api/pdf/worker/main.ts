@@ -26,7 +26,7 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
     case "compose":
       return await compose(job.pages, splitBody(job.lengths, body));
     case "render":
-      return await render(job.file, job.page, body);
+      return await render(job, body);
   }
 }
 
@@ -54,11 +54,11 @@ function splitBody(lengths: readonly number[], body: Bytes): Bytes[] {
   return ends.map((end, index) => body.subarray(end - lengths[index]!, end));
 }
 
-async function render(file: number, page: number, body: Bytes): Promise<Reply> {
+async function render({ file, page, password }: Extract<Job, { kind: "render" }>, body: Bytes): Promise<Reply> {
   if (body.length > 0) {
     held?.document.close();
     held = null;
-    held = { file, document: await openPdfium(body) };
+    held = { file, document: await openPdfium(body, password) };
   }
   if (held?.file !== file) throw new Error("the file to draw was not sent");
   const { large, thumbnail } = renderPageImages(held.document, page);

@@ -31,6 +31,7 @@ export type PdfWorkers = {
     from: number,
     to: number,
     onPage: (page: number, picture: { large: Bytes; thumbnail: Bytes }) => Promise<void>,
+    password?: string,
   ): Promise<Outcome<null>>;
   close(): Promise<void>;
 };
@@ -117,12 +118,12 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
     return await answered(() => queue.add(priority, () => withSlot(priority, 0, (_, child) => child.run(job, body))));
   }
 
-  function render(bytes: Bytes, page: number): Promise<{ answer: Answer; body: Bytes }> {
+  function render(bytes: Bytes, page: number, password?: string): Promise<{ answer: Answer; body: Bytes }> {
     const file = keyOf(bytes);
     const draw = (slot: Slot, child: Child) => {
       const isHeld = slot.file === file;
       slot.file = file;
-      return child.run({ kind: "render", file, page }, isHeld ? [] : [bytes]);
+      return child.run({ kind: "render", file, page, password }, isHeld ? [] : [bytes]);
     };
     return answered(() => queue.add("background", () => withSlot("background", file, draw)));
   }
@@ -166,9 +167,9 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       if (!("composed" in answer)) throw new Error("compose: odd answer");
       return done({ bytes: body, pages: answer.composed.pages });
     },
-    async renderPages(bytes, from, to, onPage) {
+    async renderPages(bytes, from, to, onPage, password) {
       for (let page = from; page < to; page++) {
-        const { answer, body } = await render(bytes, page);
+        const { answer, body } = await render(bytes, page, password);
         if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
         if (!("rendered" in answer)) throw new Error("render: odd answer");
         const { largeLength } = answer.rendered;
