@@ -1,9 +1,14 @@
 /** Everything one document needs while it is prepared, made per mount: draft, files, field editor, who prepares it. */
-import { signal } from "@preact/signals-react";
-import { attachDocument, searchRecipients, uploadDocument } from "../../domain/contract/document.ts";
+import { computed, signal } from "@preact/signals-react";
+import {
+  attachDocument,
+  readSendingOptions,
+  searchRecipients,
+  uploadDocument,
+} from "../../domain/contract/document.ts";
 import { detectFields, readFoundFields } from "../../domain/contract/found-field.ts";
 import { readUser, type UserDetail } from "../../domain/contract/user.ts";
-import type { OwnerView, UploadResult } from "../../domain/contract/views.ts";
+import type { OwnerView, SendingOptions, UploadResult } from "../../domain/contract/views.ts";
 import type { DocumentLanguage } from "../../domain/language.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import { type Answer, call } from "../api.ts";
@@ -12,11 +17,14 @@ import { upload } from "../upload.ts";
 import { createBlocks } from "./blocks/create-blocks.ts";
 import type { TakenIn } from "./draft/autosave.ts";
 import { type DraftStore, openDraft, openNewDraft } from "./draft/create-draft.ts";
-import { type Person, withFileParts } from "./draft/draft-changes.ts";
+import { withFileParts } from "./draft/draft-changes.ts";
+import type { Person } from "./draft/people-changes.ts";
+import { outsideOf } from "./draft/sendable.ts";
 import { createEditor, type Editor } from "./editor/create-editor.ts";
 import { keptClipboard } from "./editor/kept-clipboard.ts";
 import { createFiles } from "./files/create-files.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
+import { findSetupFaults } from "./setup-faults.ts";
 import { createSuggestions } from "./suggest/create-suggestions.ts";
 
 export type Preparation = ReturnType<typeof createPreparation>;
@@ -40,7 +48,14 @@ export async function openPreparation(
 
 function createPreparation(host: Host, store: DraftStore) {
   const me = signal<UserDetail | null>(null);
-  const editor = createEditor(store, keptClipboard(host.storage));
+  const isAsked = signal(false);
+  const options = signal<SendingOptions | null>(null);
+  const loadOptions = async () => {
+    const answer = await call(host, readSendingOptions, {});
+    if (answer.ok) options.value = answer.value;
+  };
+  void loadOptions();
+  const editor = createEditor(store, keptClipboard(host.storage), options);
   const suggestions = createSuggestions({ store, editor, ...foundCalls(host, store) });
   const files = createFiles(
     {
@@ -87,6 +102,14 @@ function createPreparation(host: Host, store: DraftStore) {
     suggestions,
     /** `null` for a guest, and until it is known. */
     me,
+    /** What the sender may choose from; `null` until it is known. */
+    options,
+    /** Something may have been connected or bought meanwhile. */
+    loadOptions,
+    /** What is missing in step 1 is shown at its place from now on. */
+    isAsked,
+    /** What keeps step 1 from being done. */
+    setupFaults: computed(() => findSetupFaults(store.draft.value, outsideOf(options.value, store.draft.value))),
     isMember: () => isMember(host),
     async suggest(search: string): Promise<Person[]> {
       if (!isMember(host) || search.trim() === "") return [];

@@ -7,35 +7,39 @@ import { formatNumber } from "../ui/formats.ts";
 
 type Props = {
   label: string;
-  /** How many fields would go with it; with none it goes at once. */
-  fields: number;
+  /** How many fields would go with it, counted once it is wanted; with none it goes at once. */
+  countFields: () => number;
   onRemove: () => void;
 };
 
 /** Takes something off a list; asks first where placed fields would go with it. */
-export function RemoveButton({ label, fields, onRemove }: Props) {
+export function RemoveButton({ label, countFields, onRemove }: Props) {
   const t = useT("prepare");
   const common = useT("common");
   const language = useLanguage();
-  const [isAsking, setAsking] = useState(false);
+  const [fields, setFields] = useState(0);
   return (
     <>
       <IconButton
         label={label}
         icon={<Trash2 aria-hidden />}
-        onClick={() => (fields > 0 ? setAsking(true) : onRemove())}
+        onClick={() => {
+          const count = countFields();
+          if (count > 0) setFields(count);
+          else onRemove();
+        }}
       />
-      {isAsking && (
+      {fields > 0 && (
         <Dialog
           title={label}
-          onClose={() => setAsking(false)}
+          onClose={() => setFields(0)}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>{common("cancel")}</Button>
+              <Button onClick={() => setFields(0)}>{common("cancel")}</Button>
               <Button
                 look="danger"
                 onClick={() => {
-                  setAsking(false);
+                  setFields(0);
                   onRemove();
                 }}
               >

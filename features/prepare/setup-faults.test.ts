@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { UserId } from "../../domain/ids.ts";
+import type { Draft } from "./draft/draft.ts";
+import type { DraftRecipient } from "./draft/draft-recipient.ts";
+import { outsideOf } from "./draft/sendable.ts";
 import { itemOfFile, itemOfPart } from "./files/file-item.ts";
 import { findSetupFaults, nextHindrance } from "./setup-faults.ts";
 import { aDraft, aFilePart, aRecipient } from "./testing/builders.ts";
+
+const host = { memberId: "u1" as UserId, name: "Hana" };
 
 describe("going on to the fields", () => {
   const ready = itemOfPart(aFilePart("a"));
@@ -19,7 +25,80 @@ describe("going on to the fields", () => {
       recipients: [aRecipient("r1"), aRecipient("r2", { name: "", email: "x", language: "ar" })],
       ccEmails: ["ok@example.com", "nonsense"],
     });
-    expect(findSetupFaults(draft)).toEqual(["r2.name", "r2.email", "title.ar", "cc.nonsense"]);
-    expect(findSetupFaults(aDraft())).toEqual([]);
+    expect(pathsOf(draft)).toEqual(["recipients.1.name", "recipients.1.email", "documentInfo.ar.title", "ccEmails.1"]);
+    expect(pathsOf(aDraft())).toEqual([]);
+  });
+
+  const empty = { isSet: false };
+  const noAnswer = { count: 0 };
+  it.each<[string, Partial<DraftRecipient>, string[]]>([
+    ["nobody in person without an address", { roleType: "inPerson", email: "", host }, []],
+    ["who hosts", { roleType: "inPerson", email: "" }, ["recipients.0.hostName"]],
+    ["a number for codes by SMS", { authentication: { type: "SMS", reason: "" } }, ["recipients.0.contact"]],
+    [
+      "a valid number",
+      { authentication: { type: "SMS", reason: "" }, contact: { countryCode: "+91", number: "12" } },
+      ["recipients.0.contact"],
+    ],
+    ["a reason for Aadhaar", { authentication: { type: "AADHAAR", reason: " " } }, ["recipients.0.reason"]],
+    ["an access code", { authentication: { type: "ACCESS_CODE", reason: "" } }, ["recipients.0.accessCode"]],
+    [
+      "no access code that is known",
+      { authentication: { type: "ACCESS_CODE", reason: "" }, accessCode: { isSet: true } },
+      [],
+    ],
+    [
+      "a question with an answer",
+      { knowledge: { type: "ALL", limit: 1, questions: [{ id: "q", question: " ", answers: noAnswer }] } },
+      ["recipients.0.knowledgeBaseData.0.question", "recipients.0.knowledgeBaseData.0.answers"],
+    ],
+    [
+      "as many questions as must be answered",
+      { knowledge: { type: "CUSTOM", limit: 2, questions: [{ id: "q", question: "?", answers: { count: 1 } }] } },
+      ["recipients.0.knowledgeBaseSettings.limit"],
+    ],
+    [
+      "a payment connection",
+      { payment: { connectionId: "", currency: "usd", amount: 1, provider: "stripe" } },
+      ["recipients.0.payment.connectionId"],
+    ],
+    [
+      "an amount of at least 1",
+      { payment: { connectionId: "c1", currency: "usd", amount: 0.5, provider: "stripe" } },
+      ["recipients.0.payment.amount"],
+    ],
+    [
+      "a name and an address of every member",
+      {
+        email: "",
+        group: {
+          minSigners: 1,
+          members: [
+            { ...aRecipient("m1"), name: "" },
+            { ...aRecipient("m2"), email: "" },
+          ],
+        },
+      },
+      ["recipients.0.signingGroups.0.name", "recipients.0.signingGroups.1.email"],
+    ],
+  ])("asks for %s", (_what, change, paths) => {
+    expect(pathsOf(aDraft({ recipients: [aRecipient("r1", { accessCode: empty, ...change })] }))).toEqual(paths);
+  });
+
+  it("asks for a document password that is not there, and for Aadhaar of every signer where that is complied with", () => {
+    const settings = { ...aDraft().settings, password: { mode: "gate" as const, secret: empty } };
+    expect(pathsOf(aDraft({ settings }))).toEqual(["settings.passwordProtection.password"]);
+    const aadhaar = { ...aDraft().settings, complyWith: "AADHAAR_ESIGN_COMPLIANCE" as const };
+    expect(pathsOf(aDraft({ settings: aadhaar }))).toEqual(["recipients.0.authenticationType"]);
+  });
+
+  it("does not wait for credits, which can be bought before it is sent", () => {
+    const draft = aDraft({ recipients: [aRecipient("r1", { authentication: { type: "AADHAAR", reason: "Lease" } })] });
+    const outside = { ...outsideOf(null, draft), credits: 0 };
+    expect(findSetupFaults(draft, outside)).toEqual([]);
   });
 });
+
+function pathsOf(draft: Draft): string[] {
+  return findSetupFaults(draft, outsideOf(null, draft)).map((fault) => fault.path);
+}

@@ -1,7 +1,11 @@
 /** What step 1 still lacks before fields can be placed. */
+import { DOCUMENT_PASSWORD_MIN } from "../../domain/document/document.ts";
+import type { Fault } from "../../domain/outcome.ts";
 import { isEmail } from "../../domain/recipient/email.ts";
+import { findRecipientFaults, type Outside } from "../../domain/recipient/recipient-faults.ts";
 import type { Draft } from "./draft/draft.ts";
-import { languagesInUse, personFaults } from "./draft/draft-changes.ts";
+import { languagesInUse } from "./draft/draft-changes.ts";
+import { sendableOf } from "./draft/sendable.ts";
 import type { FileItem } from "./files/file-item.ts";
 
 /** Why Next cannot be used at all; `null` when it can. */
@@ -11,12 +15,53 @@ export function nextHindrance(items: readonly FileItem[]): "needs_file" | "busy"
   return items.length === 0 ? "needs_file" : null;
 }
 
-/** Where something is missing: shown at that place once Next was asked for. */
-export function findSetupFaults(draft: Draft): string[] {
-  const people = draft.recipients.flatMap((one) => Object.keys(personFaults(one)).map((part) => `${one._id}.${part}`));
+/** Where something is missing, in the order of the screen: shown at that place once Next was asked for. */
+export function findSetupFaults(draft: Draft, outside: Outside): Fault[] {
+  const { document, recipients } = sendableOf(draft);
+  const people = findRecipientFaults(recipients, [], draft.settings.complyWith, outside).filter(
+    // Fields come next, and credits can be bought meanwhile.
+    ({ code }) => code !== "recipient_without_field" && code !== "insufficient_credits",
+  );
   const titles = languagesInUse(draft)
     .filter((language) => !draft.infos[language]?.title.trim())
-    .map((language) => `title.${language}`);
-  const copies = draft.ccEmails.filter((email) => !isEmail(email)).map((email) => `cc.${email}`);
-  return [...people, ...titles, ...copies];
+    .map(
+      (language): Fault => ({
+        path: `documentInfo.${language}.title`,
+        code: "document_needs_title",
+        params: { language },
+      }),
+    );
+  const copies = draft.ccEmails.flatMap((email, index): Fault[] =>
+    isEmail(email) ? [] : [{ path: `ccEmails.${index}`, code: "invalid_email" }],
+  );
+  return [...people, ...titles, ...copies, ...(document.settings.isPasswordMissing ? [passwordMissing] : [])];
+}
+
+const passwordMissing: Fault = {
+  path: "settings.passwordProtection.password",
+  code: "document_password_too_short",
+  params: { min: DOCUMENT_PASSWORD_MIN },
+};
+
+/** The fault at a place, or at what is below it with `isBelow`. */
+export function faultAt(faults: readonly Fault[], path: string, isBelow = false): Fault | undefined {
+  return faults.find((fault) => fault.path === path || (isBelow && fault.path.startsWith(`${path}.`)));
+}
+
+/** The faults below a place, each at its place there. */
+export function faultsBelow(faults: readonly Fault[], path: string): Fault[] {
+  const start = `${path}.`;
+  return faults.flatMap((fault) =>
+    fault.path.startsWith(start) ? [{ ...fault, path: fault.path.slice(start.length) }] : [],
+  );
+}
+
+/** The faults of each entry of the list, by its place. */
+export function faultsByPlace(faults: readonly Fault[]): ReadonlyMap<number, readonly Fault[]> {
+  const own = faults.flatMap((fault) => {
+    const found = /^recipients\.(\d+)\.(.+)$/.exec(fault.path);
+    return found ? [{ place: Number(found[1]), fault: { ...fault, path: found[2]! } }] : [];
+  });
+  const groups = Map.groupBy(own, ({ place }) => place);
+  return new Map([...groups].map(([place, list]) => [place, list.map(({ fault }) => fault)]));
 }

@@ -1,16 +1,17 @@
 import { ArrowRight } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import type { Preparation } from "./create-preparation.ts";
 import { DeliveryPanel } from "./delivery/delivery-panel.tsx";
 import { MessagePanel } from "./delivery/message-panel.tsx";
+import { DocumentSettings } from "./document-settings/document-settings.tsx";
 import { DropAnywhere } from "./files/drop-anywhere.tsx";
 import { FilesPanel } from "./files/files-panel.tsx";
 import { PeoplePanel } from "./people/people-panel.tsx";
 import { PrepareHeader } from "./prepare-header.tsx";
-import { findSetupFaults, nextHindrance } from "./setup-faults.ts";
+import { nextHindrance } from "./setup-faults.ts";
 import { Imports } from "./suggest/imports.tsx";
 
 /** Step 1: files and people side by side, then what is said to them. */
@@ -18,8 +19,13 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   const t = useT("prepare");
   const { store, files } = preparation;
   const page = useRef<HTMLElement>(null);
-  const [isAsked, setAsked] = useState(false);
-  const { goOn, isLeaving } = useGoOn(preparation, page, () => setAsked(true));
+  const isAsked = preparation.isAsked.value;
+  const { goOn, isLeaving } = useGoOn(preparation, page);
+  useFreshOptions(preparation);
+  useEffect(() => {
+    // Sent back by the checklist.
+    if (preparation.isAsked.peek()) showFault(page.current);
+  }, [preparation]);
   const hindrance = nextHindrance(files.items.value);
   const addFiles = useCallback(
     (chosen: readonly File[]) => {
@@ -38,13 +44,18 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
           <MessagePanel store={store} isAsked={isAsked} />
         </div>
         <div className="pr-column">
-          <PeoplePanel preparation={preparation} isAsked={isAsked} />
+          <PeoplePanel preparation={preparation} />
           <DeliveryPanel store={store} />
+          <DocumentSettings preparation={preparation} />
         </div>
       </div>
       <footer className="pr-bar">
         <p id="pr-hindrance" className="cs-muted" aria-live="polite">
-          {hindrance ? t(`next.${hindrance}`) : isAsked && hasFaults(preparation) ? t("next.incomplete") : ""}
+          {hindrance
+            ? t(`next.${hindrance}`)
+            : isAsked && preparation.setupFaults.value.length > 0
+              ? t("next.incomplete")
+              : ""}
         </p>
         <Button
           look="primary"
@@ -63,21 +74,29 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   );
 }
 
-function hasFaults({ store }: Preparation): boolean {
-  return findSetupFaults(store.draft.value).length > 0;
+/** Something may have been connected in another window meanwhile. */
+function useFreshOptions(preparation: Preparation): void {
+  useEffect(() => {
+    const comeBack = () => {
+      if (document.visibilityState === "visible") void preparation.loadOptions();
+    };
+    document.addEventListener("visibilitychange", comeBack);
+    return () => document.removeEventListener("visibilitychange", comeBack);
+  }, [preparation]);
 }
 
-function useGoOn({ store, files }: Preparation, page: { current: HTMLElement | null }, onAsked: () => void) {
+/** Where the first thing is missing, once that is shown. */
+function showFault(page: HTMLElement | null): void {
+  requestAnimationFrame(() => page?.querySelector<HTMLElement>("[aria-invalid='true'], [data-fault]")?.focus());
+}
+
+function useGoOn({ store, files, isAsked, setupFaults }: Preparation, page: { current: HTMLElement | null }) {
   const host = useHost();
   const [isLeaving, setLeaving] = useState(false);
   async function goOn(): Promise<void> {
     if (nextHindrance(files.items.peek())) return;
-    onAsked();
-    if (findSetupFaults(store.draft.peek()).length > 0) {
-      // Once the faults are shown.
-      requestAnimationFrame(() => page.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
-      return;
-    }
+    isAsked.value = true;
+    if (setupFaults.peek().length > 0) return showFault(page.current);
     setLeaving(true);
     const isSaved = await store.flush();
     setLeaving(false);

@@ -15,8 +15,9 @@ export type SortableListProps = {
   /** Read out for an item's grip and after each move, e.g. "Move contract.pdf, 2 of 3"; `place` from 1. */
   gripLabel: (name: string, place: number) => string;
   items: readonly SortableItem[];
-  /** All ids in their new order. */
-  onReorder: (ids: string[]) => void;
+  /** All ids in their new order, and the one that was moved; `false` where it may not go there. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: who refuses nothing answers nothing
+  onReorder: (ids: string[], moved: string) => boolean | void;
   disabled?: boolean;
 };
 
@@ -35,6 +36,7 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
   const latest = useRef(ids);
   latest.current = ids;
   const refocus = useRef<string | null>(null);
+  const refusedAt = useRef<number | null>(null);
   useLayoutEffect(() => {
     // Moving an element in the page takes the focus from it.
     if (refocus.current) gripOf(list.current, refocus.current)?.focus();
@@ -44,8 +46,11 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
   function moveTo(id: string, to: number): void {
     const rest = latest.current.filter((one) => one !== id);
     const at = Math.min(Math.max(to, 0), rest.length);
-    if (latest.current.indexOf(id) === at) return;
-    onReorder([...rest.slice(0, at), id, ...rest.slice(at)]);
+    // While it is held over a place where it may not go, that is said once.
+    if (latest.current.indexOf(id) === at || refusedAt.current === at) return;
+    const isRefused = onReorder([...rest.slice(0, at), id, ...rest.slice(at)], id) === false;
+    refusedAt.current = isRefused ? at : null;
+    if (isRefused) return;
     const item = items.find((one) => one.id === id);
     if (item) setSaid(gripLabel(item.name, at + 1));
   }
@@ -57,6 +62,7 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
     if (to === undefined) return;
     event.preventDefault();
     refocus.current = id;
+    refusedAt.current = null;
     moveTo(id, to);
   }
 
@@ -65,6 +71,7 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
     const before = latest.current;
     const stop = new AbortController();
     const { signal } = stop;
+    refusedAt.current = null;
     setHeld(id);
     const end = () => {
       stop.abort();
@@ -84,7 +91,7 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
       "keydown",
       (key) => {
         if (key.key !== "Escape") return;
-        onReorder([...before]);
+        onReorder([...before], id);
         end();
       },
       { signal },

@@ -1,13 +1,18 @@
 import { MAX_VALIDITY_DAYS } from "../../../domain/document/document.ts";
 import { isEmail } from "../../../domain/recipient/email.ts";
-import { useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Switch } from "../../ui/checkbox.tsx";
+import { formatNumber } from "../../ui/formats.ts";
+import { useSheet } from "../../ui/sheet.ts";
 import { Stepper } from "../../ui/stepper.tsx";
 import { TagField } from "../../ui/tag-field.tsx";
 import type { DraftStore } from "../draft/create-draft.ts";
-import { changedValidity } from "../draft/draft-changes.ts";
+import { canRemind, changedReminder, changedValidity } from "../draft/draft-changes.ts";
+import css from "./delivery.css?inline";
 
-/** Who else gets a copy, and how long the links work. */
+/** Who else gets a copy, how long the links work, and who is reminded when. */
 export function DeliveryPanel({ store }: { store: DraftStore }) {
+  useSheet(css);
   const t = useT("prepare");
   const { ccEmails, validity } = store.draft.value;
   return (
@@ -36,7 +41,74 @@ export function DeliveryPanel({ store }: { store: DraftStore }) {
           words={{ less: t("delivery.validity.less"), more: t("delivery.validity.more") }}
           onChange={(days) => store.change((before) => changedValidity(before, days))}
         />
+        <Alert store={store} />
+        <Reminders store={store} />
       </div>
     </section>
+  );
+}
+
+function Alert({ store }: { store: DraftStore }) {
+  const t = useT("recipients");
+  const { validity } = store.draft.value;
+  return (
+    <Switch
+      checked={validity.expiryAlert}
+      onChange={(event) => {
+        const expiryAlert = event.target.checked;
+        store.change((before) => ({ ...before, validity: { ...before.validity, expiryAlert } }));
+      }}
+    >
+      {t("alert")}
+    </Switch>
+  );
+}
+
+/** Off where validity is a day or less: there would be no time for one. */
+function Reminders({ store }: { store: DraftStore }) {
+  const t = useT("recipients");
+  const language = useLanguage();
+  const { validity } = store.draft.value;
+  const { reminderFrequency, maxReminder } = validity.autoReminder;
+  const isPossible = canRemind(validity);
+  const isOn = validity.autoReminder.enabled && isPossible;
+  return (
+    <div className="pr-reminders">
+      <Switch
+        checked={isOn}
+        disabled={!isPossible}
+        onChange={(event) => {
+          const enabled = event.target.checked;
+          store.change((before) => changedReminder(before, { enabled }));
+        }}
+      >
+        {t("reminders")}
+        <small className="pr-detail">{t(isPossible ? "reminders.hint" : "reminders.too_short")}</small>
+      </Switch>
+      {isOn && (
+        <div className="pr-reminder-fields">
+          <Stepper
+            label={t("reminders.every")}
+            value={reminderFrequency}
+            min={1}
+            max={MAX_VALIDITY_DAYS}
+            unit={t("reminders.every.unit", {
+              count: reminderFrequency,
+              number: formatNumber(language, reminderFrequency),
+            })}
+            words={{ less: t("reminders.every.less"), more: t("reminders.every.more") }}
+            onChange={(days) => store.change((before) => changedReminder(before, { reminderFrequency: days }))}
+          />
+          <Stepper
+            label={t("reminders.most")}
+            value={maxReminder}
+            min={1}
+            max={5}
+            words={{ less: t("reminders.most.less"), more: t("reminders.most.more") }}
+            onChange={(most) => store.change((before) => changedReminder(before, { maxReminder: most }))}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import type { Answer, CallRefusal } from "../../api.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { carriedOver, type FieldsPatch, isSameDraft, onlyFieldsPatch } from "./fields-patch.ts";
 import { type Clash, mergeDrafts, type Side, withNames } from "./merge-drafts.ts";
+import { settleSecrets } from "./settle-secrets.ts";
 
 export type SaveState =
   | { kind: "unchanged" }
@@ -55,6 +56,8 @@ export type AutosavePorts = {
   /** Unsaved work, to be kept on the device; `null` once all is acknowledged. */
   keep(base: SaveBase, unsaved: Unsaved | null): void;
   onSaved(saved: Saved): void;
+  /** What was typed in secret is saved and forgotten: from now on the draft given is the current one. */
+  onSettled(draft: Draft): void;
   /** From now on the draft given is the current one. */
   onTakenIn(taken: TakenIn): void;
   nowMs(): number;
@@ -150,8 +153,11 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
     ports.keep(base, null);
     unanswered = null;
     failures = 0;
-    saved = draft;
+    saved = answer.view ? settleSecrets(draft, draft, answer.view) : draft;
     base = { documentId: answer._id, version: answer.version };
+    const now = ports.current();
+    const settled = now === draft || !answer.view ? saved : settleSecrets(now, draft, answer.view);
+    if (answer.view && settled !== now) ports.onSettled(settled);
     ports.onSaved(answer);
     keepUnsaved();
   }

@@ -107,6 +107,9 @@ function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
         else if (before) server.value = { ...before, version, updatedAt };
         if (!before) host.announce({ type: "document_created", documentId: _id });
       },
+      onSettled(settled) {
+        draft.value = settled;
+      },
       onTakenIn(taken) {
         batch(() => {
           draft.value = taken.draft;

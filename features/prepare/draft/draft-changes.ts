@@ -2,48 +2,17 @@
 import type { DocumentInfo } from "../../../domain/document/document.ts";
 import { MAX_VALIDITY_DAYS } from "../../../domain/document/document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import type { RecipientId } from "../../../domain/ids.ts";
 import type { DocumentLanguage } from "../../../domain/language.ts";
-import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
-import { type Draft, type DraftRecipient, freeColor, titleFrom, withoutOrphans } from "./draft.ts";
-
-export type Person = { name: string; email: string };
-
-export function withRecipient(draft: Draft, id: RecipientId, person: Person = { name: "", email: "" }): Draft {
-  const language = draft.recipients.at(-1)?.language ?? "en";
-  const added = { _id: id, ...person, color: freeColor(draft.recipients), language };
-  return { ...draft, recipients: [...draft.recipients, added] };
-}
-
-/** Adds a known person: into the first empty row if there is one. */
-export function withPerson(draft: Draft, id: RecipientId, person: Person): Draft {
-  const empty = draft.recipients.find((one) => one.name.trim() === "" && one.email.trim() === "");
-  return empty ? changedRecipient(draft, empty._id, person) : withRecipient(draft, id, person);
-}
-
-/** One stays always; with one left there is no order to keep. */
-export function withoutRecipient(draft: Draft, id: RecipientId): Draft {
-  if (draft.recipients.length < 2) return draft;
-  const recipients = draft.recipients.filter((one) => one._id !== id);
-  return withoutOrphans({ ...draft, recipients, signingOrder: draft.signingOrder && recipients.length > 1 });
-}
-
-export function changedRecipient(draft: Draft, id: RecipientId, change: Partial<Omit<DraftRecipient, "_id">>): Draft {
-  const recipients = draft.recipients.map((one) => (one._id === id ? { ...one, ...change } : one));
-  return withInfos({ ...draft, recipients });
-}
-
-export function hasRecipient(draft: Draft, email: string): boolean {
-  return draft.recipients.some((one) => sameEmail(one.email, email));
-}
+import { type Draft, titleFrom, withoutOrphans } from "./draft.ts";
 
 /** The languages recipients read, in their order. */
-export function languagesInUse(draft: Draft): DocumentLanguage[] {
-  return [...new Set(draft.recipients.map((one) => one.language))];
+export function languagesInUse({ recipients }: Pick<Draft, "recipients">): DocumentLanguage[] {
+  const read = recipients.flatMap((one) => (one.group ? one.group.members : [one]).map((person) => person.language));
+  return [...new Set(read)];
 }
 
 /** Every language in use has a title and a message, begun with the text of one that has them; others are kept. */
-function withInfos(draft: Draft): Draft {
+export function withInfos(draft: Draft): Draft {
   const languages = languagesInUse(draft);
   const missing = languages.filter((language) => !draft.infos[language]);
   if (missing.length === 0) return draft;
@@ -74,18 +43,12 @@ export function changedValidity(draft: Draft, days: number): Draft {
   return { ...draft, validity: { ...draft.validity, expiresIn } };
 }
 
-/** Recipients in the order of their ids. */
-export function withOrder(draft: Draft, ids: readonly string[]): Draft {
-  return { ...draft, recipients: [...draft.recipients].sort((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)) };
+/** Whether there is time for a reminder at all. */
+export function canRemind({ expiresIn }: Pick<Draft["validity"], "expiresIn">): boolean {
+  return expiresIn > 1;
 }
 
-type PersonFaults = { name?: "recipient_needs_name"; email?: "recipient_needs_email" | "invalid_email" };
-
-/** What a recipient's row still lacks. */
-export function personFaults(person: Person): PersonFaults {
-  const email = person.email.trim();
-  return {
-    ...(person.name.trim() === "" ? { name: "recipient_needs_name" } : {}),
-    ...(email === "" ? { email: "recipient_needs_email" } : isEmail(email) ? {} : { email: "invalid_email" }),
-  };
+export function changedReminder(draft: Draft, change: Partial<Draft["validity"]["autoReminder"]>): Draft {
+  const autoReminder = { ...draft.validity.autoReminder, ...change };
+  return { ...draft, validity: { ...draft.validity, autoReminder } };
 }

@@ -7,7 +7,9 @@ import { cleanLine, cleanText } from "../../../domain/document/file-part.ts";
 import type { DocumentLanguage } from "../../../domain/document-language.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
-import type { Draft, DraftRecipient } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import type { DraftRecipient } from "./draft-recipient.ts";
+import { inForce } from "./people-changes.ts";
 
 /** Parts of an item by name; `undefined` ones are not there. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -44,21 +46,21 @@ function fieldItem({ key: _, part, page, box, ...rest }: Field): Item {
 
 export function draftFrom(items: DraftItems): Draft {
   const once = items.settings.get(ONCE) as Draft["validity"] & Draft["settings"] & Draft;
-  const { expiresIn, expiryAlert, autoReminder, dataCenter, signingOrder, mergeDocuments } = once;
-  return {
+  const { expiresIn, expiryAlert, autoReminder, signingOrder, mergeDocuments } = once;
+  const { dataCenter, complyWith, password, delegation, notices } = once;
+  return inForce({
     fileParts: [...items.file.values()].map((item) => (item as { part: Draft["fileParts"][number] }).part),
     recipients: [...items.recipient].map(([_id, { person, ...rest }]) => {
       const { name, email } = person as Pick<DraftRecipient, "name" | "email">;
-      return { _id: _id as RecipientId, name, email, ...(rest as Pick<DraftRecipient, "color" | "language">) };
+      return { _id: _id as RecipientId, name, email, ...(rest as Omit<DraftRecipient, "_id" | "name" | "email">) };
     }),
     infos: Object.fromEntries(items.info) as { [language in DocumentLanguage]?: DocumentInfo },
     ccEmails: [...items.cc.keys()],
     fields: [...items.field].map(([key, item]) => fieldFrom(key as FieldKey, item)),
     validity: { expiresIn, expiryAlert, autoReminder },
-    settings: { dataCenter },
-    signingOrder: signingOrder && items.recipient.size > 1,
-    mergeDocuments,
-  };
+    settings: { dataCenter, complyWith, password, delegation, notices },
+    ...{ signingOrder, mergeDocuments },
+  });
 }
 
 function fieldFrom(key: FieldKey, { place, ...rest }: Item): Field {

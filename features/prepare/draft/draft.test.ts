@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { DraftInput } from "../../../domain/contract/draft.ts";
-import { aDraft, aField, aFilePart, aRecipient, aView } from "../testing/builders.ts";
+import { aDraft, aField, aFilePart, aRecipient, aView, everyKind } from "../testing/builders.ts";
 import { draftOf, inputOf, splitEmails, titleFrom } from "./draft.ts";
-import {
-  changedRecipient,
-  changedValidity,
-  personFaults,
-  withFileParts,
-  withOrder,
-  withoutRecipient,
-  withPerson,
-} from "./draft-changes.ts";
+import { canRemind, changedValidity, withFileParts } from "./draft-changes.ts";
+import { changedRecipient, movedRecipient, withoutRecipient, withPerson } from "./people-changes.ts";
 
 describe("a draft", () => {
   const draft = aDraft({
@@ -22,6 +15,28 @@ describe("a draft", () => {
 
   it("comes back from the server as it was saved", () => {
     expect(draftOf(aView(draft, 1))).toEqual(draft);
+  });
+
+  it("comes back with everything that is asked of five kinds of people, and what holds for the document", () => {
+    const full = everyKind();
+    expect(draftOf(aView(full, 1))).toEqual(full);
+    expect(DraftInput.safeParse(inputOf(full)).error).toBeUndefined();
+  });
+
+  it("sends of secrets only what was typed", () => {
+    const sent = JSON.stringify(inputOf(everyKind()));
+    expect(sent).not.toContain("accessCode");
+    expect(sent).not.toContain("answers");
+    expect(sent).not.toContain('"password"');
+    const [first, ...others] = everyKind().recipients;
+    const typed = { ...first!, accessCode: { isSet: true, typed: "new code" } };
+    const settings = {
+      ...everyKind().settings,
+      password: { mode: "gate" as const, secret: { isSet: false, typed: "gate 66" } },
+    };
+    const input = inputOf({ ...everyKind(), recipients: [typed, ...others], settings });
+    expect(input.recipients[0]?.accessCode).toBe("new code");
+    expect(input.settings?.passwordProtection).toEqual({ enabled: true, mode: "gate", password: "gate 66" });
   });
 
   it("is sent in the shape the contract asks for, fields on pages counted through all files", () => {
@@ -75,8 +90,9 @@ describe("a draft", () => {
   });
 
   it("is signed in the order people are put in", () => {
-    const ordered = withOrder({ ...draft, signingOrder: true }, ["r2", "r1"]);
-    expect(inputOf(ordered).recipients.map((one) => [one._id, one.step])).toEqual([
+    const ordered = movedRecipient({ ...draft, signingOrder: true }, "r2", 0);
+    if (!ordered.ok) throw new Error("not moved");
+    expect(inputOf(ordered.value).recipients.map((one) => [one._id, one.step])).toEqual([
       ["r2", 1],
       ["r1", 2],
     ]);
@@ -114,12 +130,7 @@ describe("small rules of preparing", () => {
     expect(changedValidity(aDraft(), days).validity.expiresIn).toBe(kept),
   );
 
-  it.each([
-    [
-      { name: "", email: "" },
-      { name: "recipient_needs_name", email: "recipient_needs_email" },
-    ],
-    [{ name: "Ana", email: "ana@" }, { email: "invalid_email" }],
-    [{ name: "Ana", email: " ana@example.com " }, {}],
-  ])("a person %j lacks %j", (person, faults) => expect(personFaults(person)).toEqual(faults));
+  it("has no time for reminders when it is valid for a day", () => {
+    expect([1, 2].map((expiresIn) => canRemind({ expiresIn }))).toEqual([false, true]);
+  });
 });

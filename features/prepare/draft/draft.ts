@@ -2,21 +2,35 @@
 import * as z from "zod/mini";
 import type { DraftInput } from "../../../domain/contract/draft.ts";
 import type { OwnerView } from "../../../domain/contract/views.ts";
-import { DocumentInfo, DocumentValidity, defaultValidity } from "../../../domain/document/document.ts";
+import { defaultDataCenter } from "../../../domain/data-centers.ts";
+import {
+  ComplyWith,
+  DocumentInfo,
+  DocumentValidity,
+  defaultValidity,
+  PasswordMode,
+  SenderNotice,
+} from "../../../domain/document/document.ts";
 import { FilePart } from "../../../domain/document/file-part.ts";
 import { DocumentLanguage } from "../../../domain/document-language.ts";
 import { Field } from "../../../domain/field/field.ts";
-import { type FieldKey, RecipientId } from "../../../domain/ids.ts";
+import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
 import { colorAt, recipientColors } from "../../../domain/recipient/colors.ts";
+import { seatsOf } from "../../../domain/recipient/group.ts";
+import { stepsOf } from "../../../domain/recipient/order.ts";
+import { DraftRecipient, plainRecipient, recipientInput, recipientsOf } from "./draft-recipient.ts";
+import { Secret } from "./secret.ts";
 
-export const DraftRecipient = z.object({
-  _id: RecipientId,
-  name: z.string(),
-  email: z.string(),
-  color: z.string(),
-  language: DocumentLanguage,
+export const DraftSettings = z.object({
+  dataCenter: z.string(),
+  complyWith: ComplyWith,
+  /** `null`: none is asked for. */
+  password: z.nullable(z.object({ mode: PasswordMode, secret: Secret })),
+  delegation: z.boolean(),
+  /** What was chosen for this document against what the sender wants of all. */
+  notices: z.partialRecord(SenderNotice, z.boolean()),
 });
-export type DraftRecipient = z.infer<typeof DraftRecipient>;
+export type DraftSettings = z.infer<typeof DraftSettings>;
 
 /** Also the shape in which unsaved work is kept on the device, hence a schema. */
 export const Draft = z.object({
@@ -24,7 +38,7 @@ export const Draft = z.object({
   recipients: z.array(DraftRecipient),
   infos: z.partialRecord(DocumentLanguage, DocumentInfo),
   validity: DocumentValidity,
-  settings: z.object({ dataCenter: z.string() }),
+  settings: DraftSettings,
   signingOrder: z.boolean(),
   mergeDocuments: z.boolean(),
   ccEmails: z.array(z.string()),
@@ -32,14 +46,22 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
+export const defaultSettings: DraftSettings = {
+  dataCenter: defaultDataCenter,
+  complyWith: "AATL",
+  password: null,
+  delegation: true,
+  notices: {},
+};
+
 /** A new document asks for one recipient at once. */
 export function newDraft(recipientId: RecipientId, language: DocumentLanguage): Draft {
   return {
     fileParts: [],
-    recipients: [{ _id: recipientId, name: "", email: "", color: colorAt(0), language }],
+    recipients: [{ _id: recipientId, name: "", email: "", color: colorAt(0), language, ...plainRecipient }],
     infos: { [language]: { title: "", message: "" } },
     validity: defaultValidity,
-    settings: { dataCenter: "eu-central-1" },
+    settings: defaultSettings,
     signingOrder: false,
     mergeDocuments: false,
     ccEmails: [],
@@ -50,10 +72,10 @@ export function newDraft(recipientId: RecipientId, language: DocumentLanguage): 
 export function draftOf(view: OwnerView): Draft {
   return {
     fileParts: view.fileParts,
-    recipients: view.recipients.map(({ _id, name, email, color, language }) => ({ _id, name, email, color, language })),
+    recipients: recipientsOf(view.recipients, view.signingOrder),
     infos: view.documentInfo,
     validity: view.documentValidity,
-    settings: { dataCenter: view.settings.dataCenter },
+    settings: settingsOf(view),
     signingOrder: view.signingOrder,
     mergeDocuments: view.mergeDocuments,
     ccEmails: splitEmails(view.ccEmails),
@@ -70,17 +92,23 @@ export function draftOf(view: OwnerView): Draft {
   };
 }
 
+function settingsOf({ settings }: OwnerView): DraftSettings {
+  const { dataCenter, complyWith, passwordProtection, delegation, notices } = settings;
+  const { enabled, mode, hasPassword } = passwordProtection;
+  return {
+    ...{ dataCenter, complyWith, delegation, notices },
+    password: enabled ? { mode, secret: { isSet: hasPassword } } : null,
+  };
+}
+
 /** The whole draft as a save sends it; `version` is the one it builds on, absent for a new document. */
 export function inputOf(draft: Draft, version?: number): DraftInput {
+  const steps = stepsIn(draft);
   return {
     fileParts: draft.fileParts.map(({ key }) => ({ key })),
-    recipients: draft.recipients.map((recipient, index) => ({
-      ...recipient,
-      roleType: "signatureNeeded",
-      step: draft.signingOrder ? index + 1 : 1,
-    })),
+    recipients: draft.recipients.map((one, place) => recipientInput(one, steps[place]!)),
     documentInfo: draft.infos,
-    settings: { dataCenter: draft.settings.dataCenter, complyWith: "AATL" },
+    settings: settingsInput(draft.settings),
     documentValidity: draft.validity,
     signingOrder: draft.signingOrder,
     mergeDocuments: draft.mergeDocuments,
@@ -88,6 +116,22 @@ export function inputOf(draft: Draft, version?: number): DraftInput {
     jsonData: { schemas: schemasOf(draft), columns: draft.fields.map((field) => field.key) },
     ...(version === undefined ? {} : { version }),
   };
+}
+
+function settingsInput({ password, ...rest }: DraftSettings): DraftInput["settings"] {
+  const { mode, secret } = password ?? {};
+  const typed = secret?.typed === undefined ? {} : { password: secret.typed };
+  return { ...rest, passwordProtection: { enabled: password !== null, mode: mode ?? "encrypt", ...typed } };
+}
+
+/** The step of each, from 1: all have the first where there is no order. */
+export function stepsIn({ recipients, signingOrder }: Pick<Draft, "recipients" | "signingOrder">): number[] {
+  let asked = 0;
+  const list = recipients.map((one, place) => {
+    if (place === 0 || !one.isJoined) asked = place + 1;
+    return { _id: one._id, roleType: one.roleType, step: asked };
+  });
+  return stepsOf(list, signingOrder && recipients.length > 1);
 }
 
 type Schema = Record<FieldKey, NonNullable<DraftInput["jsonData"]>["schemas"][number][FieldKey]>;
@@ -141,10 +185,15 @@ export function titleFrom(fileName: string): string {
     .slice(0, 200);
 }
 
+/** The ids that fields of an entry of the list may have: a person's own, or those of a group's seats. */
+export function seatsIn({ _id, group }: Pick<DraftRecipient, "_id" | "group">): RecipientId[] {
+  return group ? seatsOf({ _id, minSigners: group.minSigners }) : [_id];
+}
+
 /** Fields of files or people that are gone go with them. */
 export function withoutOrphans(draft: Draft): Draft {
   const parts = new Set(draft.fileParts.map((part) => part.key));
-  const people = new Set(draft.recipients.map((recipient) => recipient._id));
+  const people = new Set(draft.recipients.flatMap(seatsIn));
   const fields = draft.fields.filter((field) => parts.has(field.part) && people.has(field.recipient));
   return fields.length === draft.fields.length ? draft : { ...draft, fields };
 }

@@ -3,8 +3,8 @@ import type { FieldKey } from "../../../domain/ids.ts";
 import type { Fault, RefusalCode } from "../../../domain/outcome.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
+import { seatsIn } from "../draft/draft.ts";
 import type { Editor } from "./create-editor.ts";
-import { nameOf } from "./field-box.tsx";
 import { indexOfPage } from "./page-shapes.ts";
 
 type Props = {
@@ -60,7 +60,9 @@ function leadTo(editor: Editor, fault: Fault, onSetup: () => void, onShow: (key:
     editor.select([key]);
     onShow(key);
   } else if (fault.code === "recipient_without_field" || fault.code === "document_needs_signer") {
-    if (recipient) editor.choose(recipient._id);
+    const seats = recipient ? seatsIn(recipient) : [];
+    const missing = editor.without.peek().find((one) => seats.includes(one._id));
+    if (missing) editor.choose(missing._id);
     editor.offer("signature");
   } else onSetup();
 }
@@ -87,10 +89,15 @@ function useFaultWords(editor: Editor): (fault: Fault) => string {
   return (fault) => {
     const field = fault.path.startsWith("fields.") && editor.fieldOf(fault.path.slice("fields.".length) as FieldKey);
     const index = Number(fault.path.split(".")[1]);
-    const person = nameOf(recipients[index], t("people.nth", { number: index + 1 }));
-    const code = worded.find((one) => one === fault.code);
+    const member = /\.signingGroups\.(\d+)/.exec(fault.path)?.[1];
+    const one = member === undefined ? recipients[index] : recipients[index]?.group?.members[Number(member)];
+    const person = one?.name.trim() || one?.email.trim() || t("people.nth", { number: index + 1 });
+    const code = worded.find((known) => known === fault.code);
     if (code) return t(`checklist.${code}`, { person });
-    if (!field) return t("checklist.other");
+    if (!field) {
+      const sentence = refusal(fault.code, fault.params);
+      return one && !fault.params?.name ? t("checklist.person", { person, fault: sentence }) : sentence;
+    }
     const name = field.label || t(`kind.${field.type}`);
     const page = formatNumber(language, indexOfPage(editor.pages.value, field) + 1);
     return t("checklist.field", { field: name, page, fault: refusal(fault.code, fault.params) });

@@ -1,12 +1,16 @@
 /** The field editor's state: what is selected, armed and on the clipboard, with undo and redo over the draft's fields. */
-import { computed, signal } from "@preact/signals-react";
+import { computed, type ReadonlySignal, signal } from "@preact/signals-react";
+import type { SendingOptions } from "../../../domain/contract/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { findSendFaults } from "../../../domain/document/send-document.ts";
 import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
+import { signs } from "../../../domain/recipient/roles.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
+import { ownersOf } from "../draft/owners.ts";
+import { outsideOf, sendableOf } from "../draft/sendable.ts";
 import type { Alignment } from "./arrange.ts";
 import type { Delta, FieldBox, Handle } from "./box.ts";
 import { createByPage } from "./by-page.ts";
@@ -48,6 +52,8 @@ export function ownClipboard(): Clipboard {
 export function createEditor(
   store: Pick<DraftStore, "draft" | "pages" | "change">,
   clipboard: Clipboard = ownClipboard(),
+  /** What the sender may choose from; `null` until it is known. */
+  options: ReadonlySignal<SendingOptions | null> = signal(null),
 ) {
   const { draft, pages } = store;
   const selection = signal<ReadonlySet<FieldKey>>(none);
@@ -75,21 +81,19 @@ export function createEditor(
   /** As they are tabbed through. */
   const { ordered } = byPage;
   const selected = computed(() => fields.value.filter((field) => selection.value.has(field.key)));
+  const owners = computed(() => ownersOf(draft.value));
   const without = computed(() => {
-    const owners = new Set(draft.value.fields.map((field) => field.recipient));
-    return draft.value.recipients.filter((one) => !owners.has(one._id));
+    const having = new Set(draft.value.fields.map((field) => field.recipient));
+    return owners.value.filter((one) => signs(one.roleType) && !having.has(one._id));
   });
   /** New fields are theirs: whom the sender chose or last placed for, else the first who has none. */
   const recipient = computed(() => {
-    const people = draft.value.recipients;
+    const people = owners.value;
     return people.find((one) => one._id === chosenRecipient.value) ?? without.value[0] ?? people[0] ?? null;
   });
   const faults = computed(() => {
-    const { fileParts, ccEmails, mergeDocuments, recipients, infos, fields: placed } = draft.value;
-    return findSendFaults(
-      { document: { fileParts, ccEmails, mergeDocuments }, recipients, fields: placed, infos },
-      shapesByPart(pages.value),
-    );
+    const outside = outsideOf(options.value, draft.value);
+    return findSendFaults(sendableOf(draft.value), shapesByPart(pages.value), outside);
   });
 
   function select(keys: Iterable<FieldKey>): void {
@@ -128,8 +132,10 @@ export function createEditor(
     tool,
     said,
     currentPage,
+    /** Everybody who may have fields; groups by their seats. */
+    owners,
     recipient,
-    /** Recipients who have no field yet. */
+    /** Who signs and has no field yet. */
     without,
     faults,
     gesture,
@@ -228,7 +234,7 @@ export function createEditor(
     paste(): void {
       const page = pages.peek()[currentPage.peek()];
       if (!page) return;
-      const known = new Set(draft.peek().recipients.map((one) => one._id));
+      const known = new Set(owners.peek().map((one) => one._id));
       const heir = recipient.peek()?._id;
       // Out of another document, or of somebody who is gone: for whom new fields are.
       const copied = clipboard

@@ -3,7 +3,7 @@ import type { Field } from "../../../domain/field/field.ts";
 import { toCssPixels } from "../../../domain/field/geometry.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
-import type { DraftRecipient } from "../draft/draft.ts";
+import { useOwnerName } from "../draft/use-owner-name.ts";
 import { handles } from "./box.ts";
 import type { Editor } from "./create-editor.ts";
 import { FieldFace, wordsIn } from "./field-face.tsx";
@@ -22,7 +22,8 @@ type Props = {
 export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: Props) {
   const t = useT("prepare");
   const language = useLanguage();
-  const owner = editor.draft.value.recipients.find((one) => one._id === field.recipient);
+  const nameOf = useOwnerName();
+  const owner = editor.owners.value.find((one) => one._id === field.recipient);
   const isSelected = editor.selection.value.has(field.key);
   const box = toCssPixels(field.box, pixelsPerPoint);
   const style = {
@@ -93,10 +94,6 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
     </div>
   );
 });
-
-export function nameOf(person: DraftRecipient | undefined, otherwise: string): string {
-  return person?.name.trim() || person?.email.trim() || otherwise;
-}
 
 /** Whoever speaks to their machine says what they see (WCAG 2.5.3). */
 function withShown(name: string, shown: string): string {

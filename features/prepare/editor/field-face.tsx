@@ -6,11 +6,11 @@ import { kindOf } from "../../../domain/field/kinds.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { FieldPicture } from "../../fields/field-picture.tsx";
 import { useT } from "../../i18n.ts";
-import type { DraftRecipient } from "../draft/draft.ts";
+import type { Owner } from "../draft/owners.ts";
 import { KindIcon } from "./kind-icons.tsx";
 
 /** What stands in the box: what will be drawn there, as far as it is known; else what it asks for. */
-export function FieldFace({ field, owner }: { field: Field; owner: DraftRecipient | undefined }) {
+export function FieldFace({ field, owner }: { field: Field; owner: Owner | undefined }) {
   const t = useT("prepare");
   const kind = kindOf(field.type);
   const size = fieldSize(field);
@@ -42,13 +42,13 @@ export function FieldFace({ field, owner }: { field: Field; owner: DraftRecipien
 }
 
 /** The words that are seen in a field, for those who speak to their machine or hear it read. */
-export function wordsIn(field: Field, owner: DraftRecipient | undefined): string | undefined {
+export function wordsIn(field: Field, owner: Owner | undefined): string | undefined {
   const { value } = shownIn(field, owner);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 /** As if its owner opened the document now; of a signature only the lines beside it are known. */
-function shownIn(field: Field, owner: DraftRecipient | undefined): Shown {
+function shownIn(field: Field, owner: Owner | undefined): Shown {
   const kind = kindOf(field.type);
   const known = knownOf(owner);
   const language = field.language ?? known.language;
@@ -62,9 +62,10 @@ function shownIn(field: Field, owner: DraftRecipient | undefined): Shown {
   return { value: kind.words?.(field, value, language) ?? value, language };
 }
 
-function knownOf(owner: DraftRecipient | undefined): KnownValues {
+function knownOf(owner: Owner | undefined): KnownValues {
   return {
-    name: owner?.name ?? "",
+    // Which member of a group it will be nobody knows.
+    name: owner && !owner.isGroup ? owner.name : "",
     email: owner?.email ?? "",
     title: "",
     company: "",

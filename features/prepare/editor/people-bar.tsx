@@ -2,18 +2,18 @@ import { TriangleAlert } from "lucide-react";
 import { type CSSProperties, useId } from "react";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { useOwnerName } from "../draft/use-owner-name.ts";
 import type { Editor } from "./create-editor.ts";
-import { nameOf } from "./field-box.tsx";
 
 /** For whom new fields are; whoever has none yet is marked. */
 export function PeopleBar({ editor }: { editor: Editor }) {
   const t = useT("prepare");
   const group = useId();
-  const { recipients } = editor.draft.value;
+  const nameOf = useOwnerName();
   const without = new Set(editor.without.value.map((one) => one._id));
   return (
     <div className="pr-people-bar" role="radiogroup" aria-label={t("editor.people")}>
-      {recipients.map((one, index) => {
+      {editor.owners.value.map((one, index) => {
         const name = nameOf(one, t("people.nth", { number: index + 1 }));
         const isMissing = without.has(one._id);
         return (

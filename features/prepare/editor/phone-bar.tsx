@@ -6,8 +6,8 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Blocks } from "../blocks/create-blocks.ts";
+import { useOwnerName } from "../draft/use-owner-name.ts";
 import type { Editor } from "./create-editor.ts";
-import { nameOf } from "./field-box.tsx";
 import { KindIcon } from "./kind-icons.tsx";
 import { Palette } from "./palette.tsx";
 import { PeopleBar } from "./people-bar.tsx";
@@ -21,6 +21,7 @@ type Props = { editor: Editor; blocks: Blocks; pointer: PointerControl; view: Ed
 export function PhoneBar({ editor, blocks, pointer, view }: Props) {
   const t = useT("prepare");
   const [sheet, setSheet] = useState<"none" | "people" | "properties">("none");
+  const nameOf = useOwnerName();
   const owner = editor.recipient.value;
   const close = () => setSheet("none");
   const hasSelection = editor.selection.value.size > 0;

@@ -8,6 +8,7 @@ import { formatNumber } from "../../ui/formats.ts";
 import { useScrollBox } from "../../ui/use-scroll-box.ts";
 import { layRun, visibleIn } from "../../ui/windowing.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
+import { ownersOf } from "../draft/owners.ts";
 import type { Editor } from "./create-editor.ts";
 
 const WIDTH = 104;
@@ -89,7 +90,7 @@ function Thumbnail(props: { editor: Editor; store: DraftStore; index: number; on
       </span>
       <span className="pr-thumb-caption">
         {number}
-        {store.draft.value.recipients
+        {ownersOf(store.draft.value)
           .filter((one) => owners.has(one._id))
           .slice(0, 4)
           .map((one) => (

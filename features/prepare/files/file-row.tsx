@@ -50,7 +50,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
         {item.part && <RowMenu item={item} part={item.part} preparation={preparation} />}
         <RemoveButton
           label={t("files.remove", { name: item.name })}
-          fields={store.draft.value.fields.filter((field) => field.part === item.part?.key).length}
+          countFields={() => store.draft.peek().fields.filter((field) => field.part === item.part?.key).length}
           onRemove={() => files.remove(item.id)}
         />
       </div>

@@ -2,17 +2,20 @@ import type { Field } from "../../../domain/field/field.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Draft } from "../draft/draft.ts";
+import { ownersOf } from "../draft/owners.ts";
+import { useOwnerName } from "../draft/use-owner-name.ts";
 
 /** Names a field for people: its kind, whose it is, and on which page of its file. */
 export function useFieldWords(draft: Draft): (field: Field) => string {
   const t = useT("pages");
   const prepare = useT("prepare");
   const language = useLanguage();
+  const nameOf = useOwnerName();
   return (field) => {
-    const owner = draft.recipients.find((one) => one._id === field.recipient);
+    const owner = ownersOf(draft).find((one) => one._id === field.recipient);
     return t("field", {
       kind: prepare(`kind.${field.type}`),
-      person: owner?.name || owner?.email || prepare("people.someone"),
+      person: nameOf(owner, prepare("people.someone")),
       page: formatNumber(language, field.page + 1),
     });
   };

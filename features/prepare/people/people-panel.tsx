@@ -1,42 +1,59 @@
-import { UserPlus, UserRoundPlus } from "lucide-react";
+import { UserPlus, UserRoundPlus, UsersRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { RECIPIENTS_LIMIT } from "../../../domain/document/document.ts";
+import { isOrderForced } from "../../../domain/recipient/roles.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/checkbox.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import { useSheet } from "../../ui/sheet.ts";
 import { SortableList } from "../../ui/sortable-list.tsx";
+import { useToasts } from "../../ui/toast.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { newRecipientId } from "../draft/create-draft.ts";
-import { hasRecipient, withOrder, withPerson, withRecipient } from "../draft/draft-changes.ts";
+import { stepsIn } from "../draft/draft.ts";
+import { withGroup } from "../draft/group-changes.ts";
+import {
+  canJoin,
+  hasRecipient,
+  movedRecipient,
+  withPerson,
+  withRecipient,
+  withSigningOrder,
+} from "../draft/people-changes.ts";
+import { faultsByPlace } from "../setup-faults.ts";
+import type { CardProps } from "./card.ts";
+import { GroupCard } from "./group-card.tsx";
 import css from "./people.css?inline";
 import { PersonCard } from "./person-card.tsx";
 
+const none: CardProps["faults"] = [];
+
 /** Who is asked, and in which order. */
-export function PeoplePanel({ preparation, isAsked }: { preparation: Preparation; isAsked: boolean }) {
+export function PeoplePanel({ preparation }: { preparation: Preparation }) {
   useSheet(css);
   const t = useT("prepare");
+  const own = useT("recipients");
   const language = useLanguage();
+  const list = useRef<HTMLDivElement>(null);
   const { store } = preparation;
   const { recipients, signingOrder } = store.draft.value;
-  const list = useRef<HTMLDivElement>(null);
   useFocusOnNew(list, recipients.length);
+  const nameOf = (index: number) => {
+    const one = recipients[index];
+    return one?.name || one?.email || t("people.nth", { number: formatNumber(language, index + 1) });
+  };
+  const items = cardsOf(preparation, nameOf).map((card) => ({
+    id: card.one._id,
+    name: nameOf(card.place),
+    content: card.one.group ? <GroupCard {...card} /> : <PersonCard {...card} />,
+  }));
+  const onReorder = useReorder(preparation);
   return (
     <section className="pr-card" aria-labelledby="pr-people">
       <header className="pr-card-head">
         <h2 id="pr-people">{t("people.title")}</h2>
-        {recipients.length > 1 && (
-          <Switch
-            checked={signingOrder}
-            onChange={(event) => {
-              const isOrdered = event.target.checked;
-              store.change((before) => ({ ...before, signingOrder: isOrdered }));
-            }}
-          >
-            {t("people.order")}
-          </Switch>
-        )}
+        <OrderSwitch preparation={preparation} />
       </header>
       <div ref={list}>
         <SortableList
@@ -48,27 +65,103 @@ export function PeoplePanel({ preparation, isAsked }: { preparation: Preparation
               count: formatNumber(language, recipients.length),
             })
           }
-          items={recipients.map((one, index) => ({
-            id: one._id,
-            name: one.name || one.email || t("people.nth", { number: index + 1 }),
-            content: <PersonCard preparation={preparation} index={index} id={one._id} isAsked={isAsked} />,
-          }))}
-          onReorder={(ids) => store.change((before) => withOrder(before, ids))}
+          items={items}
+          onReorder={onReorder}
           disabled={recipients.length < 2}
         />
       </div>
-      <div className="pr-people-add">
-        <Button
-          icon={<UserPlus aria-hidden />}
-          disabled={recipients.length >= RECIPIENTS_LIMIT}
-          onClick={() => store.change((before) => withRecipient(before, newRecipientId()))}
-        >
-          {t("people.add")}
-        </Button>
-        <AddMe preparation={preparation} />
-      </div>
-      {signingOrder && <p className="pr-detail">{t("people.order.hint")}</p>}
+      <AddPeople preparation={preparation} />
+      {signingOrder && <p className="pr-detail">{own(isOrderForced(recipients) ? "order.first" : "order.hint")}</p>}
     </section>
+  );
+}
+
+function cardsOf(preparation: Preparation, nameOf: (index: number) => string): CardProps[] {
+  const draft = preparation.store.draft.value;
+  const isAsked = preparation.isAsked.value;
+  const faults = faultsByPlace(preparation.setupFaults.value);
+  const steps = stepsIn(draft);
+  return draft.recipients.map((one, place) => ({
+    ...{ preparation, one, place, isAsked },
+    step: draft.signingOrder ? steps[place]! : null,
+    partner: canJoin(draft, place) ? nameOf(place - 1) : null,
+    canRemove: draft.recipients.length > 1,
+    faults: faults.get(place) ?? none,
+  }));
+}
+
+/** Forced on by some roles; otherwise a choice where there is more than one. */
+function OrderSwitch({ preparation: { store } }: { preparation: Preparation }) {
+  const t = useT("prepare");
+  const own = useT("recipients");
+  const { recipients, signingOrder } = store.draft.value;
+  const isForced = isOrderForced(recipients);
+  if (recipients.length < 2) return null;
+  return (
+    <div className="pr-order">
+      <Switch
+        checked={signingOrder}
+        disabled={isForced}
+        aria-describedby={isForced ? "pr-order-forced" : undefined}
+        onChange={(event) => {
+          const isOrdered = event.target.checked;
+          store.change((before) => withSigningOrder(before, isOrdered));
+        }}
+      >
+        {t("people.order")}
+      </Switch>
+      {isForced && (
+        <small className="pr-detail" id="pr-order-forced">
+          {own("order.forced")}
+        </small>
+      )}
+    </div>
+  );
+}
+
+/** Moves somebody; where that mixes the two sets it says why not, and nothing changes. */
+function useReorder({ store }: Preparation): (ids: string[], moved: string) => boolean {
+  const refusal = useT("refusals");
+  const toasts = useToasts();
+  return (ids, moved) => {
+    const after = movedRecipient(store.draft.peek(), moved, ids.indexOf(moved));
+    if (after.ok) store.change(() => after.value);
+    else toasts.error(refusal(after.refusal.code));
+    return after.ok;
+  };
+}
+
+function AddPeople({ preparation }: { preparation: Preparation }) {
+  const t = useT("prepare");
+  const own = useT("recipients");
+  const language = useLanguage();
+  const { store } = preparation;
+  const { recipients } = store.draft.value;
+  const isFull = recipients.length >= RECIPIENTS_LIMIT;
+  const groups = recipients.filter((one) => one.group).length;
+  return (
+    <div className="pr-people-add">
+      <Button
+        icon={<UserPlus aria-hidden />}
+        disabled={isFull}
+        onClick={() => store.change((before) => withRecipient(before, newRecipientId()))}
+      >
+        {t("people.add")}
+      </Button>
+      <Button
+        look="quiet"
+        icon={<UsersRound aria-hidden />}
+        disabled={isFull}
+        onClick={() => {
+          const name = own("group.default", { number: formatNumber(language, groups + 1) });
+          const members = [newRecipientId(), newRecipientId()];
+          store.change((before) => withGroup(before, newRecipientId(), name, members));
+        }}
+      >
+        {own("group.add")}
+      </Button>
+      <AddMe preparation={preparation} />
+    </div>
   );
 }
 
@@ -95,8 +188,8 @@ function useFocusOnNew(list: { current: HTMLElement | null }, count: number): vo
     const isMore = count > last.current;
     last.current = count;
     if (!isMore) return;
-    const names = list.current?.querySelectorAll<HTMLInputElement>(".pr-person-name input") ?? [];
-    const newest = [...names].at(-1);
-    if (newest?.value === "") newest.focus();
+    const cards = list.current?.querySelectorAll(":scope > ul > li");
+    const names = [...(cards?.[cards.length - 1]?.querySelectorAll<HTMLInputElement>(".pr-person-name input") ?? [])];
+    if (names[0]?.value === "") names[0].focus();
   }, [list, count]);
 }

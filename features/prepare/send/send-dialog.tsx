@@ -13,7 +13,8 @@ import { formatDay, formatList, formatNumber } from "../../ui/formats.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
-import { nameOf } from "../editor/field-box.tsx";
+import { seatsIn, stepsIn } from "../draft/draft.ts";
+import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import css from "./send-dialog.css?inline";
 import { rememberToSend } from "./send-intent.ts";
 
@@ -100,10 +101,13 @@ function useSend({ store }: Preparation) {
 
 const unsaved: CallRefusal = { code: "conflict", status: 409, message: "", faults: [] };
 
-function Summary({ preparation: { store } }: { preparation: Preparation }) {
+function Summary({ preparation }: { preparation: Preparation }) {
+  const { store } = preparation;
   const t = useT("prepare");
   const language = useLanguage();
-  const { recipients, fields, fileParts, signingOrder, ccEmails, validity, mergeDocuments } = store.draft.value;
+  const { recipients, fields, fileParts, ccEmails, validity, mergeDocuments } = store.draft.value;
+  const when = useWhen(preparation);
+  const detailOf = useDetail();
   const [now] = useState(() => Date.now());
   const until = formatDay(language, toInstant(now + validity.expiresIn * DAY_MS));
   return (
@@ -111,8 +115,8 @@ function Summary({ preparation: { store } }: { preparation: Preparation }) {
       <ol className="pr-send-people">
         {recipients.map((one, index) => {
           const name = nameOf(one, t("people.nth", { number: index + 1 }));
-          const count = fields.filter((field) => field.recipient === one._id).length;
-          const previous = recipients[index - 1];
+          const seats = new Set<string>(seatsIn(one));
+          const count = fields.filter((field) => seats.has(field.recipient)).length;
           return (
             <li key={one._id}>
               <Avatar name={name} color={one.color} size={36} />
@@ -121,14 +125,12 @@ function Summary({ preparation: { store } }: { preparation: Preparation }) {
                   <bdi>{name}</bdi>
                 </strong>
                 <span className="pr-detail">
-                  <bdi>{one.email}</bdi>
+                  <bdi>{detailOf(one)}</bdi>
                 </span>
               </div>
               <div className="pr-send-when">
                 <span>{t("send.fields", { count, number: formatNumber(language, count) })}</span>
-                <span className="pr-detail">
-                  {signingOrder && previous ? t("send.after", { person: nameOf(previous, "") }) : t("send.first")}
-                </span>
+                <span className="pr-detail">{when(index)}</span>
               </div>
             </li>
           );
@@ -158,4 +160,38 @@ function Summary({ preparation: { store } }: { preparation: Preparation }) {
       </dl>
     </>
   );
+}
+
+function nameOf(one: DraftRecipient | undefined, otherwise: string): string {
+  return one?.name.trim() || one?.email.trim() || otherwise;
+}
+
+/** Their role where it is not signing, and where they are reached. */
+function useDetail(): (one: DraftRecipient) => string {
+  const own = useT("recipients");
+  const language = useLanguage();
+  return ({ roleType, email, host, group }) => {
+    if (group) {
+      const seats = formatNumber(language, group.minSigners);
+      return own("send.group", { seats, members: formatNumber(language, group.members.length) });
+    }
+    if (roleType === "signatureNeeded") return email;
+    const reached = roleType === "inPerson" ? own("send.host", { host: host?.name ?? "" }) : email;
+    return `${own(`role.${roleType}`)} · ${reached}`;
+  };
+}
+
+/** When each is asked: with whom, after whom, or at once. */
+function useWhen({ store }: Preparation): (index: number) => string {
+  const t = useT("prepare");
+  const own = useT("recipients");
+  const { recipients, signingOrder } = store.draft.value;
+  const steps = stepsIn({ recipients, signingOrder });
+  return (index) => {
+    const step = steps[index]!;
+    const previous = recipients[index - 1];
+    if (step === 1 || !previous) return t("send.first");
+    const person = nameOf(previous, "");
+    return steps[index - 1] === step ? own("send.together", { person }) : t("send.after", { person });
+  };
 }

@@ -5,6 +5,7 @@ import type { BrokenTag, FoundField, FoundInFile } from "../../../domain/field/f
 import type { FieldKey, FilePartKey } from "../../../domain/ids.ts";
 import type { Answer, CallRefusal } from "../../api.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
+import { signersOf } from "../draft/owners.ts";
 import type { Editor } from "../editor/create-editor.ts";
 import { type Found, fieldsOf, isTaken } from "./found-to-fields.ts";
 
@@ -64,16 +65,17 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
   const waiting = new Map<FieldKey, number>();
   const stopHandingOver = store.draft.subscribe(({ recipients, fields }) => {
     if (waiting.size === 0) return;
-    const [first] = recipients;
+    const signers = signersOf({ recipients });
+    const [first] = signers;
     const there = new Set(fields.map((field) => field.key));
     // Another field may have the name of one that is gone.
     for (const key of waiting.keys()) if (!there.has(key)) waiting.delete(key);
-    const due = [...waiting].filter(([, role]) => role < recipients.length);
+    const due = [...waiting].filter(([, role]) => role < signers.length);
     for (const [key] of due) waiting.delete(key);
     // Whom the sender gave them to since is whom they are for.
     const kept = due.filter(([key]) => fields.some((field) => field.key === key && field.recipient === first?._id));
     for (const [role, keys] of Map.groupBy(kept, ([, one]) => one)) {
-      editor.set({ recipient: recipients[role]!._id }, new Set(keys.map(([key]) => key)));
+      editor.set({ recipient: signers[role]!._id }, new Set(keys.map(([key]) => key)));
     }
   });
 
@@ -97,7 +99,7 @@ export function createSuggestions({ store, editor, readFound, detect }: Ports) {
     editor.bringIn(added);
     added.forEach((field, index) => {
       const role = open[index]!.role ?? 0;
-      if (role >= store.draft.peek().recipients.length) waiting.set(field.key, role);
+      if (role >= signersOf(store.draft.peek()).length) waiting.set(field.key, role);
     });
     setImport(part, {
       state: "done",

@@ -5,16 +5,18 @@ import type { FoundField } from "../../../domain/field/found-field.ts";
 import { DEFAULT_FONT_SIZE } from "../../../domain/field/limits.ts";
 import type { FieldKey, FilePartKey } from "../../../domain/ids.ts";
 import type { Draft } from "../draft/draft.ts";
+import { signersOf } from "../draft/owners.ts";
 
 /** A found field and the file it was found in. */
 export type Found = { part: FilePartKey; found: FoundField };
 
 /**
- * The first as many as the document may still have. Role n is the n-th recipient; where there are not so many, or
+ * The first as many as the document may still have. Role n is the n-th signer; where there are not so many, or
  * nothing was said, the first. Groups of one file do not mix with those of another.
  */
 export function fieldsOf(list: readonly Found[], draft: Pick<Draft, "fields" | "recipients">): Field[] {
-  const [first] = draft.recipients;
+  const signers = signersOf(draft);
+  const [first] = signers;
   if (!first) return [];
   const nextKey = freeKeys(draft.fields);
   const groupOf = freeGroups(draft.fields);
@@ -24,7 +26,7 @@ export function fieldsOf(list: readonly Found[], draft: Pick<Draft, "fields" | "
       ...rest,
       key: nextKey(found.type),
       part,
-      recipient: (draft.recipients[role ?? 0] ?? first)._id,
+      recipient: (signers[role ?? 0] ?? first)._id,
       fontSize: fontSize ?? DEFAULT_FONT_SIZE,
       ...(group === undefined ? {} : { group: groupOf(part, group) }),
     };

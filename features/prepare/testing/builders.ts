@@ -1,5 +1,5 @@
 /** What tests of preparing start from. */
-import type { OwnerView, PageView } from "../../../domain/contract/views.ts";
+import type { OwnerView, PageView, RecipientView } from "../../../domain/contract/views.ts";
 import { defaultValidity } from "../../../domain/document/document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { Field } from "../../../domain/field/field.ts";
@@ -10,8 +10,11 @@ import {
   type RecipientId,
   type Sha256,
   toInstant,
+  type UserId,
 } from "../../../domain/ids.ts";
-import type { Draft, DraftRecipient } from "../draft/draft.ts";
+import { type Draft, defaultSettings, stepsIn } from "../draft/draft.ts";
+import { type DraftRecipient, plainRecipient } from "../draft/draft-recipient.ts";
+import { answerCount, isKnown } from "../draft/secret.ts";
 
 const hash = (seed: string) => seed.padEnd(64, "0").slice(0, 64) as Sha256;
 
@@ -30,7 +33,17 @@ export function aFilePart(key = "a", more: Partial<FilePart> = {}): FilePart {
 }
 
 export function aRecipient(id = "r1", more: Partial<DraftRecipient> = {}): DraftRecipient {
-  return { _id: id as RecipientId, name: "Ana", email: `${id}@example.com`, color: "#FFD6A5", language: "en", ...more };
+  const known = { name: "Ana", email: `${id}@example.com`, color: "#FFD6A5", language: "en" as const };
+  return { _id: id as RecipientId, ...known, ...plainRecipient, ...more };
+}
+
+/** A group of as many members as are named. */
+export function aGroup(id: string, members: readonly string[], minSigners = 1): DraftRecipient {
+  const list = members.map((name) => {
+    const { _id, email, color, language } = aRecipient(name);
+    return { _id, name, email, color, language };
+  });
+  return aRecipient(id, { name: "Buyers", email: "", group: { minSigners, members: list } });
 }
 
 export function aField(key = "signature 1", more: Partial<Field> = {}): Field {
@@ -56,13 +69,46 @@ export function aDraft(more: Partial<Draft> = {}): Draft {
     recipients: [aRecipient("r1")],
     infos: { en: { title: "Lease", message: "" } },
     validity: defaultValidity,
-    settings: { dataCenter: "eu-central-1" },
+    settings: defaultSettings,
     signingOrder: false,
     mergeDocuments: false,
     ccEmails: [],
     fields: [],
     ...more,
   };
+}
+
+/** A reviewer, an editor, somebody in person, a group and a signer, each with what can be asked of them. */
+export function everyKind(): Draft {
+  const known = { isSet: true };
+  const questions = [{ id: "q1", question: "First school?", answers: { count: 2 } }];
+  return aDraft({
+    recipients: [
+      aRecipient("reviewer", {
+        roleType: "documentReviewer",
+        authentication: { type: "ACCESS_CODE", reason: "" },
+        accessCode: known,
+      }),
+      aRecipient("editor", { roleType: "documentEditor", privateMessage: "Please fill in the rent." }),
+      aRecipient("guest", { roleType: "inPerson", email: "", host: { memberId: "u1" as UserId, name: "Hana" } }),
+      { ...aGroup("buyers", ["b1", "b2", "b3"], 2), isJoined: true, delivery: "link" },
+      aRecipient("signer", {
+        authentication: { type: "SMS", reason: "" },
+        contact: { countryCode: "+49", number: "151 2345678" },
+        selfie: true,
+        knowledge: { type: "CUSTOM", limit: 1, questions },
+        payment: { connectionId: "c1", currency: "eur", amount: 12.5, provider: "stripe" },
+      }),
+    ],
+    signingOrder: true,
+    settings: {
+      dataCenter: "eu-west-1",
+      complyWith: "INDIA_SIGNER",
+      password: { mode: "gate", secret: known },
+      delegation: false,
+      notices: { viewed: true, signed: false },
+    },
+  });
 }
 
 export function somePages(...keys: string[]): PageView[] {
@@ -84,14 +130,9 @@ export function aView(draft: Draft, version: number, documentId = "d1"): OwnerVi
     updatedAt: now,
     sender: null,
     fileParts: draft.fileParts,
-    recipients: draft.recipients.map((one, index) => ({
-      ...one,
-      roleType: "signatureNeeded",
-      step: index + 1,
-      status: "WAITING",
-    })),
+    recipients: draft.recipients.map((one, place) => recipientView(one, stepsIn(draft)[place]!)),
     documentInfo: draft.infos,
-    settings: { ...draft.settings, complyWith: "AATL" },
+    settings: settingsView(draft),
     documentValidity: draft.validity,
     signingOrder: draft.signingOrder,
     mergeDocuments: draft.mergeDocuments,
@@ -113,5 +154,49 @@ export function aView(draft: Draft, version: number, documentId = "d1"): OwnerVi
     },
     pages,
     assets: { base: `/assets/${documentId}/${version}`, expiresAt: toInstant(3_600_000) },
+  };
+}
+
+/** As the server keeps somebody: of secrets only that they are there. */
+function recipientView(one: DraftRecipient, step: number): RecipientView {
+  const { _id, name, email, color, language, roleType, role, delivery, host, authentication, group, knowledge } = one;
+  return {
+    ...{ _id, name, email, color, language, roleType, role, delivery, step },
+    ...(host ? { hostName: host } : {}),
+    authenticationEnabled: authentication !== null,
+    authenticationType: authentication?.type ?? null,
+    reason: authentication?.reason ?? "",
+    hasAccessCode: authentication?.type === "ACCESS_CODE" && isKnown(one.accessCode),
+    countryCode: one.contact.countryCode,
+    contact: one.contact.number,
+    privateMessageEnabled: one.privateMessage !== null,
+    privateMessage: one.privateMessage ?? "",
+    selfieVerificationEnabled: one.selfie,
+    knowledgeBaseAuthentication: knowledge !== null,
+    knowledgeBaseData:
+      knowledge?.questions.map(({ id, question, answers }) => ({ id, question, answerCount: answerCount(answers) })) ??
+      [],
+    knowledgeBaseSettings: { type: knowledge?.type ?? "ALL", limit: knowledge?.limit ?? 1 },
+    paymentEnabled: one.payment !== null,
+    payment: one.payment && {
+      connectionId: one.payment.connectionId,
+      currency: one.payment.currency,
+      amount: one.payment.amount,
+      payment_provider: one.payment.provider,
+      state: "owed",
+    },
+    isGroup: group !== null,
+    minSigners: group?.minSigners ?? 1,
+    signingGroups:
+      group?.members.map((member) => ({ ...member, roleType: "signatureNeeded", status: "WAITING" })) ?? [],
+    status: "WAITING",
+  };
+}
+
+function settingsView({ settings: { password, ...rest } }: Draft): OwnerView["settings"] {
+  const hasPassword = password !== null && isKnown(password.secret);
+  return {
+    ...rest,
+    passwordProtection: { enabled: password !== null, hasPassword, mode: password?.mode ?? "encrypt" },
   };
 }

@@ -7,8 +7,8 @@ import { useSheet } from "../../../ui/sheet.ts";
 import { SelectField } from "../../../ui/text-field.tsx";
 import type { Blocks } from "../../blocks/create-blocks.ts";
 import { SaveBlock } from "../../blocks/save-block.tsx";
+import { useOwnerName } from "../../draft/use-owner-name.ts";
 import type { Editor } from "../create-editor.ts";
-import { nameOf } from "../field-box.tsx";
 import { Geometry } from "../geometry.tsx";
 import { KindIcon } from "../kind-icons.tsx";
 import { Arrange } from "./arrange.tsx";
@@ -69,15 +69,19 @@ function duplicate(editor: Editor): void {
 
 function Owner({ editor, fields }: Part) {
   const t = useT("prepare");
+  const nameOf = useOwnerName();
   const owner = common(fields, (field) => field.recipient);
   return (
     <SelectField
       label={t("editor.owner")}
-      value={owner ?? ""}
+      value={editor.owners.value.some((one) => one._id === owner) ? owner! : ""}
       onChange={(event) => editor.set({ recipient: event.target.value as RecipientId })}
     >
       {owner === null && <option value="">{t("editor.mixed")}</option>}
-      {editor.draft.value.recipients.map((one, index) => (
+      {owner !== null && !editor.owners.value.some((one) => one._id === owner) && (
+        <option value="">{t("people.someone")}</option>
+      )}
+      {editor.owners.value.map((one, index) => (
         <option key={one._id} value={one._id}>
           {nameOf(one, t("people.nth", { number: index + 1 }))}
         </option>

@@ -1,0 +1,50 @@
+import type { SendingOptions } from "../../../domain/contract/views.ts";
+import { ComplyWith } from "../../../domain/document/document.ts";
+import { useT } from "../../i18n.ts";
+import { SelectField } from "../../ui/text-field.tsx";
+import type { Preparation } from "../create-preparation.ts";
+import { changedSettings } from "../draft/settings-changes.ts";
+
+/** Offered to nobody yet. */
+const offered = ComplyWith.options.filter((one) => one !== "eIDAS");
+
+/** By which rules it is signed, and what the certificate that will seal it really is. */
+export function Compliance({ preparation }: { preparation: Preparation }) {
+  const t = useT("recipients");
+  const { store } = preparation;
+  const { complyWith } = store.draft.value.settings;
+  const options = preparation.options.value;
+  const isAadhaarOff = options !== null && !options.aadhaar.isAvailable;
+  return (
+    <div className="pr-setting">
+      <SelectField
+        label={t("comply")}
+        hint={t(`comply.${complyWith}.hint`)}
+        value={complyWith}
+        onChange={(event) => {
+          const next = event.target.value as ComplyWith;
+          store.change((before) => changedSettings(before, { complyWith: next }));
+        }}
+      >
+        {offered.map((one) => (
+          <option
+            key={one}
+            value={one}
+            disabled={one === "AADHAAR_ESIGN_COMPLIANCE" && isAadhaarOff && one !== complyWith}
+          >
+            {t(`comply.${one}`)}
+          </option>
+        ))}
+        {complyWith === "eIDAS" && <option value="eIDAS">eIDAS</option>}
+      </SelectField>
+      {isAadhaarOff && <p className="pr-detail">{t("auth.aadhaar.unavailable")}</p>}
+      {options && <SealLine seal={options.seal} />}
+    </div>
+  );
+}
+
+function SealLine({ seal }: { seal: SendingOptions["seal"] }) {
+  const t = useT("recipients");
+  const { subject, issuer, level } = seal;
+  return <p className="pr-detail">{t(seal.isOwn ? "seal.own" : "seal.given", { subject, issuer, level })}</p>;
+}

@@ -1,0 +1,31 @@
+import { SenderNotice } from "../../../domain/document/document.ts";
+import { useT } from "../../i18n.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import type { Preparation } from "../create-preparation.ts";
+import { changedSettings } from "../draft/settings-changes.ts";
+
+/** Of what the sender is told by mail: as in the profile, unless it is chosen otherwise for this document. */
+export function Notices({ preparation: { store, me } }: { preparation: Preparation }) {
+  const t = useT("recipients");
+  const { notices } = store.draft.value.settings;
+  const muted = new Set<SenderNotice>(me.value?.mutedNotices);
+  return (
+    <fieldset className="pr-notices">
+      <legend>{t("notices")}</legend>
+      {SenderNotice.options.map((notice) => (
+        <Checkbox
+          key={notice}
+          checked={notices[notice] ?? !muted.has(notice)}
+          onChange={(event) => {
+            const isWanted = event.target.checked;
+            store.change((before) =>
+              changedSettings(before, { notices: { ...before.settings.notices, [notice]: isWanted } }),
+            );
+          }}
+        >
+          {t(`notices.${notice}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { dataCenters } from "../../../domain/data-centers.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { formatNumber } from "../../ui/formats.ts";
+import { SelectField } from "../../ui/text-field.tsx";
+import type { Preparation } from "../create-preparation.ts";
+import { asksAadhaar } from "../draft/people-changes.ts";
+import { changedSettings } from "../draft/settings-changes.ts";
+
+/** Where the files are kept, said as it is. Aadhaar decides it by itself. */
+export function Storage({ preparation }: { preparation: Preparation }) {
+  const t = useT("recipients");
+  const language = useLanguage();
+  const { store } = preparation;
+  const { dataCenter } = store.draft.value.settings;
+  const options = preparation.options.value;
+  const own = new Set(options?.dataCenters.filter((one) => one.hasOwnStore).map((one) => one.id));
+  const isForced = asksAadhaar(store.draft.value);
+  const place = options && t(own.has(dataCenter as never) ? "storage.own" : "storage.shared", { region: dataCenter });
+  return (
+    <div className="pr-setting">
+      <SelectField
+        label={t("storage")}
+        hint={isForced ? t("storage.aadhaar") : undefined}
+        disabled={isForced}
+        value={dataCenter}
+        onChange={(event) => {
+          const chosen = event.target.value;
+          store.change((before) => changedSettings(before, { dataCenter: chosen }));
+        }}
+      >
+        {dataCenters.map((id) => (
+          <option key={id} value={id}>
+            {own.has(id)
+              ? t("storage.option.own", { place: t(`region.${id}`), id })
+              : t("storage.option", { place: t(`region.${id}`), id })}
+          </option>
+        ))}
+      </SelectField>
+      {place && <p className="pr-detail">{place}</p>}
+      {isForced && options && (
+        <p className="pr-detail">
+          {t("auth.aadhaar.credits", {
+            count: options.aadhaar.credits,
+            number: formatNumber(language, options.aadhaar.credits),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+/** A person, or a group of them, in a draft: as a schema, from the server's view, and as a save sends it. */
+import * as z from "zod/mini";
+import type { RecipientInput } from "../../../domain/contract/draft.ts";
+import type { RecipientView } from "../../../domain/contract/views.ts";
+import { DocumentLanguage } from "../../../domain/document-language.ts";
+import { RecipientId, UserId } from "../../../domain/ids.ts";
+import { AuthenticationType, KnowledgeMode } from "../../../domain/recipient/checks.ts";
+import { PaymentProvider } from "../../../domain/recipient/payment.ts";
+import { Delivery, RoleType } from "../../../domain/recipient/recipient.ts";
+import { Answers, noSecret, Secret } from "./secret.ts";
+
+export const DraftMember = z.object({
+  _id: RecipientId,
+  name: z.string(),
+  email: z.string(),
+  color: z.string(),
+  language: DocumentLanguage,
+});
+export type DraftMember = z.infer<typeof DraftMember>;
+
+export const DraftQuestion = z.object({ id: z.string(), question: z.string(), answers: Answers });
+export type DraftQuestion = z.infer<typeof DraftQuestion>;
+
+/** `limit`: how many must be answered right, where the type is `CUSTOM`. */
+export const DraftKnowledge = z.object({ type: KnowledgeMode, limit: z.int(), questions: z.array(DraftQuestion) });
+export type DraftKnowledge = z.infer<typeof DraftKnowledge>;
+
+/** `amount` in the currency's own units. */
+export const DraftPayment = z.object({
+  connectionId: z.string(),
+  currency: z.string(),
+  amount: z.number(),
+  provider: PaymentProvider,
+});
+export type DraftPayment = z.infer<typeof DraftPayment>;
+
+export const DraftRecipient = z.object({
+  ...DraftMember.shape,
+  roleType: RoleType,
+  /** What the sender calls them ("Tenant"). */
+  role: z.optional(z.string()),
+  /** In one step with who stands before. */
+  isJoined: z.boolean(),
+  /** Those of whom `minSigners` sign, whoever comes first; `null` for a single person. */
+  group: z.nullable(z.object({ minSigners: z.int(), members: z.array(DraftMember) })),
+  host: z.nullable(z.object({ memberId: UserId, name: z.string() })),
+  delivery: Delivery,
+  /** Off is `null`; `reason` is for Aadhaar. */
+  authentication: z.nullable(z.object({ type: AuthenticationType, reason: z.string() })),
+  accessCode: Secret,
+  contact: z.object({ countryCode: z.string(), number: z.string() }),
+  selfie: z.boolean(),
+  knowledge: z.nullable(DraftKnowledge),
+  privateMessage: z.nullable(z.string()),
+  payment: z.nullable(DraftPayment),
+});
+export type DraftRecipient = z.infer<typeof DraftRecipient>;
+
+export const DEFAULT_COUNTRY_CODE = "+91";
+
+/** What a person is before the sender says more. */
+export const plainRecipient: Omit<DraftRecipient, keyof DraftMember> = {
+  roleType: "signatureNeeded",
+  isJoined: false,
+  group: null,
+  host: null,
+  delivery: "email",
+  authentication: null,
+  accessCode: noSecret,
+  contact: { countryCode: DEFAULT_COUNTRY_CODE, number: "" },
+  selfie: false,
+  knowledge: null,
+  privateMessage: null,
+  payment: null,
+};
+
+/** In the order of their steps, which is that of the list. */
+export function recipientsOf(views: readonly RecipientView[], signingOrder: boolean): DraftRecipient[] {
+  const list = views.toSorted((a, b) => (signingOrder ? a.step - b.step : 0));
+  return list.map((view, place) => recipientOf(view, signingOrder && list[place - 1]?.step === view.step));
+}
+
+function recipientOf(view: RecipientView, isJoined: boolean): DraftRecipient {
+  const { _id, name, email, color, language, roleType, role, delivery, hostName } = view;
+  return {
+    ...{ _id, name, email, color, language, roleType, delivery, isJoined },
+    ...(role ? { role } : {}),
+    group: view.isGroup ? { minSigners: view.minSigners, members: view.signingGroups.map(memberOf) } : null,
+    host: hostName ?? null,
+    authentication: view.authenticationType ? { type: view.authenticationType, reason: view.reason } : null,
+    accessCode: { isSet: view.hasAccessCode },
+    contact: { countryCode: view.countryCode, number: view.contact },
+    selfie: view.selfieVerificationEnabled,
+    knowledge: view.knowledgeBaseAuthentication ? knowledgeOf(view) : null,
+    privateMessage: view.privateMessageEnabled ? view.privateMessage : null,
+    payment: view.payment && view.paymentEnabled ? paymentOf(view.payment) : null,
+  };
+}
+
+function memberOf({ _id, name, email, color, language }: DraftMember): DraftMember {
+  return { _id, name, email, color, language };
+}
+
+function knowledgeOf({ knowledgeBaseData, knowledgeBaseSettings }: RecipientView): DraftKnowledge {
+  const questions = knowledgeBaseData.map((one) => ({
+    id: one.id,
+    question: one.question,
+    answers: { count: one.answerCount },
+  }));
+  return { ...knowledgeBaseSettings, questions };
+}
+
+function paymentOf(view: NonNullable<RecipientView["payment"]>): DraftPayment {
+  const { connectionId, currency, amount, payment_provider: provider } = view;
+  return { connectionId, currency, amount, provider };
+}
+
+/** `step` as it is known of the whole list. Of secrets only what was typed is sent: what is left out stays. */
+export function recipientInput(one: DraftRecipient, step: number): RecipientInput {
+  const { _id, name, email, color, language, roleType, role, group, host, delivery } = one;
+  const { authentication, accessCode, contact, knowledge, privateMessage, payment } = one;
+  return {
+    ...{ _id, name, color, language, roleType, delivery, step },
+    email: roleType === "inPerson" || group ? "" : email,
+    ...(role ? { role } : {}),
+    hostName: host,
+    authenticationEnabled: authentication !== null,
+    authenticationType: authentication?.type ?? null,
+    ...(authentication?.reason ? { reason: authentication.reason } : {}),
+    ...(authentication?.type === "ACCESS_CODE" && accessCode.typed ? { accessCode: accessCode.typed } : {}),
+    countryCode: contact.countryCode,
+    contact: contact.number,
+    privateMessageEnabled: privateMessage !== null,
+    ...(privateMessage === null ? {} : { privateMessage }),
+    selfieVerificationEnabled: one.selfie,
+    knowledgeBaseAuthentication: knowledge !== null,
+    knowledgeBaseData:
+      knowledge?.questions.map(({ id, question, answers: { typed } }) => ({
+        ...{ id, question },
+        ...(typed ? { answers: typed.filter((answer) => answer.trim() !== "") } : {}),
+      })) ?? [],
+    knowledgeBaseSettings: { type: knowledge?.type ?? "ALL", limit: knowledge?.limit ?? 1 },
+    paymentEnabled: payment !== null,
+    payment: payment && paymentInput(payment),
+    isGroup: group !== null,
+    minSigners: group?.minSigners ?? 1,
+    signingGroups: group?.members ?? [],
+  };
+}
+
+function paymentInput({ provider, ...rest }: DraftPayment): NonNullable<RecipientInput["payment"]> {
+  return { ...rest, payment_provider: provider };
+}

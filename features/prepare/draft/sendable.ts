@@ -1,0 +1,70 @@
+/** A draft as far as sending depends on it, in the words of the rules that decide that. */
+import type { SendingOptions } from "../../../domain/contract/views.ts";
+import type { SendableDraft } from "../../../domain/document/send-document.ts";
+import { toMinorUnits } from "../../../domain/payment/amount.ts";
+import type { Outside, SendableRecipient } from "../../../domain/recipient/recipient-faults.ts";
+import type { Draft } from "./draft.ts";
+import type { DraftPayment, DraftRecipient } from "./draft-recipient.ts";
+import { answerCount, isKnown } from "./secret.ts";
+
+export function sendableOf(draft: Draft): SendableDraft {
+  const { fileParts, ccEmails, mergeDocuments, settings, fields, infos } = draft;
+  const isPasswordMissing = settings.password !== null && !isKnown(settings.password.secret);
+  return {
+    document: { fileParts, ccEmails, mergeDocuments, settings: { complyWith: settings.complyWith, isPasswordMissing } },
+    recipients: draft.recipients.flatMap(sendablePeople),
+    fields,
+    infos,
+  };
+}
+
+/** Members of groups one by one. */
+export function sendablePeople(one: DraftRecipient): SendableRecipient[] {
+  const { _id, name, email, language, roleType, contact, host, authentication, knowledge } = one;
+  const shared = {
+    roleType,
+    countryCode: contact.countryCode,
+    contact: contact.number,
+    hasHost: host !== null,
+    checks: {
+      type: authentication?.type,
+      reason: authentication?.reason,
+      hasAccessCode: isKnown(one.accessCode),
+      selfie: one.selfie,
+      knowledge: knowledge
+        ? {
+            ...knowledge,
+            questions: knowledge.questions.map(({ question, answers }) => ({
+              question,
+              answerCount: answerCount(answers),
+            })),
+          }
+        : undefined,
+    },
+    payment: one.payment ? minor(one.payment) : undefined,
+  };
+  if (!one.group) return [{ ...shared, _id, name, email, language }];
+  const group = { _id, name, minSigners: one.group.minSigners };
+  return one.group.members.map((member) => ({
+    ...shared,
+    ...{ _id: member._id, name: member.name, email: member.email, language: member.language, group },
+  }));
+}
+
+function minor({ connectionId, currency, amount }: DraftPayment): NonNullable<SendableRecipient["payment"]> {
+  return { connectionId, currency, amountMinor: (amount >= 1 && toMinorUnits(amount, currency)) || 0 };
+}
+
+/** As long as nobody knows what the workspace can use, nothing is said to be missing. */
+export function outsideOf(options: SendingOptions | null, { recipients }: Pick<Draft, "recipients">): Outside {
+  if (!options) {
+    const named = recipients.flatMap(({ payment }) => payment?.connectionId || []);
+    return { hasMessaging: true, hasAadhaar: true, credits: Number.POSITIVE_INFINITY, connections: new Set(named) };
+  }
+  return {
+    hasMessaging: options.messaging.isConnected,
+    hasAadhaar: options.aadhaar.isAvailable,
+    credits: options.aadhaar.credits,
+    connections: new Set(options.payments.map((one) => one.connectionId)),
+  };
+}

@@ -1,0 +1,14 @@
+import { useLanguage, useT } from "../../i18n.ts";
+import { formatNumber } from "../../ui/formats.ts";
+import type { Owner } from "./owners.ts";
+
+/** How whoever owns fields is called: by name or address, a group's seat by its place ("Buyers 1 of 2"). */
+export function useOwnerName(): (owner: Owner | undefined, otherwise: string) => string {
+  const t = useT("recipients");
+  const language = useLanguage();
+  return (owner, otherwise) => {
+    const name = owner?.name.trim() || owner?.email.trim() || otherwise;
+    if (!owner || owner.seats < 2) return name;
+    return t("seat", { name, seat: formatNumber(language, owner.seat), seats: formatNumber(language, owner.seats) });
+  };
+}

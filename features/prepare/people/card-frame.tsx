@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { recipientColors } from "../../../domain/recipient/colors.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Switch } from "../../ui/checkbox.tsx";
+import { ColorField } from "../../ui/color-field.tsx";
+import { formatNumber } from "../../ui/formats.ts";
+import { seatsIn } from "../draft/draft.ts";
+import { withGroupColor } from "../draft/group-changes.ts";
+import { changedRecipient, withoutRecipient } from "../draft/people-changes.ts";
+import { RemoveButton } from "../remove-button.tsx";
+import type { CardProps } from "./card.ts";
+import { SettingsLine } from "./settings-line.tsx";
+
+/** What a person and a group have in common: colour, place in the order, settings, and the way out. */
+export function CardFrame({ card, children }: { card: CardProps; children: ReactNode }) {
+  const { preparation, one, place, step, partner, canRemove } = card;
+  const t = useT("prepare");
+  const own = useT("recipients");
+  const language = useLanguage();
+  const { store } = preparation;
+  const number = formatNumber(language, place + 1);
+  const shownStep = step === null ? null : formatNumber(language, step);
+  const name = one.name || one.email || number;
+  const seats = new Set<string>(seatsIn(one));
+  return (
+    <fieldset className="pr-person">
+      <legend className="cs-hidden">{t("people.nth", { number })}</legend>
+      <ColorField
+        label={t("people.color", { name: one.name && shownStep ? `${shownStep}. ${one.name}` : name })}
+        value={one.color}
+        colors={recipientColors}
+        nameOf={(at) => t("people.color.nth", { number: formatNumber(language, at + 1) })}
+        onChange={(color) =>
+          store.change((before) =>
+            one.group ? withGroupColor(before, one._id, color) : changedRecipient(before, one._id, { color }),
+          )
+        }
+      >
+        {shownStep ? (
+          <span className="pr-person-step" aria-hidden>
+            {shownStep}
+          </span>
+        ) : (
+          <Avatar name={name} color={one.color} size={36} />
+        )}
+      </ColorField>
+      <div className="pr-person-body">
+        {partner !== null && (
+          <Switch
+            checked={one.isJoined}
+            onChange={(event) => {
+              const isJoined = event.target.checked;
+              store.change((before) => changedRecipient(before, one._id, { isJoined }));
+            }}
+          >
+            {own("order.together", { name: partner })}
+          </Switch>
+        )}
+        {children}
+        <SettingsLine card={card} />
+      </div>
+      {canRemove && (
+        <RemoveButton
+          label={t("people.remove", { name })}
+          countFields={() => store.draft.peek().fields.filter((field) => seats.has(field.recipient)).length}
+          onRemove={() => store.change((before) => withoutRecipient(before, one._id))}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Fault } from "../../../domain/outcome.ts";
+import { useT } from "../../i18n.ts";
+import { SelectField } from "../../ui/text-field.tsx";
+import type { Preparation } from "../create-preparation.ts";
+import type { DraftRecipient } from "../draft/draft-recipient.ts";
+import { changedRecipient } from "../draft/people-changes.ts";
+import { faultAt } from "../setup-faults.ts";
+import { useFaultWords } from "./use-fault-words.ts";
+
+type Props = { preparation: Preparation; one: DraftRecipient; faults: readonly Fault[]; isAsked: boolean };
+
+/** On whose device somebody signs in person. */
+export function HostField({ preparation, one, faults, isAsked }: Props) {
+  const t = useT("recipients");
+  const words = useFaultWords(one.name);
+  const hosts = preparation.options.value?.hosts ?? [];
+  const { host } = one;
+  const error = isAsked && words(faultAt(faults, "hostName", true));
+  return (
+    <SelectField
+      label={t("host")}
+      hint={t("host.hint")}
+      error={error}
+      value={host?.memberId ?? ""}
+      onChange={(event) => {
+        const chosen = hosts.find((other) => other.memberId === event.target.value);
+        const next = chosen ? { memberId: chosen.memberId, name: chosen.name } : null;
+        preparation.store.change((before) => changedRecipient(before, one._id, { host: next }));
+      }}
+    >
+      {!host && <option value="">{t("host.choose")}</option>}
+      {host && !hosts.some((other) => other.memberId === host.memberId) && (
+        <option value={host.memberId}>{host.name}</option>
+      )}
+      {hosts.map(({ memberId, name, email }) => (
+        <option key={memberId} value={memberId}>
+          {name || email}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

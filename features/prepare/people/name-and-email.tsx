@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { Fault } from "../../../domain/outcome.ts";
+import { useT } from "../../i18n.ts";
+import { SuggestField } from "../../ui/suggest-field.tsx";
+import type { Preparation } from "../create-preparation.ts";
+import type { Person } from "../draft/people-changes.ts";
+import { faultAt } from "../setup-faults.ts";
+import { useFaultWords } from "./use-fault-words.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+type Props = {
+  preparation: Preparation;
+  person: Person;
+  onChange: (change: Partial<Person>) => void;
+  /** Of this person; `name` and `email` are looked at. */
+  faults: readonly Fault[];
+  isAsked: boolean;
+  /** Nobody signs in person by mail. */
+  hasEmail: boolean;
+};
+
+/** Who it is, with people asked before to choose from; what is missing is said once the field was left. */
+export function NameAndEmail({ preparation, person, onChange, faults, isAsked, hasEmail }: Props) {
+  const t = useT("prepare");
+  const [left, setLeft] = useState({ name: false, email: false });
+  const { suggestions, ask } = useSuggestions(preparation);
+  const words = useFaultWords(person.name);
+  const nameFault = (isAsked || left.name) && words(faultAt(faults, "name"));
+  const emailFault = (isAsked || (left.email && person.email !== "")) && words(faultAt(faults, "email"));
+  const shared = {
+    suggestions,
+    onPick: (one: { text: string; detail?: string }) =>
+      onChange(hasEmail ? { name: one.text, email: one.detail ?? "" } : { name: one.text }),
+  };
+  return (
+    <>
+      <div className="pr-person-name">
+        <SuggestField
+          {...shared}
+          label={t("people.name")}
+          value={person.name}
+          autoComplete="off"
+          onChange={(name) => {
+            onChange({ name });
+            ask(name);
+          }}
+          onBlur={() => setLeft((before) => ({ ...before, name: true }))}
+          {...(nameFault ? { error: nameFault } : {})}
+        />
+      </div>
+      {hasEmail && (
+        <SuggestField
+          {...shared}
+          label={t("people.email")}
+          type="email"
+          value={person.email}
+          onChange={(email) => {
+            onChange({ email });
+            ask(email);
+          }}
+          onBlur={() => setLeft((before) => ({ ...before, email: true }))}
+          {...(emailFault ? { error: emailFault } : {})}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import { RoleType } from "../../../domain/recipient/recipient.ts";
+import { useT } from "../../i18n.ts";
+import { SelectField } from "../../ui/text-field.tsx";
+import { useToasts } from "../../ui/toast.tsx";
+import type { Preparation } from "../create-preparation.ts";
+import type { DraftRecipient } from "../draft/draft-recipient.ts";
+import { changedRecipient, changedRole } from "../draft/people-changes.ts";
+
+/** What somebody is asked to do. Hosts are members of a workspace: guests have none. */
+export function RoleField({ preparation, one }: { preparation: Preparation; one: DraftRecipient }) {
+  const t = useT("recipients");
+  const toasts = useToasts();
+  const { store, options, me } = preparation;
+  const roles = RoleType.options.filter(
+    (role) => role !== "inPerson" || preparation.isMember() || one.roleType === "inPerson",
+  );
+  // Who signs in person needs no address; it comes back with another role.
+  const lastEmail = useRef("");
+
+  function choose(roleType: RoleType): void {
+    if (one.email) lastEmail.current = one.email;
+    const { draft, isRearranged } = changedRole(store.draft.peek(), one._id, roleType);
+    const known = knownFor(roleType);
+    store.change(() => (known ? changedRecipient(draft, one._id, known) : draft));
+    if (isRearranged) toasts.success(t("rearranged"));
+  }
+
+  /** What need not be asked: the address that was there, or who hosts. */
+  function knownFor(roleType: RoleType): Partial<DraftRecipient> | null {
+    if (roleType !== "inPerson") return one.email === "" && lastEmail.current ? { email: lastEmail.current } : null;
+    const hosts = options.peek()?.hosts ?? [];
+    const host =
+      hosts.find((other) => other.memberId === me.peek()?.uid) ?? (hosts.length === 1 ? hosts[0] : undefined);
+    return host && !one.host ? { host: { memberId: host.memberId, name: host.name } } : null;
+  }
+
+  return (
+    <SelectField label={t("role")} value={one.roleType} onChange={(event) => choose(event.target.value as RoleType)}>
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {t(`role.${role}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,67 @@
+import { CircleAlert, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useLanguage, useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatMoney } from "../../ui/formats.ts";
+import type { DraftRecipient } from "../draft/draft-recipient.ts";
+import type { CardProps } from "./card.ts";
+import { SettingsDialog } from "./settings/settings-dialog.tsx";
+import { useFaultWords } from "./use-fault-words.ts";
+
+/** What stands in the card itself; all other faults are of the settings. */
+const inCard = /^(name|email|hostName|signingGroups)(\.|$)/;
+
+/** What is asked of somebody beside signing, in a few words, and the way to change it. For who is signed in. */
+export function SettingsLine({ card }: { card: CardProps }) {
+  const { preparation, one, faults, isAsked } = card;
+  const t = useT("recipients");
+  const [isOpen, setOpen] = useState(false);
+  const fallback = one.name || one.email || t("somebody");
+  const words = useFaultWords(fallback);
+  const asked = useSummary(one);
+  if (!preparation.isMember()) return null;
+  const wrong = isAsked ? faults.find((fault) => !inCard.test(fault.path)) : undefined;
+  return (
+    <>
+      <div className="pr-settings-line">
+        <Button
+          look="quiet"
+          icon={<SlidersHorizontal aria-hidden />}
+          aria-label={t("settings.open", { name: fallback })}
+          data-fault={wrong ? true : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {t("settings")}
+        </Button>
+        {asked.length > 0 && (
+          <ul aria-label={t("settings.asked", { name: fallback })}>
+            {asked.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {wrong && (
+        <p className="cs-error" role="alert">
+          <CircleAlert aria-hidden />
+          <span>{words(wrong)}</span>
+        </p>
+      )}
+      {isOpen && <SettingsDialog card={card} name={fallback} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function useSummary(one: DraftRecipient): string[] {
+  const t = useT("recipients");
+  const language = useLanguage();
+  const { authentication, selfie, knowledge, privateMessage, payment, delivery } = one;
+  return [
+    ...(authentication ? [t(`auth.type.${authentication.type}`)] : []),
+    ...(selfie ? [t("selfie")] : []),
+    ...(knowledge ? [t("questions")] : []),
+    ...(privateMessage === null ? [] : [t("message")]),
+    ...(payment ? [t("payment.summary", { amount: formatMoney(language, payment.amount, payment.currency) })] : []),
+    ...(delivery === "link" ? [t("delivery.link.short")] : []),
+  ];
+}

@@ -1,0 +1,32 @@
+import { useLanguage, useT } from "../../../i18n.ts";
+import { formatNumber } from "../../../ui/formats.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { SettingProps } from "./settings-dialog.tsx";
+
+/** Why an Aadhaar signature is asked for, and what it costs and means. */
+export function AadhaarReason({ preparation, one, set, faultOf }: SettingProps) {
+  const t = useT("recipients");
+  const language = useLanguage();
+  const { authentication } = one;
+  const aadhaar = preparation.options.value?.aadhaar;
+  if (!authentication) return null;
+  return (
+    <>
+      <TextField
+        label={t("auth.reason")}
+        hint={t("auth.reason.hint")}
+        error={faultOf("reason")}
+        value={authentication.reason}
+        maxLength={200}
+        onChange={(event) => set({ authentication: { ...authentication, reason: event.target.value } })}
+      />
+      <p className="pr-detail">{t("auth.aadhaar.region")}</p>
+      {aadhaar && (
+        <p className="pr-detail">
+          {t("auth.aadhaar.credits", { count: aadhaar.credits, number: formatNumber(language, aadhaar.credits) })}
+        </p>
+      )}
+      {aadhaar?.isSandbox && <p className="pr-detail">{t("auth.aadhaar.sandbox")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { ACCESS_CODE_LIMIT, AuthenticationType } from "../../../../domain/recipient/checks.ts";
+import { useHost } from "../../../host.ts";
+import { useT } from "../../../i18n.ts";
+import { Switch } from "../../../ui/checkbox.tsx";
+import { SelectField } from "../../../ui/text-field.tsx";
+import { withAuthentication } from "../../draft/people-changes.ts";
+import { AadhaarReason } from "./aadhaar-reason.tsx";
+import { ContactNumber } from "./contact-number.tsx";
+import { OutsideLink } from "./outside-link.tsx";
+import { SecretField } from "./secret-field.tsx";
+import type { SettingProps } from "./settings-dialog.tsx";
+
+/** One way of proving who somebody is, before anything is shown to them. */
+export function Authentication(props: SettingProps) {
+  const { preparation, one, set, faultOf } = props;
+  const t = useT("recipients");
+  const host = useHost();
+  const options = preparation.options.value;
+  const { authentication } = one;
+  const type = authentication?.type;
+  const choose = (next: AuthenticationType | null) =>
+    preparation.store.change((before) => withAuthentication(before, one._id, next));
+  const canText = !one.group && (options?.messaging.isConnected ?? false);
+  const isOffered: Record<AuthenticationType, boolean> = {
+    EMAIL: true,
+    ACCESS_CODE: true,
+    SMS: canText,
+    AADHAAR: options?.aadhaar.isAvailable ?? false,
+  };
+  return (
+    <section>
+      <Switch checked={authentication !== null} onChange={(event) => choose(event.target.checked ? "EMAIL" : null)}>
+        {t("auth")}
+        <small className="pr-detail">{t("auth.hint")}</small>
+      </Switch>
+      {type && (
+        <div className="pr-setting-body">
+          <SelectField
+            label={t("auth.type")}
+            error={faultOf("authenticationType")}
+            value={type}
+            onChange={(event) => choose(event.target.value as AuthenticationType)}
+          >
+            {AuthenticationType.options.map((one) => (
+              <option key={one} value={one} disabled={!isOffered[one] && one !== type}>
+                {t(`auth.type.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          {one.group ? (
+            <p className="pr-detail">{t("auth.sms.group")}</p>
+          ) : (
+            options &&
+            !canText && (
+              <p className="pr-detail">
+                {t("auth.sms.disconnected")}{" "}
+                <OutsideLink href={host.hrefOf({ type: "messaging_wanted" })}>{t("auth.sms.connect")}</OutsideLink>
+              </p>
+            )
+          )}
+          {options && !options.aadhaar.isAvailable && <p className="pr-detail">{t("auth.aadhaar.unavailable")}</p>}
+          {type === "SMS" && <ContactNumber {...props} />}
+          {type === "ACCESS_CODE" && (
+            <SecretField
+              label={t("code")}
+              hint={t("code.hint")}
+              error={faultOf("accessCode")}
+              secret={one.accessCode}
+              maxLength={ACCESS_CODE_LIMIT}
+              onChange={(accessCode) => set({ accessCode })}
+            />
+          )}
+          {type === "AADHAAR" && <AadhaarReason {...props} />}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from "react";
+import { dialCodes } from "../../../../domain/messaging/dial-codes.ts";
+import { useLanguage, useT } from "../../../i18n.ts";
+import { SelectField, TextField } from "../../../ui/text-field.tsx";
+import type { SettingProps } from "./settings-dialog.tsx";
+
+/** Where codes go by text message. Only the code is kept: countries that share one are told apart while this is open. */
+export function ContactNumber({ one, set, faultOf }: SettingProps) {
+  const t = useT("recipients");
+  const language = useLanguage();
+  const { countryCode, number } = one.contact;
+  const countries = useMemo(() => countriesIn(language), [language]);
+  const [picked, setPicked] = useState<string | undefined>();
+  const isPicked = countries.some(({ country, code }) => country === picked && code === countryCode);
+  const chosen = isPicked ? picked : mainCountry(countryCode);
+  return (
+    <div className="pr-contact">
+      <SelectField
+        label={t("contact.country")}
+        value={chosen ?? ""}
+        onChange={(event) => {
+          const country = countries.find((other) => other.country === event.target.value);
+          setPicked(country?.country);
+          if (country) set({ contact: { countryCode: country.code, number } });
+        }}
+      >
+        {!chosen && <option value="">{countryCode}</option>}
+        {countries.map(({ country, name, code }) => (
+          <option key={country} value={country}>
+            {`${name} (\u2066${code}\u2069)`}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t("contact.number")}
+        error={faultOf("contact")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={30}
+        value={number}
+        onChange={(event) => set({ contact: { countryCode, number: event.target.value } })}
+      />
+    </div>
+  );
+}
+
+/** By name. */
+function countriesIn(language: string) {
+  const names = new Intl.DisplayNames([language], { type: "region" });
+  const named = dialCodes.map(({ country, code }) => ({ country, code, name: names.of(country) ?? country }));
+  return named.sort((a, b) => a.name.localeCompare(b.name, language));
+}
+
+/** The country most numbers of a code belong to. */
+function mainCountry(code: string): string | undefined {
+  return dialCodes.find((one) => one.code === code)?.country;
+}

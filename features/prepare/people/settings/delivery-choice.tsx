@@ -1,0 +1,26 @@
+import { Delivery } from "../../../../domain/recipient/recipient.ts";
+import { useT } from "../../../i18n.ts";
+import { SelectField } from "../../../ui/text-field.tsx";
+import type { DraftRecipient } from "../../draft/draft-recipient.ts";
+import type { SettingProps } from "./settings-dialog.tsx";
+
+/** By mail, or brought by the sender: a link can be copied only then. */
+export function DeliveryChoice({ one, set }: SettingProps) {
+  const t = useT("recipients");
+  return (
+    <section>
+      <SelectField
+        label={t("delivery")}
+        hint={t(`delivery.${one.delivery}.hint`)}
+        value={one.delivery}
+        onChange={(event) => set({ delivery: event.target.value as DraftRecipient["delivery"] })}
+      >
+        {Delivery.options.map((way) => (
+          <option key={way} value={way}>
+            {t(`delivery.${way}`)}
+          </option>
+        ))}
+      </SelectField>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo, useState } from "react";
+import type { SendingOptions } from "../../../../domain/contract/views.ts";
+import { currencies, DEFAULT_CURRENCY } from "../../../../domain/payment/currency.ts";
+import { useHost } from "../../../host.ts";
+import { useLanguage, useT } from "../../../i18n.ts";
+import { Switch } from "../../../ui/checkbox.tsx";
+import { SelectField, TextField } from "../../../ui/text-field.tsx";
+import type { DraftPayment } from "../../draft/draft-recipient.ts";
+import { OutsideLink } from "./outside-link.tsx";
+import type { SettingProps } from "./settings-dialog.tsx";
+import { useLastOn } from "./use-last-on.ts";
+
+/** What somebody pays before they sign. */
+export function Payment(props: SettingProps) {
+  const { preparation, one, set } = props;
+  const t = useT("recipients");
+  const host = useHost();
+  const connections = preparation.options.value?.payments;
+  const { payment } = one;
+  const last = useLastOn(payment);
+  return (
+    <section>
+      <Switch
+        checked={payment !== null}
+        onChange={(event) => set({ payment: event.target.checked ? (last ?? newPayment(connections ?? [])) : null })}
+      >
+        {t("payment")}
+        <small className="pr-detail">{t("payment.hint")}</small>
+      </Switch>
+      {payment && (
+        <div className="pr-setting-body">
+          {connections?.length === 0 && (
+            <p className="pr-detail">
+              {t("payment.none")}{" "}
+              <OutsideLink href={host.hrefOf({ type: "payments_wanted" })}>{t("payment.connect")}</OutsideLink>
+            </p>
+          )}
+          <PaymentFields {...props} payment={payment} connections={connections ?? []} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Connections = SendingOptions["payments"];
+
+/** Through the first connection, in its currency. */
+function newPayment([first]: Connections): DraftPayment {
+  const { connectionId = "", currency = DEFAULT_CURRENCY, provider = "stripe" } = first ?? {};
+  return { connectionId, currency, provider, amount: 1 };
+}
+
+type FieldsProps = SettingProps & { payment: DraftPayment; connections: Connections };
+
+function PaymentFields({ set, faultOf, payment, connections }: FieldsProps) {
+  const t = useT("recipients");
+  const language = useLanguage();
+  const names = useMemo(() => currencyNames(language), [language]);
+  return (
+    <>
+      <SelectField
+        label={t("payment.connection")}
+        error={faultOf("payment.connectionId")}
+        value={payment.connectionId}
+        onChange={(event) => {
+          const chosen = connections.find((other) => other.connectionId === event.target.value);
+          if (!chosen) return;
+          const { connectionId, currency, provider } = chosen;
+          set({ payment: { ...payment, connectionId, currency, provider } });
+        }}
+      >
+        {!connections.some((other) => other.connectionId === payment.connectionId) && (
+          <option value={payment.connectionId}>{t("payment.connection.choose")}</option>
+        )}
+        {connections.map(({ connectionId, name }) => (
+          <option key={connectionId} value={connectionId}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="pr-contact">
+        <SelectField
+          label={t("payment.currency")}
+          value={payment.currency}
+          onChange={(event) => set({ payment: { ...payment, currency: event.target.value } })}
+        >
+          {names.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Amount payment={payment} error={faultOf("payment.amount")} set={set} />
+      </div>
+    </>
+  );
+}
+
+type AmountProps = Pick<SettingProps, "set"> & { payment: DraftPayment; error: string | undefined };
+
+/** What is not a number stays as it was typed and counts as none. */
+function Amount({ payment, error, set }: AmountProps) {
+  const t = useT("recipients");
+  const [typed, setTyped] = useState(payment.amount > 0 ? String(payment.amount) : "");
+  const isTooLittle = !(payment.amount >= 1);
+  return (
+    <TextField
+      label={t("payment.amount")}
+      error={error ?? (isTooLittle && t("payment.amount.min"))}
+      inputMode="decimal"
+      dir="ltr"
+      maxLength={12}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const amount = Number(event.target.value.trim().replace(",", "."));
+        set({ payment: { ...payment, amount: Number.isFinite(amount) && amount > 0 ? amount : 0 } });
+      }}
+    />
+  );
+}
+
+/** Every currency by its name in this language, as it is found by typing its code or its name. */
+function currencyNames(language: string): [string, string][] {
+  const names = new Intl.DisplayNames([language], { type: "currency" });
+  return currencies.map((code) => [code, `${code.toUpperCase()} · ${names.of(code.toUpperCase()) ?? code}`]);
+}

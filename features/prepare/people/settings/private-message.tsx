@@ -1,0 +1,37 @@
+import { PRIVATE_MESSAGE_LIMIT } from "../../../../domain/document/document.ts";
+import { useT } from "../../../i18n.ts";
+import { Switch } from "../../../ui/checkbox.tsx";
+import { TextArea } from "../../../ui/text-field.tsx";
+import type { SettingProps } from "./settings-dialog.tsx";
+import { useLastOn } from "./use-last-on.ts";
+
+/** What only this one is told. */
+export function PrivateMessage({ one, set }: SettingProps) {
+  const t = useT("recipients");
+  const { privateMessage } = one;
+  const last = useLastOn(privateMessage);
+  return (
+    <section>
+      <Switch
+        checked={privateMessage !== null}
+        onChange={(event) => set({ privateMessage: event.target.checked ? (last ?? "") : null })}
+      >
+        {t("message")}
+        <small className="pr-detail">{t("message.hint")}</small>
+      </Switch>
+      {privateMessage !== null && (
+        <div className="pr-setting-body">
+          <TextArea
+            label={t("message")}
+            quietLabel
+            lang={one.language}
+            rows={3}
+            maxLength={PRIVATE_MESSAGE_LIMIT}
+            value={privateMessage}
+            onChange={(event) => set({ privateMessage: event.target.value })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useT } from "../../../i18n.ts";
+import { Switch } from "../../../ui/checkbox.tsx";
+import type { SettingProps } from "./settings-dialog.tsx";
+
+export function Selfie({ one, set }: SettingProps) {
+  const t = useT("recipients");
+  return (
+    <section>
+      <Switch checked={one.selfie} onChange={(event) => set({ selfie: event.target.checked })}>
+        {t("selfie")}
+        <small className="pr-detail">{t("selfie.hint")}</small>
+      </Switch>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { RecipientId } from "../../../../domain/ids.ts";
+import { isDocumentRole, takesChecks } from "../../../../domain/recipient/roles.ts";
+import { useT } from "../../../i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { useSheet } from "../../../ui/sheet.ts";
+import type { Preparation } from "../../create-preparation.ts";
+import type { DraftRecipient } from "../../draft/draft-recipient.ts";
+import { changedRecipient } from "../../draft/people-changes.ts";
+import { faultAt } from "../../setup-faults.ts";
+import type { CardProps } from "../card.ts";
+import { useFaultWords } from "../use-fault-words.ts";
+import { Authentication } from "./authentication.tsx";
+import { DeliveryChoice } from "./delivery-choice.tsx";
+import { Payment } from "./payment.tsx";
+import { PrivateMessage } from "./private-message.tsx";
+import { Questions } from "./questions.tsx";
+import { Selfie } from "./selfie.tsx";
+import css from "./settings.css?inline";
+
+/** A part of somebody's settings: what it shows, and how it changes them. */
+export type SettingProps = {
+  preparation: Preparation;
+  one: DraftRecipient;
+  set: (change: Partial<DraftRecipient>) => void;
+  /** Of this recipient, in words; nothing before it was asked for. */
+  faultOf: (path: string, isBelow?: boolean) => string | undefined;
+};
+
+/** How somebody proves who they are, what they are told and what they pay. */
+export function SettingsDialog({ card, name, onClose }: { card: CardProps; name: string; onClose: () => void }) {
+  useSheet(css);
+  const t = useT("recipients");
+  const { one } = card;
+  const part = useSettings(card);
+  return (
+    <Dialog
+      title={t("settings.open", { name })}
+      wide
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t("settings.done")}
+        </Button>
+      }
+    >
+      <div className="pr-settings">
+        {takesChecks(one.roleType) && (
+          <>
+            <Authentication {...part} />
+            <Selfie {...part} />
+            <Questions {...part} />
+          </>
+        )}
+        <PrivateMessage {...part} />
+        {!one.group && !isDocumentRole(one.roleType) && <Payment {...part} />}
+        <DeliveryChoice {...part} />
+      </div>
+    </Dialog>
+  );
+}
+
+function useSettings({ preparation, one, faults, isAsked }: CardProps): SettingProps {
+  const id: RecipientId = one._id;
+  const words = useFaultWords(one.name);
+  return {
+    ...{ preparation, one },
+    set: (change) => preparation.store.change((before) => changedRecipient(before, id, change)),
+    faultOf: (path, isBelow) => (isAsked ? words(faultAt(faults, path, isBelow)) : undefined),
+  };
+}

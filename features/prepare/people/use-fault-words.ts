@@ -1,0 +1,16 @@
+import type { Fault } from "../../../domain/outcome.ts";
+import { useT } from "../../i18n.ts";
+
+const worded = ["recipient_needs_name", "recipient_needs_email", "invalid_email"] as const;
+
+/** A fault as the sentence under its input; `name` stands in where nobody has one yet. */
+export function useFaultWords(name: string): (fault: Fault | undefined) => string | undefined {
+  const t = useT("prepare");
+  const refusal = useT("refusals");
+  return (fault) => {
+    if (!fault) return undefined;
+    const own = worded.find((code) => code === fault.code);
+    if (own) return t(`people.${own}`);
+    return refusal(fault.code, { ...fault.params, ...(fault.params?.name === "" ? { name } : {}) });
+  };
+}
