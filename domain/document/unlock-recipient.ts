@@ -25,7 +25,10 @@ export function unlockRecipient(
       {
         ...recipient,
         ...(accessCode ? { checks: { ...checks, accessCode } } : {}),
-        proof: { codesAt: [], failures: 0, sessions: accessCode ? [] : proof.sessions, passed: proof.passed },
+        proof: {
+          ...(proof.challenge ? { challenge: proof.challenge } : {}),
+          ...{ codesAt: [], failures: 0, sessions: accessCode ? [] : proof.sessions, passed: proof.passed },
+        },
       },
     ],
     events: [

@@ -100,7 +100,8 @@ export function releaseTry(
 ): Change | null {
   const recipient = state.recipients.find((one) => one._id === recipientId);
   const challenge = recipient?.proof?.challenge;
-  if (!recipient?.proof || challenge?.id !== challengeId || recipient.proof.failures === 0) return null;
+  if (!recipient?.proof || recipient.proof.lockedAt || challenge?.id !== challengeId) return null;
+  if (recipient.proof.failures === 0) return null;
   return changed(state, recipient, {
     ...recipient.proof,
     failures: recipient.proof.failures - 1,
@@ -195,15 +196,16 @@ function failed(state: DocumentState, recipient: Recipient, proof: Proof, comman
   return { change: changed(state, recipient, next, [event]), refusal, isNewSession: false };
 }
 
-/** Nothing more is compared until the sender says so; who is in already stays in. */
+/** Nothing more is compared until the sender says so, nor ever with the code there was; who is in already stays in. */
 function locked(
   state: DocumentState,
   recipient: Recipient,
-  { challenge: _, ...proof }: Proof,
+  proof: Proof,
   { at, origin }: Proving,
   events: AuditEvent[] = [],
 ): Verdict {
-  const change = changed(state, recipient, { ...proof, lockedAt: at }, [
+  const challenge = proof.challenge && { ...proof.challenge, tries: TRIES_PER_CODE };
+  const change = changed(state, recipient, { ...proof, challenge, lockedAt: at }, [
     ...events,
     authEvent("AUTH_LOCKED", recipient, origin, { failures: proof.failures }),
   ]);
