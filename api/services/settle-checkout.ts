@@ -27,6 +27,7 @@ export async function settleCheckout(
       state.document.workspaceId === connection.workspaceId && payer?.payment?.connectionId === connection._id;
     return isOwn ? decide(state, { at, recipientId: about.recipientId, taken }) : done(null);
   });
+  deps.killPoint("after_payment");
   if (recorded.ok) return done(checkout);
   if (recorded.refusal.code === "conflict") return recorded;
   deps.log("warn", "a payment is about nothing we know", { connection: connection._id, code: recorded.refusal.code });
