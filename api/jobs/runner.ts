@@ -146,9 +146,10 @@ export function createRunner(options: RunnerOptions): Runner {
     },
     async runDue() {
       for (;;) {
+        const isIdle = allRunning().length === 0;
         const claimed = await claimAll();
+        if (isIdle && claimed === 0) return;
         await Promise.race([Promise.all(allRunning()), new Promise((resolve) => setTimeout(resolve, 50))]);
-        if (claimed === 0 && allRunning().length === 0) return;
       }
     },
   };

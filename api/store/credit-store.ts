@@ -23,20 +23,21 @@ export type Cost = { workspace: WorkspaceId; spend: number; start: number };
 /**
  * Carries a plan out together with what it costs; less than nothing gives back. Whoever finds that only the balance has
  * changed meanwhile tries again: each time somebody else got through.
- * @returns `false` when the balance is short, or when another check of the plan failed
+ * @returns as `carryOut`; `null` when the balance is short, or when another check of the plan failed
  */
-export async function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<boolean> {
+export async function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<string | null> {
   const key = creditsKey(workspace);
   for (;;) {
     const entry = await get(kv, key);
     const balance = (readEntry(StoredCredits, entry)?.balance ?? start) - spend;
-    if (balance < 0) return false;
+    if (balance < 0) return null;
     const paid: Plan = {
       ...plan,
       checks: [...plan.checks, { key, versionstamp: entry.versionstamp }],
       writes: [...plan.writes, { key, bytes: pack({ balance }) }],
     };
-    if (await carryOut(kv, paid)) return true;
-    if ((await get(kv, key)).versionstamp === entry.versionstamp) return false;
+    const versionstamp = await carryOut(kv, paid);
+    if (versionstamp !== null) return versionstamp;
+    if ((await get(kv, key)).versionstamp === entry.versionstamp) return null;
   }
 }

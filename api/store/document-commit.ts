@@ -6,13 +6,14 @@ import type { DocumentHead } from "../../domain/document/document.ts";
 import { reviewsOf } from "../../domain/document/views.ts";
 import { type FieldKey, type Instant, type RecipientId, toInstant } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
+import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Links, Versioned } from "../deps.ts";
+import { stateAfter } from "./document-after.ts";
 import { planAllFields, planSomeFields, type ReadPieces } from "./document-fields.ts";
-import { indexKeys, listingsOf } from "./document-indexes.ts";
-import { type PartRef, type StoredDocument, searchWordsOf, stateAfter } from "./document-record.ts";
+import { indexChange } from "./document-indexes.ts";
+import { type PartRef, type StoredDocument, searchWordsOf } from "./document-record.ts";
 import { planJobs } from "./job-plan.ts";
 import * as keys from "./keys.ts";
-import { keysBeyond } from "./kv.ts";
 import { emptyPlan, type Plan } from "./plan.ts";
 import { inPieces, pack } from "./records.ts";
 
@@ -26,6 +27,9 @@ export type CommitTools = {
 
 export type Before = { stored: Versioned<StoredDocument>; state: DocumentState; readPieces: ReadPieces };
 
+/** A document as a commit leaves it. */
+export type After = { stored: StoredDocument; state: DocumentState };
+
 /**
  * What a change means in keys. `before` is `null` for a new document.
  * @returns `null` when a piece of what was read is gone: somebody else wrote first
@@ -35,31 +39,32 @@ export async function planChange(
   before: Before | null,
   change: Change,
   at: Instant,
-): Promise<Plan | null> {
+): Promise<{ plan: Plan; after: After } | null> {
   const id = change.document._id;
   const plan = emptyPlan();
   const next = stateAfter(before?.state ?? null, change);
-  const last = before?.stored.value.lastEventAt ?? null;
+  const was = before?.stored.value ?? null;
+  const last = was?.lastEventAt ?? null;
   const ts = last && last > at ? last : at;
-  const from = before ? before.stored.value.document.audit : await genesis(id);
-  const chain = await appendEvents(id, from, change.events, ts, tools.newSecret);
+  const chain = await appendEvents(id, was?.document.audit ?? (await genesis(id)), change.events, ts, tools.newSecret);
   const fields = await planFields(tools, plan, before, change, next);
   if (!fields) return null;
+  const document = { ...next.document, audit: chain.head };
   const stored: StoredDocument = {
-    document: { ...change.document, audit: chain.head },
+    document,
     parts: { ...planParts(tools, plan, before, next), ...fields },
-    words: searchWordsOf(next),
-    reviews: reviewsOf(next.document, next.recipients),
+    words: searchWordsOf(next, before && { state: before.state, words: before.stored.value.words }),
+    reviews: reviewsOf(document, next.recipients),
     lastEventAt: change.events.length > 0 ? ts : last,
   };
   plan.checks.push({ key: keys.documentKey(id), versionstamp: before?.stored.versionstamp ?? null });
   plan.writes.push({ key: keys.documentKey(id), bytes: pack(stored) });
   planAudit(tools, plan, chain.lines);
-  planIndexes(plan, before?.stored.value ?? null, stored);
+  planIndexes(plan, was, stored);
   if (change.values) planValues(tools, plan, change.document, change.values);
   await planLinks(tools.links, plan, before?.state ?? null, next);
   planTasks(tools, plan, change.jobs);
-  return plan;
+  return { plan, after: { stored, state: { ...next, document } } };
 }
 
 /** A change of fields and nothing else, which leaves recipients, titles, history and jobs alone. */
@@ -91,41 +96,57 @@ export function planRemoval({ newName }: CommitTools, stored: Versioned<StoredDo
   const plan = emptyPlan();
   const id = stored.value.document._id;
   plan.checks.push({ key: keys.documentKey(id), versionstamp: stored.versionstamp });
-  plan.deletes.push(keys.documentKey(id), ...indexKeys(stored.value));
-  plan.sums.push(...listingsOf(stored.value).map((listing) => ({ key: keys.countKey(listing), by: -1 as const })));
+  plan.deletes.push(keys.documentKey(id));
+  planIndexes(plan, stored.value, null);
   const { writes, marks } = planJobs([{ task: { kind: "forget", documentId: id }, dueAt: toInstant(0) }], newName);
   plan.writes.push(...writes);
   plan.marks.push(...marks);
   return plan;
 }
 
-function planParts(tools: CommitTools, plan: Plan, before: Before | null, next: DocumentState) {
+/** People in small pieces: each act of one of them writes the piece they are in. */
+const PEOPLE_BYTES = 16 * 1024;
+const PEOPLE = 10;
+
+function planParts(
+  tools: CommitTools,
+  plan: Plan,
+  before: Before | null,
+  next: DocumentState,
+): Pick<StoredDocument["parts"], "recipients" | "infos"> {
   const id = next.document._id;
   const old = before?.stored.value.parts;
-  const rewrite = <T>(was: readonly T[], refs: readonly PartRef[], now: readonly T[]): PartRef[] => {
-    const known = new Map<string, PartRef>();
-    let place = 0;
-    for (const ref of refs) {
-      known.set(JSON.stringify(was.slice(place, place + ref.count)), ref);
-      place += ref.count;
-    }
-    const kept = new Set<string>();
-    const written = inPieces(now).map((piece): PartRef => {
-      const same = known.get(JSON.stringify(piece));
-      if (same && !kept.has(same.at)) {
-        kept.add(same.at);
-        return same;
-      }
+  const write = (pieces: readonly unknown[][]) =>
+    pieces.map((piece): PartRef => {
       const ref = { at: tools.newName(), count: piece.length };
       plan.early.push({ key: keys.documentPartKey(id, ref.at), bytes: pack(piece) });
       return ref;
     });
-    plan.late.push(...refs.filter((ref) => !kept.has(ref.at)).map((ref) => keys.documentPartKey(id, ref.at)));
-    return written;
+  const drop = (refs: readonly PartRef[]) => plan.late.push(...refs.map((ref) => keys.documentPartKey(id, ref.at)));
+  const writePeople = (people: readonly Recipient[]) => write(inPieces(people, PEOPLE_BYTES, PEOPLE));
+  const peopleAfter = (refs: readonly PartRef[], was: readonly Recipient[]): PartRef[] => {
+    if (was.length !== next.recipients.length) {
+      drop(refs);
+      return writePeople(next.recipients);
+    }
+    let place = 0;
+    return refs.flatMap((ref) => {
+      const from = place;
+      place += ref.count;
+      const people = next.recipients.slice(from, place);
+      if (people.every((one, index) => one === was[from + index])) return [ref];
+      drop([ref]);
+      return writePeople(people);
+    });
+  };
+  const infosAfter = (refs: readonly PartRef[]) => {
+    if (before?.state.infos === next.infos) return [...refs];
+    drop(refs);
+    return write(inPieces(Object.entries(next.infos)));
   };
   return {
-    recipients: rewrite(before?.state.recipients ?? [], old?.recipients ?? [], next.recipients),
-    infos: rewrite(Object.entries(before?.state.infos ?? {}), old?.infos ?? [], Object.entries(next.infos)),
+    recipients: peopleAfter(old?.recipients ?? [], before?.state.recipients ?? []),
+    infos: infosAfter(old?.infos ?? []),
   };
 }
 
@@ -146,7 +167,7 @@ async function planFields(
   if (!before || next.fields.some((field, place) => field.key !== order[place])) {
     return planAllFields(plan, tools, _id, parts.fields, next.fields);
   }
-  const put = next.fields.filter((field) => JSON.stringify(was.get(field.key)) !== JSON.stringify(field));
+  const put = next.fields.filter((field) => was.get(field.key) !== field);
   return planSomeFields(plan, tools, _id, parts, before.readPieces, { put, removed });
 }
 
@@ -165,14 +186,11 @@ function planAudit(tools: CommitTools, plan: Plan, lines: readonly AuditLine[]):
   });
 }
 
-function planIndexes(plan: Plan, old: StoredDocument | null, now: StoredDocument): void {
-  const was = old ? indexKeys(old) : [];
-  const is = indexKeys(now);
-  plan.deletes.push(...keysBeyond(was, is));
-  plan.marks.push(...keysBeyond(is, was));
-  const counted = (stored: StoredDocument | null) => (stored ? listingsOf(stored).map(keys.countKey) : []);
-  for (const key of keysBeyond(counted(now), counted(old))) plan.sums.push({ key, by: 1 });
-  for (const key of keysBeyond(counted(old), counted(now))) plan.sums.push({ key, by: -1 });
+function planIndexes(plan: Plan, old: StoredDocument | null, now: StoredDocument | null): void {
+  const { gone, fresh, counts } = indexChange(old, now);
+  plan.deletes.push(...gone);
+  plan.marks.push(...fresh);
+  plan.sums.push(...counts);
 }
 
 function planValues(
@@ -192,20 +210,15 @@ function planValues(
 /** Links of those who are invited now, or again under a new epoch; the old epoch's link goes. */
 async function planLinks(links: Links, plan: Plan, old: DocumentState | null, next: DocumentState): Promise<void> {
   const before = new Map(old?.recipients.map((one) => [one._id, one]));
-  const id = next.document._id;
-  for (const recipient of next.recipients) {
+  const hashOf = async ({ _id, linkEpoch }: Recipient) =>
+    links.hash(await links.tokenOf(next.document._id, _id, linkEpoch));
+  const planLink = async (recipient: Recipient): Promise<void> => {
     const was = before.get(recipient._id);
     const had = was?.invitedAt !== undefined;
-    if (!recipient.invitedAt || (had && was.linkEpoch === recipient.linkEpoch)) continue;
-    const hash = await links.hash(await links.tokenOf(id, recipient._id, recipient.linkEpoch));
-    plan.early.push({
-      key: keys.linkKey(hash),
-      bytes: pack({ documentId: id, recipientId: recipient._id }),
-      isTrueAnyway: true,
-    });
-    if (had) {
-      const dead = await links.hash(await links.tokenOf(id, recipient._id, was.linkEpoch));
-      plan.deletes.push(keys.linkKey(dead));
-    }
-  }
+    if (!recipient.invitedAt || (had && was.linkEpoch === recipient.linkEpoch)) return;
+    const place = pack({ documentId: next.document._id, recipientId: recipient._id });
+    plan.early.push({ key: keys.linkKey(await hashOf(recipient)), bytes: place, isTrueAnyway: true });
+    if (had) plan.deletes.push(keys.linkKey(await hashOf(was)));
+  };
+  await Promise.all(next.recipients.filter((one) => before.get(one._id) !== one).map(planLink));
 }

@@ -56,6 +56,8 @@ export type WholeReader = {
   find(id: DocumentId): Promise<Whole | null>;
   /** What was read under this versionstamp, which says all of it; `null` when that is no longer at hand. */
   recall(id: DocumentId, versionstamp: string): Whole | null;
+  /** Takes what was just written, which nobody needs to read any more. */
+  keep(whole: Whole): void;
 };
 
 /**
@@ -68,16 +70,21 @@ export function wholeReader(kv: Deno.Kv): WholeReader {
     const whole = known.get(id);
     return whole?.stored.versionstamp === versionstamp ? whole : null;
   };
+  const keep: WholeReader["keep"] = (whole) => {
+    const { _id } = whole.state.document;
+    known.delete(_id);
+    known.set(_id, whole);
+    if (known.size > KEPT) known.delete(known.keys().next().value!);
+  };
   return {
     recall,
+    keep,
     async find(id) {
       const head = await get(kv, keys.documentKey(id));
       const recalled = head.versionstamp === null ? null : recall(id, head.versionstamp);
-      known.delete(id);
-      if (head.versionstamp === null) return null;
-      const whole = recalled ?? (await findWhole(kv, id));
-      if (whole) known.set(id, whole);
-      if (known.size > KEPT) known.delete(known.keys().next().value!);
+      const whole = recalled ?? (head.versionstamp === null ? null : await findWhole(kv, id));
+      if (whole) keep(whole);
+      else known.delete(id);
       return whole;
     },
   };

@@ -1,7 +1,7 @@
 /** How a document stands in the database: a head that is its lock, and parts that are written once and found through it. */
 import * as z from "zod/mini";
 import { AuditEntry, PersonalRecord } from "../../domain/audit/event.ts";
-import type { Change, DocumentState } from "../../domain/document/change.ts";
+import type { DocumentState } from "../../domain/document/change.ts";
 import { DocumentHead, DocumentInfo } from "../../domain/document/document.ts";
 import { Reviews } from "../../domain/document/views.ts";
 import { DocumentLanguage } from "../../domain/document-language.ts";
@@ -49,35 +49,22 @@ export const StoredPersonal = z.record(z.string(), PersonalRecord);
 
 export const StoredValues = z.array(PartRef);
 
-/** The state after a change: what it names replaced or added, what it removes gone, everything else as it was. */
-export function stateAfter(before: DocumentState | null, change: Change): DocumentState {
-  const gone = new Set<string>(change.removedRecipients);
-  const goneFields = new Set<string>(change.removedFields);
-  return {
-    document: change.document,
-    recipients: replaced(before?.recipients ?? [], change.recipients, gone, (one) => one._id).toSorted(
-      (a, b) => a.position - b.position,
-    ),
-    fields: replaced(before?.fields ?? [], change.fields, goneFields, (one) => one.key),
-    infos: change.infos ?? before?.infos ?? {},
-  };
+/** What a document is found by; what was found before, where nothing of it changed. */
+export function searchWordsOf(
+  state: DocumentState,
+  before: { state: DocumentState; words: StoredDocument["words"] } | null,
+): StoredDocument["words"] {
+  const texts = searchTextsOf(state);
+  const known = before && searchTextsOf(before.state);
+  const isAlike = known?.length === texts.length && known.every((text, index) => text === texts[index]);
+  return before && isAlike ? before.words : firstWords(texts, WORDS_PER_DOCUMENT);
 }
 
-/** In the new order where the new ones are all there is, else in the old order with new ones at the end. */
-function replaced<T>(before: T[], next: readonly T[] | undefined, gone: Set<string>, idOf: (one: T) => string): T[] {
-  const kept = before.filter((one) => !gone.has(idOf(one)));
-  if (!next) return kept;
-  const byId = new Map(next.map((one) => [idOf(one), one]));
-  if (kept.every((one) => byId.has(idOf(one)))) return [...next];
-  const known = new Set(kept.map(idOf));
-  return [...kept.map((one) => byId.get(idOf(one)) ?? one), ...next.filter((one) => !known.has(idOf(one)))];
-}
-
-export function searchWordsOf({ document, recipients, infos }: DocumentState): string[] {
+function searchTextsOf({ document, recipients, infos }: DocumentState): string[] {
   const titles = Object.values(infos).map((info) => info.title);
   const people = recipients.slice(0, WORDS_PER_DOCUMENT).flatMap((one) => [one.name, withoutLast(one.email)]);
   const files = document.fileParts.map((part) => withoutLast(part.fileName));
-  return firstWords([document.title, ...titles, ...people, ...files], WORDS_PER_DOCUMENT);
+  return [document.title, ...titles, ...people, ...files];
 }
 
 /** Without `.com` or `.pdf`, which would find everything. */

@@ -35,13 +35,13 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       const stored = await read.findStored(kv, _id);
       if (stored?.versionstamp !== versionstamp) return false;
       const plan = await planFieldsChange(tools, stored!, (refs) => readFieldPieces(kv, _id, refs), change);
-      return plan !== null && carryOut(kv, plan);
+      return plan !== null && (await carryOut(kv, plan)) !== null;
     },
     async remove(before) {
       const id = before.value.document._id;
       const stored = await read.findStored(kv, id);
       if (stored?.versionstamp !== before.versionstamp) return false;
-      if (!(await carryOut(kv, planRemoval(tools, stored!)))) return false;
+      if ((await carryOut(kv, planRemoval(tools, stored!))) === null) return false;
       tools.onJobs?.();
       return true;
     },
@@ -72,13 +72,17 @@ async function commitChange(
   const stored = before && (await findRead(kv, whole, before));
   if (before && stored?.versionstamp !== before.versionstamp) return false;
   const readPieces: ReadPieces = (refs) => readFieldPieces(kv, change.document._id, refs);
-  const plan = await planChange(tools, before && { stored: stored!, state: before.value, readPieces }, change, at);
+  const planned = await planChange(tools, before && { stored: stored!, state: before.value, readPieces }, change, at);
+  if (!planned) return false;
+  const { plan, after } = planned;
   const { credits, document } = change;
   const cost = credits &&
     credits.spend !== 0 && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
-  const isDone = plan !== null && (await (cost ? carryOutPaid(kv, plan, cost) : carryOut(kv, plan)));
-  if (isDone && change.jobs.length > 0) tools.onJobs?.();
-  return isDone;
+  const versionstamp = await (cost ? carryOutPaid(kv, plan, cost) : carryOut(kv, plan));
+  if (versionstamp === null) return false;
+  whole.keep({ stored: { value: after.stored, versionstamp }, state: after.state });
+  if (change.jobs.length > 0) tools.onJobs?.();
+  return true;
 }
 
 /** The stored head of what was read; the atomic itself finds out whether it is still the newest. */
@@ -96,12 +100,13 @@ export async function seedDocuments(
   let waiting: Plan[] = [];
   let weight = weigh(emptyPlan());
   const flush = async () => {
-    if (waiting.length > 0 && !(await carryOut(kv, joined(waiting)))) throw new Error("a seeded document exists");
+    const isFree = waiting.length === 0 || (await carryOut(kv, joined(waiting))) !== null;
+    if (!isFree) throw new Error("a seeded document exists");
     waiting = [];
     weight = weigh(emptyPlan());
   };
   for (const { change, at } of changes) {
-    const plan = (await planChange(tools, null, change, at))!;
+    const { plan } = (await planChange(tools, null, change, at))!;
     const own = weigh(plan);
     if (!fitsOneAtomic(addWeights(weight, own))) await flush();
     waiting.push(plan);

@@ -82,9 +82,10 @@ function byteLength(text: string): number {
 
 /**
  * Carries a plan out in one atomic; where it is too big for one, its early writes go before and its late deletes after.
- * @returns `false` when a check failed: nothing can be seen, and early writes are taken away again
+ * @returns the versionstamp of what was written; `null` when a check failed: nothing can be seen, and early writes are
+ * taken away again
  */
-export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<boolean> {
+export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<string | null> {
   const isWhole = fitsOneAtomic(weigh(plan));
   if (!isWhole) await writeEarly(kv, plan.early);
   const atomic = kv.atomic().check(...plan.checks);
@@ -94,10 +95,11 @@ export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<boolean> {
   // KV adds modulo 2⁶⁴, so a large number takes away.
   for (const { key, by } of plan.sums) atomic.sum(key, BigInt.asUintN(64, BigInt(by)));
   const result = await commit(atomic);
-  if (isWhole) return result.ok;
+  const versionstamp = result.ok ? result.versionstamp : null;
+  if (isWhole) return versionstamp;
   const own = plan.early.filter((one) => !one.isTrueAnyway).map((one) => one.key);
   await takeAway(kv, result.ok ? plan.late : own);
-  return result.ok;
+  return versionstamp;
 }
 
 async function writeEarly(kv: Deno.Kv, early: readonly Write[]): Promise<void> {

@@ -17,6 +17,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   signer: () => import("./signer.ts"),
   editor: () => import("./editor.ts"),
   due: () => import("./due.ts"),
+  recipients: () => import("./recipients.ts"),
 };
 
 const args = Deno.args;
