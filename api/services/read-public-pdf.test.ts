@@ -35,7 +35,7 @@ async function get(token: string, query: Record<string, string> = {}) {
     status: response.status,
     code,
     start: isPdf ? new TextDecoder().decode(bytes.subarray(0, 5)) : "",
-    response,
+    ...{ bytes, response },
   };
 }
 

@@ -3,6 +3,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import { VectorStrokes } from "../../../domain/field/value.ts";
 import { translatedOr } from "../../../domain/language.ts";
+import type { Check } from "../../../domain/recipient/checks.ts";
 import type { AdoptedSignature, Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Bytes, Deps } from "../../deps.ts";
 import type { CertificatePerson } from "../../pdf/certificate/content.ts";
@@ -41,7 +42,7 @@ export async function certificateOf(
         by,
         isMerged,
       })),
-      people: await Promise.all(recipients.map((one) => personOf(one, read))),
+      people: await Promise.all(recipients.map((one) => personOf(one, lines, read))),
       audit: { events: last.entry.seq, headSha256: last.hash },
       verifyUrl: new URL("/verify", deps.config.publicUrl).href,
       productVersion: deps.config.version,
@@ -49,7 +50,12 @@ export async function certificateOf(
   };
 }
 
-async function personOf(one: Recipient, read: (sha256: string) => Promise<Bytes>): Promise<CertificatePerson> {
+async function personOf(
+  one: Recipient,
+  lines: readonly AuditLine[],
+  read: (sha256: string) => Promise<Bytes>,
+): Promise<CertificatePerson> {
+  const { host, handOver } = one;
   return {
     name: one.name,
     email: one.email,
@@ -57,12 +63,16 @@ async function personOf(one: Recipient, read: (sha256: string) => Promise<Bytes>
     language: one.language,
     role: one.roleType,
     step: one.step,
-    methods: ["email_link"],
+    act: actOf(one),
+    methods: methodsOf(one, lines),
+    group: one.group && { name: one.group.name, minSigners: one.group.minSigners },
+    host: host && { name: host.name, email: host.email, ...(handOver?.place ? { place: handOver.place } : {}) },
+    delegatedFrom: one.delegatedFrom,
     sentAt: one.invitedAt,
     deliveredAt: one.deliveredAt,
     viewedAt: one.viewedAt,
     consentedAt: one.consent?.at,
-    signedAt: one.signedAt,
+    signedAt: one.signedAt ?? one.releasedAt,
     timeZone: one.origin?.timeZone,
     ip: one.origin?.ip,
     userAgent: one.origin?.userAgent,
@@ -70,6 +80,29 @@ async function personOf(one: Recipient, read: (sha256: string) => Promise<Bytes>
     consent: one.consent && { version: one.consent.version, language: one.consent.language },
     signature: one.signature && { way: one.signature.way, draw: await pictureOf(one.signature, read) },
   };
+}
+
+function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {
+  if (state === "released") return "released";
+  if (roleType === "documentReviewer") return "approved";
+  return roleType === "documentEditor" ? "edited" : "signed";
+}
+
+/** The way the link came, then what was passed, each with the wrong answers that this person gave before. */
+function methodsOf({ _id, host, handOver, delivery, delegatedFrom, proof }: Recipient, lines: readonly AuditLine[]) {
+  const link = delivery === "link" ? ("told_link" as const) : ("email_link" as const);
+  const since = delegatedFrom?.at(-1)?.at ?? "";
+  const wrongBefore = (check: Check, at: string) =>
+    lines.filter(
+      ({ entry: { type, subject, data, ts } }) =>
+        type === "AUTH_FAILED" && subject === _id && data.check === check && ts > since && ts <= at,
+    ).length;
+  return [
+    host ? { method: "host" as const, at: handOver?.at } : { method: link },
+    ...(proof?.passed ?? []).map(({ check, at, reference }) => ({
+      ...{ method: check, at, reference, wrong: wrongBefore(check, at) },
+    })),
+  ];
 }
 
 async function pictureOf({ form, object }: AdoptedSignature, read: (sha256: string) => Promise<Bytes>) {

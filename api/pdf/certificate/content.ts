@@ -1,5 +1,6 @@
 /** What a certificate of completion answers. Times are ISO 8601 UTC; texts come in the certificate's language. */
 
+import type { Check } from "../../../domain/recipient/checks.ts";
 import type { RoleType } from "../../../domain/recipient/recipient.ts";
 import type { Picture } from "../stamp/marks.ts";
 import type { CertificateLanguage } from "./texts.ts";
@@ -8,6 +9,16 @@ export type CertificateFile = { fileName: string; pages: number; uploadedSha256:
 
 /** A file that a signer added: pages of the sealed PDF, or kept beside it. */
 export type CertificateAttachment = { fileName: string; sha256: string; by: string; isMerged: boolean };
+
+/** How it was shown who somebody is: by which way the link came, by the host who saw them, by a check they passed. */
+export type CertificateMethod = {
+  method: "email_link" | "told_link" | "host" | Check;
+  at?: string;
+  /** Wrong answers before the right one. */
+  wrong?: number;
+  /** A provider's name of the transaction. */
+  reference?: string;
+};
 
 export type CertificatePerson = {
   name: string;
@@ -18,11 +29,19 @@ export type CertificatePerson = {
   language: string;
   role: RoleType;
   step: number;
-  methods: readonly "email_link"[];
+  /** What they did; `released`: others of the group were enough. */
+  act: "signed" | "approved" | "edited" | "released";
+  methods: readonly CertificateMethod[];
+  group?: { name: string; minSigners: number };
+  /** Who had the device, for somebody who signs in person; `place` as they told it. */
+  host?: { name: string; email: string; place?: string };
+  /** Who was asked before them, and handed over. */
+  delegatedFrom?: readonly { name: string; email: string; reason: string; at: string }[];
   sentAt?: string;
   deliveredAt?: string;
   viewedAt?: string;
   consentedAt?: string;
+  /** Of what they did. */
   signedAt?: string;
   /** IANA name, as the browser said. */
   timeZone?: string;

@@ -17,8 +17,9 @@ export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void 
   const title = block(sheet, content.title, width, { size: 21, weight: "bold", language: content.titleLanguage });
   put(sheet, title, MARGIN, sheet.y);
   sheet.y += title.height + 12;
-  const signed = content.people.filter((person) => person.signedAt).length;
-  drawStatus(sheet, `${t("status")}  ·  ${t("status.signed", { count: signed, total: content.people.length })}`);
+  const needed = content.people.filter((person) => person.act !== "released");
+  const signed = needed.filter((person) => person.signedAt).length;
+  drawStatus(sheet, `${t("status")}  ·  ${t("status.signed", { count: signed, total: needed.length })}`);
   sheet.y += 16;
   const completed = utc(content.completedAt);
   const sent = content.sentAt ? utc(content.sentAt) : null;

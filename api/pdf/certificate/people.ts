@@ -1,6 +1,6 @@
 /** A card for each person: who, what they signed with, when each step happened, how we know it was them. */
 import type { Points } from "../../../domain/field/geometry.ts";
-import type { CertificatePerson } from "./content.ts";
+import type { CertificateMethod, CertificatePerson } from "./content.ts";
 import { languageName } from "./language-name.ts";
 import { type Fill, facts, factsHeight, heading } from "./parts.ts";
 import {
@@ -28,13 +28,15 @@ export function drawPeople(sheet: Sheet, people: readonly CertificatePerson[], t
 
 function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
   const inner = CONTENT_WIDTH - 2 * PADDING;
-  const proof = proofOf(person, sheet.language, t);
-  const proofHeight = factsHeight(
-    sheet,
-    inner,
-    2,
-    proof.map(([, value]) => value),
-  );
+  const { wide, narrow } = proofOf(person, sheet.language, t);
+  const heightOf = (pairs: readonly [string, string][], columns: number) =>
+    factsHeight(
+      sheet,
+      inner,
+      columns,
+      pairs.map(([, value]) => value),
+    );
+  const proofHeight = heightOf(wide, 1) + heightOf(narrow, 2);
   const name = block(sheet, person.name, inner - SIGNATURE.width - 16, {
     size: 11.5,
     weight: "bold",
@@ -59,7 +61,8 @@ function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
   rule(sheet, x, sheet.y, inner);
   sheet.y += 10;
   drawTimes(sheet, person, x, inner, t);
-  facts(sheet, x, inner, 2, proof);
+  facts(sheet, x, inner, 1, wide);
+  facts(sheet, x, inner, 2, narrow);
   sheet.y = start + height + 10;
 }
 
@@ -77,7 +80,7 @@ function drawTimes(sheet: Sheet, person: CertificatePerson, x: Points, width: Po
     [t("people.delivered"), person.deliveredAt],
     [t("people.viewed"), person.viewedAt],
     [t("people.consented"), person.consentedAt],
-    [t("people.signed"), person.signedAt],
+    [t(`people.${person.act}`), person.signedAt],
   ] as const;
   const column = width / steps.length;
   for (const [index, [label, instant]] of steps.entries()) {
@@ -95,18 +98,51 @@ function drawTimes(sheet: Sheet, person: CertificatePerson, x: Points, width: Po
   sheet.y += 38 + 12;
 }
 
-function proofOf(person: CertificatePerson, language: string, t: Fill): [string, string][] {
+type Facts = [label: string, value: string][];
+
+/** What was passed with its time needs the whole width. */
+function proofOf(person: CertificatePerson, language: string, t: Fill): { wide: Facts; narrow: Facts } {
   const never = t("people.never");
   const { consent } = person;
   const shown = consent && { version: consent.version, language: languageName(consent.language, language) };
-  const methods = person.methods.map((method) => t(`people.method.${method}`)).join(", ");
+  const methods = person.methods.map((one) => methodOf(one, person, t)).join("\n");
   const zone = person.timeZone ? ` (${person.timeZone})` : "";
-  return [
-    [t("people.method"), methods],
-    [t("people.signature_id"), person.signatureId],
-    [t("people.language"), person.signedIn ? languageName(person.signedIn, language) : never],
-    [t("people.consent"), shown ? t("people.consent.version", shown) : never],
-    [t("people.ip"), `${person.ip ?? never}${zone}`],
-    [t("people.device"), (person.userAgent ?? never).slice(0, 300)],
+  const method: Facts = [[t("people.method"), methods]];
+  const hasTimes = person.methods.some(({ at }) => at);
+  return {
+    wide: hasTimes ? method : [],
+    narrow: [
+      ...(hasTimes ? [] : method),
+      [t("people.signature_id"), person.signatureId],
+      [t("people.language"), person.signedIn ? languageName(person.signedIn, language) : never],
+      [t("people.consent"), shown ? t("people.consent.version", shown) : never],
+      [t("people.ip"), `${person.ip ?? never}${zone}`],
+      [t("people.device"), (person.userAgent ?? never).slice(0, 300)],
+      ...circumstancesOf(person, t),
+    ],
+  };
+}
+
+/** What was shown, when, and how many wrong answers came before the right one. */
+function methodOf({ method, at, wrong, reference }: CertificateMethod, { host }: CertificatePerson, t: Fill): string {
+  const name = t(`people.method.${method}`, host);
+  if (!at) return name;
+  const { date, time } = utc(at);
+  const more = [
+    ...(wrong ? [t("people.method.wrong", { count: wrong })] : []),
+    ...(reference ? [t("people.method.reference", { reference })] : []),
   ];
+  return [t("people.method.passed", { method: name, time: `${date} ${time}` }), ...more].join("; ");
+}
+
+function circumstancesOf({ group, host, delegatedFrom = [] }: CertificatePerson, t: Fill): Facts {
+  const handedOver = delegatedFrom.map(({ name, email, reason, at }) => {
+    const { date, time } = utc(at);
+    return t("people.delegated.value", { name, email, reason, time: `${date} ${time}` });
+  });
+  const pairs: Facts = [];
+  if (group) pairs.push([t("people.group"), t("people.group.value", group)]);
+  if (host?.place) pairs.push([t("people.place"), host.place]);
+  if (handedOver.length > 0) pairs.push([t("people.delegated"), handedOver.join("\n")]);
+  return pairs;
 }

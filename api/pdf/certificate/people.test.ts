@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { aPerson } from "../seal/testing/a-certificate.ts";
+import { pdfText } from "../seal/testing/pdf-tools.ts";
+import { inkPages } from "../stamp/testing/ink-pdf.ts";
+import type { CertificatePerson } from "./content.ts";
+import { fillFrom } from "./parts.ts";
+import { drawPeople } from "./people.ts";
+import { newSheet } from "./sheet.ts";
+import { certificateTexts } from "./texts.ts";
+
+function textOf(person: Partial<CertificatePerson>, language: "en" | "ar" = "en"): Promise<string> {
+  const { texts, direction } = certificateTexts(language);
+  return pdfText(
+    inkPages((ink) => {
+      const sheet = newSheet(ink, { language, direction });
+      drawPeople(sheet, [aPerson(person)], fillFrom(texts));
+      return sheet.pages.map((operators) => `${operators.join("\n")}\n`);
+    }),
+  );
+}
+
+const at = "2026-11-20T09:10:00.000Z";
+
+test("everything that was passed stands with its time, its wrong answers and its transaction", async () => {
+  const text = await textOf({
+    methods: [
+      { method: "told_link" },
+      { method: "PASSWORD", at, wrong: 0 },
+      { method: "EMAIL", at, wrong: 2 },
+      { method: "AADHAAR", at, reference: "TXN-77" },
+    ],
+  });
+  const words = text.replace(/\s+/g, " ");
+  expect(words).toContain("Personal link brought by the sender");
+  expect(words).toContain("Document password: passed 2026-11-20 09:10:00 UTC");
+  expect(words).toContain(
+    "One-time code mailed to this address: passed 2026-11-20 09:10:00 UTC; wrong answers before: 2",
+  );
+  expect(words).toContain("transaction TXN-77");
+  expect(words.match(/wrong answers/g)).toHaveLength(1);
+});
+
+test.each([
+  ["signatureNeeded", "signed", "Signed"],
+  ["documentReviewer", "approved", "Approved"],
+  ["documentEditor", "edited", "Edited"],
+  ["signatureNeeded", "released", "Not needed"],
+] as const)("somebody with the role %s has %s", async (role, act, words) => {
+  const text = await textOf({ role, act });
+  for (const word of ["Signed", "Approved", "Edited", "Not needed"]) {
+    if (word === words) expect(text).toContain(word);
+    else expect(text).not.toContain(word);
+  }
+});
+
+test("the host, the place, the group and who handed over are named", async () => {
+  const text = await textOf({
+    role: "inPerson",
+    methods: [{ method: "host", at }],
+    host: { name: "Hana Host", email: "hana@example.org", place: "Oslo office" },
+    group: { name: "Directors", minSigners: 2 },
+    delegatedFrom: [{ name: "Otto Owner", email: "otto@example.org", reason: "On leave", at }],
+  });
+  const words = text.replace(/\s+/g, " ");
+  for (const fact of [
+    "Present in person before Hana Host (hana@example.org): passed 2026-11-20 09:10:00 UTC",
+    "Oslo office",
+    "Directors, signatures needed: 2",
+    "Otto Owner (otto@example.org), 2026-11-20 09:10:00 UTC: On leave",
+  ]) {
+    expect(words).toContain(fact);
+  }
+});
+
+test("in Arabic too", async () => {
+  const text = await textOf({ methods: [{ method: "SELFIE", at }], group: { name: "المدراء", minSigners: 1 } }, "ar");
+  expect(text).toContain("صورة التقطها لنفسه");
+  expect(text).toContain("المدراء");
+});
