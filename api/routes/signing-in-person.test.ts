@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aMember, signAs, signingFor, type Who } from "../../tests/support/app-people.ts";
+import { type Holder, holderOf, mailsTo, saveRoles, sendRoles, trailOf } from "../../tests/support/app-roles.ts";
+import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+let app: TestApp;
+let who: Who;
+let email: string;
+let memberId: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  const member = await aMember(app, "Hana Host");
+  who = member.who;
+  email = member.email;
+  memberId = (await app.json("GET", "/api/user/detail", undefined, who)).body.data.uid;
+});
+afterAll(() => app?.close());
+
+const handOver = { isPresent: true, pin: "4711", place: "Office" };
+
+async function aHost(): Promise<{ id: string; host: Holder }> {
+  const people = [{ name: "Ann Lee", email: "", roleType: "inPerson", hostName: { memberId } }];
+  const id = await sendRoles(app, who, people);
+  return { id, host: await holderOf(app, email) };
+}
+
+describe("signing in person", () => {
+  it("is begun by the host, done by the signer and ended by the PIN, all in the trail", async () => {
+    const { id, host } = await aHost();
+    const [mail] = await mailsTo(app, email);
+    expect(mail).toMatchObject({ subject: "To be signed with you: Lease agreement" });
+    expect(mail!.text).toContain("Ann Lee");
+    expect(await host.open()).toMatchObject({
+      room: "hand_over",
+      fields: [],
+      userName: "Ann Lee",
+      host: { name: "Hana Host", isHeld: false },
+    });
+    expect((await signAs(app, host.token)).body.code).toBe("hand_over_required");
+
+    const handed = await host.ask("hand-over", { ...handOver, timeZone: "Asia/Tokyo" });
+    expect(handed.body.data).toMatchObject({ room: "open", host: { isHeld: true } });
+    expect(JSON.stringify(handed.body)).not.toContain("4711");
+    expect((await signAs(app, host.token)).status).toBe(200);
+    expect((await host.ask("return-device", { pin: "٤٧١١" })).body.data).toEqual({ isReturned: true });
+
+    const trail = await trailOf(app, who, id);
+    const types = trail.map((line) => line.type);
+    expect(types.filter((type) => /IN_PERSON|VIEWED|SIGNED|RETURNED/.test(type))).toEqual([
+      ...["IN_PERSON_HOST", "VIEWED", "SIGNED", "DEVICE_RETURNED"],
+    ]);
+    expect(trail.find((line) => line.type === "IN_PERSON_HOST")).toMatchObject({
+      data: { host: memberId },
+      personal: { host: "Hana Host", hostEmail: email, place: "Office", ip: "203.0.113.7", timeZone: "Asia/Tokyo" },
+    });
+  });
+
+  it("starts again when the device was given back before signing", async () => {
+    const { host } = await aHost();
+    await host.ask("hand-over", handOver);
+    const signing = await signingFor(app, host.token);
+    expect((await host.ask("return-device", { pin: "4711" })).status).toBe(200);
+    expect((await app.json("POST", "/api/recipient/sign", signing)).body.code).toBe("hand_over_required");
+    expect((await host.ask("return-device", { pin: "4711" })).body.code).toBe("hand_over_not_asked");
+    await host.ask("hand-over", { ...handOver, pin: "080808" });
+    expect((await host.ask("return-device", { pin: "4711" })).body.code).toBe("pin_wrong");
+    expect((await signAs(app, host.token)).status).toBe(200);
+    expect((await host.ask("return-device", { pin: "080808" })).status).toBe(200);
+  });
+
+  it("cannot be taken over by whoever holds the device", async () => {
+    const { host } = await aHost();
+    await host.ask("hand-over", handOver);
+    expect((await host.ask("hand-over", { ...handOver, pin: "0000" })).body.code).toBe("hand_over_not_asked");
+  });
+
+  it("counts wrong PINs even when they come all at once, and waits five minutes after the fifth", async () => {
+    const { host } = await aHost();
+    await host.ask("hand-over", handOver);
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => host.ask("return-device", { pin: `000${n}`.slice(-4) })),
+    );
+    const codes = guesses.map((one) => one.body.code);
+    expect(codes.filter((code) => code === "pin_wrong")).toHaveLength(4);
+    expect(codes.filter((code) => code === "pin_paused")).toHaveLength(8);
+    const paused = await host.ask("return-device", { pin: "4711" });
+    expect(paused).toMatchObject({ status: 429, body: { code: "pin_paused" } });
+    app.clock.nowMs = Date.parse(paused.body.data.nextAt);
+    expect((await host.ask("return-device", { pin: "4711" })).status).toBe(200);
+  });
+
+  it.each(["", "12", "123456789", "abcd"])("does not take %j as a PIN", async (pin) => {
+    const { host } = await aHost();
+    expect(await host.ask("hand-over", { ...handOver, pin })).toMatchObject({
+      body: { code: "pin_required", errors: [{ path: "pin" }] },
+    });
+  });
+
+  it("asks whether the signer is present", async () => {
+    const { host } = await aHost();
+    expect((await host.ask("hand-over", { ...handOver, isPresent: false })).body.code).toBe("invalid_input");
+  });
+
+  it("is hosted by members of the workspace alone, and by somebody", async () => {
+    const other = await aMember(app, "Other");
+    const foreign = (await app.json("GET", "/api/user/detail", undefined, other.who)).body.data.uid;
+    const person = { name: "Ann", email: "", roleType: "inPerson" };
+    await expect(saveRoles(app, who, [{ ...person, hostName: { memberId: foreign } }])).rejects.toThrow("host_unknown");
+    const id = await saveRoles(app, who, [person]);
+    const sent = await app.json("POST", `/api/document/send/${id}`, {}, who);
+    expect(sent.body).toMatchObject({ code: "recipient_needs_host", errors: [{ path: "recipients.0.hostName" }] });
+  });
+
+  it("is not delegated, and declined by the signer like anything", async () => {
+    const { host } = await aHost();
+    const to = { name: "Dora", email: "dora@example.com", reason: "x" };
+    expect((await host.ask("delegate", to)).body.code).toBe("not_for_role");
+    await host.ask("hand-over", handOver);
+    expect((await host.ask("decline", { reason: "Not mine" })).body.data.room).toBe("declined");
+  });
+});
