@@ -412,7 +412,7 @@ export type Deps = {
   integrations: IntegrationStore;
   credits: CreditStore;
   /** Judges a PDF against the roots of this installation; never throws on a hostile file. */
-  verifyPdf: (bytes: Bytes) => Promise<VerifyReport>;
+  verifyPdf: (bytes: Bytes, password?: string) => Promise<VerifyReport>;
   /** A character no font of ours has, or `null`. */
   findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
   /** Whether a text can be drawn in its field without becoming unreadably small. */

@@ -114,7 +114,7 @@ export async function openDeps(
     esp: settings.ESP_URL ? httpEsp({ url: settings.ESP_URL, key: settings.ESP_KEY!, now }) : null,
     integrations: integrationStore(kv, createVault(secret, "integration"), newName),
     credits: creditStore(kv, settings.AADHAAR_CREDITS),
-    verifyPdf: (bytes) => verifier.verify(bytes),
+    verifyPdf: (bytes, password) => verifier.verify(bytes, password),
     findUnsupportedCharacter,
     textFits,
     outlineText: textOutlines,

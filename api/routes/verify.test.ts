@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aMember, linkOf, sendAs, signAs } from "../../tests/support/app-people.ts";
+import { aMember, linkOf, sendAs, signAs, signingFor } from "../../tests/support/app-people.ts";
 import { aPdf } from "../../tests/support/journey.ts";
+import { onDisk } from "../../tests/support/on-disk.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -19,13 +20,14 @@ it.each(["application/pdf", "application/octet-stream", ""])(
   },
 );
 
-describe("a file that was sealed here", () => {
-  const ann = { name: "Ann", email: "ann@example.com" };
-  const verify = async (body: Uint8Array<ArrayBuffer>) => {
-    const headers = { "Content-Type": "application/pdf" };
-    return (await (await app.request("/api/verify", { method: "POST", headers, body })).json()).data;
-  };
+const ann = { name: "Ann", email: "ann@example.com" };
 
+async function verify(body: Uint8Array<ArrayBuffer>) {
+  const headers = { "Content-Type": "application/pdf" };
+  return (await (await app.request("/api/verify", { method: "POST", headers, body })).json()).data;
+}
+
+describe("a file that was sealed here", () => {
   async function sealed(): Promise<Uint8Array<ArrayBuffer>> {
     const sam = await aMember(app, "sam");
     const id = await sendAs(app, sam.who, [ann]);
@@ -61,3 +63,50 @@ describe("a file that was sealed here", () => {
     expect((await verify(forged)).reason).not.toBe("seal_damaged");
   });
 });
+
+describe("a file that was encrypted and sealed here", () => {
+  const password = "open sesame, كلمة";
+
+  async function sealed(): Promise<Uint8Array<ArrayBuffer>> {
+    const sam = await aMember(app, "sam");
+    const settings = { passwordProtection: { enabled: true, password, mode: "encrypt" } };
+    const id = await sendAs(app, sam.who, [ann], { settings });
+    const token = await linkOf(app, ann.email);
+    const passed = await app.json("POST", "/api/recipient/verify-password", { token, password });
+    const { session } = passed.body.data.authenticationData;
+    const signed = await app.json("POST", "/api/recipient/sign", await signingFor(app, token, session));
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+    await app.runner.runDue();
+    const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
+    return (await app.request(new URL(body.data.url).pathname)).bytes();
+  }
+
+  it("opens with its password alone, is genuine whole, and what it is about is told to nobody", async () => {
+    const bytes = await sealed();
+    expect((await qpdf(bytes, password)).text).toContain("No syntax or stream encoding errors");
+    expect((await qpdf(bytes, "")).text).toContain("invalid password");
+    const { verdict, level, reason, isEncrypted, document, signatures } = await verify(bytes);
+    expect({ verdict, level, reason, isEncrypted, document }).toEqual({
+      verdict: "genuine",
+      level: "B-B",
+      reason: null,
+      isEncrypted: true,
+      document: null,
+    });
+    expect(signatures[0]).toMatchObject({ kind: "seal", trusted: true, signedAt: expect.any(String) });
+    for (const place of [20, bytes.length >> 2, bytes.length >> 1, bytes.length - 9]) {
+      const flipped = bytes.slice();
+      flipped[place]! ^= 4;
+      const answer = await verify(flipped);
+      expect([answer.verdict, answer.document], `byte ${place}`).toEqual(["changed", null]);
+    }
+  });
+});
+
+function qpdf(bytes: Uint8Array, password: string): Promise<{ text: string }> {
+  return onDisk(bytes, async (path) => {
+    const args = [`--password=${password}`, "--check", path];
+    const { stdout, stderr } = await new Deno.Command("qpdf", { args }).output();
+    return { text: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+  });
+}

@@ -1,12 +1,13 @@
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { filesToSign } from "../../domain/document/document.ts";
-import type { DocumentId, Instant, Sha256 } from "../../domain/ids.ts";
+import type { Instant, Sha256 } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { ProblemCode } from "../../domain/verify/problem.ts";
 import type { Bytes, Deps } from "../deps.ts";
 import type { SignatureReport } from "../pdf/verify/report.ts";
+import { filePasswordOf } from "./draft-secrets.ts";
 
 /** A sealed file grows beyond what was uploaded: several files merged, certificate and evidence. */
 export const VERIFY_LIMIT_BYTES = 67_108_864;
@@ -31,31 +32,35 @@ const damages = new Set<ProblemCode>([
 
 /**
  * What a PDF is: first whether it is byte for byte one we sealed, then what its signatures and revisions say. One whose
- * signature is broken, though it covers just what we sealed, is ours and changed.
+ * signature is broken, though it covers just what we sealed, is ours and changed. An encrypted one that is just as we
+ * sealed it is opened with the document's own password, to be judged whole; what is in it stays untold.
  */
 export async function verifyPdf(deps: Deps, bytes: Bytes): Promise<Outcome<VerifyView>> {
   if (bytes.length > VERIFY_LIMIT_BYTES) return refuse("body_too_large");
   const hash = await sha256(bytes);
-  const report = await deps.verifyPdf(bytes);
+  const exact = await findDocument(deps, [hash]);
+  const report = await deps.verifyPdf(bytes, exact ? filePasswordOf(deps, exact.document) : undefined);
   const isOurs = report.verdict === "genuine" || report.verdict === "genuine-extended";
   const known = [hash, report.signedRevision?.sha256, ...report.covered];
-  const documentId = await findSealed(deps, known);
-  const isDamaged = documentId !== null && report.reason !== null && damages.has(report.reason);
-  const found = documentId && isOurs ? await deps.documents.findState(documentId) : null;
+  const found = exact ?? (await findDocument(deps, known));
+  const isDamaged = found !== null && report.reason !== null && damages.has(report.reason);
+  const isEncrypted = found?.document.settings.password?.mode === "encrypt";
   return done({
     verdict: isDamaged ? "changed" : report.verdict,
     reason: isDamaged ? "seal_damaged" : report.reason,
     level: report.level,
     sha256: hash,
     signatures: report.signatures.map(signatureView),
-    document: found && documentView(found.value),
+    isEncrypted,
+    document: found && isOurs && !isEncrypted ? documentView(found) : null,
   });
 }
 
-async function findSealed(deps: Deps, hashes: readonly (string | undefined)[]): Promise<DocumentId | null> {
+async function findDocument(deps: Deps, hashes: readonly (string | undefined)[]): Promise<DocumentState | null> {
   for (const sha256 of hashes) {
-    const found = sha256 === undefined ? null : await deps.documents.findBySealed(sha256 as Sha256);
-    if (found) return found;
+    const id = sha256 === undefined ? null : await deps.documents.findBySealed(sha256 as Sha256);
+    const found = id && (await deps.documents.findState(id));
+    if (found) return found.value;
   }
   return null;
 }

@@ -26,7 +26,9 @@ export const VerifyView = z.object({
   level: z.nullable(z.string()),
   sha256: z.string(),
   signatures: z.array(SignatureView),
-  /** What we know of it when it is one of ours. */
+  /** It is one of ours and opens with a password alone: what it is about is for whoever has that. */
+  isEncrypted: z.boolean(),
+  /** What we know of it when it is one of ours, and everybody who has the file may know. */
   document: z.nullable(
     z.object({
       _id: DocumentId,

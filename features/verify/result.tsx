@@ -47,7 +47,9 @@ export function Result({ view, fileName, size }: { view: VerifyView; fileName: s
         </div>
       </div>
       {view.document && <DocumentFacts document={view.document} />}
-      {isGenuine && !view.document && <p className="cs-muted">{t("document.unlinked")}</p>}
+      {isGenuine && !view.document && (
+        <p className="cs-muted">{t(view.isEncrypted ? "document.encrypted" : "document.unlinked")}</p>
+      )}
       {isGenuine && <SealFacts view={view} />}
       <Details view={view} size={size} />
     </article>

@@ -9,6 +9,7 @@ const genuine = {
   level: "B-B",
   sha256: "a",
   signatures: [],
+  isEncrypted: false,
   document: null,
 } satisfies VerifyView;
 

@@ -91,11 +91,11 @@ export async function sendAs(app: TestApp, who: Who, signers: readonly Signer[],
   return id;
 }
 
-/** What the holder of a link sends to sign all they owe. */
-export async function signingFor(app: TestApp, token: string | null) {
-  const { data } = (await app.json("POST", "/api/recipient/session", { token })).body;
+/** What the holder of a link sends to sign all they owe, in the session that passed checks gave where there were any. */
+export async function signingFor(app: TestApp, token: string | null, session?: string) {
+  const { data } = (await app.json("POST", "/api/recipient/session", { token, session })).body;
   const values = Object.fromEntries(data.fields.map((field: { key: string }) => [field.key, true]));
-  return { token, viewedSha256: data.viewedSha256, values, signature: dot, consent: true };
+  return { token, session, viewedSha256: data.viewedSha256, values, signature: dot, consent: true };
 }
 
 export async function signAs(app: TestApp, token: string | null): Promise<Answer> {

@@ -6,22 +6,22 @@ import type { VerifyAnswer, VerifyRequest } from "./verify-worker.ts";
 
 export type VerifyWorker = {
   /** The bytes are handed over: they are empty afterwards. Never rejects: what cannot be judged is `invalid`. */
-  verify(bytes: Bytes): Promise<VerifyReport>;
+  verify(bytes: Bytes, password?: string): Promise<VerifyReport>;
   close(): void;
 };
 
 const LONGEST_MS = 20_000;
 
-export function createVerifyWorker(options: () => VerifyOptions): VerifyWorker {
+export function createVerifyWorker(options: () => Omit<VerifyOptions, "password">): VerifyWorker {
   let running: Promise<Worker> | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function run(bytes: Bytes): Promise<VerifyReport> {
+  async function run(bytes: Bytes, password?: string): Promise<VerifyReport> {
     running ??= start();
     const worker = await running;
     try {
       const answered = nextAnswer(worker);
-      worker.postMessage({ bytes, options: options() } satisfies VerifyRequest, [bytes.buffer]);
+      worker.postMessage({ bytes, options: { ...options(), password } } satisfies VerifyRequest, [bytes.buffer]);
       const answer = await answered;
       return answer.kind === "report" ? answer.report : tooComplex();
     } catch {
@@ -32,8 +32,8 @@ export function createVerifyWorker(options: () => VerifyOptions): VerifyWorker {
   }
 
   return {
-    verify(bytes) {
-      const report = last.then(() => run(bytes));
+    verify(bytes, password) {
+      const report = last.then(() => run(bytes, password));
       last = report.catch(() => {});
       return report;
     },
