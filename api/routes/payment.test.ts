@@ -296,6 +296,19 @@ describe("coming back from the provider", () => {
     expect(await roomOf(token)).toBe("open");
   });
 
+  it("by the mailed link shows it too, and waits for no provider in trouble", async () => {
+    const { id, token } = await anOwedDocument(world);
+    await pay(token);
+    world.stripe.settle(lastSession().id, "paid");
+    for (const mode of ["500", "hang", "garbage"] as const) {
+      world.stripe.setMode(mode);
+      expect(await roomOf(token)).toBe("payment");
+    }
+    world.stripe.setMode("ok");
+    expect(await roomOf(token)).toBe("open");
+    expect(countOf(await trailOf(id), "PAID")).toBe(1);
+  });
+
   it("says when the provider cannot be asked", async () => {
     const { token } = await anOwedDocument(world);
     const { key } = (await pay(token)).body.data;

@@ -5,10 +5,15 @@ import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
+import { seePayment } from "./see-payment.ts";
 
 /** A recipient opens their link; the first time they see the document is written into the trail. */
-export function openSession(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<SignerView>> {
-  return actThroughLink(deps, access, origin.timeZone, (state, signer, visit) =>
-    viewDocument(state, { ...visit, recipientId: signer._id, origin }),
-  );
+export async function openSession(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<SignerView>> {
+  const open = () =>
+    actThroughLink(deps, access, origin.timeZone, (state, signer, visit) =>
+      viewDocument(state, { ...visit, recipientId: signer._id, origin }),
+    );
+  const opened = await open();
+  if (!opened.ok || opened.value.payment?.state !== "requested") return opened;
+  return (await seePayment(deps, access)) ? open() : opened;
 }

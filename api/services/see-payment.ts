@@ -1,0 +1,29 @@
+import type { Deps } from "../deps.ts";
+import { findByLink, type LinkAccess } from "./find-by-link.ts";
+import { settleCheckout } from "./settle-checkout.ts";
+
+/** A provider in trouble holds up nobody who opens their link for longer. */
+const PATIENCE_MS = 2_500;
+
+/**
+ * Asks the provider about the payment of whoever opens their link: its event may have been lost, and they may never have
+ * come back from the provider's page. `true` when it has come.
+ */
+export async function seePayment(deps: Deps, access: LinkAccess): Promise<boolean> {
+  const link = await findByLink(deps, access);
+  const payment = link.ok ? link.value.recipient.payment : undefined;
+  const stored = payment?.checkout && (await deps.paymentConnections.find(payment.connectionId));
+  if (!stored) return false;
+  const asked = settleCheckout(deps, stored, payment.checkout!.sessionId).then(
+    (settled) => settled.ok && settled.value?.state === "paid",
+    (error: Error) => {
+      deps.log("warn", "a payment cannot be asked about", { connection: stored.connection._id, error: error.message });
+      return false;
+    },
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, false);
+  });
+  return Promise.race([asked, tooLong]).finally(() => clearTimeout(timer));
+}
