@@ -92,24 +92,27 @@ async function sign({ app }: Bench, id: string, signer: number): Promise<void> {
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** Sending while the mails of what was sent before wait at a server that says nothing, and while they go out at once. */
+/** Sending while the mails of all that was sent before wait at a server that says nothing, and when they have gone out. */
 async function sendingBeforeMails(): Promise<Figure> {
-  const [atOnce, waiting] = await Promise.all([withApp(fast, sendWhileMailing), withApp(silent, sendWhileMailing)]);
-  return atMost("recipients.send_before_mails", waiting / atOnce, BOUND, "× a fast server");
-}
-
-async function sendWhileMailing(bench: Bench): Promise<number> {
-  const { app, who } = bench;
-  const tookMs: number[] = [];
-  app.runner.start();
-  for (let round = 0; round < SENT; round++) {
-    const id = await saveTo(bench, SOME);
-    app.runner.wake();
-    const { ms } = await timed(() => call({ app, who }, "POST", `/api/document/send/${id}`, {}));
-    if (round >= WARM_UP) tookMs.push(ms);
-  }
-  void app.runner.stop();
-  return medianOf(tookMs);
+  const tookMs: [gone: number[], waiting: number[]] = [[], []];
+  await withApp(fast, (quick) =>
+    withApp(silent, async (stuck) => {
+      for (let round = 0; round < SENT; round++) {
+        for (const [index, bench] of [quick, stuck].entries()) {
+          const id = await saveTo(bench, SOME);
+          const { ms } = await timed(() => call(bench, "POST", `/api/document/send/${id}`, {}));
+          if (round >= WARM_UP) tookMs[index]!.push(ms);
+        }
+        await quick.app.runner.runDue();
+        // Never ends: as many mails as are sent at once hang, and all others wait for them.
+        if (round === 0) stuck.app.runner.start();
+      }
+      const waiting = (await stuck.app.deps.jobs.nextDueMs(["mail"])) ?? Number.POSITIVE_INFINITY;
+      if (waiting > stuck.app.clock.nowMs) throw new Error("no mail waits");
+      void stuck.app.runner.stop();
+    }),
+  );
+  return atMost("recipients.send_before_mails", medianOf(tookMs[1]) / medianOf(tookMs[0]), BOUND, "× a fast server");
 }
 
 async function sendTo(bench: Bench, count: number): Promise<string> {
