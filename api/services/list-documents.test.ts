@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aMember, linkOf, saveAs, sendAs, signAs } from "../../tests/support/app-people.ts";
+import { aMember, draftOf, linkOf, saveAs, sendAs, type Who } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -27,35 +27,62 @@ describe("the list", () => {
 
 describe("the list's filters", () => {
   const titled = (title: string) => ({ documentInfo: { en: { title, message: "" } } });
+  const bob = { name: "Bob", email: "bob@x.example" };
 
-  async function world() {
+  /** Sent to somebody who reads it before Bob signs. */
+  async function reviewed(who: Who, title: string, email: string): Promise<string | null> {
+    await sendAs(app, who, [bob, { name: "Rev", email }], {
+      ...titled(title),
+      recipients: [
+        { _id: "r0", ...bob },
+        { _id: "rev", name: "Rev", email, roleType: "documentReviewer" },
+      ],
+      jsonData: draftOf([], [bob]).jsonData,
+    });
+    return linkOf(app, email);
+  }
+  const ask = async (who: Who, query: Record<string, string>) => {
+    const { body } = await app.json("GET", `/api/document/all?${new URLSearchParams(query)}`, undefined, who);
+    return body.data?.items.map((row: { title: string }) => row.title).sort() ?? body;
+  };
+
+  it("say whose turn it is, alone and within a view", async () => {
     const [sam, ann] = [await aMember(app, "sam"), await aMember(app, "ann")];
-    const bob = { name: "Bob", email: "bob@x.example" };
     await saveAs(app, sam.who, [bob], titled("draft"));
     await sendAs(app, sam.who, [bob], titled("for others"));
     await sendAs(app, sam.who, [{ name: "Sam", email: sam.email }], titled("for me"));
     await sendAs(app, ann.who, [{ name: "Sam", email: sam.email }], titled("from Ann"));
-    await sendAs(app, sam.who, [{ name: "Cy", email: "cy@x.example" }], titled("approved"));
-    await signAs(app, await linkOf(app, "cy@x.example"));
-    await sendAs(app, sam.who, [{ name: "Di", email: "di@x.example" }], titled("rejected"));
-    await app.json("POST", "/api/recipient/decline", { token: await linkOf(app, "di@x.example"), reason: "No" });
-    await app.runner.runDue();
-    return async (query: Record<string, string>) => {
-      const { body } = await app.json("GET", `/api/document/all?${new URLSearchParams(query)}`, undefined, sam.who);
-      return body.data?.items.map((row: { title: string }) => row.title).sort() ?? body;
-    };
-  }
+    expect(await ask(sam.who, { filterBy: "Waiting for me" })).toEqual(["for me", "from Ann"]);
+    expect(await ask(sam.who, { filterBy: "Waiting for others" })).toEqual(["for me", "for others"]);
+    expect(await ask(sam.who, { filterBy: "Waiting for me", view: "sent" })).toEqual(["for me"]);
+    expect(await ask(sam.who, { filterBy: "Waiting for me", view: "draft" })).toEqual([]);
+    expect(await ask(sam.who, { filterBy: "" })).toHaveLength(4);
+  });
 
-  it("are the specification's, alone and within a view", async () => {
-    const titles = await world();
-    expect(await titles({ filterBy: "Waiting for me" })).toEqual(["for me", "from Ann"]);
-    expect(await titles({ filterBy: "To approve" })).toEqual(["for me", "from Ann"]);
-    expect(await titles({ filterBy: "Waiting for others" })).toEqual(["for me", "for others"]);
-    expect(await titles({ filterBy: "Approved" })).toEqual(["approved"]);
-    expect(await titles({ filterBy: "Rejected" })).toEqual(["rejected"]);
-    expect(await titles({ filterBy: "Waiting for me", view: "sent" })).toEqual(["for me"]);
-    expect(await titles({ filterBy: "Approved", view: "draft" })).toEqual([]);
-    expect(await titles({ filterBy: "" })).toHaveLength(6);
+  it("say what reviewers are asked and said, to their sender and to themselves", async () => {
+    const [sam, rev] = [await aMember(app, "sam"), await aMember(app, "rev")];
+    await sendAs(app, sam.who, [bob], titled("without a reviewer"));
+    await reviewed(sam.who, "asked", rev.email);
+    await reviewed(sam.who, "asked of another", "other@x.example");
+    const open = await app.json("POST", "/api/recipient/session", {
+      token: await reviewed(sam.who, "approved", rev.email),
+    });
+    const { viewedSha256 } = open.body.data;
+    await app.json("POST", "/api/recipient/approve", { token: await linkOf(app, rev.email), viewedSha256 });
+    const token = await reviewed(sam.who, "rejected", rev.email);
+    await app.json("POST", "/api/recipient/decline", { token, reason: "No" });
+    await app.runner.runDue();
+    for (const [who, asked] of [
+      [sam.who, ["asked", "asked of another"]],
+      [rev.who, ["asked"]],
+    ] as const) {
+      expect(await ask(who, { filterBy: "To approve" })).toEqual(asked);
+      expect(await ask(who, { filterBy: "Approved" })).toEqual(["approved"]);
+      expect(await ask(who, { filterBy: "Rejected" })).toEqual(["rejected"]);
+      expect(await ask(who, { filterBy: "Rejected", view: "declined" })).toEqual(["rejected"]);
+      expect(await ask(who, { filterBy: "Approved", view: "declined" })).toEqual([]);
+      expect(await ask(who, { filterBy: "To approve", search: "another" })).toEqual(asked.slice(1));
+    }
   });
 
   it.each(["yesterday", "waiting", "constructor", "__proto__"])("do not know %j, and say so", async (filterBy) => {
