@@ -15,6 +15,7 @@ import { editRecipient } from "../../domain/document/edit-recipient.ts";
 import { declineDocument, expireDocument, voidDocument } from "../../domain/document/end-document.ts";
 import { extendDocument } from "../../domain/document/extend-document.ts";
 import { handOverDevice, returnDevice } from "../../domain/document/hand-over.ts";
+import { findOwedPayment, recordPayment } from "../../domain/document/pay.ts";
 import { remindDue, remindRecipients } from "../../domain/document/remind-document.ts";
 import { resendDocument } from "../../domain/document/resend-document.ts";
 import { saveDraft } from "../../domain/document/save-draft.ts";
@@ -40,6 +41,10 @@ const recipientId = "ann" as RecipientId;
 const due = "2026-11-22T09:00:00.000Z" as Instant;
 const handOver = { at: someTime, pin: { salt: "", hash: "" } as never, place: null, failures: 0 };
 const person = { name: "Cy", email: "cy@example.com" };
+
+const payment = {
+  ...{ connectionId: "c1", provider: "stripe" as const, currency: "eur", amountMinor: 500, state: "owed" as const },
+};
 
 type Driver = {
   /** What the one whose turn it is must be for the command to make sense. */
@@ -100,7 +105,7 @@ export const drivers: Record<Command, Driver> = {
     ann: { roleType: "inPerson", handOver },
     decide: (state, at) => returnDevice(state, { at, recipientId, isRight: true, origin }),
   },
-  pay: { decide: ({ document }, at) => checkAllowed(document, "pay", at) },
+  pay: { ann: { payment }, decide: (state, at) => findOwedPayment(state, { at, recipientId }) },
   sign: {
     decide: (state, at) =>
       signDocument(state, {
@@ -132,7 +137,11 @@ export const drivers: Record<Command, Driver> = {
   },
   askForTime: { decide: (state, at) => askForTime(state, { at, recipientId, origin }) },
   release: { decide: (state, at) => releaseDocument(state, { at }) },
-  paid: { decide: ({ document }, at) => checkAllowed(document, "paid", at) },
+  paid: {
+    ann: { payment },
+    decide: (state, at) =>
+      recordPayment(state, { at, recipientId, taken: { reference: "pi_1", amountMinor: 500, currency: "eur" } }),
+  },
   remindDue: { decide: (state, at) => remindDue(state, { at, due }) },
   alertDue: { decide: (state, at) => alertSender(state, { at, expiresAt: state.document.expiresAt! }) },
   expire: { decide: (state) => expireDocument(state, { at: state.document.expiresAt! }) },
@@ -166,9 +175,6 @@ const statesOf: Partial<Record<DocumentStatus, Recipient["state"]>> = {
 export function stateIn(status: DocumentStatus, ann: Partial<Recipient>, expiresAt: Instant): DocumentState {
   const state = statesOf[status] ?? "invited";
   const invitedAt = state === "waiting" ? undefined : someTime;
-  const payment = {
-    ...{ connectionId: "c1", provider: "stripe" as const, currency: "eur", amountMinor: 500, state: "owed" as const },
-  };
   const first = aRecipient("ann", {
     ...{ invitedAt, ...(status === "WAITING_FOR_PAYMENT" ? { payment } : {}), ...ann },
     state,
