@@ -124,6 +124,8 @@ export const matrix: Record<EndpointName, Row> = {
   },
   voidDocument: { ask: sent({ reason: "Wrong" }), want: memberDocument("200") },
   resendDocument: { ask: sent({}), want: memberDocument("200") },
+  remindRecipients: { ask: sent({}), want: memberDocument("200") },
+  extendDocument: { ask: sent({ days: 90 }), want: memberDocument("200") },
   retrySealing: { ask: sent(), want: memberDocument("document_not_sealing") },
   attachDocument: {
     // Whoever holds the guest's session may take its draft over.
@@ -164,6 +166,8 @@ export const matrix: Record<EndpointName, Row> = {
     want: link("200", "200", "document_voided"),
   },
   unlockRecipient: { ask: sent({ recipient: "r0" }), want: memberDocument("recipient_not_locked") },
+  // There are sixty days left.
+  askForTime: { ask: byLink(), want: link("more_time_too_early", "more_time_too_early", "document_voided") },
   downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },
   uploadSignerAttachment: {
     // Nobody was asked for a file there.
