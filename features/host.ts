@@ -29,6 +29,7 @@ export type HostEvent =
   | { type: "setup_wanted"; documentId: string }
   | { type: "document_sent"; documentId: string }
   | { type: "payments_wanted" }
+  | { type: "integrations_wanted" }
   | { type: "messaging_wanted" }
   // signing
   | { type: "loaded"; documentId: string }

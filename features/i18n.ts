@@ -16,6 +16,7 @@ export type Texts = {
   dashboard: typeof import("../locales/en/dashboard.json");
   delegate: typeof import("../locales/en/delegate.json");
   entry: typeof import("../locales/en/entry.json");
+  integrations: typeof import("../locales/en/integrations.json");
   pages: typeof import("../locales/en/pages.json");
   payments: typeof import("../locales/en/payments.json");
   prepare: typeof import("../locales/en/prepare.json");

@@ -1,4 +1,4 @@
-import { CreditCard, LogOut, Plus, ShieldCheck, UserRound } from "lucide-react";
+import { CreditCard, LogOut, Plug, Plus, ShieldCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAccount } from "../features/account/account-context.ts";
 import { useHost } from "../features/host.ts";
@@ -100,6 +100,12 @@ function MemberMenu() {
           label: t("payments"),
           icon: <CreditCard aria-hidden />,
           onAction: () => host.announce({ type: "payments_wanted" }),
+        },
+        {
+          id: "integrations",
+          label: t("integrations"),
+          icon: <Plug aria-hidden />,
+          onAction: () => host.announce({ type: "integrations_wanted" }),
         },
         {
           id: "signout",

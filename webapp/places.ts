@@ -38,6 +38,8 @@ export function placeOf(event: HostEvent): string | null {
       return `/document/preview/${encodeURIComponent(event.documentId)}`;
     case "payments_wanted":
       return "/payments";
+    case "integrations_wanted":
+      return "/integrations";
     case "messaging_wanted":
       return "/integrations/twilio";
     case "fields_wanted":

@@ -134,6 +134,22 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import("./pages/payments-page.tsx"), "PaymentsPage"),
 });
 
+const integrations = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/",
+  beforeLoad: memberOnly,
+  loader: texts("integrations", "account", "refusals"),
+  component: lazyRouteComponent(() => import("./pages/integrations-pages.tsx"), "IntegrationsPage"),
+});
+
+const twilio = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/twilio",
+  beforeLoad: memberOnly,
+  loader: texts("integrations", "account", "refusals"),
+  component: lazyRouteComponent(() => import("./pages/integrations-pages.tsx"), "TwilioPage"),
+});
+
 const pay = createRoute({
   getParentRoute: () => root,
   path: "/pay/$token",
@@ -229,6 +245,8 @@ const tree = root.addChildren([
   previewRoom,
   profile,
   payments,
+  integrations,
+  twilio,
   pay,
   paymentSuccess,
   paymentError,

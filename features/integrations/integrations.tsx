@@ -1,0 +1,64 @@
+import { ChevronRight, MessageSquareText } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Go } from "../ui/go.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { ConnectionState } from "./connection-state.tsx";
+import css from "./integrations.css?inline";
+import { createIntegrations } from "./integrations.ts";
+import { useRefusalText } from "./use-refusal.ts";
+
+/** What can be connected, and what is. */
+export function Integrations() {
+  useSheet(css);
+  const t = useT("integrations");
+  const common = useT("common");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const integrations = useMemo(() => createIntegrations(host), [host]);
+  useEffect(() => void integrations.load(), [integrations]);
+  const kinds = integrations.kinds.value;
+  const refusal = integrations.refusal.value;
+  const connected = new Set(integrations.connected.value.map(({ type }) => type));
+  return (
+    <main className="in-page" id="main">
+      <header>
+        <h1>{t("title")}</h1>
+        <p className="cs-muted">{t("lead")}</p>
+      </header>
+      {refusal && (
+        <Notice tone="danger" actions={<Button onClick={() => integrations.load()}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {kinds === null && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="84px" radius="12px" />
+        </div>
+      )}
+      {kinds && (
+        <ul className="in-kinds" aria-label={t("title")}>
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <span className="in-icon" aria-hidden>
+                <MessageSquareText />
+              </span>
+              <div className="in-words">
+                <Go to={{ type: "messaging_wanted" }} className="in-link">
+                  {t("twilio.name")}
+                </Go>
+                <span className="cs-muted">{t("twilio.for")}</span>
+              </div>
+              <ConnectionState isConnected={connected.has(kind)} />
+              <ChevronRight aria-hidden className="cs-mirror in-chevron" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}

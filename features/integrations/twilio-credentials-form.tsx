@@ -1,0 +1,101 @@
+import { useRef, useState } from "react";
+import type { IntegrationView } from "../../domain/contract/integration.ts";
+import { cleanTwilioForm, type TwilioForm, twilioFaults } from "../../domain/messaging/twilio-credentials.ts";
+import type { Answer } from "../api.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { useRefusalText } from "./use-refusal.ts";
+
+type Props = {
+  onConnect: (form: TwilioForm) => Promise<Answer<IntegrationView>>;
+  onDone: () => void;
+  /** Left out where there is nothing to go back to. */
+  onCancel?: (() => void) | undefined;
+};
+
+const empty: TwilioForm = { accountId: "", apiKey: "", CPVId: "" };
+
+/** Twilio is asked before anything is kept; what was typed stays until it is right. */
+export function TwilioCredentialsForm({ onConnect, onDone, onCancel }: Props) {
+  const t = useT("integrations");
+  const common = useT("common");
+  const refusals = useT("refusals");
+  const refusalText = useRefusalText();
+  const [form, setForm] = useState(empty);
+  const [faults, setFaults] = useState<Partial<TwilioForm>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  const field = (name: keyof TwilioForm) => ({
+    name,
+    value: form[name],
+    error: faults[name],
+    autoComplete: "off",
+    spellCheck: false,
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [name]: event.target.value });
+      setFaults({ ...faults, [name]: undefined });
+    },
+  });
+  const show = (found: Partial<TwilioForm>) => {
+    setFaults(found);
+    const first = (Object.keys(empty) as (keyof TwilioForm)[]).find((name) => found[name]);
+    const input = first && element.current?.elements.namedItem(first);
+    if (input instanceof HTMLElement) input.focus();
+  };
+  const submit = async () => {
+    setFailure(null);
+    const own = twilioFaults(cleanTwilioForm(form));
+    if (own.length > 0) return show(Object.fromEntries(own.map(({ path, code }) => [path, refusals(code)])));
+    setBusy(true);
+    const answer = await onConnect(form);
+    setBusy(false);
+    if (answer.ok) return onDone();
+    const { refusal } = answer;
+    if (refusal.faults.length > 0) show(Object.fromEntries(refusal.faults.map((one) => [one.path, one.message])));
+    else setFailure(refusalText(refusal));
+  };
+  return (
+    <form
+      className="in-card"
+      ref={element}
+      noValidate
+      aria-labelledby="twilio-connect"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      <h2 id="twilio-connect">{t("twilio.connect.title")}</h2>
+      <ol className="in-steps cs-muted">
+        <li>{t("twilio.step.account")}</li>
+        <li>{t("twilio.step.service")}</li>
+        <li>{t("twilio.step.paste")}</li>
+      </ol>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <TextField label={t("twilio.accountId")} dir="ltr" placeholder="AC…" {...field("accountId")} />
+      <PasswordField
+        label={t("twilio.apiKey")}
+        hint={t("twilio.apiKey.hint")}
+        words={{ show: common("show"), hide: common("hide") }}
+        {...field("apiKey")}
+      />
+      <TextField
+        label={t("twilio.CPVId")}
+        hint={t("twilio.CPVId.hint")}
+        dir="ltr"
+        placeholder="VA…"
+        {...field("CPVId")}
+      />
+      <div className="in-actions">
+        {onCancel && <Button onClick={onCancel}>{common("cancel")}</Button>}
+        <Button look="primary" type="submit" busy={busy}>
+          {t(busy ? "twilio.connecting" : "twilio.connect")}
+        </Button>
+      </div>
+    </form>
+  );
+}

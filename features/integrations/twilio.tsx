@@ -1,0 +1,91 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Go } from "../ui/go.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useToasts } from "../ui/toast.tsx";
+import { ConnectionState } from "./connection-state.tsx";
+import { DisconnectDialog } from "./disconnect-dialog.tsx";
+import css from "./integrations.css?inline";
+import { createIntegrations } from "./integrations.ts";
+import { TwilioCredentialsForm } from "./twilio-credentials-form.tsx";
+import { useRefusalText } from "./use-refusal.ts";
+
+/** Codes by text message: the workspace's own account with Twilio. */
+export function Twilio() {
+  useSheet(css);
+  const t = useT("integrations");
+  const common = useT("common");
+  const host = useHost();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const integrations = useMemo(() => createIntegrations(host), [host]);
+  useEffect(() => void integrations.load(), [integrations]);
+  const [isChanging, setIsChanging] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const refusal = integrations.refusal.value;
+  const isKnown = integrations.kinds.value !== null;
+  const connection = integrations.connected.value.find(({ type }) => type === "twilio");
+  return (
+    <main className="in-page" id="main">
+      <header>
+        <Go to={{ type: "integrations_wanted" }} className="in-back">
+          <ArrowLeft aria-hidden className="cs-mirror" />
+          {t("title")}
+        </Go>
+        <div className="in-head">
+          <h1>{t("twilio.name")}</h1>
+          {isKnown && <ConnectionState isConnected={connection !== undefined} />}
+        </div>
+        <p className="cs-muted">{t("twilio.lead")}</p>
+      </header>
+      {refusal && (
+        <Notice tone="danger" actions={<Button onClick={() => integrations.load()}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {!isKnown && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="320px" radius="12px" />
+        </div>
+      )}
+      {connection && !isChanging && (
+        <section className="in-card" aria-labelledby="twilio-connected">
+          <h2 id="twilio-connected">{t("twilio.connected.title")}</h2>
+          <p>{t("twilio.connected.text")}</p>
+          <div className="in-actions">
+            <Button onClick={() => setIsChanging(true)}>{t("twilio.change")}</Button>
+            <Button look="danger" onClick={() => setIsAsked(true)}>
+              {t("disconnect")}
+            </Button>
+          </div>
+        </section>
+      )}
+      {isKnown && (!connection || isChanging) && (
+        <TwilioCredentialsForm
+          onConnect={integrations.connectTwilio}
+          onCancel={isChanging ? () => setIsChanging(false) : undefined}
+          onDone={() => {
+            setIsChanging(false);
+            toasts.success(t("twilio.done"));
+          }}
+        />
+      )}
+      {connection && isAsked && (
+        <DisconnectDialog
+          onClose={() => setIsAsked(false)}
+          onDisconnect={async () => {
+            const answer = await integrations.disconnect(connection);
+            if (!answer.ok) return refusalText(answer.refusal);
+            toasts.success(t("disconnected"));
+            return null;
+          }}
+        />
+      )}
+    </main>
+  );
+}

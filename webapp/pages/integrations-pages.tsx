@@ -1,0 +1,23 @@
+import { useT } from "../../features/i18n.ts";
+import { Integrations } from "../../features/integrations/integrations.tsx";
+import { Twilio } from "../../features/integrations/twilio.tsx";
+import { Frame } from "../frame.tsx";
+import { usePageTitle } from "../page-title.ts";
+
+export function IntegrationsPage() {
+  usePageTitle(useT("integrations")("title"));
+  return (
+    <Frame>
+      <Integrations />
+    </Frame>
+  );
+}
+
+export function TwilioPage() {
+  usePageTitle(useT("integrations")("twilio.name"));
+  return (
+    <Frame>
+      <Twilio />
+    </Frame>
+  );
+}
