@@ -14,6 +14,7 @@ type Task = Extract<JobTask, { kind: "text_message" }>;
 
 /** Somebody sits and waits for the code: after this they are told that it cannot come. */
 const GIVE_UP_MS = 2 * 60_000;
+const LONGEST_PAUSE_MS = 10_000;
 
 /**
  * Asks the provider to send a code. Where another code has taken its place, or it was sent already, there is nothing to
@@ -27,7 +28,7 @@ export async function sendTextMessage(deps: Deps, job: Job, task: Task): Promise
   if (sent.sent) return record(deps, task, { reference: sent.reference });
   const now = deps.clock.now();
   const isOver = sent.kind === "refused" || now - Date.parse(challenge.at) > GIVE_UP_MS;
-  if (!isOver) return { retryAt: now + retryDelayMs(job.attempts), error: sent.reason };
+  if (!isOver) return { retryAt: now + Math.min(retryDelayMs(job.attempts), LONGEST_PAUSE_MS), error: sent.reason };
   const { documentId, recipient } = task;
   deps.log("warn", "a text message could not be sent", { documentId, recipient, reason: sent.reason });
   return record(deps, task, null);

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { toInstant } from "../../domain/ids.ts";
+import { aMember, type Who } from "../../tests/support/app-people.ts";
+import { anotherCode, codeAfter, sendToPhone } from "../../tests/support/people-with-phones.ts";
+import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { openVerifyServer, type VerifyServer } from "../../tests/support/verify-server.ts";
+import { twilioMessaging } from "../adapters/messaging/twilio.ts";
+import { sendTextMessage } from "../jobs/handlers/text-message.ts";
+
+let twilio: VerifyServer;
+let app: TestApp;
+let who: Who;
+beforeAll(async () => {
+  twilio = await openVerifyServer();
+  app = await openTestApp({ env: { TWILIO_ENDPOINT: twilio.url } });
+  app.deps.messaging = twilioMessaging({ endpoint: twilio.url, timeoutMs: 200 });
+  ({ who } = await aMember(app, "Sender"));
+}, 60_000);
+beforeEach(async () => {
+  await app.json("POST", "/api/integrations/oauth-credentials", twilio.credentials, who);
+  twilio.checks.length = 0;
+});
+afterEach(() => twilio.setMode("ok"));
+afterAll(async () => {
+  await app?.close();
+  await twilio?.close();
+});
+
+const disconnect = async () => {
+  const { body } = await app.json("GET", "/api/integrations/connected", undefined, who);
+  await app.json("DELETE", `/api/integrations/${body.data[0]._id}`, undefined, who);
+};
+const sentTo = ({ number }: { number: string }) => twilio.messages.filter(({ to }) => to === number);
+const wait = (seconds: number) => {
+  app.clock.nowMs += seconds * 1000;
+};
+const codesOf = (answers: { body: { code?: string } }[]) => answers.map(({ body }) => body.code ?? "passed");
+const tally = (codes: string[]) =>
+  Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]));
+
+describe("a document with text messages", () => {
+  it("shows nothing until the code from the phone was given, and lets in whoever gave it", async () => {
+    const asha = await sendToPhone(app, who);
+    const sendsTo = `… ${asha.number.slice(-4)}`;
+    const before = await asha.see();
+    expect(before).toMatchObject({ room: "verify", pages: [], authenticationData: { sendsTo, reviewModal: true } });
+    const code = await codeAfter(app, twilio, asha);
+    expect(sentTo(asha)).toMatchObject([{ locale: "en" }]);
+    const passed = await asha.answer(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect(passed.body.data).toMatchObject({ room: "open", authenticationData: { reviewModal: false } });
+    const { session } = passed.body.data.authenticationData;
+    expect((await asha.see(session)).room).toBe("open");
+  });
+
+  it("is not sent while no text messages are connected, and says so at the person", async () => {
+    await disconnect();
+    await expect(sendToPhone(app, who)).rejects.toThrow("messaging_not_connected");
+  });
+
+  it("is not sent to a number that cannot be one", async () => {
+    await expect(sendToPhone(app, who, "12345")).rejects.toThrow("contact_number_invalid");
+  });
+});
+
+describe("a code by text message", () => {
+  it("is right once, also when twenty give it at the same time", async () => {
+    const asha = await sendToPhone(app, who);
+    const code = await codeAfter(app, twilio, asha);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => asha.answer(code)));
+    const told = tally(codesOf(answers));
+    expect(told.passed).toBe(1);
+    expect(told.passed! + (told.code_expired ?? 0)).toBe(20);
+    expect(await asha.answer(code)).toMatchObject({ status: 410, body: { code: "code_expired" } });
+  });
+
+  it("is compared with five tries at most, however many come at once", async () => {
+    const asha = await sendToPhone(app, who);
+    const code = await codeAfter(app, twilio, asha);
+    const guesses = await Promise.all(Array.from({ length: 50 }, () => asha.answer(anotherCode(code))));
+    expect(tally(codesOf(guesses))).toEqual({ code_wrong: 5, code_expired: 45 });
+    expect(twilio.checks).toHaveLength(5);
+    expect((await asha.answer(code)).body.code).toBe("code_expired");
+    expect(twilio.checks).toHaveLength(5);
+  });
+
+  it("counts tries of which no verdict ever came: whoever makes the server die gets no more of them", async () => {
+    const asha = await sendToPhone(app, who);
+    const code = await codeAfter(app, twilio, asha);
+    const { messaging } = app.deps;
+    app.deps.messaging = { ...messaging, check: () => Promise.reject(new Error("died")) };
+    for (let time = 0; time < 5; time++) expect((await asha.answer(anotherCode(code))).status).toBe(500);
+    app.deps.messaging = messaging;
+    expect((await asha.answer(code)).body.code).toBe("code_expired");
+    expect(twilio.checks).toEqual([]);
+  });
+
+  it("locks its recipient out after ten wrong ones, whatever is asked for or given then, until the sender says so", async () => {
+    const asha = await sendToPhone(app, who);
+    for (let round = 0; round < 2; round++) {
+      const code = await codeAfter(app, twilio, asha);
+      for (let time = 0; time < 5; time++) await asha.answer(anotherCode(code));
+      wait(60);
+    }
+    expect((await asha.request()).body.code).toBe("verification_locked");
+    expect((await asha.answer("123456")).body.code).toBe("verification_locked");
+    expect(twilio.checks).toHaveLength(10);
+    await app.json("POST", `/api/document/unlock/${asha.documentId}`, { recipient: "r0" }, who);
+    const code = await codeAfter(app, twilio, asha);
+    expect((await asha.answer(code)).body.data.room).toBe("open");
+  });
+
+  it("is dead once another was asked for, whose tries are its own", async () => {
+    const asha = await sendToPhone(app, who);
+    const first = await codeAfter(app, twilio, asha);
+    for (let time = 0; time < 3; time++) await asha.answer(anotherCode(first));
+    wait(30);
+    const second = await codeAfter(app, twilio, asha);
+    if (first !== second) expect((await asha.answer(first)).body.code).toBe("code_wrong");
+    for (let time = 0; time < 3; time++) await asha.answer(anotherCode(second));
+    expect((await asha.answer(second)).body.data?.room).toBe("open");
+  });
+
+  it("of one document does not open another, though both went to one phone", async () => {
+    const one = await sendToPhone(app, who, "98765 99999");
+    const other = await sendToPhone(app, who, "98765 99999");
+    const asked = (await one.request()).body.data;
+    await app.runner.runDue();
+    await other.request();
+    await app.runner.runDue();
+    const { code } = sentTo(one)[0]!;
+    expect((await other.answer(code, { challengeId: asked.challengeId })).body.code).toBe("code_expired");
+    const { session } = (await one.answer(code)).body.data.authenticationData;
+    expect((await other.see(session)).room).toBe("verify");
+  });
+
+  it("is over after its ten minutes by our clock, whatever the provider thinks", async () => {
+    const asha = await sendToPhone(app, who);
+    const code = await codeAfter(app, twilio, asha);
+    wait(10 * 60);
+    expect((await asha.answer(code)).body.code).toBe("code_expired");
+    expect(twilio.checks).toEqual([]);
+  });
+
+  it("goes out once, however often its job comes", async () => {
+    const asha = await sendToPhone(app, who);
+    await asha.request();
+    await app.runner.runDue();
+    const { _id: documentId, recipientId: recipient, authenticationData } = await asha.see();
+    const { challengeId } = authenticationData.otp;
+    const task = { kind: "text_message" as const, documentId, recipient, challengeId };
+    const job = { id: "again", task, dueAt: toInstant(app.clock.nowMs), attempts: 1, epoch: 0 };
+    expect(await sendTextMessage(app.deps, job, task)).toBe("done");
+    expect(sentTo(asha)).toHaveLength(1);
+  });
+});
+
+describe("with Twilio in trouble", () => {
+  it.each(["down", "hang", "slow", "broken", "busy", "liar"] as const)(
+    "(%s) nobody gets in, no try is lost, and it goes on after",
+    async (mode) => {
+      const asha = await sendToPhone(app, who);
+      const code = await codeAfter(app, twilio, asha);
+      twilio.setMode(mode);
+      for (let time = 0; time < 6; time++) {
+        expect(await asha.answer(code)).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      }
+      twilio.setMode("ok");
+      expect((await asha.answer(code)).body.data.room).toBe("open");
+    },
+  );
+
+  it("a code that could not go out is tried again, and after two minutes its reader is told and may ask anew", async () => {
+    const asha = await sendToPhone(app, who);
+    twilio.setMode("down");
+    await asha.request();
+    await app.runner.runDue();
+    expect((await asha.answer("123456")).body.code).toBe("unavailable");
+    for (let time = 0; time < 15; time++) {
+      wait(10);
+      await app.runner.runDue();
+    }
+    expect((await asha.see()).authenticationData.otp).toMatchObject({ failed: true });
+    twilio.setMode("ok");
+    const code = await codeAfter(app, twilio, asha);
+    expect((await asha.answer(code)).body.data.room).toBe("open");
+  });
+
+  it("a message that comes in the end has the one code that is right", async () => {
+    const asha = await sendToPhone(app, who);
+    twilio.setMode("down");
+    await asha.request();
+    await app.runner.runDue();
+    twilio.setMode("ok");
+    wait(30);
+    await app.runner.runDue();
+    expect((await asha.answer(sentTo(asha)[0]!.code)).body.data.room).toBe("open");
+  });
+
+  it("messages that come twice have one code, which is right once", async () => {
+    twilio.setMode("twice");
+    const asha = await sendToPhone(app, who);
+    await codeAfter(app, twilio, asha);
+    const [first, second] = sentTo(asha);
+    expect(second).toEqual(first);
+    expect((await asha.answer(first!.code)).body.data.room).toBe("open");
+    expect((await asha.answer(second!.code)).body.code).toBe("code_expired");
+  });
+
+  it("a number that no message can go to fails at once, and the log does not name it", async () => {
+    const asha = await sendToPhone(app, who);
+    twilio.refuse(asha.number);
+    await asha.request();
+    await app.runner.runDue();
+    expect((await asha.see()).authenticationData.otp.failed).toBe(true);
+    expect(app.logged.join("\n")).toContain("60200");
+    expect(app.logged.join("\n")).not.toContain("98765");
+  });
+
+  it("a code of an account that was disconnected meanwhile cannot be compared, and none is sent", async () => {
+    const asha = await sendToPhone(app, who);
+    const code = await codeAfter(app, twilio, asha);
+    await disconnect();
+    expect((await asha.answer(code)).body.code).toBe("unavailable");
+    wait(30);
+    await asha.request();
+    await app.runner.runDue();
+    expect(sentTo(asha)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+/** A recipient who is asked for a code by text message, and what they do. */
+import { anEmail, linkOf, sendAs, type Who } from "./app-people.ts";
+import type { Answer, TestApp } from "./test-app.ts";
+import type { VerifyServer } from "./verify-server.ts";
+
+export type Phoned = {
+  documentId: string;
+  token: string | null;
+  number: string;
+  request(): Promise<Answer>;
+  answer(code: string, more?: object): Promise<Answer>;
+  see(session?: string): Promise<Answer["body"]>;
+};
+
+let phones = 0;
+
+/** Sent, and their link opened by nobody yet; a phone of their own where none is told. */
+export async function sendToPhone(app: TestApp, who: Who, contact?: string): Promise<Phoned> {
+  const email = anEmail("Asha Rao");
+  phones += 1;
+  const own = contact ?? `98765 ${String(phones).padStart(5, "0")}`;
+  const proof = { authenticationEnabled: true, authenticationType: "SMS", countryCode: "+91", contact: own };
+  const documentId = await sendAs(app, who, [{ name: "Asha Rao", email, ...proof }]);
+  const token = await linkOf(app, email);
+  const post = (path: string, body: object) => app.json("POST", `/api/recipient/${path}`, { token, ...body });
+  return {
+    ...{ documentId, token },
+    number: `+91${own.replace(" ", "")}`,
+    request: () => post("otp", {}),
+    answer: (code, more = {}) => post("v1/otp/verify", { code, ...more }),
+    see: async (session) => (await post("session", { session })).body.data,
+  };
+}
+
+/** The code that lies on the phone after another was asked for. */
+export async function codeAfter(app: TestApp, twilio: VerifyServer, person: Phoned): Promise<string> {
+  const asked = await person.request();
+  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
+  await app.runner.runDue();
+  const message = twilio.messages.findLast(({ to }) => to === person.number);
+  if (!message) throw new Error("no message went out");
+  return message.code;
+}
+
+export function anotherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+}
