@@ -31,13 +31,19 @@ test("everything that was passed stands with its time, its wrong answers and its
     ],
   });
   const words = text.replace(/\s+/g, " ");
-  expect(words).toContain("Personal link brought by the sender");
-  expect(words).toContain("Document password: passed 2026-11-20 09:10:00 UTC");
-  expect(words).toContain(
-    "One-time code mailed to this address: passed 2026-11-20 09:10:00 UTC; wrong answers before: 2",
-  );
-  expect(words).toContain("transaction TXN-77");
-  expect(words.match(/wrong answers/g)).toHaveLength(1);
+  for (const said of [
+    "Personal link brought by the sender",
+    "Document password",
+    "One-time code mailed to this address",
+    "Wrong answers before: 2",
+    "Aadhaar eSign",
+    "TXN-77",
+  ]) {
+    expect(words).toContain(said);
+  }
+  expect(words.match(/2026-11-20 09:10:00 UTC/g)).toHaveLength(3);
+  expect(words.match(/Passed/g)).toHaveLength(3);
+  expect(words.match(/Wrong answers/g)).toHaveLength(1);
 });
 
 test.each([
@@ -63,10 +69,10 @@ test("the host, the place, the group and who handed over are named", async () =>
   });
   const words = text.replace(/\s+/g, " ");
   for (const fact of [
-    "Present in person before Hana Host (hana@example.org): passed 2026-11-20 09:10:00 UTC",
+    "Present in person before Hana Host (hana@example.org)",
     "Oslo office",
     "Directors, signatures needed: 2",
-    "Otto Owner (otto@example.org), 2026-11-20 09:10:00 UTC: On leave",
+    "Otto Owner (otto@example.org) 2026-11-20 09:10:00 UTC On leave",
   ]) {
     expect(words).toContain(fact);
   }

@@ -28,15 +28,13 @@ export function drawPeople(sheet: Sheet, people: readonly CertificatePerson[], t
 
 function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
   const inner = CONTENT_WIDTH - 2 * PADDING;
-  const { wide, narrow } = proofOf(person, sheet.language, t);
-  const heightOf = (pairs: readonly [string, string][], columns: number) =>
-    factsHeight(
-      sheet,
-      inner,
-      columns,
-      pairs.map(([, value]) => value),
-    );
-  const proofHeight = heightOf(wide, 1) + heightOf(narrow, 2);
+  const proof = proofOf(person, sheet.language, t);
+  const proofHeight = factsHeight(
+    sheet,
+    inner,
+    2,
+    proof.map(([, value]) => value),
+  );
   const name = block(sheet, person.name, inner - SIGNATURE.width - 16, {
     size: 11.5,
     weight: "bold",
@@ -54,15 +52,14 @@ function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
   put(sheet, name, x, y);
   y += name.height + 5;
   put(sheet, email, x, y);
-  y += email.height + 6;
+  if (person.email !== "") y += email.height + 6;
   write(sheet, role, x, y, inner - SIGNATURE.width - 16, { size: 7.6, color: colors.muted });
   drawSignature(sheet, person, x + inner - SIGNATURE.width, start + PADDING, t);
   sheet.y = start + PADDING + top + 2;
   rule(sheet, x, sheet.y, inner);
   sheet.y += 10;
   drawTimes(sheet, person, x, inner, t);
-  facts(sheet, x, inner, 1, wide);
-  facts(sheet, x, inner, 2, narrow);
+  facts(sheet, x, inner, 2, proof);
   sheet.y = start + height + 10;
 }
 
@@ -100,49 +97,55 @@ function drawTimes(sheet: Sheet, person: CertificatePerson, x: Points, width: Po
 
 type Facts = [label: string, value: string][];
 
-/** What was passed with its time needs the whole width. */
-function proofOf(person: CertificatePerson, language: string, t: Fill): { wide: Facts; narrow: Facts } {
+function proofOf(person: CertificatePerson, language: string, t: Fill): Facts {
   const never = t("people.never");
   const { consent } = person;
   const shown = consent && { version: consent.version, language: languageName(consent.language, language) };
-  const methods = person.methods.map((one) => methodOf(one, person, t)).join("\n");
   const zone = person.timeZone ? ` (${person.timeZone})` : "";
-  const method: Facts = [[t("people.method"), methods]];
-  const hasTimes = person.methods.some(({ at }) => at);
-  return {
-    wide: hasTimes ? method : [],
-    narrow: [
-      ...(hasTimes ? [] : method),
-      [t("people.signature_id"), person.signatureId],
-      [t("people.language"), person.signedIn ? languageName(person.signedIn, language) : never],
-      [t("people.consent"), shown ? t("people.consent.version", shown) : never],
-      [t("people.ip"), `${person.ip ?? never}${zone}`],
-      [t("people.device"), (person.userAgent ?? never).slice(0, 300)],
-      ...circumstancesOf(person, t),
-    ],
-  };
+  return [
+    ...person.methods.map((method) => methodOf(method, person, t)),
+    [t("people.signature_id"), person.signatureId],
+    [t("people.language"), person.signedIn ? languageName(person.signedIn, language) : never],
+    [t("people.consent"), shown ? t("people.consent.version", shown) : never],
+    [t("people.ip"), `${person.ip ?? never}${zone}`],
+    [t("people.device"), (person.userAgent ?? never).slice(0, 300)],
+    ...circumstancesOf(person, t),
+  ];
 }
 
-/** What was shown, when, and how many wrong answers came before the right one. */
-function methodOf({ method, at, wrong, reference }: CertificateMethod, { host }: CertificatePerson, t: Fill): string {
+/** What was shown; and on lines of their own, so that each runs its own way, when and after how many wrong answers. */
+function methodOf(
+  { method, at, wrong, reference }: CertificateMethod,
+  { host }: CertificatePerson,
+  t: Fill,
+): [string, string] {
   const name = t(`people.method.${method}`, host);
-  if (!at) return name;
-  const { date, time } = utc(at);
-  const more = [
-    ...(wrong ? [t("people.method.wrong", { count: wrong })] : []),
-    ...(reference ? [t("people.method.reference", { reference })] : []),
+  if (!at) return [t("people.method"), name];
+  return [
+    name,
+    [
+      momentOf(at),
+      ...(method === "host" ? [] : [t("people.method.passed")]),
+      ...(wrong ? [t("people.method.wrong", { count: wrong })] : []),
+      ...(reference ? [t("people.method.reference"), reference] : []),
+    ].join("\n"),
   ];
-  return [t("people.method.passed", { method: name, time: `${date} ${time}` }), ...more].join("; ");
 }
 
 function circumstancesOf({ group, host, delegatedFrom = [] }: CertificatePerson, t: Fill): Facts {
-  const handedOver = delegatedFrom.map(({ name, email, reason, at }) => {
-    const { date, time } = utc(at);
-    return t("people.delegated.value", { name, email, reason, time: `${date} ${time}` });
-  });
+  const handedOver = delegatedFrom.flatMap(({ name, email, reason, at }) => [
+    `${name} (${email})`,
+    momentOf(at),
+    reason,
+  ]);
   const pairs: Facts = [];
   if (group) pairs.push([t("people.group"), t("people.group.value", group)]);
   if (host?.place) pairs.push([t("people.place"), host.place]);
   if (handedOver.length > 0) pairs.push([t("people.delegated"), handedOver.join("\n")]);
   return pairs;
+}
+
+function momentOf(instant: string): string {
+  const { date, time } = utc(instant);
+  return `${date} ${time}`;
 }
