@@ -5,7 +5,7 @@ import { findDeno, install, root, run } from "./toolchain.mjs";
 
 const from = process.env.INIT_CWD ?? process.cwd();
 const isPath = (/** @type {string} */ one, /** @type {string | undefined} */ before) =>
-  !one.startsWith("--") && before !== "--lang";
+  !one.startsWith("--") && before !== "--lang" && before !== "--password";
 const args = process.argv.slice(2).map((one, index, all) => (isPath(one, all[index - 1]) ? resolve(from, one) : one));
 const own = join(resolve(root, process.env.DATA_DIR || "data"), "keys", "install-authority.pem");
 const installed = existsSync(own) ? [`--install-root=${own}`] : [];

@@ -1,6 +1,6 @@
 """Asks pyHanko about sealed PDFs by ETSI EN 319 102-1, one line each: file, level, "passed" or why not.
 
-Arguments: root.pem, then pairs LEVEL file.pdf. LEVEL is B-B, B-T, B-LT or B-LTA.
+Arguments: root.pem, then LEVEL file.pdf PASSWORD for each. LEVEL is B-B, B-T, B-LT or B-LTA; the password may be empty.
 """
 
 import asyncio
@@ -60,9 +60,11 @@ def specification(root, level, reader):
     )
 
 
-async def check(root, level, path):
+async def check(root, level, path, password):
     with open(path, "rb") as source:
         reader = PdfFileReader(source)
+        if reader.encrypted:
+            reader.decrypt(password)
         seals = reader.embedded_regular_signatures
         if len(seals) != 1:
             return f"{len(seals)} signatures"
@@ -99,9 +101,9 @@ async def judge(spec, level, seal):
 
 def main():
     root = load_cert_from_pemder(sys.argv[1])
-    for level, path in zip(sys.argv[2::2], sys.argv[3::2]):
+    for level, path, password in zip(sys.argv[2::3], sys.argv[3::3], sys.argv[4::3]):
         try:
-            answer = asyncio.run(check(root, level, path))
+            answer = asyncio.run(check(root, level, path, password))
         except Exception as error:  # the answer is what the validator says, whatever it throws
             answer = f"{type(error).__name__}: {error}"
         print(path, level, answer.replace("\n", " | "), sep="\t")

@@ -7,9 +7,11 @@ import { startPki, type TestPki } from "../support/pki.ts";
 import { productSeal } from "../support/product-seal.ts";
 import { run } from "../support/run.ts";
 
-type Sealed = { path: string; level: SealLevel };
+type Sealed = { path: string; level: SealLevel; password: string };
 
 const levels: readonly SealLevel[] = ["B-B", "B-T", "B-LT", "B-LTA"];
+/** Of the encrypted files; the others have none. pyHanko takes no password that mixes directions of writing. */
+const password = "كلمة السر";
 
 async function sealAll(pki: TestPki, folder: string): Promise<Sealed[]> {
   const made: Sealed[] = [];
@@ -20,8 +22,12 @@ async function sealAll(pki: TestPki, folder: string): Promise<Sealed[]> {
         const { bytes } = await productSeal({ pki, level, evidence, signer: pki.signers[key], source: { xref } });
         const path = `${folder}/${level}-${xref}-${key}.pdf`;
         await Deno.writeFile(path, bytes);
-        made.push({ path, level });
+        made.push({ path, level, password: "" });
       }
+      const { bytes } = await productSeal({ pki, level, evidence, password, source: { xref, pages: 3 } });
+      const path = `${folder}/${level}-${xref}-encrypted.pdf`;
+      await Deno.writeFile(path, bytes);
+      made.push({ path, level, password });
     }
   }
   return made;
@@ -47,7 +53,9 @@ async function main(name: keyof typeof expected, [program, ...first]: string[]):
   let failed = 0;
   try {
     const files = await sealAll(pki, folder);
-    const asked = files.flatMap(({ path, level }) => (name === "pyhanko" ? [level, path] : [path]));
+    const asked = files.flatMap(({ path, level, password }) =>
+      name === "pyhanko" ? [level, path, password] : [path, password],
+    );
     const answer = new TextDecoder().decode(await run(program!, [...first, pki.rootPem, ...asked]));
     const lines = answer.split("\n").map((line) => line.split("\t"));
     for (const file of files) {

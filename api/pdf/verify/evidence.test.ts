@@ -57,13 +57,13 @@ function encode(value: unknown): Bytes {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-async function sealWith(value: unknown): Promise<Bytes> {
-  return (await productSeal({ pki, level: "B-B", evidence: encode(value) })).bytes;
+async function sealWith(value: unknown, password?: string): Promise<Bytes> {
+  return (await productSeal({ pki, level: "B-B", evidence: encode(value), password })).bytes;
 }
 
-async function check(bytes: Bytes, handedIn: unknown = null) {
+async function check(bytes: Bytes, handedIn: unknown = null, password?: string) {
   const { signedRevision } = await verifyPdf(bytes, { trustedRoots: [pki.rootDer], nowMs: Date.now() });
-  return verifyEvidence(bytes, signedRevision!, handedIn === null ? null : encode(handedIn));
+  return verifyEvidence(bytes, signedRevision!, handedIn === null ? null : encode(handedIn), password);
 }
 
 /** Every hash from an event on made anew, as somebody with the database would. */
@@ -83,6 +83,15 @@ test("a sealed file tells its own history, and which file it begins with", async
   expect(report.problems).toEqual([]);
   expect(report.sealed?.lines).toHaveLength(4);
   expect(report.source?.fileName).toBe("agreement.pdf");
+});
+
+test("an encrypted file tells its history to whoever has the password, and claims to begin with no file", async () => {
+  const locked = await sealWith(evidence, "open sesame");
+  const report = await check(locked, evidence, "open sesame");
+  expect(report).toMatchObject({ problems: [], source: null, sealed: { title: "Framework agreement" } });
+  for (const given of [undefined, "open"]) {
+    expect(await check(locked, null, given)).toMatchObject({ problems: [{ code: "evidence_locked" }], sealed: null });
+  }
 });
 
 test("a later export of the same history is accepted, personal facts erased or not", async () => {
@@ -200,6 +209,14 @@ test("the command says it in words, without leave for anything but reading", asy
   expect((await verify(file, ...trust, "--lang", "ar")).text).toContain("تكوّن سلسلة واحدة كاملة");
   const loud = await write("loud.pdf", await sealWith({ ...evidence, title: "\u001b[31mred\u202e" }));
   expect((await verify(loud, ...trust)).text).toContain("Document: [31mred (");
+  const locked = await write("locked.pdf", await sealWith(evidence, "open sesame"));
+  const opened = await verify(locked, ...trust, "--password", "open sesame");
+  expect(opened.text).toContain("4 events form one whole chain");
+  expect(opened.text).not.toContain("It begins with");
+  expect(opened.code).toBe(0);
+  const unopened = await verify(locked, ...trust);
+  expect([unopened.code, unopened.text.includes("Genuine and unchanged")]).toEqual([1, true]);
+  expect(unopened.text).toContain("give its password with --password");
   expect((await verify()).code).toBe(2);
   expect((await verify(`${folder}/missing.pdf`)).code).toBe(2);
   await Deno.remove(folder, { recursive: true });

@@ -16,13 +16,13 @@ import java.nio.file.Path;
 
 /**
  * Asks EU DSS about sealed PDFs, one line each: file, signature format, indication, then errors and warnings.
- * Arguments: trust anchor (DER or PEM), then PDF files. Beside each file its reports are left, for a closer look.
+ * Arguments: trust anchor (DER or PEM), then each PDF file and its password, which may be empty. Beside each file its reports are left, for a closer look.
  */
 public class Validate {
   public static void main(String[] arguments) throws Exception {
     CommonTrustedCertificateSource trusted = new CommonTrustedCertificateSource();
     trusted.addCertificate(DSSUtils.loadCertificate(new File(arguments[0])));
-    for (int index = 1; index < arguments.length; index++) {
+    for (int index = 1; index < arguments.length; index += 2) {
       CommonCertificateVerifier verifier = new CommonCertificateVerifier();
       verifier.setTrustedCertSources(trusted);
       verifier.setAIASource(null);
@@ -31,6 +31,7 @@ public class Validate {
       verifier.setCrlSource(new OnlineCRLSource());
       PDFDocumentValidator validator = new PDFDocumentValidator(new FileDocument(arguments[index]));
       validator.setCertificateVerifier(verifier);
+      validator.setPasswordProtection(arguments[index + 1].toCharArray());
       Reports reports = validator.validateDocument();
       SimpleReport simple = reports.getSimpleReport();
       DiagnosticData data = reports.getDiagnosticData();
