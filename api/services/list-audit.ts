@@ -3,6 +3,7 @@ import type { AuditLine } from "../../domain/audit/event.ts";
 import type { AuditLineView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
+import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps, Principal } from "../deps.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
@@ -23,23 +24,44 @@ export async function listAudit(
       (lines.at(-1)?.hash ?? state.document.audit.head) === state.document.audit.head;
     // An event may come in between the two reads: only what does not fit while the document stands still is a fault.
     if (isIntact || versionstamp === before) {
-      return done({ items: lines.map((line) => lineView(line, state)), intact: isIntact });
+      const people = peopleAt(lines, state.recipients);
+      return done({ items: lines.map((line, index) => lineView(line, state, people[index]!)), intact: isIntact });
     }
     before = versionstamp;
   }
 }
 
-function lineView({ entry, hash, personal }: AuditLine, { document, recipients }: DocumentState): AuditLineView {
+type People = ReadonlyMap<string, { name: string; email: string }>;
+
+/** Who the recipients were at each line: somebody else may be there by now. */
+function peopleAt(lines: readonly AuditLine[], recipients: readonly Recipient[]): People[] {
+  let people: People = new Map(recipients.map(({ _id, name, email }) => [_id, { name, email }]));
+  return lines
+    .toReversed()
+    .map(({ entry, personal }) => {
+      const { beforeName, beforeEmail } = personal?.facts ?? {};
+      if (entry.subject && beforeName !== undefined) {
+        people = new Map([...people, [entry.subject, { name: beforeName, email: beforeEmail ?? "" }]]);
+      }
+      return people;
+    })
+    .reverse();
+}
+
+function lineView(
+  { entry, hash, personal }: AuditLine,
+  { document, recipients }: DocumentState,
+  people: People,
+): AuditLineView {
   const subject = recipients.find((one) => one._id === entry.subject);
-  const actor = recipients.find((one) => one._id === entry.actor.id);
-  const name =
-    entry.actor.kind === "recipient" ? actor?.name : entry.actor.kind === "user" ? document.sender?.name : null;
+  const { kind, id } = entry.actor;
+  const name = kind === "recipient" ? people.get(id)?.name : kind === "user" ? document.sender?.name : null;
   return {
     seq: entry.seq,
     at: entry.ts,
     type: entry.type,
-    actor: { kind: entry.actor.kind, name: name ?? null },
-    subject: subject ? { _id: subject._id, name: subject.name, email: subject.email, color: subject.color } : null,
+    actor: { kind, name: name ?? null },
+    subject: subject ? { _id: subject._id, color: subject.color, ...people.get(subject._id)! } : null,
     data: entry.data,
     personal: personal?.facts ?? null,
     hash,

@@ -47,8 +47,8 @@ describe("a recipient who hands over", () => {
   });
 
   it("stands in the trail with who it was and who it is", () => {
-    expect(eventTypes(change.value)).toEqual(["DELEGATED", "LINK_REVOKED", "LINK_ISSUED"]);
-    expect(change.value.events[0]).toMatchObject({
+    expect(eventTypes(change.value)).toEqual(["LINK_REVOKED", "DELEGATED", "LINK_ISSUED"]);
+    expect(change.value.events[1]).toMatchObject({
       actor: { kind: "recipient", id: "ann" },
       personal: {
         beforeName: "ann",
@@ -58,7 +58,7 @@ describe("a recipient who hands over", () => {
         ...origin,
       },
     });
-    expect(change.value.events[1]).toMatchObject({ data: { linkEpoch: 1 }, personal: { email: "ann@example.com" } });
+    expect(change.value.events[0]).toMatchObject({ data: { linkEpoch: 1 }, personal: { email: "ann@example.com" } });
     expect(change.value.events[2]).toMatchObject({ data: { linkEpoch: 2 }, personal: { email: to.email } });
   });
 
@@ -138,7 +138,7 @@ describe("a stand-in for an absence", () => {
 
   it("is asked in the place of who is away, by the system", () => {
     const change = absent(aSentState([ann()]));
-    expect(change?.events[0]).toMatchObject({
+    expect(change?.events[1]).toMatchObject({
       type: "DELEGATED",
       actor: { kind: "system" },
       personal: { reason: "Parental leave", afterEmail: to.email },

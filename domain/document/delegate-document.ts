@@ -9,8 +9,8 @@ import {
   cleanPerson,
   findPersonFaults,
   headWith,
-  linkEvents,
   type NewPerson,
+  replacedEvents,
   withPerson,
 } from "./replace-recipient.ts";
 import { checkMayLeave, type Visit } from "./room.ts";
@@ -96,15 +96,12 @@ function delegated(
   return done({
     document: headWith(document, recipients, next, at),
     recipients: [next],
-    events: [
-      {
-        type: "DELEGATED",
-        actor,
-        subject: recipient._id,
-        personal: { ...changedPerson(recipient, next), reason, ...from },
-      },
-      ...linkEvents(recipient, next),
-    ],
+    events: replacedEvents(recipient, next, {
+      type: "DELEGATED",
+      actor,
+      subject: recipient._id,
+      personal: { ...changedPerson(recipient, next), reason, ...from },
+    }),
     jobs: [
       ...invitation(next, "delegated", at),
       mail({ about: "handed_over", ...about, delegator: before.length }, at),

@@ -22,8 +22,8 @@ describe("a recipient put right", () => {
     ]);
     const change = edit(state);
     if (!change.ok || !change.value) throw new Error("refused");
-    expect(eventTypes(change.value)).toEqual(["RECIPIENT_EDITED", "LINK_REVOKED", "LINK_ISSUED"]);
-    expect(change.value.events[0]!.personal).toEqual({
+    expect(eventTypes(change.value)).toEqual(["LINK_REVOKED", "RECIPIENT_EDITED", "LINK_ISSUED"]);
+    expect(change.value.events[1]!.personal).toEqual({
       ...{ beforeName: "ann", beforeEmail: "ann@example.com" },
       ...{ afterName: right.name, afterEmail: right.email },
     });
@@ -52,7 +52,7 @@ describe("a recipient put right", () => {
     const kept = edit(aSentState([sms]));
     expect(kept.ok && kept.value?.recipients?.[0]).toMatchObject({ countryCode: "+91", contact: "9876543210" });
     const other = edit(aSentState([sms]), { ...right, countryCode: "+49", contact: "30 901820" });
-    expect(other.ok && other.value?.events[0]).toMatchObject({
+    expect(other.ok && other.value?.events[1]).toMatchObject({
       personal: {
         beforeContact: "+91 9876543210",
         afterContact: "+49 30 901820",

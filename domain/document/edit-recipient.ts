@@ -8,8 +8,8 @@ import {
   cleanPerson,
   findPersonFaults,
   headWith,
-  linkEvents,
   type NewPerson,
+  replacedEvents,
   withPerson,
 } from "./replace-recipient.ts";
 import type { TextEngine } from "./send-document.ts";
@@ -42,10 +42,12 @@ export function editRecipient(
   return done({
     document: headWith(document, recipients, next, at),
     recipients: [next],
-    events: [
-      { type: "RECIPIENT_EDITED", actor, subject: recipient._id, personal: changedPerson(recipient, next) },
-      ...linkEvents(recipient, next),
-    ],
+    events: replacedEvents(recipient, next, {
+      type: "RECIPIENT_EDITED",
+      actor,
+      subject: recipient._id,
+      personal: changedPerson(recipient, next),
+    }),
     jobs: next.state === "invited" ? invitation(next, "edited", at) : [],
   });
 }

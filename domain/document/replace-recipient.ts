@@ -92,9 +92,9 @@ export function headWith(
   };
 }
 
-/** A link that was made goes, and another one comes; nothing where there was none yet. */
-export function linkEvents(before: Recipient, next: Recipient): AuditEvent[] {
-  if (!before.invitedAt) return [];
+/** A link that was made goes, they become another, and another link comes; links only where there was one. */
+export function replacedEvents(before: Recipient, next: Recipient, event: AuditEvent): AuditEvent[] {
+  if (!before.invitedAt) return [event];
   const { name, email } = addressOf(before);
   return [
     {
@@ -104,6 +104,7 @@ export function linkEvents(before: Recipient, next: Recipient): AuditEvent[] {
       data: { linkEpoch: before.linkEpoch },
       personal: { name: before.name || name, email },
     },
+    event,
     linkIssued(next),
   ];
 }
