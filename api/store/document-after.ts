@@ -33,12 +33,13 @@ function replaced<T>(
   const gone = new Set(removed);
   const kept = gone.size > 0 ? before.filter((one) => !gone.has(idOf(one))) : before;
   if (!changed) return kept;
-  const was = new Map(before.map((one) => [idOf(one), one]));
+  const named = new Set(changed.map(idOf));
+  const was = new Map(before.filter((one) => named.has(idOf(one))).map((one) => [idOf(one), one]));
   const next = changed.map((one) => unlessSame(schema, was.get(idOf(one)), one));
+  if (kept.every((one) => named.has(idOf(one)))) return next;
   const byId = new Map(next.map((one) => [idOf(one), one]));
-  if (kept.every((one) => byId.has(idOf(one)))) return next;
-  const known = new Set(kept.map(idOf));
-  return [...kept.map((one) => byId.get(idOf(one)) ?? one), ...next.filter((one) => !known.has(idOf(one)))];
+  const added = next.filter((one) => !was.has(idOf(one)) || gone.has(idOf(one)));
+  return [...kept.map((one) => byId.get(idOf(one)) ?? one), ...added];
 }
 
 function infosAfter(before: DocumentInfos, changed: DocumentInfos | undefined): DocumentInfos {

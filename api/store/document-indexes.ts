@@ -6,20 +6,24 @@ import { prefixesOf } from "./search-words.ts";
 /** Addresses a document is listed under; the head keeps as many of its recipients. */
 const EMAILS = 150;
 
-/** Every index entry of a document by a name for it; each listing has a counter, and a key that takes a hash to spell. */
-type Indexed = { listings: Map<string, Listing>; others: Map<string, Key> };
+/** Index entries by names for them; a listing has a counter, and a key that takes a hash to spell. */
+type Entries<T> = ReadonlyMap<string, T>;
+/** Every index entry of a document; listings of one address together, which mostly stay as they are. */
+type Indexed = { listings: ReadonlyMap<string, Entries<Listing>>; others: Entries<Key> };
 
 /** A commit deletes what was and is no more, and sets what was not; the rest stays. */
 export type IndexChange = { gone: Key[]; fresh: Key[]; counts: { key: Key; by: 1 | -1 }[] };
 
 /** Records are never written to, and the next change asks for the same again. */
 const known = new WeakMap<StoredDocument, Indexed>();
+const nothing: Indexed = { listings: new Map(), others: new Map() };
+const noEntries = new Map<string, never>();
 
 export function indexChange(old: StoredDocument | null, now: StoredDocument | null): IndexChange {
   const was = old ? indexed(old) : nothing;
   const is = now ? indexed(now, old) : nothing;
-  const left = beyond(was.listings, is.listings);
-  const entered = beyond(is.listings, was.listings);
+  const left = listingsBeyond(was, is);
+  const entered = listingsBeyond(is, was);
   const spelt = (listings: Listing[], { document }: StoredDocument) =>
     listings.map((listing) => listingKey(listing, document._id));
   return {
@@ -32,9 +36,11 @@ export function indexChange(old: StoredDocument | null, now: StoredDocument | nu
   };
 }
 
-const nothing: Indexed = { listings: new Map(), others: new Map() };
+function listingsBeyond(of: Indexed, others: Indexed): Listing[] {
+  return [...of.listings].flatMap(([whose, entries]) => beyond(entries, others.listings.get(whose) ?? noEntries));
+}
 
-function beyond<T>(of: ReadonlyMap<string, T>, others: ReadonlyMap<string, T>): T[] {
+function beyond<T>(of: Entries<T>, others: Entries<T>): T[] {
   return of === others ? [] : [...of].filter(([name]) => !others.has(name)).map(([, one]) => one);
 }
 
@@ -42,26 +48,53 @@ function beyond<T>(of: ReadonlyMap<string, T>, others: ReadonlyMap<string, T>): 
 function indexed(stored: StoredDocument, before: StoredDocument | null = null): Indexed {
   const found = known.get(stored);
   if (found) return found;
-  const listings = new Map(listingsOf(stored).map((one) => [`${one.kind} ${one.scope} ${one.view}`, one]));
   const isAlike =
     before?.words === stored.words &&
     before.document.workspaceId === stored.document.workspaceId &&
-    before.document.sealed === stored.document.sealed;
-  const others = isAlike ? indexed(before).others : new Map(otherKeys(stored).map((key) => [key.join(" "), key]));
-  const made = { listings, others };
+    isSame(before.document.sealed, stored.document.sealed);
+  const made: Indexed = {
+    listings: listingsOf(stored, before),
+    others: isAlike ? indexed(before).others : new Map(otherKeys(stored).map((key) => [key.join(" "), key])),
+  };
   known.set(stored, made);
   return made;
 }
 
-function listingsOf({ document, reviews }: StoredDocument): Listing[] {
+/** By whose they are: under no address those of its own workspace. */
+function listingsOf(stored: StoredDocument, before: StoredDocument | null): Indexed["listings"] {
+  const { document, reviews } = stored;
+  const { turnEmails, recipientEmails, workspaceId } = document;
+  const was = before && isListedAlike(before, stored) ? indexed(before).listings : nothing.listings;
+  const emails = [...new Set([...turnEmails, ...recipientEmails])].slice(0, EMAILS);
+  const wasTurn = new Set(before?.document.turnEmails);
+  const isTurn = new Set(turnEmails);
   const own = listingsForWorkspace(document, reviews).map(
-    (view): Listing => ({ kind: "workspace", scope: document.workspaceId, view }),
+    (view): Listing => ({ kind: "workspace", scope: workspaceId, view }),
   );
-  const emails = [...new Set([...document.turnEmails, ...document.recipientEmails])].slice(0, EMAILS);
-  const sentTo = emails.flatMap((email) =>
-    listingsForRecipient(document, reviews, email).map((view): Listing => ({ kind: "email", scope: email, view })),
+  const listings = new Map([["", named(own)]]);
+  for (const scope of emails) {
+    const old = wasTurn.has(scope) === isTurn.has(scope) ? was.get(scope) : undefined;
+    const views = old ? [] : listingsForRecipient(document, reviews, scope);
+    listings.set(scope, old ?? named(views.map((view): Listing => ({ kind: "email", scope, view }))));
+  }
+  return listings;
+}
+
+function named(listings: readonly Listing[]): Entries<Listing> {
+  return new Map(listings.map((one) => [`${one.scope} ${one.view}`, one]));
+}
+
+/** Whether nothing changed that says where an address lists a document, but whose turn it is. */
+function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
+  return (
+    one.document.status === other.document.status &&
+    isSame(one.document.sender, other.document.sender) &&
+    isSame(one.reviews, other.reviews)
   );
-  return [...own, ...sentTo];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function otherKeys({ document, words }: StoredDocument): Key[] {
