@@ -82,8 +82,9 @@ function spokenAriaTexts(): Plugin {
 const signerParts = new RegExp(
   [
     "lucide-react/dist/esm/icons/(arrow-down|calendar-clock|check|circle-alert|circle-check|download|file-text|info|pen-line|triangle-alert|user-round-plus|x)\\.",
-    "features/ui/(avatar|button|progress-bar|skeleton|use-formats|formats)\\.tsx?",
-    "features/pdf/page-picture\\.tsx",
+    "features/ui/(avatar|button|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
+    "features/pdf/page-picture\\.(tsx|css)",
+    "features/fields/outliner-context\\.ts",
     "domain/contract/(outlines|signing)\\.ts",
     "features/sign/session\\.ts",
   ].join("|"),
