@@ -5,17 +5,12 @@ const DIGITS = 12;
 
 /**
  * The twelve digits of a number as people write it, in groups and in any script; `null` where it cannot be one.
- * The result is passed on and never kept: what is kept is `maskedAadhaar`.
+ * The result is passed on and never kept.
  */
 export function readAadhaar(written: string): string | null {
   const digits = withLatinDigits(written.normalize("NFKC")).replace(/[\s\-‐-―\p{Cf}]/gu, "");
   const isOne = digits.length === DIGITS && /^[2-9]\d+$/.test(digits) && verhoeff(digits) === 0;
   return isOne ? digits : null;
-}
-
-/** The last four digits, which are all that may be shown or kept. */
-export function maskedAadhaar(digits: string): string {
-  return `XXXX XXXX ${digits.slice(-4)}`;
 }
 
 /** 0 for digits whose last is right: products in the dihedral group D5, each digit permuted by its place. */

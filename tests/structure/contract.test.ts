@@ -9,6 +9,8 @@ const forOthers: Record<string, string> = {
   moveDocuments: "programs that sort documents; the product has no folders yet",
   receivePaymentEvent: "payment providers",
   createCheckoutSession: "programs that follow the specification's call; our own pages send the link in a body",
+  readAadhaarCredits:
+    "programs that follow the specification's call; our own pages read it among what a sender may choose from",
   resendCode: "programs that follow the specification's call; our own pages ask for every code by the first",
   readPublicPdf: "programs that know the access code; our own pages put no secret in an address",
   readDevMail: "developers without a mail server",
