@@ -1,0 +1,138 @@
+import { afterAll, expect, it } from "vitest";
+import { formatAmount } from "../../domain/payment/amount.ts";
+import type { Client } from "../support/client.ts";
+import { aPdf } from "../support/journey.ts";
+import { connectionForm } from "../support/paying.ts";
+import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
+import { openFakeStripe } from "../support/stripe.ts";
+import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stripe = await openFakeStripe();
+stripe.addAccount(connectionForm.secretKey);
+const stage = openStage({ env: { STRIPE_ENDPOINT: stripe.url } });
+afterAll(() => stripe.close());
+
+const amount = formatAmount("en", 1_250, "usd");
+
+type Connection = { _id: string; webhookUrl: string };
+const connectionsOf = async (client: Client) =>
+  (await client.data<{ items: Connection[] }>("GET", "/api/payment/connections")).items;
+
+/** A sent document with one signature, whose signer owes 12.50 dollars. */
+async function sendOwed(client: Client, signer: Person, connectionId: string, language = "en"): Promise<string> {
+  const part = await client.upload("contract.pdf", await aPdf("Lease"));
+  const payment = { enabled: true, connectionId, currency: "usd", amount: 12.5, payment_provider: "stripe" };
+  const recipient = { _id: "r0", name: signer.name, email: signer.email, language, paymentEnabled: true, payment };
+  const field = { type: "signature", position: { x: 20, y: 30 }, width: 42, height: 20, recipient: "r0" };
+  const draft = {
+    fileParts: [part],
+    title: "Lease of flat 7",
+    recipients: [recipient],
+    schemas: [{ s0: field }],
+    languages: [language],
+  };
+  const { _id } = await client.save(draft as unknown as Parameters<Client["save"]>[0]);
+  await client.send(_id);
+  return _id;
+}
+
+it("a sender connects Stripe, a signer pays on its page and then signs", async () => {
+  const { client, person } = await signUp(stage.server);
+  const sam = await stage.seat();
+  await sam.page.goto(`${stage.server.url}/app/payments`);
+  await signInOnScreen(sam, person);
+  await sam.page.getByText(say("payments:connections.empty.title")).waitFor();
+  await expectNoBarriers(sam.page);
+  await sam.page.getByRole("button", { name: say("payments:connections.add") }).click();
+  const dialog = sam.page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: say("payments:connection.save"), exact: true });
+  await save.click();
+  await dialog.getByText(say("refusals:payment_name_required")).waitFor();
+  await dialog.getByText(say("refusals:payment_secret_key_required")).waitFor();
+  await dialog.getByLabel(say("payments:field.name"), { exact: true }).fill("Office");
+  await dialog.getByLabel(say("payments:field.secretKey"), { exact: true }).fill("sk_live_ours12345678");
+  await save.click();
+  await dialog.getByText(say("refusals:payment_key_of_other_mode")).waitFor();
+  await expectNoBarriers(sam.page);
+  await dialog.getByLabel(say("payments:field.secretKey"), { exact: true }).fill(connectionForm.secretKey);
+  await save.click();
+  await dialog.getByText(say("payments:connection.made.title")).waitFor();
+  await expectNoBarriers(sam.page);
+  const [connection] = await connectionsOf(client);
+  const address = dialog.getByLabel(say("payments:webhook.address"), { exact: true });
+  expect(await address.inputValue()).toBe(connection!.webhookUrl);
+  await dialog.getByLabel(say("payments:field.webhookSecret"), { exact: true }).fill(connectionForm.webhookSecret);
+  await save.click();
+  await dialog.waitFor({ state: "hidden" });
+  await sam.page.getByText(say("payments:webhook.on"), { exact: true }).waitFor();
+  await expectNoBarriers(sam.page);
+
+  const signer = aPerson("Paula Payer");
+  const id = await sendOwed(client, signer, connection!._id);
+  const paula = await stage.seat();
+  const { page } = paula;
+  const { token } = await signingLinkOf(stage.server, signer.email);
+  await page.goto(`${stage.server.url}/app/pay/${token}`);
+  await page.getByRole("heading", { name: say("payments:pay.title", { sender: person.name }) }).waitFor();
+  await expectNoBarriers(page);
+  const pay = page.getByRole("button", { name: say("payments:pay.submit", { amount }) });
+  await pay.click();
+  await page.locator("#amount", { hasText: "1250 usd" }).waitFor();
+  // Thinking better of it, and of that.
+  await page.locator("#back").click();
+  await page.getByRole("heading", { name: say("payments:cancelled.title") }).waitFor();
+  await expectNoBarriers(page);
+  await page.getByRole("link", { name: say("payments:pay.again") }).click();
+  await pay.click();
+  stripe.sendEventsTo({ url: connection!.webhookUrl, secret: connectionForm.webhookSecret, times: 3 });
+  await page.locator("#pay").click();
+  await page.getByRole("heading", { name: say("payments:paid.title", { amount }) }).waitFor();
+  await expectNoBarriers(page);
+  await page.getByRole("link", { name: say("payments:signing.back") }).click();
+  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).waitFor();
+  expect(await client.read(id)).toMatchObject({ status: "SENT" });
+  const trail = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
+  const types = trail.items.map((one) => one.type).filter((type) => /^PA(ID|YMENT)/.test(type));
+  expect(types).toEqual(["PAYMENT_REQUESTED", "PAID"]);
+  expect([...sam.troubles, ...paula.troubles]).toEqual([]);
+});
+
+it("the page for those who have paid gives nothing to those who have not", async () => {
+  const { client } = await signUp(stage.server);
+  await client.data("POST", "/api/payment/create", connectionForm);
+  const [connection] = await connectionsOf(client);
+  const signer = aPerson("Nina Notyet");
+  const id = await sendOwed(client, signer, connection!._id, "ar");
+  const say = wordsOf("ar");
+  const { token } = await signingLinkOf(stage.server, signer.email);
+  const { key } = await client.data<{ key: string }>("POST", "/api/recipient/pay", { token });
+  const { page, troubles } = await stage.seat({
+    viewport: { width: 360, height: 640 },
+    colorScheme: "dark",
+    locale: "ar",
+  });
+  await page.goto(`${stage.server.url}/app/payment/${encodeURIComponent(key)}/success`);
+  await page.getByRole("heading", { name: say("payments:confirming.title") }).waitFor();
+  await page.getByRole("heading", { name: say("payments:unpaid.title") }).waitFor({ timeout: 60_000 });
+  await expectNoBarriers(page);
+  expect(await client.read(id)).toMatchObject({ status: "WAITING_FOR_PAYMENT" });
+  await page.goto(`${stage.server.url}/app/pay/${token}`);
+  await payInArabic(page, say);
+  // The event is lost: coming back finds it out all the same.
+  await page.getByRole("link", { name: say("payments:signing.back") }).waitFor();
+  expect(await client.read(id)).toMatchObject({ status: "SENT" });
+  expect(troubles).toEqual([]);
+});
+
+async function payInArabic(page: import("playwright-core").Page, say: Words): Promise<void> {
+  stripe.sendEventsTo(null);
+  const title = page.getByRole("heading", { name: new RegExp(say("payments:pay.title", { sender: ".*" })) });
+  await title.waitFor();
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  await expectNoBarriers(page);
+  await page.getByRole("button").last().click();
+  await page.locator("#pay").click();
+}
