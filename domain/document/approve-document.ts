@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
-import { type Change, type DocumentState, mail } from "./change.ts";
+import type { Change, DocumentState } from "./change.ts";
 import { checkMayAct, type Visit } from "./room.ts";
 import { afterAct } from "./sign-document.ts";
 
@@ -32,6 +32,6 @@ export function approveDocument(
       },
       ...next.events,
     ],
-    jobs: [mail({ about: "signed", documentId: document._id, recipient: reviewer._id }, at), ...next.jobs],
+    jobs: next.jobs,
   });
 }
