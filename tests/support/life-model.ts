@@ -1,0 +1,223 @@
+/**
+ * What a document's life must look like, told as simply as it can be and by nothing of the product: a person is a few
+ * flags, a document a status, times are milliseconds. `act` answers what the product must answer, and what is true then.
+ */
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export type Status =
+  | "DRAFT"
+  | "QUEUED"
+  | "SENT"
+  | "WAITING_FOR_PAYMENT"
+  | "SEALING"
+  | "COMPLETED"
+  | "DECLINED"
+  | "EXPIRED"
+  | "VOIDED";
+
+export type ModelPerson = {
+  step: number;
+  role: "sign" | "review";
+  /** Gets no mail. */
+  byLink: boolean;
+  /** Is asked for a payment, and still owes it. */
+  pays: boolean;
+  owes: boolean;
+  state: "waiting" | "invited" | "signed" | "declined";
+  remindedMs: number | null;
+  askedMs: number | null;
+};
+
+export type Model = {
+  status: Status;
+  people: ModelPerson[];
+  isElsewhere: boolean;
+  rule: { days: number; every: number; most: number; isOn: boolean; hasAlert: boolean };
+  expiresMs: number;
+  nextMs: number | null;
+  reminders: number;
+  /** The end that a waiting alert was made for. */
+  alertForMs: number | null;
+  /** Alerts that were sent. */
+  alerts: number;
+};
+
+export type Act =
+  | { kind: "send" | "void" | "resend" | "remind" | "release" | "seal" | "expire" | "remindDue" | "alertDue" }
+  | { kind: "act" | "decline" | "ask" | "pay"; who: number }
+  | { kind: "extend"; days: number };
+
+export type Said = { code: string; model: Model };
+
+const ended: Partial<Record<Status, string>> = {
+  SEALING: "document_completed",
+  COMPLETED: "document_completed",
+  DECLINED: "document_declined",
+  EXPIRED: "document_expired",
+  VOIDED: "document_voided",
+};
+
+/** @param dueMs the reminder, or the end, that a job of the document was made for */
+export function act(model: Model, what: Act, nowMs: number, dueMs: number | null): Said {
+  const no = (code: string): Said => ({ code, model });
+  const yes = (next: Partial<Model> = {}): Said => ({ code: "ok", model: { ...model, ...next } });
+  const isPast = isOpen(model.status) && nowMs >= model.expiresMs;
+  const status = isPast ? "EXPIRED" : model.status;
+  const isAsked = status === "SENT" || status === "WAITING_FOR_PAYMENT";
+  const notAsked = ended[status] ?? "document_not_sent";
+  switch (what.kind) {
+    case "send": {
+      if (status !== "DRAFT") return no("document_not_draft");
+      const sent = endingAt(model, nowMs + model.rule.days * DAY_MS, nowMs);
+      return { code: "ok", model: model.isElsewhere ? { ...sent, status: "QUEUED" } : invited(sent, nowMs) };
+    }
+    case "release":
+      if (status !== "QUEUED") return no(isAsked ? "conflict" : notAsked);
+      return { code: "ok", model: invited(model, nowMs) };
+    case "void":
+      return isAsked || status === "QUEUED" ? yes({ status: "VOIDED", nextMs: null }) : no(notAsked);
+    case "resend":
+      return isAsked ? yes() : no(notAsked);
+    case "remind":
+      return isAsked ? yes({ people: reminded(model, nowMs) }) : no(notAsked);
+    case "remindDue": {
+      if (!isAsked || dueMs === null || model.nextMs !== dueMs || nowMs < dueMs) return yes();
+      const reminders = model.reminders + 1;
+      const nextMs = onGrid(model, dueMs, reminders, nowMs);
+      return yes({ people: reminded(model, nowMs), reminders, nextMs });
+    }
+    case "alertDue": {
+      const isDue = dueMs !== null && nowMs >= dueMs - DAY_MS;
+      const isTrue = (isAsked || status === "QUEUED") && dueMs === model.expiresMs;
+      if (!isDue) return yes();
+      const alertForMs = model.alertForMs === dueMs ? null : model.alertForMs;
+      return yes({ alertForMs, alerts: model.alerts + (isTrue ? 1 : 0) });
+    }
+    case "expire":
+      return isPast ? yes({ status: "EXPIRED", nextMs: null }) : yes();
+    case "seal":
+      return status === "SEALING" ? yes({ status: "COMPLETED" }) : no("document_not_sealing");
+    case "extend":
+      return extended(model, what.days, nowMs, status);
+    case "ask": {
+      if (!isAsked && status !== "EXPIRED") return no(status === "SEALING" ? "already_signed" : notAsked);
+      const person = model.people[what.who]!;
+      if (person.state === "signed" || person.state === "declined") return no("already_signed");
+      if (!turnOf(model).includes(person)) return no("not_your_turn");
+      if (status !== "EXPIRED" && model.expiresMs - nowMs > 3 * DAY_MS) return no("more_time_too_early");
+      if (person.askedMs !== null && nowMs - person.askedMs < DAY_MS) return no("more_time_asked");
+      return yes({ people: replaced(model, person, { askedMs: nowMs }) });
+    }
+    case "pay": {
+      if (status === "DRAFT" || status === "QUEUED") return no("document_not_sent");
+      const person = model.people[what.who]!;
+      if (!person.pays) return no("payment_not_asked");
+      const next = { ...model, people: replaced(model, person, { owes: false }) };
+      return { code: "ok", model: isAsking(model.status) ? { ...next, status: askingStatus(next) } : next };
+    }
+    case "act":
+    case "decline": {
+      if (!isAsked) return no(status === "SEALING" ? "already_signed" : notAsked);
+      const person = model.people[what.who]!;
+      if (person.state === "signed") return no("already_signed");
+      if (!turnOf(model).includes(person)) return no("not_your_turn");
+      if (what.kind === "decline") {
+        return yes({ status: "DECLINED", nextMs: null, people: replaced(model, person, { state: "declined" }) });
+      }
+      if (person.owes) return no("payment_required");
+      return { code: "ok", model: invited({ ...model, people: replaced(model, person, { state: "signed" }) }, nowMs) };
+    }
+  }
+}
+
+/** With an alert a day before, where that is still to come. */
+function endingAt(model: Model, expiresMs: number, nowMs: number): Model {
+  const isToCome = model.rule.hasAlert && expiresMs - DAY_MS > nowMs;
+  return { ...model, expiresMs, alertForMs: isToCome ? expiresMs : null };
+}
+
+function isOpen(status: Status): boolean {
+  return status === "QUEUED" || isAsking(status);
+}
+
+function isAsking(status: Status): boolean {
+  return status === "SENT" || status === "WAITING_FOR_PAYMENT";
+}
+
+export function turnOf({ people }: Pick<Model, "people">): ModelPerson[] {
+  const owing = people.filter(({ state }) => state === "waiting" || state === "invited");
+  const first = Math.min(...owing.map(({ step }) => step));
+  return owing.filter(({ step }) => step === first);
+}
+
+function askingStatus(model: Model): Status {
+  return turnOf(model).every(({ owes }) => owes) ? "WAITING_FOR_PAYMENT" : "SENT";
+}
+
+function replaced({ people }: Model, person: ModelPerson, more: Partial<ModelPerson>): ModelPerson[] {
+  return people.map((one) => (one === person ? { ...one, ...more } : one));
+}
+
+function reminded(model: Model, nowMs: number): ModelPerson[] {
+  const turn = turnOf(model);
+  const isDue = (one: ModelPerson) => !one.byLink && (one.remindedMs === null || nowMs - one.remindedMs >= HOUR_MS);
+  return model.people.map((one) => (turn.includes(one) && isDue(one) ? { ...one, remindedMs: nowMs } : one));
+}
+
+/** Whoever's turn has come is asked; the reminders of a new turn begin. Nobody left: it is sealed. */
+function invited(model: Model, nowMs: number): Model {
+  const turn = turnOf(model);
+  if (turn.length === 0) return { ...model, status: "SEALING", nextMs: null };
+  const isNew = turn.some(({ state }) => state === "waiting");
+  const people = model.people.map((one) => (turn.includes(one) ? { ...one, state: "invited" as const } : one));
+  const next: Model = { ...model, people, status: askingStatus(model) };
+  return isNew ? { ...next, reminders: 0, nextMs: onGrid(model, nowMs, 0, nowMs) } : next;
+}
+
+/** The first point after now that is a whole number of periods from a point of the grid. */
+function onGrid({ rule, expiresMs }: Model, fromMs: number, sent: number, nowMs: number): number | null {
+  if (!rule.isOn || rule.days <= 1 || sent >= rule.most) return null;
+  let nextMs = fromMs + rule.every * DAY_MS;
+  while (nextMs <= nowMs) nextMs += rule.every * DAY_MS;
+  return nextMs < expiresMs ? nextMs : null;
+}
+
+function extended(model: Model, days: number, nowMs: number, status: Status): Said {
+  if (status === "DRAFT") return { code: "document_not_sent", model };
+  if (!isOpen(status) && status !== "EXPIRED") return { code: ended[status]!, model };
+  const expiresMs = nowMs + days * DAY_MS;
+  const hadEnded = status === "EXPIRED";
+  if (!hadEnded && expiresMs < model.expiresMs - HOUR_MS) return { code: "validity_out_of_range", model };
+  if (!hadEnded && expiresMs < model.expiresMs + HOUR_MS) return { code: "ok", model };
+  const next = endingAt(model, expiresMs, nowMs);
+  const isOut = model.people.some(({ state }) => state !== "waiting");
+  const reopened: Status = !hadEnded ? model.status : isOut ? askingStatus(model) : "QUEUED";
+  const isPlanned = model.nextMs !== null && model.nextMs > nowMs;
+  const nextMs = isPlanned || reopened === "QUEUED" ? model.nextMs : onGrid(next, nowMs, model.reminders, nowMs);
+  return { code: "ok", model: { ...next, status: reopened, nextMs } };
+}
+
+/** Where it stands in the lists of its workspace, as the specification names them. */
+export function viewsOf({ status, people }: Model): string[] {
+  const reviewers = people.filter(({ role }) => role === "review");
+  const asked = isAsking(status) && turnOf({ people }).some(({ role }) => role === "review");
+  const byStatus: Record<Status, string[]> = {
+    DRAFT: ["draft"],
+    QUEUED: ["sent", "waiting-for-others"],
+    SENT: ["sent", "waiting-for-others"],
+    WAITING_FOR_PAYMENT: ["sent", "waiting-for-others", "waiting-for-payment"],
+    SEALING: ["sent"],
+    COMPLETED: ["completed"],
+    DECLINED: ["declined"],
+    VOIDED: ["declined"],
+    EXPIRED: ["expired"],
+  };
+  return [
+    "all",
+    ...byStatus[status],
+    ...(asked ? ["to-approve"] : []),
+    ...(reviewers.some(({ state }) => state === "signed") ? ["approved"] : []),
+    ...(reviewers.some(({ state }) => state === "declined") ? ["rejected"] : []),
+  ];
+}

@@ -1,0 +1,196 @@
+/** One document in a database of its own, two processes that work on it, and everything they do with it. */
+import type { AppDeps, OutgoingMail } from "../../api/deps.ts";
+import { jobHandlers } from "../../api/jobs/handlers.ts";
+import { createRunner, type Runner } from "../../api/jobs/runner.ts";
+import { changeDocument, findById } from "../../api/services/change-document.ts";
+import { createTurns } from "../../api/services/turns.ts";
+import { documentStore } from "../../api/store/document-store.ts";
+import { jobStore } from "../../api/store/job-store.ts";
+import { genesis } from "../../domain/audit/chain.ts";
+import { approveDocument } from "../../domain/document/approve-document.ts";
+import { askForTime } from "../../domain/document/ask-for-time.ts";
+import type { Change, DocumentState } from "../../domain/document/change.ts";
+import { declineDocument, voidDocument } from "../../domain/document/end-document.ts";
+import { extendDocument } from "../../domain/document/extend-document.ts";
+import { recordPayment } from "../../domain/document/pay.ts";
+import { remindRecipients } from "../../domain/document/remind-document.ts";
+import { resendDocument } from "../../domain/document/resend-document.ts";
+import { completeDocument } from "../../domain/document/seal-document.ts";
+import { releaseDocument, sendDocument } from "../../domain/document/send-document.ts";
+import { signDocument } from "../../domain/document/sign-document.ts";
+import {
+  type DocumentId,
+  type Instant,
+  type RecipientId,
+  type Sha256,
+  toInstant,
+  type WorkspaceId,
+} from "../../domain/ids.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
+import type { Recipient } from "../../domain/recipient/recipient.ts";
+import { ulid } from "../../domain/ulid.ts";
+import { aDocument, aField, aFilePart, aRecipient, noOutside } from "./builders.ts";
+import type { Act, Model } from "./life-model.ts";
+
+const actor = { kind: "user" as const, id: "u1" };
+const origin = { ip: "203.0.113.7", userAgent: "test" };
+const engine = { findUnsupportedCharacter: () => null, textFits: () => true };
+const page = { visibleBox: [0, 0, 595, 842] as [number, number, number, number], rotate: 0 as const, userUnit: 1 };
+const pages = new Map([[aFilePart().key, [page, page]]]);
+const hash = "ab".repeat(32) as Sha256;
+const certificate = { subject: "CN=x", issuer: "CN=x", serial: "1", fingerprint: "00" };
+
+export type World = {
+  id: DocumentId;
+  kv: Deno.Kv;
+  clock: { nowMs: number };
+  processes: { deps: AppDeps; runner: Runner }[];
+  /** What was handed to the mail server; the subject is what it is about. */
+  mails: OutgoingMail[];
+  read(): Promise<DocumentState>;
+  /** A command in one of the processes; `ok`, or the refusal's code. */
+  perform(what: Act, process: number): Promise<string>;
+  close(): void;
+};
+
+/** @param base ports that are the same for all: secrets, links, settings */
+export async function openWorld(base: AppDeps, model: Model, startMs: number): Promise<World> {
+  const kv = await Deno.openKv(":memory:");
+  const clock = { nowMs: startMs };
+  const mails: OutgoingMail[] = [];
+  const newName = () => ulid(clock.nowMs, crypto.getRandomValues(new Uint8Array(16)));
+  const newSecret = () => crypto.randomUUID();
+  const processes = [0, 1].map(() => {
+    const deps: AppDeps = {
+      ...base,
+      clock: { now: () => clock.nowMs },
+      documents: documentStore(kv, { links: base.links, newName, newSecret, startCredits: 0 }),
+      jobs: jobStore(kv, newName),
+      turns: createTurns(),
+      renderMail: (content) => ({ fromName: "", subject: aboutOf(content), text: "", html: "" }),
+      mailer: {
+        async send(mail) {
+          mails.push(mail);
+          return { sent: true };
+        },
+        check: async () => undefined,
+        close: () => undefined,
+      },
+    };
+    return { deps, runner: runnerOf(deps) };
+  });
+  const id = newName() as DocumentId;
+  const first = processes[0]!.deps;
+  await first.documents.commit(null, await draftOf(id, model, toInstant(startMs)), toInstant(startMs));
+  return {
+    ...{ id, kv, clock, processes, mails },
+    read: async () => (await first.documents.findState(id))!.value,
+    async perform(what, process) {
+      const { deps } = processes[process]!;
+      const outcome = await changeDocument(deps, findById(deps, id), (state, at) => decide(state, what, at, model));
+      return outcome.ok ? "ok" : outcome.refusal.code;
+    },
+    close: () => kv.close(),
+  };
+}
+
+function aboutOf(content: { about: string; reason?: unknown }): string {
+  return content.about === "invitation" ? `invitation ${content.reason}` : content.about;
+}
+
+/** What needs files is left out: the seal and the way to the data center are commands here. */
+function runnerOf(deps: AppDeps): Runner {
+  const nothing = async () => "done" as const;
+  const handlers = {
+    ...jobHandlers(deps),
+    ...{ seal: nothing, merge: nothing, place_files: nothing, remember_recipients: nothing, remember_signer: nothing },
+  };
+  const { jobs, clock, log, killPoint } = deps;
+  return createRunner({ jobs, handlers, clock, log, killPoint });
+}
+
+async function draftOf(id: DocumentId, model: Model, at: Instant): Promise<Change> {
+  const recipients = model.people.map((one, position): Recipient => {
+    const payment = { connectionId: "c1", provider: "stripe" as const, currency: "eur", amountMinor: 500 };
+    return aRecipient(`p${position}`, {
+      ...{ documentId: id, position, step: one.step },
+      roleType: one.role === "review" ? "documentReviewer" : "signatureNeeded",
+      ...(one.byLink ? { delivery: "link" as const } : {}),
+      ...(one.owes ? { payment: { ...payment, state: "owed" as const } } : {}),
+    });
+  });
+  const { days, every, most, isOn, hasAlert } = model.rule;
+  const emails = recipients.map(({ email }) => email);
+  return {
+    document: aDocument({
+      ...{ _id: id, workspaceId: "ws_1" as WorkspaceId, createdAt: at, updatedAt: at, sender: null },
+      ...{ audit: await genesis(id), recipientCount: recipients.length, recipientEmails: emails },
+      documentValidity: {
+        ...{ expiresIn: days, expiryAlert: hasAlert },
+        autoReminder: { enabled: isOn, reminderFrequency: every, maxReminder: most },
+      },
+    }),
+    recipients,
+    fields: recipients
+      .filter(({ roleType }) => roleType === "signatureNeeded")
+      .map((one, index) =>
+        aField(`sig_${one._id}`, one._id, { box: { x: 10, y: 10 + 30 * index, width: 42, height: 20 } }),
+      ),
+    infos: { en: { title: "Contract", message: "" } },
+    events: [{ type: "CREATE", actor }],
+    jobs: [],
+  };
+}
+
+function decide(
+  state: DocumentState,
+  what: Act,
+  at: Instant,
+  model: Model,
+): Outcome<Change | null> | Promise<Outcome<Change | null>> {
+  const recipientId = ("who" in what ? `p${what.who}` : "") as RecipientId;
+  switch (what.kind) {
+    case "send":
+      return sendDocument(state, {
+        ...{
+          at,
+          actor,
+          sender: { name: "Sam", email: "sam@example.com", language: "en" },
+          isElsewhere: model.isElsewhere,
+        },
+        ...{ outside: { ...noOutside, connections: new Set(["c1"]) }, pages, viewedSha256: hash, ...engine },
+      });
+    case "release":
+      return releaseDocument(state, { at });
+    case "void":
+      return voidDocument(state, { at, actor, reason: "Wrong" });
+    case "resend":
+      return resendDocument(state, { at, actor });
+    case "remind":
+      return remindRecipients(state, { at, actor });
+    case "extend":
+      return extendDocument(state, { at, actor, days: what.days });
+    case "seal":
+      return completeDocument(state, { at, sealed: { files: [], level: "B-B", certificate, signedAt: at } });
+    case "ask":
+      return askForTime(state, { at, recipientId, origin });
+    case "pay":
+      return recordPayment(state, {
+        ...{ at, recipientId, taken: { reference: `pi_${what.who}`, amountMinor: 500, currency: "eur" } },
+      });
+    case "decline":
+      return declineDocument(state, { at, recipientId, reason: "No", origin });
+    case "act":
+      if (model.people[what.who]!.role === "review") {
+        return approveDocument(state, { at, recipientId, viewedSha256: hash, origin });
+      }
+      return signDocument(state, {
+        ...{ at, recipientId, viewedSha256: hash, consent: true, language: "en", requestSha256: hash, origin },
+        known: { name: "", email: "", title: "", company: "", language: "en", at, timeZone: "UTC" },
+        values: new Map([[`sig_${recipientId}`, { form: "png", object: hash }]]),
+        ...{ attachments: new Map(), earlier: new Map(), ...engine },
+      });
+    default:
+      return done(null);
+  }
+}
