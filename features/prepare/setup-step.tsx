@@ -42,10 +42,10 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
           <FilesPanel preparation={preparation} onAdd={addFiles} />
           <Imports suggestions={preparation.suggestions} />
           <MessagePanel store={store} isAsked={isAsked} />
+          <DeliveryPanel store={store} />
         </div>
         <div className="pr-column">
           <PeoplePanel preparation={preparation} />
-          <DeliveryPanel store={store} />
           <DocumentSettings preparation={preparation} />
         </div>
       </div>

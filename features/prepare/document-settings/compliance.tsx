@@ -46,5 +46,7 @@ export function Compliance({ preparation }: { preparation: Preparation }) {
 function SealLine({ seal }: { seal: SendingOptions["seal"] }) {
   const t = useT("recipients");
   const { subject, issuer, level } = seal;
-  return <p className="pr-detail">{t(seal.isOwn ? "seal.own" : "seal.given", { subject, issuer, level })}</p>;
+  return (
+    <p className="pr-detail">{t(seal.isOwn ? "seal.configured" : "seal.self_made", { subject, issuer, level })}</p>
+  );
 }

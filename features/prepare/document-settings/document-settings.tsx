@@ -1,7 +1,11 @@
-import { useT } from "../../i18n.ts";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { useLanguage, useT } from "../../i18n.ts";
 import { Switch } from "../../ui/checkbox.tsx";
+import { formatList } from "../../ui/formats.ts";
 import { useSheet } from "../../ui/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
+import type { DraftStore } from "../draft/create-draft.ts";
 import { changedSettings } from "../draft/settings-changes.ts";
 import { useFaultWords } from "../people/use-fault-words.ts";
 import { faultAt } from "../setup-faults.ts";
@@ -18,14 +22,22 @@ export function DocumentSettings({ preparation }: { preparation: Preparation }) 
   const words = useFaultWords("");
   const { store } = preparation;
   const { settings } = store.draft.value;
+  const [isOpen, setOpen] = useState(false);
+  const summary = useSummary(store);
   const fault = preparation.isAsked.value
     ? words(faultAt(preparation.setupFaults.value, "settings.passwordProtection.password"))
     : undefined;
   return (
-    <section className="pr-card pr-card-later" aria-labelledby="pr-document-settings">
-      <header className="pr-card-head">
-        <h2 id="pr-document-settings">{t("document")}</h2>
-      </header>
+    <details
+      className="pr-card pr-card-later pr-document"
+      open={isOpen || fault !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h2>{t("document")}</h2>
+        <span className="pr-detail">{summary}</span>
+        <ChevronDown aria-hidden />
+      </summary>
       <div className="pr-fields">
         <Password preparation={preparation} fault={fault} />
         <Compliance preparation={preparation} />
@@ -42,6 +54,15 @@ export function DocumentSettings({ preparation }: { preparation: Preparation }) 
         </Switch>
         {preparation.isMember() && <Notices preparation={preparation} />}
       </div>
-    </section>
+    </details>
   );
+}
+
+/** What is chosen, in a few words, for who need not look into it. */
+function useSummary({ draft }: DraftStore): string {
+  const t = useT("recipients");
+  const language = useLanguage();
+  const { password, complyWith, dataCenter } = draft.value.settings;
+  const rules = complyWith === "eIDAS" ? complyWith : t(`comply.${complyWith}`);
+  return formatList(language, [...(password ? [t("password")] : []), rules, dataCenter]);
 }

@@ -25,7 +25,7 @@ export function PeopleBar({ editor }: { editor: Editor }) {
               checked={editor.recipient.value?._id === one._id}
               onChange={() => editor.choose(one._id)}
             />
-            <Avatar name={name} color={one.color} size={24} />
+            <Avatar name={one.name || name} color={one.color} size={24} />
             <span className="pr-chip-name">
               <span className="cs-truncate" dir="auto">
                 {name}

@@ -46,6 +46,7 @@ export function CardFrame({ card, children }: { card: CardProps; children: React
         )}
       </ColorField>
       <div className="pr-person-body">
+        {children}
         {partner !== null && (
           <Switch
             checked={one.isJoined}
@@ -57,7 +58,6 @@ export function CardFrame({ card, children }: { card: CardProps; children: React
             {own("order.together", { name: partner })}
           </Switch>
         )}
-        {children}
         <SettingsLine card={card} />
       </div>
       {canRemove && (

@@ -29,11 +29,15 @@ export function MemberRow({ preparation, groupId, member, index, name, canRemove
   const t = useT("recipients");
   const language = useLanguage();
   const { store } = preparation;
+  const title = t("group.member.nth", { number: formatNumber(language, index + 1) });
   const set = (change: Partial<DraftMember>) =>
     store.change((before) => changedMember(before, groupId, member._id, change));
   return (
     <fieldset className="pr-member">
-      <legend className="cs-hidden">{t("group.member.nth", { number: formatNumber(language, index + 1) })}</legend>
+      <legend className="cs-hidden">{title}</legend>
+      <span className="pr-member-title" aria-hidden>
+        {title}
+      </span>
       <div className="pr-person-fields pr-member-fields">
         <NameAndEmail
           {...{ preparation, isAsked, person: member, hasEmail: true }}

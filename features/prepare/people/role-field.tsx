@@ -36,7 +36,12 @@ export function RoleField({ preparation, one }: { preparation: Preparation; one:
   }
 
   return (
-    <SelectField label={t("role")} value={one.roleType} onChange={(event) => choose(event.target.value as RoleType)}>
+    <SelectField
+      className="pr-person-role"
+      label={t("role")}
+      value={one.roleType}
+      onChange={(event) => choose(event.target.value as RoleType)}
+    >
       {roles.map((role) => (
         <option key={role} value={role}>
           {t(`role.${role}`)}
