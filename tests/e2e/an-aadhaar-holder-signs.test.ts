@@ -1,0 +1,50 @@
+import { afterAll, expect, it } from "vitest";
+import { openEspServer } from "../support/esp-server.ts";
+import { eventually } from "../support/eventually.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { sendAsking } from "../support/proving.ts";
+import { expectNoBarriers, signByStyle } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const provider = await openEspServer();
+const stage = openStage({ env: { ...provider.env, AADHAAR_CREDITS: "2" } });
+afterAll(() => provider.close());
+
+it("an Aadhaar holder agrees, proves who they are with the sandbox's code, and signs; a credit is spent", async () => {
+  const { client } = await signUp(stage.server);
+  const signer = aPerson("Asha Rao");
+  const proof = { authenticationEnabled: true, authenticationType: "AADHAAR", reason: "Rent agreement" };
+  const id = await sendAsking(client, signer, proof);
+  expect(await client.data("GET", "/api/document/aadhaar-credits")).toEqual({ credits: 1 });
+
+  const { page, troubles } = await stage.seat();
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await page.getByText(say("entry:aadhaar.sandbox")).waitFor();
+  await page.getByText(say("entry:aadhaar.text", { reason: "Rent agreement" })).waitFor();
+  await expectNoBarriers(page);
+  const number = page.getByLabel(say("entry:aadhaar.number"), { exact: true });
+  const send = page.getByRole("button", { name: say("entry:code.send"), exact: true });
+  await number.fill("9999 4105 7059");
+  await send.click();
+  await page.getByText(say("entry:aadhaar.number.invalid"), { exact: true }).waitFor();
+  await number.fill("9999 4105 7058");
+  await send.click();
+  await page.getByText(say("entry:aadhaar.consent.missing"), { exact: true }).waitFor();
+  await expectNoBarriers(page);
+  expect(provider.transactions).toEqual([]);
+  await page.getByText(/UIDAI/).click();
+  await send.click();
+  const { otp } = await eventually("a transaction", async () => provider.transactions[0]);
+  await page.getByText(say("entry:aadhaar.sent")).waitFor();
+  await expectNoBarriers(page);
+  await page.getByLabel(say("entry:code.label"), { exact: true }).fill(otp);
+  await page.getByRole("button", { name: say("entry:continue"), exact: true }).click();
+  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await signByStyle(page, say("sign:ink.finish"));
+  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  expect(await client.read(id)).toMatchObject({ status: "COMPLETED" });
+  expect(stage.server.output()).not.toMatch(/9999 ?4105|99994105/);
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,23 @@
+/** A sent document whose one signer is asked for proof. */
+import type { Client } from "./client.ts";
+import { aPdf } from "./journey.ts";
+import type { Person } from "./people.ts";
+
+/** @param proof properties of a saved recipient, e.g. `authenticationType` */
+export async function sendAsking(
+  client: Client,
+  signer: Person,
+  proof: Record<string, unknown>,
+  languages: readonly string[] = ["en"],
+): Promise<string> {
+  const part = await client.upload("contract.pdf", await aPdf("Rent agreement"));
+  const { _id } = await client.save({
+    fileParts: [part],
+    title: "Rent agreement",
+    languages,
+    recipients: [{ _id: "r0", name: signer.name, email: signer.email, language: languages[0]!, ...proof }],
+    schemas: [{ s0: { type: "signature", position: { x: 20, y: 30 }, width: 42, height: 20, recipient: "r0" } }],
+  });
+  await client.send(_id);
+  return _id;
+}
