@@ -65,6 +65,9 @@ describe("a document that is not one's own", () => {
     saveDocument: saveDraftBody,
     changeFields: { version: 1, put: [], remove: [] },
     voidDocument: { reason: "Wrong" },
+    extendDocument: { days: 90 },
+    editRecipient: { recipient: "r0", name: "Ann Right", email: "ann.right@example.com" },
+    copyLink: { recipient: "r0" },
     unlockRecipient: { recipient: "r0" },
     attachDocument: { sessionId: "made-up" },
   };

@@ -41,6 +41,8 @@ const link = (signer: string, otherSigner: string, voidedSigner: string) => ({
 
 const unasked = link("verification_not_asked", "verification_not_asked", "document_voided");
 
+const notHosted = link("hand_over_not_asked", "hand_over_not_asked", "hand_over_not_asked");
+
 const ownDraft: Row["ask"] = async (world, who) => ({ params: await draftFor(world, who) });
 const keyOf = ({ fileParts }: World, who: PrincipalName): string =>
   (fileParts[who === "guest" ? who : "owner"][0] as { key: string }).key;
@@ -126,6 +128,13 @@ export const matrix: Record<EndpointName, Row> = {
   resendDocument: { ask: sent({}), want: memberDocument("200") },
   remindRecipients: { ask: sent({}), want: memberDocument("200") },
   extendDocument: { ask: sent({ days: 90 }), want: memberDocument("200") },
+  editRecipient: {
+    ask: sent({ recipient: "r0", name: "Ann Right", email: "ann.right@example.com" }),
+    want: memberDocument("200"),
+  },
+  // Its people get their links by mail.
+  copyLink: { ask: sent({ recipient: "r0" }), want: memberDocument("delivery_not_by_link") },
+  readSendingOptions: { ask: nothing, want: everyMember },
   retrySealing: { ask: sent(), want: memberDocument("document_not_sealing") },
   attachDocument: {
     // Whoever holds the guest's session may take its draft over.
@@ -154,6 +163,19 @@ export const matrix: Record<EndpointName, Row> = {
     want: link("200", "field_not_yours", "document_voided"),
   },
   declineDocument: { ask: byLink({ reason: "No" }), want: link("200", "200", "document_voided") },
+  // Both sign: neither reviews, edits, or is with a host.
+  approveDocument: { ask: byLink({ viewedSha256: "" }), want: link("not_for_role", "not_for_role", "not_for_role") },
+  readForEditor: { ask: byLink(), want: link("not_for_role", "not_for_role", "not_for_role") },
+  editFields: {
+    ask: byLink({ version: 1, put: [], remove: [] }),
+    want: link("not_for_role", "not_for_role", "not_for_role"),
+  },
+  handOverDevice: { ask: byLink({ isPresent: true, pin: "4711" }), want: notHosted },
+  returnDevice: { ask: byLink({ pin: "4711" }), want: notHosted },
+  delegateDocument: {
+    ask: byLink({ name: "Dora", email: "dora@example.com", reason: "On holiday" }),
+    want: link("200", "200", "document_voided"),
+  },
   requestCode: { ask: byLink(), want: unasked },
   resendCode: { ask: byLink(), want: unasked },
   verifyCode: { ask: byLink({ code: "123456" }), want: unasked },
@@ -220,6 +242,14 @@ export const matrix: Record<EndpointName, Row> = {
   readUser: { ask: nothing, want: members },
   updateUser: { ask: says({ displayName: "Somebody" }), want: members },
   saveUserSetting: { ask: says({ key: "language", value: "en" }), want: members },
+  saveDelegate: {
+    ask: says({
+      ...{ name: "Dora", email: "dora@example.com", reason: "On holiday" },
+      ...{ from: "2026-01-01", until: "2126-01-01" },
+    }),
+    want: members,
+  },
+  removeDelegate: { ask: nothing, want: members },
   checkEmail: { ask: says({ email: "ann@example.com" }), want: everybody("200") },
   sendVerificationEmail: { ask: nothing, want: members },
   verifyUser: {
