@@ -71,6 +71,7 @@ describe("an amount", () => {
     expect(formatAmount("de", 1_234_500, "kwd").replace(/\s/g, " ")).toBe("1.234,500 KWD");
     expect(formatAmount("hi", 10_000_000, "inr")).toBe("₹1,00,000.00");
     expect(formatAmount("ar-EG", 1_250, "aed")).toContain("١٢٫٥٠");
+    expect(formatAmount("ar", 1_250, "usd")).toContain("\u2066US$\u2069");
   });
 });
 

@@ -1,5 +1,6 @@
 /** Amounts of money as whole minor units (cents, yen, fils), never as fractions in binary. */
 import { readDecimal } from "../field/decimal.ts";
+import { directionOf } from "../language.ts";
 import { isCurrency, minorDigits, payableDigits } from "./currency.ts";
 
 /** No provider takes more at once in any currency, and it is far from where whole numbers lose digits. */
@@ -30,5 +31,11 @@ export function formatAmount(language: string, amountMinor: number, currency: st
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(toMajorUnits(amountMinor, currency));
+  const major = toMajorUnits(amountMinor, currency);
+  if (directionOf(language) !== "rtl") return format.format(major);
+  // "US$" would become "$US" among letters that run the other way (UAX #9, LRI and PDI).
+  return format
+    .formatToParts(major)
+    .map(({ type, value }) => (type === "currency" ? `\u2066${value}\u2069` : value))
+    .join("");
 }

@@ -115,9 +115,7 @@ function Row(props: { connection: PaymentConnectionView; onEdit: () => void; onD
             {t("mode.sandbox")}
           </StatusBadge>
         ) : (
-          <StatusBadge tone="accent" icon={<Landmark aria-hidden />}>
-            {t("mode.production")}
-          </StatusBadge>
+          <StatusBadge icon={<Landmark aria-hidden />}>{t("mode.production")}</StatusBadge>
         )}
         {hasWebhookSecret ? (
           <StatusBadge tone="success" icon={<CircleCheck aria-hidden />}>
