@@ -235,6 +235,10 @@ describe("the tenth wrong answer", () => {
     expect(open.recipients[0]!.checks?.accessCode?.hash).toBe("h2");
     expect(open.recipients[0]!.checks?.knowledge).toEqual(knowledge);
     expect(answer(open, { check: "ACCESS_CODE" }).verdict.refusal).toBeNull();
+    const byMail = { ...locked.recipients[0]!, checks: { type: "EMAIL" as const } };
+    const mailed = { ...locked, recipients: [byMail] };
+    expect(codeOf(unlockRecipient(mailed, { ...command, accessCode: kept }))).toBe("verification_not_asked");
+    expect(codeOf(unlockRecipient(mailed, command))).toBe("ok");
   });
 });
 

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { AuditLine } from "../../../domain/audit/event.ts";
+import type { Instant, RecipientId, Sha256 } from "../../../domain/ids.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import { aRecipient, aSentState, later, someTime } from "../../../tests/support/builders.ts";
+import type { Deps } from "../../deps.ts";
+import { certificateOf } from "./certificate.ts";
+
+const hash = "ab".repeat(32) as Sha256;
+const deps = {
+  seal: { origin: "install_authority" },
+  config: { publicUrl: "https://sign.example.com", version: "1" },
+} as unknown as Deps;
+
+function wrong(subject: string, check: string, ts: Instant): AuditLine {
+  const id = subject as RecipientId;
+  const entry = {
+    ...{ v: 1 as const, doc: aRecipient("ann").documentId, seq: 1, prev: hash, ts, personal: null },
+    ...{ type: "AUTH_FAILED" as const, actor: { kind: "recipient" as const, id }, subject: id, data: { check } },
+  };
+  return { entry, hash, personal: null };
+}
+
+async function personOf(recipient: Recipient, lines: AuditLine[] = []) {
+  const last = wrong("nobody", "EMAIL", later);
+  const read = () => Promise.reject(new Error("nothing to read"));
+  const { content } = await certificateOf(deps, aSentState([recipient]), [...lines, last], [], read);
+  return content.people[0]!;
+}
+
+const proof = {
+  ...{ codesAt: [], failures: 0, sessions: [] },
+  passed: [
+    { check: "PASSWORD" as const, at: later },
+    { check: "AADHAAR" as const, at: later, reference: "TXN-1" },
+  ],
+};
+
+describe("a person on the certificate", () => {
+  it("who was asked for nothing showed the mailed link, or the one that the sender brought", async () => {
+    expect((await personOf(aRecipient("ann"))).methods).toEqual([{ method: "email_link" }]);
+    expect((await personOf(aRecipient("ann", { delivery: "link" }))).methods).toEqual([{ method: "told_link" }]);
+  });
+
+  it("has what they passed, with their own wrong answers before", async () => {
+    const lines = [
+      wrong("ann", "PASSWORD", someTime),
+      wrong("ann", "PASSWORD", someTime),
+      wrong("ann", "AADHAAR", "2026-11-23T10:00:00.000Z" as Instant),
+      wrong("bob", "AADHAAR", someTime),
+    ];
+    expect((await personOf(aRecipient("ann", { proof }), lines)).methods.slice(1)).toEqual([
+      { method: "PASSWORD", at: later, reference: undefined, wrong: 2 },
+      { method: "AADHAAR", at: later, reference: "TXN-1", wrong: 0 },
+    ]);
+  });
+
+  it("who took over does not have the wrong answers of who handed over", async () => {
+    const delegatedFrom = [{ name: "Otto", email: "otto@example.com", reason: "Leave", at: someTime }];
+    const person = await personOf(aRecipient("ann", { proof, delegatedFrom }), [wrong("ann", "PASSWORD", someTime)]);
+    expect(person.methods[1]).toMatchObject({ method: "PASSWORD", wrong: 0 });
+    expect(person.delegatedFrom).toEqual(delegatedFrom);
+  });
+
+  it("who signed in person was seen by the host, at the place that the host told", async () => {
+    const host = { memberId: "u1" as never, name: "Hana", email: "hana@example.com" };
+    const handOver = { at: later, pin: { salt: "s", hash: "h" }, place: "Oslo", failures: 0 };
+    const person = await personOf(aRecipient("ann", { roleType: "inPerson", host, handOver }));
+    expect(person.methods).toEqual([{ method: "host", at: later }]);
+    expect(person.host).toEqual({ name: "Hana", email: "hana@example.com", place: "Oslo" });
+    expect(JSON.stringify(person)).not.toContain("salt");
+  });
+
+  it.each([
+    ["signatureNeeded", "signed", "signed"],
+    ["inPerson", "signed", "signed"],
+    ["documentReviewer", "signed", "approved"],
+    ["documentEditor", "signed", "edited"],
+    ["signatureNeeded", "released", "released"],
+  ] as const)("with the role %s who is %s has %s", async (roleType, state, act) => {
+    expect((await personOf(aRecipient("ann", { roleType, state }))).act).toBe(act);
+  });
+});
