@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, anEmail, linkOf, sendAs, type Who } from "../../tests/support/app-people.ts";
 import { dot } from "../../tests/support/journey.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { pdfText } from "../pdf/seal/testing/pdf-tools.ts";
 import { aPng } from "../pdf/stamp/testing/a-png.ts";
 
 let app: TestApp;
@@ -210,8 +211,8 @@ describe("a one-time code by mail", () => {
 });
 
 describe("an access code", () => {
-  it("opens however it is spaced, and is compared as it is written", async () => {
-    const { token } = await sent(byCode);
+  it("opens however it is spaced, is compared as it is written, and stands on the certificate", async () => {
+    const { id, token } = await sent(byCode);
     const refused = await post(url.verify, { token, code: "blue whale 7" });
     expect(refused).toMatchObject({ status: 422, body: { code: "access_code_wrong", message: "Invalid access code" } });
     const passed = await post(url.verify, { token, code: "  Blue Whale ７ " });
@@ -222,6 +223,13 @@ describe("an access code", () => {
     expect((await post("/api/recipient/sign", signing)).body.code).toBe("verification_required");
     const { session } = authenticationData;
     expect((await post("/api/recipient/sign", { ...signing, session })).body.data.room).toBe("sealing");
+    await app.runner.runDue();
+    const { sealed } = (await app.deps.documents.findState(id as never))!.value.document;
+    const text = await pdfText((await app.deps.objects.get(sealed!.files[0]!.object))!);
+    expect(text).toContain("Access code told by the sender");
+    expect(text).toContain("Wrong answers before: 1");
+    expect((await view(token)).room).toBe("verify");
+    expect((await view(token, session)).room).toBe("completed");
   });
 
   it("locks at the tenth wrong one, right ones too, until the sender unlocks", async () => {
