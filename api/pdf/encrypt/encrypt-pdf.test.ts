@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
 import { onDisk } from "../../../tests/support/on-disk.ts";
+import { pdfOf } from "../../../tests/support/pdf-fixtures.ts";
 import { run } from "../../../tests/support/run.ts";
 import { pdfText } from "../seal/testing/pdf-tools.ts";
 import { samplePdf } from "../seal/testing/sample-pdf.ts";
 import { createFile } from "../syntax/new-file.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { startUpdate } from "../syntax/update.ts";
-import { dictOf, latin1, nameOf, PdfStream, type PdfString, streamOf, textString } from "../syntax/values.ts";
+import {
+  bytesOfLatin1,
+  dictOf,
+  latin1,
+  nameOf,
+  PdfStream,
+  type PdfString,
+  streamOf,
+  textString,
+} from "../syntax/values.ts";
 import { encryptPdf } from "./encrypt-pdf.ts";
 
 const decoder = new TextDecoder();
@@ -59,7 +69,9 @@ test("no string and no stream of the file can be read without the password", asy
   const file = createFile();
   const page = file.reserve();
   const pages = file.add(dictOf({ Type: nameOf("Pages"), Kids: [page], Count: 1 }));
-  const contents = file.add(streamOf(dictOf({ Note: textString("secret in a stream") }), latinBytes("secret drawing")));
+  const contents = file.add(
+    streamOf(dictOf({ Note: textString("secret in a stream") }), bytesOfLatin1("secret drawing")),
+  );
   file.set(page, dictOf({ Type: nameOf("Page"), Parent: pages, MediaBox: [0, 0, 9, 9], Contents: contents }));
   const packed = file.add(dictOf({ Note: textString("secret in an object") }));
   const root = file.add(
@@ -106,7 +118,7 @@ test("a stream that was excepted by a filter is encrypted like the others", asyn
   const pages = file.add(dictOf({ Type: nameOf("Pages"), Kids: [page], Count: 1 }));
   const parameters = [dictOf({ Name: nameOf("Identity") }), null];
   const filters = [nameOf("Crypt"), nameOf("ASCIIHexDecode")];
-  const contents = file.add(streamOf(dictOf({ Filter: filters, DecodeParms: parameters }), latinBytes("30206A>")));
+  const contents = file.add(streamOf(dictOf({ Filter: filters, DecodeParms: parameters }), bytesOfLatin1("30206A>")));
   file.set(page, dictOf({ Type: nameOf("Page"), Parent: pages, MediaBox: [0, 0, 9, 9], Contents: contents }));
   const root = file.add(dictOf({ Type: nameOf("Catalog"), Pages: pages }));
   const { bytes } = encryptPdf(file.finish(root), "open sesame");
@@ -117,9 +129,24 @@ test("a stream that was excepted by a filter is encrypted like the others", asyn
   expect(latin1(shown)).not.toContain("/Crypt");
 });
 
-function latinBytes(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
+test("an object that the file misplaces or measures wrongly is looked for, and one that is nowhere is left out", async () => {
+  const file = pdfOf({
+    objects: {
+      1: "<</Type/Catalog/Pages 2 0 R/Metadata 5 0 R/Own 6 0 R>>",
+      2: "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      3: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>",
+      4: { dict: "", data: "0 0 9 9 re f" },
+      5: { dict: "/Type/Metadata/Subtype/XML", data: "<x:xmpmeta/> and more of it", length: "3" },
+      6: "<</Note(here)>>",
+    },
+  });
+  const text = latin1(file).replace("6 0 obj", "6 0 obx");
+  const { bytes, cipher } = encryptPdf(bytesOfLatin1(text), "open sesame");
+  const reader = openPdf(bytes, { cipher });
+  expect(latin1((reader.resolve(reader.catalog.get("Metadata")) as PdfStream).raw)).toContain("and more of it");
+  expect(reader.resolve(reader.catalog.get("Own"))).toBeNull();
+  expect(decoder.decode(await qpdf(bytes, "open sesame", "--check"))).toContain("No syntax or stream");
+});
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return new Uint8Array([...first, ...second]);

@@ -7,6 +7,7 @@ import { type Cipher, createCipher } from "../syntax/cipher.ts";
 import { createCopier } from "../syntax/copy.ts";
 import { createFile } from "../syntax/new-file.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
+import { recoverPdf } from "../syntax/recover.ts";
 import {
   dictOf,
   isDict,
@@ -38,7 +39,7 @@ export function encryptPdf(plain: Uint8Array, password: string): { bytes: Uint8A
   const cipher = cipherOf(made.key);
   const file = createFile();
   const root = file.reserve();
-  const copier = createCopier(source, file, { stream: withoutCryptFilter });
+  const copier = createCopier(mending(source), file, { stream: withoutCryptFilter });
   copier.map(source.catalogRef, root);
   const catalog = copier.copy(withVersion(source));
   file.set(root, catalog);
@@ -46,6 +47,24 @@ export function encryptPdf(plain: Uint8Array, password: string): { bytes: Uint8A
   const copiedInfo = info instanceof PdfRef ? copier.copy(info) : null;
   const lock = { cipher, dict: encryptionDictionary(made), isOpen };
   return { bytes: file.finish(root, copiedInfo instanceof PdfRef ? copiedInfo : undefined, lock), cipher };
+}
+
+/**
+ * Intake reads what can act or be seen, and leaves the rest as it came: a font whose stated length is wrong is such an
+ * object, which viewers mend. Here it is looked for as they do; what cannot be found is null.
+ */
+function mending(source: PdfReader): PdfReader {
+  let mended: PdfReader | null = null;
+  const get = (id: number): PdfValue => {
+    try {
+      return source.get(id);
+    } catch (error) {
+      if (!(error instanceof PdfSyntaxError)) throw error;
+      mended ??= recoverPdf(source.bytes);
+      return mended.get(id);
+    }
+  };
+  return { ...source, get };
 }
 
 function cipherOf(key: Uint8Array): Cipher {
