@@ -59,7 +59,7 @@ export function Twilio() {
           <p>{t("twilio.connected.text")}</p>
           <div className="in-actions">
             <Button onClick={() => setIsChanging(true)}>{t("twilio.change")}</Button>
-            <Button look="danger" onClick={() => setIsAsked(true)}>
+            <Button look="quiet" onClick={() => setIsAsked(true)}>
               {t("disconnect")}
             </Button>
           </div>

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import type { Host } from "../host.ts";
+import { createIntegrations } from "./integrations.ts";
+
+type Reply = { status: number; body: object };
+const connection = { _id: "i1", type: "twilio", isActive: true };
+const form = { accountId: "AC", apiKey: "token", CPVId: "VA" };
+const refused: Reply = { status: 422, body: { code: "integration_refused", message: "No." } };
+
+/** A host whose server answers as told, by method and path. */
+function hostOf(replies: Record<string, Reply>): { host: Host; asked: string[] } {
+  const asked: string[] = [];
+  const fetch = async (path: string, init?: RequestInit) => {
+    const name = `${init?.method} ${path}`;
+    asked.push(name);
+    const { status, body } = replies[name] ?? { status: 500, body: {} };
+    return new Response(JSON.stringify(body), { status });
+  };
+  return { host: { fetch } as unknown as Host, asked };
+}
+
+const known = (connected: object[]) => ({
+  "GET /api/integrations": { status: 200, body: { data: [{ type: "twilio", isConnected: connected.length > 0 }] } },
+  "GET /api/integrations/connected": { status: 200, body: { data: connected } },
+});
+
+it("what is connected is known with what can be, and not before", async () => {
+  const { host } = hostOf(known([connection]));
+  const integrations = createIntegrations(host);
+  expect(integrations.kinds.value).toBeNull();
+  await integrations.load();
+  expect(integrations.kinds.value).toEqual(["twilio"]);
+  expect(integrations.connected.value).toEqual([connection]);
+});
+
+it("what could not be read is told, and forgotten once it could", async () => {
+  const replies: Record<string, Reply> = { ...known([]), "GET /api/integrations/connected": refused };
+  const integrations = createIntegrations(hostOf(replies).host);
+  await integrations.load();
+  expect([integrations.kinds.value, integrations.refusal.value?.message]).toEqual([null, "No."]);
+  Object.assign(replies, known([]));
+  await integrations.load();
+  expect([integrations.kinds.value, integrations.refusal.value]).toEqual([["twilio"], null]);
+});
+
+it("a connection takes the place of the one before; a refused one changes nothing", async () => {
+  const replies: Record<string, Reply> = { ...known([connection]) };
+  const integrations = createIntegrations(hostOf(replies).host);
+  await integrations.load();
+  replies["POST /api/integrations/oauth-credentials"] = refused;
+  expect((await integrations.connectTwilio(form)).ok).toBe(false);
+  expect(integrations.connected.value).toEqual([connection]);
+  const next = { ...connection, _id: "i2" };
+  replies["POST /api/integrations/oauth-credentials"] = { status: 200, body: { data: next } };
+  await integrations.connectTwilio(form);
+  expect(integrations.connected.value).toEqual([next]);
+});
+
+it("what is disconnected is gone once the server says so", async () => {
+  const replies: Record<string, Reply> = { ...known([connection]) };
+  const { host, asked } = hostOf(replies);
+  const integrations = createIntegrations(host);
+  await integrations.load();
+  const [one] = integrations.connected.value;
+  await integrations.disconnect(one!);
+  expect(integrations.connected.value).toEqual([connection]);
+  replies["DELETE /api/integrations/i1"] = { status: 200, body: { data: { _id: "i1" } } };
+  await integrations.disconnect(one!);
+  expect(integrations.connected.value).toEqual([]);
+  expect(asked.at(-1)).toBe("DELETE /api/integrations/i1");
+});
