@@ -6,8 +6,6 @@ import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const HOUR_MS = 3_600_000;
 const START_MS = Date.parse("2026-11-21T10:00:00.000Z");
-/** Longer than any lease. */
-const MINUTE_MS = 60_000;
 
 let app: TestApp;
 let who: Who;
@@ -52,14 +50,14 @@ async function mailsTo(address: string): Promise<string[]> {
   return body.data.map((mail: { subject: string }) => mail.subject);
 }
 
-/** The clock is set; a worker does what is due by then and dies before it can say so; the next one comes a minute later. */
+/** The clock is set; a worker does what is due by then and dies before it can say so; the next one comes two hours later. */
 async function atAfterDeath(ms: number): Promise<void> {
   app.clock.nowMs = ms;
   const handlers = jobHandlers(app.deps);
   for (const kind of ["remind", "expiry_alert", "expire", "mail"] as const) {
     for (const { job } of await app.deps.jobs.claim(kind, 100, ms, 10_000)) await handlers[kind](job);
   }
-  await at(ms + MINUTE_MS);
+  await at(ms + 2 * HOUR_MS);
 }
 
 describe("after a week in which nothing ran", () => {
@@ -113,11 +111,23 @@ describe("a clock that goes back", () => {
     expect(held).toHaveLength(1);
     await at(START_MS + 2 * DAY_MS - HOUR_MS);
     expect((await read(id)).status).toBe("SENT");
-    await at(START_MS + 2 * DAY_MS + MINUTE_MS);
+    await at(START_MS + 2 * DAY_MS + HOUR_MS);
     expect((await read(id)).status).toBe("EXPIRED");
     // The worker that was thought dead comes to its end: what it held is no longer its own.
     expect(await app.deps.jobs.finish(held[0]!)).toBe(false);
     expect(await trailOf(id, "EXPIRED")).toHaveLength(1);
+  });
+
+  it("between taking a reminder and sending it lets it wait for its time", async () => {
+    const id = await send({ expiresIn: 60, days: 1, most: 5 });
+    app.clock.nowMs = START_MS + DAY_MS;
+    const [lease] = await app.deps.jobs.claim("remind", 1, app.clock.nowMs, 10_000);
+    app.clock.nowMs -= HOUR_MS;
+    const waits = { retryAt: START_MS + DAY_MS, error: expect.any(String) };
+    expect(await jobHandlers(app.deps).remind(lease!.job)).toEqual(waits);
+    expect(await trailOf(id, "REMINDER_SENT")).toEqual([]);
+    await at(START_MS + DAY_MS + HOUR_MS);
+    expect(await trailOf(id, "REMINDER_SENT")).toHaveLength(3);
   });
 
   it("revives nothing that has expired", async () => {
