@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type DocumentId, toInstant } from "../../domain/ids.ts";
+import type { Job, JobRequest } from "../../domain/job/job.ts";
+import { ulid } from "../../domain/ulid.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import type { JobStore } from "../deps.ts";
+import { jobStore } from "../store/job-store.ts";
+import type { JobHandler, JobHandlers } from "./handler.ts";
+import { createRunner, jobKinds, type Runner } from "./runner.ts";
+
+const NOW_MS = Date.parse("2026-11-21T10:00:00.000Z");
+const names = () => ulid(NOW_MS, crypto.getRandomValues(new Uint8Array(16)));
+
+let kv: Deno.Kv;
+let runners: Runner[];
+beforeEach(async () => {
+  kv = await Deno.openKv(":memory:");
+  runners = [];
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  kv.close();
+});
+
+const newStore = () => jobStore(kv, names);
+const documentOf = (job: Job) => ("documentId" in job.task ? String(job.task.documentId) : "");
+const everything = () => Array.fromAsync(kv.list({ prefix: [] }));
+const isAllDone = async () => (await everything()).length === 0;
+
+/** Of one kind, a second of due times apart. */
+function some(kind: "remind" | "expire", count: number): JobRequest[] {
+  return Array.from({ length: count }, (_, n): JobRequest => {
+    const dueAt = toInstant(NOW_MS - (count - n) * 1_000);
+    const documentId = `${kind}_${n}` as DocumentId;
+    return { task: kind === "remind" ? { kind, documentId, at: dueAt } : { kind, documentId }, dueAt };
+  });
+}
+
+function aRunner(handler: JobHandler, jobs: JobStore = newStore()): Runner {
+  const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers;
+  const log = () => undefined;
+  const runner = createRunner({ jobs, handlers, clock: { now: () => NOW_MS }, log, killPoint: () => undefined });
+  runners.push(runner);
+  return runner;
+}
+
+describe("many due jobs", () => {
+  it("are done once each by workers that share them, each of whom does some", async () => {
+    await newStore().add(some("remind", 600));
+    const done: string[][] = [[], [], []];
+    for (const own of done) {
+      aRunner(async (job) => {
+        own.push(documentOf(job));
+        return "done";
+      }).start();
+    }
+    await eventually("all jobs to be done", isAllDone);
+    expect(done.flat()).toHaveLength(600);
+    expect(new Set(done.flat()).size).toBe(600);
+    expect(Math.min(...done.map((own) => own.length))).toBeGreaterThan(0);
+  });
+
+  it("of one kind keep no other kind waiting", async () => {
+    await newStore().add([...some("remind", 500), ...some("expire", 1)]);
+    const done: string[] = [];
+    aRunner(async (job) => {
+      done.push(documentOf(job));
+      return "done";
+    }).start();
+    await eventually("all jobs to be done", isAllDone);
+    expect(done).toHaveLength(501);
+    expect(done.indexOf("expire_0")).toBeLessThan(250);
+  });
+
+  it("are all done before a runner is said to have done what is due, however long each takes", async () => {
+    await newStore().add(some("remind", 45));
+    let done = 0;
+    await aRunner(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 70));
+      done++;
+      return "done";
+    }).runDue();
+    expect(done).toBe(45);
+  });
+});
+
+describe("leases", () => {
+  it("are held on no more mails than are being sent", async () => {
+    const mail = { about: "verify_email", user: "u1", email: "a@example.com", language: "en" };
+    const jobs = newStore();
+    const task = { kind: "mail", mail } as JobRequest["task"];
+    await jobs.add(Array.from({ length: 30 }, () => ({ task, dueAt: toInstant(NOW_MS) })));
+    const answer = Promise.withResolvers<"done">();
+    let sending = 0;
+    aRunner(() => {
+      sending++;
+      return answer.promise;
+    }).start();
+    await eventually("mails to be sent", async () => sending === 4);
+    runners[0]!.wake();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sending).toBe(4);
+    // Whoever else is there may take all others.
+    expect(await newStore().claim("mail", 100, NOW_MS, 10_000)).toHaveLength(26);
+    answer.resolve("done");
+  });
+
+  it("that end together end one by one where another worker has taken one of them", async () => {
+    const jobs = newStore();
+    await jobs.add(some("expire", 10));
+    const leases = await jobs.claim("expire", 10, NOW_MS, 10_000);
+    expect(leases).toHaveLength(10);
+    await newStore().release(["expire"], NOW_MS);
+    const [taken] = await newStore().claim("expire", 1, NOW_MS, 60_000);
+    const again = await jobs.claim("expire", 9, NOW_MS, 10_000);
+    const stale = leases.find((lease) => lease.job.id === taken!.job.id)!;
+    expect(await Promise.all([...again, stale].map((lease) => jobs.finish(lease)))).toEqual([
+      ...again.map(() => true),
+      false,
+    ]);
+    expect(await newStore().finish(taken!)).toBe(true);
+    expect(await isAllDone()).toBe(true);
+  });
+
+  it("are given to one of many workers who ask at once, and the others find what is left", async () => {
+    await newStore().add(some("expire", 200));
+    await newStore().spread();
+    const claims = await Promise.all(Array.from({ length: 8 }, () => newStore().claim("expire", 20, NOW_MS, 10_000)));
+    const ids = claims.flat().map((lease) => lease.job.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(claims.filter((leases) => leases.length > 0).length).toBeGreaterThan(1);
+  });
+});
