@@ -3,6 +3,9 @@ import { findChainFault } from "../../domain/audit/chain.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { aMember, linkOf, sendAs, signAs, type Who } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { expire } from "../jobs/handlers/expire.ts";
+import { alertOfExpiry } from "../jobs/handlers/expiry-alert.ts";
+import { remind } from "../jobs/handlers/remind.ts";
 
 const DAY_MS = 86_400_000;
 /** Sessions are made by the clock of the machine. */
@@ -145,6 +148,27 @@ describe("a sent document", () => {
     await app.runner.runDue();
     expect((await read(id)).status).toBe("EXPIRED");
     expect(count(await typesOf(id), "REMINDER_SENT")).toBe(0);
+  });
+});
+
+describe("a job that is done twice, by one worker after a crash or by two at once", () => {
+  const times = 4;
+
+  it("reminds, warns and closes once", async () => {
+    const id = (await sendAs(app, sam.who, [ann], validity({ ...reminders, expiresIn: 8 }))) as DocumentId;
+    const { nextReminderAt, expiresAt } = await read(id);
+    app.clock.nowMs = START_MS + 3 * DAY_MS;
+    await Promise.all(Array.from({ length: times }, () => remind(app.deps, id, nextReminderAt!)));
+    app.clock.nowMs = START_MS + 7 * DAY_MS;
+    await Promise.all(Array.from({ length: times }, () => alertOfExpiry(app.deps, id, expiresAt!)));
+    await app.runner.runDue();
+    app.clock.nowMs = START_MS + 8 * DAY_MS;
+    await Promise.all(Array.from({ length: times }, () => expire(app.deps, id, { dueAt: expiresAt! })));
+    await app.runner.runDue();
+    expect(count(await subjectsTo(sam.email), "One day left: Lease agreement")).toBe(1);
+    const types = await typesOf(id);
+    expect([count(types, "REMINDER_SENT"), count(types, "EXPIRED")]).toEqual([2, 1]);
+    expect(count(await subjectsTo(ann.email), "Time ran out: Lease agreement")).toBe(1);
   });
 });
 

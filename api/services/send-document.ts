@@ -1,4 +1,5 @@
 import { sendDocument as decide } from "../../domain/document/send-document.ts";
+import { isOpen } from "../../domain/document/state-table.ts";
 import { hashOfViewed } from "../../domain/document/viewed.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
@@ -22,7 +23,7 @@ export async function sendDocument(
     deps,
     () => findOwnDocument(deps, principal, id, "SEND"),
     async (state, at) => {
-      if (state.document.status === "SENT" || state.document.status === "QUEUED") return done(null);
+      if (isOpen(state.document.status)) return done(null);
       return decide(state, {
         at,
         actor: actorOf(principal),

@@ -1,8 +1,10 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { filesToSign } from "../../../domain/document/document.ts";
-import { isAsking } from "../../../domain/document/state-table.ts";
+import { isAsking, statusAt } from "../../../domain/document/state-table.ts";
+import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { addressOf, type Recipient } from "../../../domain/recipient/recipient.ts";
+import { signs } from "../../../domain/recipient/roles.ts";
 import type { MailContent } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
 import { isWanted, noticeLetter } from "./notice-mail.ts";
@@ -53,7 +55,8 @@ async function invitation(deps: Deps, mail: InvitationMail, state: DocumentState
   const { document, recipients, infos } = state;
   const recipient = recipients.find((one) => one._id === mail.recipient);
   const isTheirs = recipient?.state === "invited" && recipient.linkEpoch === mail.linkEpoch;
-  if (!isTheirs || !isAsking(document.status) || !document.sender) return null;
+  const status = statusAt(document, toInstant(deps.clock.now()));
+  if (!isTheirs || !isAsking(status) || !document.sender) return null;
   const info = infos[recipient.language];
   return {
     to: { name: addressOf(recipient).name, address: addressOf(recipient).email },
@@ -113,7 +116,7 @@ function notDelivered(
   return {
     to: { name, address: email },
     language,
-    content: { about: "not_delivered", title: document.title, recipient, reason, link },
+    content: { about: "not_delivered", title: document.title, recipient: addressOf(recipient), reason, link },
   };
 }
 
@@ -156,7 +159,9 @@ function endContent(deps: Deps, mail: EndMail, state: DocumentState, reader: Rea
     case "completed": {
       const { completedAt } = document;
       if (!completedAt) return null;
-      const signers = recipients.flatMap(({ name, signedAt }) => (signedAt ? [{ name, signedAt }] : []));
+      const signers = recipients.flatMap(({ name, signedAt, roleType }) =>
+        signedAt && signs(roleType) ? [{ name, signedAt }] : [],
+      );
       return { about: "completed", ...ended, signers, completedAt, verifyLink: `${deps.config.publicUrl}/verify` };
     }
     case "declined": {
@@ -164,7 +169,8 @@ function endContent(deps: Deps, mail: EndMail, state: DocumentState, reader: Rea
       const by = recipients.find((one) => one._id === declined?.recipient);
       if (!declined || !by) return null;
       const isReader = reader.recipient?._id === by._id;
-      return { about: "declined", ...ended, by: { name: by.name }, reason: declined.reason, isReader };
+      const isReview = by.roleType === "documentReviewer";
+      return { about: "declined", ...ended, by: { name: by.name }, reason: declined.reason, isReview, isReader };
     }
     case "voided":
       return document.voided ? { about: "voided", ...ended, reason: document.voided.reason } : null;

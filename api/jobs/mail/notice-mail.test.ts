@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import type { DocumentHead, SenderNotice } from "../../../domain/document/document.ts";
+import type { Instant, RecipientId, UserId } from "../../../domain/ids.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import { aRecipient, aSentState, later, someTime } from "../../../tests/support/builders.ts";
+import { noticeLetter } from "./notice-mail.ts";
+
+type NoticeMail = Parameters<typeof noticeLetter>[1];
+const recipient = "ann" as RecipientId;
+const paid = {
+  ...{ connectionId: "c1", provider: "stripe" as const, currency: "eur", amountMinor: 500, state: "paid" as const },
+  paidAt: someTime,
+};
+const delegator = { name: "Old", email: "old@example.com", reason: "Away", at: someTime };
+
+const everything: Partial<Recipient> = {
+  ...{ name: "Ann", viewedAt: someTime, signedAt: someTime, payment: paid, delegatedFrom: [delegator] },
+};
+function stateOf(ann: Partial<Recipient> = everything, head: Partial<DocumentHead> = {}): DocumentState {
+  const people = [aRecipient("ann", ann), aRecipient("bob", { position: 1 })];
+  return aSentState(people, { ownerId: "u1" as UserId, expiresAt: "2026-11-23T10:00:00.000Z" as Instant, ...head });
+}
+const mailOf = (
+  about: "viewed" | "signed" | "delegated" | "paid" | "more_time_asked" | "expiring",
+  head: DocumentHead,
+) =>
+  (about === "expiring"
+    ? { about, documentId: head._id, expiresAt: head.expiresAt }
+    : { about, documentId: head._id, recipient }) as NoticeMail;
+
+function letter(about: Parameters<typeof mailOf>[0], state = stateOf(), muted?: SenderNotice[], now: Instant = later) {
+  const deps = {
+    config: { publicUrl: "https://sign.example.com" },
+    clock: { now: () => Date.parse(now) },
+    users: { find: async () => ({ mutedNotices: muted }) },
+  } as unknown as Parameters<typeof noticeLetter>[0];
+  return noticeLetter(deps, mailOf(about, state.document), state);
+}
+
+describe("what the sender is told of others", () => {
+  it.each([
+    ["signed", "signed", { roleType: "signatureNeeded" }],
+    ["signed", "approved", { roleType: "documentReviewer" }],
+    ["signed", "edited", { roleType: "documentEditor" }],
+    ["paid", "paid", {}],
+    ["delegated", "delegated", {}],
+  ] as const)("%s is told as %s, in their language, with a way to the document", async (about, told, more) => {
+    const sender = { name: "Sam", email: "sam@example.com", language: "ar" };
+    const made = await letter(about, stateOf({ ...everything, ...more }, { sender }));
+    expect(made).toMatchObject({
+      ...{ to: { address: "sam@example.com" }, language: "ar" },
+      content: { about: told, recipient: { name: "Ann" }, at: someTime },
+    });
+    expect(made?.content).toMatchObject({ link: expect.stringContaining("/app/document/detail/") });
+  });
+
+  const mutable = ["viewed", "signed", "delegated", "paid", "expiring"] as const;
+  it.each(mutable)("%s goes by what they chose for the document, then for all, then by default", async (about) => {
+    const byDefault = about !== "viewed";
+    expect((await letter(about)) !== null).toBe(byDefault);
+    expect(await letter(about, stateOf(), [about])).toBeNull();
+    expect(await letter(about, stateOf(), [])).not.toBeNull();
+    const chosen = (is: boolean) =>
+      stateOf(everything, { settings: { dataCenter: "eu-central-1", complyWith: "AATL", notices: { [about]: is } } });
+    expect(await letter(about, chosen(true), [about])).not.toBeNull();
+    expect(await letter(about, chosen(false), [])).toBeNull();
+  });
+
+  it("a request for more time comes whatever they chose, and leads to giving it", async () => {
+    const made = await letter("more_time_asked", stateOf(), [...mutable]);
+    expect(made?.content).toMatchObject({ hasEnded: false, link: expect.stringMatching(/\?extend=1$/) });
+    const past = await letter("more_time_asked", stateOf(), [], "2026-11-24T10:00:00.000Z" as Instant);
+    expect(past?.content).toMatchObject({ hasEnded: true });
+    expect(await letter("more_time_asked", stateOf(everything, { status: "VOIDED" }))).toBeNull();
+  });
+
+  it.each(["viewed", "signed", "paid"] as const)("%s is nothing new to whoever did it themselves", async (about) => {
+    expect(await letter(about, stateOf({ ...everything, email: "SAM@example.com" }), [])).toBeNull();
+  });
+
+  it("what is not true any more is not told", async () => {
+    expect(await letter("viewed", stateOf({ ...everything, viewedAt: undefined }), [])).toBeNull();
+    expect(await letter("signed", stateOf(everything, { status: "SEALING" }))).toBeNull();
+    expect(await letter("expiring", stateOf(everything, { status: "COMPLETED" }))).toBeNull();
+    expect(await letter("expiring", stateOf(), [], "2026-11-24T10:00:00.000Z" as Instant)).toBeNull();
+  });
+});
