@@ -1,5 +1,6 @@
 /**
- * `npm run conformance`: what others say about our seals, and whether the product holds on several machines.
+ * `npm run conformance`: what others say about our seals and our requests, and whether the product holds on several
+ * machines.
  * `npm run conformance -- pyhanko dss` runs parts of it. Each part ends with `N passed, N failed`, and so does the whole.
  * Needs Python 3, a JDK with Maven, Rust and Go, and their package registries; what is fetched stays in node_modules/.cache.
  */
@@ -17,6 +18,7 @@ const parts = {
   pyhanko: { prepare: preparePyHanko, program: "seals.ts" },
   dss: { prepare: prepareDss, program: "seals.ts" },
   machines: { prepare: prepareMachines, program: "machines.ts" },
+  stripe: { prepare: prepareStripe, program: "stripe.ts" },
 };
 
 /** @returns {Promise<string[]>} the command that asks pyHanko */
@@ -54,6 +56,16 @@ async function prepareMachines() {
     await must(["go", "install", "github.com/fsouza/fake-gcs-server@v1.56.1"], { GOBIN: join(tools, "bin") });
   }
   return [denokv, gcs];
+}
+
+/** @returns {Promise<string[]>} the program of stripe-mock */
+async function prepareStripe() {
+  const tools = join(cache, "tools");
+  const mock = join(tools, "bin", "stripe-mock");
+  if (!existsSync(mock)) {
+    await must(["go", "install", "github.com/stripe/stripe-mock@v0.203.0"], { GOBIN: join(tools, "bin") });
+  }
+  return [mock];
 }
 
 /** @param {string[]} command @param {Record<string, string>} [env] */
