@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onDisk } from "../../../tests/support/on-disk.ts";
-import { pdfOf } from "../../../tests/support/pdf-fixtures.ts";
+import { aPdf, pdfOf } from "../../../tests/support/pdf-fixtures.ts";
 import { run } from "../../../tests/support/run.ts";
 import { pdfText } from "../seal/testing/pdf-tools.ts";
 import { samplePdf } from "../seal/testing/sample-pdf.ts";
@@ -17,6 +17,7 @@ import {
   streamOf,
   textString,
 } from "../syntax/values.ts";
+import { versionOf } from "../syntax/version.ts";
 import { encryptPdf } from "./encrypt-pdf.ts";
 
 const decoder = new TextDecoder();
@@ -127,6 +128,18 @@ test("a stream that was excepted by a filter is encrypted like the others", asyn
   );
   expect(latin1(shown)).toContain("stream\n0 j");
   expect(latin1(shown)).not.toContain("/Crypt");
+});
+
+test("a source of PDF 2.0 stays one, an older one becomes 1.7 with the extension that it needs", () => {
+  for (const [header, version] of [
+    ["%PDF-2.0\n", "2.0"],
+    ["%PDF-1.3\n", "1.7"],
+  ] as const) {
+    const { bytes, cipher } = encryptPdf(aPdf(["Hello"], { header }), "open sesame");
+    const reader = openPdf(bytes, { cipher });
+    expect(versionOf(reader)).toBe(version);
+    expect(reader.dictIn(reader.dictIn(reader.catalog, "Extensions"), "ADBE")?.get("ExtensionLevel")).toBe(8);
+  }
 });
 
 test("an object that the file misplaces or measures wrongly is looked for, and one that is nowhere is left out", async () => {

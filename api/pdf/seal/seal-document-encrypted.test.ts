@@ -5,6 +5,7 @@ import { startPki, type TestPki } from "../../../tests/support/pki.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
 import { run } from "../../../tests/support/run.ts";
 import { validateSealedPdf } from "../../../tests/support/validators.ts";
+import { inspectUpload } from "../intake/inspect-upload.ts";
 import { latin1 } from "../syntax/values.ts";
 import { createSealWorker } from "./create-seal-worker.ts";
 import { createInstallAuthority } from "./install-authority.ts";
@@ -62,6 +63,13 @@ test("all strings of the seal but the signature itself are encrypted, and the ce
   );
   expect(attached).toEqual(evidence);
 }, 60_000);
+
+test("it is not taken as an upload, with its password or without", async () => {
+  const { bytes } = await productSeal({ pki, level: "B-B", password });
+  for (const given of [undefined, password]) {
+    expect(await inspectUpload(bytes, given)).toMatchObject({ refusal: { code: "file_encrypted_or_signed" } });
+  }
+});
 
 test("the worker encrypts as well, and what it says of the file is true", async () => {
   const { identity } = await createInstallAuthority({ nowMs: Date.now() });
