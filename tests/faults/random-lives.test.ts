@@ -5,8 +5,9 @@ import type { AuditAction } from "../../domain/audit/event.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { documentViews, type ListingName } from "../../domain/document/views.ts";
 import type { WorkspaceId } from "../../domain/ids.ts";
-import { type Act, act, DAY_MS, HOUR_MS, type Model, viewsOf } from "../support/life-model.ts";
+import { type Act, act, type Model, viewsOf } from "../support/life-model.ts";
 import { openWorld, type World } from "../support/life-world.ts";
+import { type Life, life, type Step } from "../support/lives.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const RUNS = 2_000;
@@ -17,94 +18,6 @@ beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app?.close());
-
-type Step = { waitMs: number; acts: { what: Act; process: number; delay: number }[] };
-type Life = { model: Model; steps: Step[] };
-
-const person = fc.record({ byLink: weighted(1, 4), pays: weighted(1, 3) });
-const people = fc
-  .record({
-    reviewers: fc.array(person, { maxLength: 2 }),
-    signers: fc.array(person, { minLength: 1, maxLength: 3 }),
-    isOrdered: fc.boolean(),
-  })
-  .map(({ reviewers, signers, isOrdered }) => {
-    const first = reviewers.length > 0 ? 2 : 1;
-    const fresh = { state: "waiting" as const, remindedMs: null, askedMs: null };
-    return [
-      ...reviewers.map((one) => ({ ...fresh, ...one, pays: false, owes: false, role: "review" as const, step: 1 })),
-      ...signers.map((one, index) => ({
-        ...fresh,
-        ...one,
-        owes: one.pays,
-        role: "sign" as const,
-        step: first + (isOrdered ? index : 0),
-      })),
-    ];
-  });
-
-const draft: fc.Arbitrary<Model> = fc.record({
-  status: fc.constant("DRAFT" as const),
-  people,
-  isElsewhere: weighted(1, 4),
-  rule: fc.record({
-    days: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 20 })),
-    every: fc.integer({ min: 1, max: 5 }),
-    most: fc.integer({ min: 1, max: 5 }),
-    isOn: fc.boolean(),
-    hasAlert: fc.boolean(),
-  }),
-  expiresMs: fc.constant(Number.POSITIVE_INFINITY),
-  nextMs: fc.constant(null),
-  reminders: fc.constant(0),
-  alertForMs: fc.constant(null),
-  alerts: fc.constant(0),
-});
-
-function weighted(yes: number, of: number): fc.Arbitrary<boolean> {
-  return fc.integer({ min: 1, max: of }).map((number) => number <= yes);
-}
-
-const actOf = (count: number): fc.Arbitrary<Act> => {
-  const who = fc.integer({ min: 0, max: count - 1 });
-  const doing = (kind: "act" | "decline" | "ask" | "pay") => who.map((one): Act => ({ kind, who: one }));
-  const plain = (kind: "void" | "resend" | "remind" | "release" | "seal" | "send") => fc.constant<Act>({ kind });
-  return fc.oneof(
-    { arbitrary: doing("act"), weight: 9 },
-    { arbitrary: doing("pay"), weight: 4 },
-    { arbitrary: doing("ask"), weight: 2 },
-    { arbitrary: doing("decline"), weight: 1 },
-    { arbitrary: plain("void"), weight: 1 },
-    { arbitrary: plain("resend"), weight: 1 },
-    { arbitrary: plain("remind"), weight: 2 },
-    { arbitrary: plain("release"), weight: 2 },
-    { arbitrary: plain("seal"), weight: 3 },
-    { arbitrary: plain("send"), weight: 1 },
-    { arbitrary: fc.integer({ min: 1, max: 30 }).map((days): Act => ({ kind: "extend", days })), weight: 2 },
-  );
-};
-
-const wait = fc.oneof(
-  { arbitrary: fc.constant(0), weight: 3 },
-  { arbitrary: fc.integer({ min: 1, max: 3 * DAY_MS }), weight: 4 },
-  { arbitrary: fc.integer({ min: 1, max: 25 * DAY_MS }), weight: 1 },
-  // Somebody sets the clock back.
-  { arbitrary: fc.integer({ min: -30 * HOUR_MS, max: -1 }), weight: 1 },
-);
-
-const life: fc.Arbitrary<Life> = draft.chain((model) => {
-  const one = fc.record({
-    what: actOf(model.people.length),
-    process: fc.integer({ min: 0, max: 1 }),
-    delay: fc.integer({ min: 0, max: 6 }),
-  });
-  const steps = fc.array(fc.record({ waitMs: wait, acts: fc.array(one, { minLength: 1, maxLength: 3 }) }), {
-    minLength: 2,
-    maxLength: 8,
-  });
-  const sending: Step = { waitMs: 0, acts: [{ what: { kind: "send" }, process: 0, delay: 0 }] };
-  return steps.map((later) => ({ model, steps: [sending, ...later] }));
-});
 
 describe("whatever people, providers and time do to a document at once", () => {
   it(
@@ -194,6 +107,7 @@ function facts({ document, recipients }: DocumentState) {
     status: document.status,
     expiresMs: msOf(document.expiresAt),
     nextMs: msOf(document.nextReminderAt),
+    alertedMs: msOf(document.alertedFor),
     reminders: document.remindersSent ?? 0,
     people: recipients.map(({ state, payment, remindedAt, askedForTimeAt }) => ({
       state,
@@ -204,11 +118,12 @@ function facts({ document, recipients }: DocumentState) {
   };
 }
 
-function factsOf({ status, expiresMs, nextMs, reminders, people: all }: Model): ReturnType<typeof facts> {
+function factsOf({ status, expiresMs, nextMs, alertedMs, reminders, people: all }: Model): ReturnType<typeof facts> {
   return {
     status,
     expiresMs: Number.isFinite(expiresMs) ? expiresMs : null,
     nextMs,
+    alertedMs,
     reminders,
     people: all.map(({ state, owes, remindedMs, askedMs }) => ({ state, owes, remindedMs, askedMs })),
   };

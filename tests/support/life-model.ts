@@ -39,6 +39,8 @@ export type Model = {
   reminders: number;
   /** The end that a waiting alert was made for. */
   alertForMs: number | null;
+  /** The end that was last warned of. */
+  alertedMs: number | null;
   /** Alerts that were sent. */
   alerts: number;
 };
@@ -92,7 +94,7 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
       const isTrue = (isAsked || status === "QUEUED") && dueMs === model.expiresMs;
       if (!isDue) return yes();
       const alertForMs = model.alertForMs === dueMs ? null : model.alertForMs;
-      return yes({ alertForMs, alerts: model.alerts + (isTrue ? 1 : 0) });
+      return isTrue ? yes({ alertForMs, alertedMs: dueMs, alerts: model.alerts + 1 }) : yes({ alertForMs });
     }
     case "expire":
       return isPast ? yes({ status: "EXPIRED", nextMs: null }) : yes();

@@ -38,6 +38,7 @@ const engine = { findUnsupportedCharacter: () => null, textFits: () => true };
 const page = { visibleBox: [0, 0, 595, 842] as [number, number, number, number], rotate: 0 as const, userUnit: 1 };
 const pages = new Map([[aFilePart().key, [page, page]]]);
 const hash = "ab".repeat(32) as Sha256;
+const RETRIES = 10;
 const certificate = { subject: "CN=x", issuer: "CN=x", serial: "1", fingerprint: "00" };
 
 export type World = {
@@ -87,8 +88,13 @@ export async function openWorld(base: AppDeps, model: Model, startMs: number): P
     read: async () => (await first.documents.findState(id))!.value,
     async perform(what, process) {
       const { deps } = processes[process]!;
-      const outcome = await changeDocument(deps, findById(deps, id), (state, at) => decide(state, what, at, model));
-      return outcome.ok ? "ok" : outcome.refusal.code;
+      let code = "conflict";
+      // Who has lost a race three times is told so, and tries again.
+      for (let tries = 0; tries < RETRIES && code === "conflict"; tries++) {
+        const outcome = await changeDocument(deps, findById(deps, id), (state, at) => decide(state, what, at, model));
+        code = outcome.ok ? "ok" : outcome.refusal.code;
+      }
+      return code;
     },
     close: () => kv.close(),
   };
