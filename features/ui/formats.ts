@@ -17,7 +17,7 @@ export function formatBytes(language: string, bytes: number): string {
 }
 
 /** An amount in a currency's own units; `currency` in ISO 4217, of either case. */
-export function formatMoney(language: string, amount: number, currency: string): string {
+export function formatAmount(language: string, amount: number, currency: string): string {
   return new Intl.NumberFormat(language, { style: "currency", currency: currency.toUpperCase() }).format(amount);
 }
 

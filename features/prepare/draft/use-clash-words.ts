@@ -4,11 +4,15 @@ import { useLanguage, useT } from "../../i18n.ts";
 import { formatList, formatNumber } from "../../ui/formats.ts";
 import type { Draft } from "./draft.ts";
 import type { Clash } from "./merge-drafts.ts";
+import { ownersOf } from "./owners.ts";
+import { useAskedWords } from "./use-asked-words.ts";
+import { useOwnerName } from "./use-owner-name.ts";
 
 const known = [
   ...["place", "person", "language", "color", "title", "message", "recipient", "type", "label", "data", "required"],
   ...["readOnly", "fontSize", "options", "expiresIn", "expiryAlert", "autoReminder", "signingOrder", "mergeDocuments"],
-  "dataCenter",
+  ...["dataCenter", "roleType", "role", "isJoined", "group", "host", "delivery", "authentication", "accessCode"],
+  ...["contact", "selfie", "knowledge", "privateMessage", "payment", "complyWith", "password", "delegation", "notices"],
 ] as const;
 type Known = (typeof known)[number];
 
@@ -20,6 +24,8 @@ export function useClashWords(drafts: readonly Draft[]) {
   const t = useT("changes");
   const prepare = useT("prepare");
   const language = useLanguage();
+  const asked = useAskedWords();
+  const nameOf = useOwnerName();
   const number = (value: number) => formatNumber(language, value);
 
   function partOf(part: string): string {
@@ -37,8 +43,11 @@ export function useClashWords(drafts: readonly Draft[]) {
   }
 
   function personOf(id: string): string {
-    const person = drafts.flatMap((draft) => draft.recipients).find((one) => one._id === id);
-    return person?.name || person?.email || prepare("people.someone");
+    const owner = drafts.flatMap((draft) => ownersOf(draft)).find((one) => one._id === id);
+    const person = owner ?? drafts.flatMap((draft) => draft.recipients).find((one) => one._id === id);
+    return owner?.isGroup
+      ? nameOf(owner, prepare("people.someone"))
+      : person?.name || person?.email || prepare("people.someone");
   }
 
   function fileOf(key: string): string {
@@ -80,7 +89,7 @@ export function useClashWords(drafts: readonly Draft[]) {
     if (part === "person") return t("value.person", value as Person);
     if (part === "recipient") return personOf(String(value));
     if (part === "type") return prepare(`kind.${value as Field["type"]}`);
-    return plain(value);
+    return asked(part, value) ?? plain(value);
   }
 
   function plain(value: unknown): string {

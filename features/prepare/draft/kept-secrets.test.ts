@@ -1,0 +1,234 @@
+/** What is typed in secret, through saving, reloading, two windows and a dead network. */
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DraftInput } from "../../../domain/contract/draft.ts";
+import type { RecipientId } from "../../../domain/ids.ts";
+import type { Host } from "../../host.ts";
+import { createEditor } from "../editor/create-editor.ts";
+import { aDraft, aField, aRecipient, aView } from "../testing/builders.ts";
+import { openDraft } from "./create-draft.ts";
+import type { Draft } from "./draft.ts";
+import { changedRecipient, withAuthentication } from "./people-changes.ts";
+
+const soon = {
+  nowMs: () => 0,
+  after(_delayMs: number, callback: () => void) {
+    const timer = setTimeout(callback, 1);
+    return () => clearTimeout(timer);
+  },
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
+const id = "r1" as RecipientId;
+
+/** A server that keeps one document and its access code, and a device both windows share. */
+function aPlace() {
+  const storage = new Map<string, string>();
+  const server = {
+    version: 1,
+    draft: withAuthentication(aDraft({ recipients: [aRecipient(id)] }), id, "ACCESS_CODE"),
+    code: null as string | null,
+    bodies: [] as string[],
+    answers: new Map<string, string>(),
+    isDown: false,
+    /** Saves, but no answer arrives. */
+    isDeaf: false,
+    /** Answers wait for this. */
+    held: Promise.resolve() as Promise<unknown>,
+  };
+  const view = () => {
+    const told = aView(server.draft, server.version);
+    const hasAccessCode = server.code !== null;
+    return { ...told, recipients: told.recipients.map((one) => ({ ...one, hasAccessCode })) };
+  };
+  const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+  function save(input: DraftInput): void {
+    const [one] = input.recipients;
+    server.code = one!.authenticationType === "ACCESS_CODE" ? (one!.accessCode ?? server.code) : null;
+    server.version += 1;
+    const [kept] = server.draft.recipients;
+    const authentication = one!.authenticationType ? { type: one!.authenticationType, reason: "" } : null;
+    server.draft = {
+      ...server.draft,
+      infos: input.documentInfo as Draft["infos"],
+      recipients: [{ ...kept!, name: one!.name, authentication }],
+    };
+  }
+
+  const host: Host = {
+    apiBase: "",
+    pdfAssets: "",
+    headers: () => ({}),
+    async fetch(_path, init) {
+      if (server.isDown) throw new TypeError("no network");
+      if (init?.method === "GET") return answer(200, { data: view() });
+      const body = String(init?.body);
+      const request = new Headers(init?.headers).get("Idempotency-Key") + body;
+      server.bodies.push(body);
+      const known = server.answers.get(request);
+      if (known) return new Response(known, { status: 200 });
+      const input = JSON.parse(body) as DraftInput;
+      if (input.version !== server.version) return answer(409, { code: "conflict", message: "Newer", data: view() });
+      if (init?.method === "PATCH") server.version += 1;
+      else save(input);
+      const data = init?.method === "PATCH" ? { _id: "d1", version: server.version, updatedAt: "" } : view();
+      server.answers.set(request, JSON.stringify({ data }));
+      await server.held;
+      if (server.isDeaf) throw new TypeError("the answer was lost");
+      return answer(200, { data });
+    },
+    announce: () => {},
+    hrefOf: () => null,
+    storage: {
+      get: (key) => storage.get(key) ?? null,
+      set: (key, value) => void storage.set(key, value),
+      remove: (key) => void storage.delete(key),
+    },
+    pickFiles: async () => [],
+    save: () => {},
+  };
+  const onDevice = () => JSON.stringify([...storage]);
+  return { host, server, onDevice };
+}
+
+describe("an access code that was typed", () => {
+  let on: ReturnType<typeof aPlace>;
+  const typing = (typed: string) => (before: Draft) =>
+    changedRecipient(before, id, { accessCode: { isSet: before.recipients[0]!.accessCode.isSet, typed } });
+  const renaming = (name: string) => (before: Draft) => changedRecipient(before, id, { name });
+  const open = async () => {
+    const opened = await openDraft(on.host, "d1", soon);
+    if (!opened.ok) throw new Error("not opened");
+    return opened.value;
+  };
+  const codeIn = (store: Awaited<ReturnType<typeof open>>) => store.draft.value.recipients[0]!.accessCode;
+
+  beforeEach(() => {
+    on = aPlace();
+  });
+
+  it("is sent once, and is nowhere afterwards but with the server", async () => {
+    const store = await open();
+    store.change(typing("open sesame"));
+    await settled();
+    expect(on.server.code).toBe("open sesame");
+    expect(codeIn(store)).toEqual({ isSet: true });
+    expect(store.isDirty()).toBe(false);
+    store.change(renaming("Bo"));
+    await settled();
+    expect(on.server.bodies.filter((body) => body.includes("open sesame"))).toHaveLength(1);
+    expect(on.server.code).toBe("open sesame");
+    expect(on.onDevice()).toBe("[]");
+  });
+
+  it("outlives a reload in a dead network on the device, and leaves it once it is saved", async () => {
+    const store = await open();
+    on.server.isDown = true;
+    store.change(typing("open sesame"));
+    await settled();
+    store.dispose();
+    expect(on.onDevice()).toContain("open sesame");
+    on.server.isDown = false;
+    const again = await open();
+    await settled();
+    expect(on.server.code).toBe("open sesame");
+    expect(codeIn(again)).toEqual({ isSet: true });
+    expect(on.onDevice()).toBe("[]");
+  });
+
+  it("is repeated as it was where its answer was lost, and is forgotten then", async () => {
+    const store = await open();
+    on.server.isDeaf = true;
+    store.change(typing("open sesame"));
+    await settled();
+    store.change(renaming("Bo"));
+    store.dispose();
+    on.server.isDeaf = false;
+    const again = await open();
+    await settled();
+    expect(new Set(on.server.bodies.filter((body) => body.includes("open sesame"))).size).toBe(1);
+    expect(on.server.draft.recipients[0]?.name).toBe("Bo");
+    expect(codeIn(again)).toEqual({ isSet: true });
+    expect(on.onDevice()).toBe("[]");
+  });
+
+  it("stays where it was typed anew while the one before is on its way", async () => {
+    const store = await open();
+    let release = () => {};
+    on.server.held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    store.change(typing("first"));
+    await settled();
+    store.change(typing("second"));
+    release();
+    await settled();
+    expect(on.server.code).toBe("second");
+    expect(codeIn(store)).toEqual({ isSet: true });
+  });
+
+  it("is left alone by another window that never saw it", async () => {
+    const [one, two] = [await open(), await open()];
+    one.change(typing("open sesame"));
+    await settled();
+    two.change((before) => ({ ...before, infos: { en: { title: "From the other window", message: "" } } }));
+    await settled();
+    expect(on.server.code).toBe("open sesame");
+    expect(codeIn(two)).toEqual({ isSet: true });
+    expect(two.save.value.kind).toBe("saved");
+  });
+
+  it("goes in once what others changed was taken in", async () => {
+    const store = await open();
+    on.server.version = 5;
+    on.server.draft = { ...on.server.draft, ccEmails: ["cc@example.com"] };
+    store.change(typing("open sesame"));
+    await settled();
+    expect(on.server.code).toBe("open sesame");
+    expect(store.draft.value.ccEmails).toEqual(["cc@example.com"]);
+    expect(codeIn(store)).toEqual({ isSet: true });
+  });
+
+  it("is asked about where others set one, too, and does not come back when theirs is taken", async () => {
+    const store = await open();
+    on.server.version = 5;
+    on.server.code = "theirs";
+    store.change(typing("mine"));
+    await settled();
+    expect(store.save.value).toMatchObject({ kind: "conflict", clashes: [{ part: "accessCode" }] });
+    store.settle(new Map([["recipient/r1/accessCode", "theirs"]]));
+    await settled();
+    store.change(renaming("Bo"));
+    await settled();
+    expect(on.server.code).toBe("theirs");
+    expect(on.server.bodies.at(-1)).not.toContain("mine");
+    expect(on.onDevice()).toBe("[]");
+  });
+
+  it("is gone with its kind of proof, and is asked for when that is chosen again", async () => {
+    const store = await open();
+    store.change(typing("open sesame"));
+    await settled();
+    store.change((before) => withAuthentication(before, id, "EMAIL"));
+    await settled();
+    expect(on.server.code).toBe(null);
+    store.change((before) => withAuthentication(before, id, "ACCESS_CODE"));
+    expect(codeIn(store)).toEqual({ isSet: false });
+  });
+
+  it("is not touched by undoing fields", async () => {
+    const store = await open();
+    store.change(typing("open sesame"));
+    await settled();
+    const editor = createEditor(store);
+    editor.bringIn([aField("a")]);
+    store.change(typing("newer"));
+    editor.undo();
+    await settled();
+    expect(store.draft.value.fields).toEqual([]);
+    expect(on.server.code).toBe("newer");
+    editor.redo();
+    await settled();
+    expect(codeIn(store)).toEqual({ isSet: true });
+    expect(on.server.bodies.filter((body) => body.includes("newer"))).toHaveLength(1);
+  });
+});
