@@ -23,16 +23,16 @@ export async function requestAadhaarOtp(
   const { esp } = deps;
   const number = readAadhaar(request.aadhaarNumber);
   if (!number) return invalidNumber();
-  if (!esp) return refuse("aadhaar_not_available");
   const challengeId = deps.ids.secret();
   const consentSha256 = await sha256(aadhaarConsent[language]);
   const facts = { consentVersion: AADHAAR_CONSENT_VERSION, consentLanguage: language, consentSha256 };
-  const asked = await changeThroughLink(deps, request, (state, { _id }, { at }) =>
-    requestCode(state, { at, recipientId: _id, origin, check: "AADHAAR", challengeId, facts }),
-  );
+  const asked = await changeThroughLink(deps, request, (state, { _id }, { at }) => {
+    const change = requestCode(state, { at, recipientId: _id, origin, check: "AADHAAR", challengeId, facts });
+    return change.ok && !esp ? refuse("aadhaar_not_available") : change;
+  });
   if (!asked.ok) return asked;
   const { _id: recipientId, checks } = asked.value.signer;
-  const answer = await esp.requestOtp({
+  const answer = await esp!.requestOtp({
     ...{ transactionId: challengeId, number, consentSha256 },
     reason: checks?.reason ?? "",
   });
