@@ -181,6 +181,8 @@ export const matrix: Record<EndpointName, Row> = {
   verifyCode: { ask: byLink({ code: "123456" }), want: unasked },
   verifyKnowledge: { ask: byLink({ answers: [] }), want: unasked },
   verifyPassword: { ask: byLink({ password: "open sesame" }), want: unasked },
+  requestAadhaarOtp: { ask: byLink({ aadhaarNumber: "2341 2341 2346", consent: true }), want: unasked },
+  verifyAadhaarOtp: { ask: byLink({ challengeId: "made-up", code: "123456" }), want: unasked },
   submitSelfie: { ask: byLink({ picture: "data:image/png;base64,AAAA", consent: true }), want: unasked },
   // The link stands in the path; whoever has it is asked for nothing here.
   readPublicPdf: {
