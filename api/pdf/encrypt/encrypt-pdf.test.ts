@@ -53,6 +53,7 @@ test.each([
   ["of pictures", `❤️${family}😀`, ["❤👨👩👧😀"]],
   ["with letters written in two ways", "ﬁn Zu\u0308rich\u00a0１", ["fin Zürich 1"]],
   ["longer than the standard's 127 bytes", "ä".repeat(100), ["ä".repeat(64)]],
+  ["with space around it", " open sesame  ", ["open sesame"]],
   ["of one character", "x", []],
 ])(
   "a password %s opens the file as it was typed, and as programs that prepare it have it",

@@ -8,11 +8,12 @@ const unseen = /\u00ad|\u034f|\u1806|[\u180b-\u180d]|[\u200b-\u200d]|\u2060|[\uf
 const spaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
 
 /**
- * The same text however it was typed. SASLprep's prohibitions are for whoever accepts a password: refusing one here would
- * leave a document unsealed. A text of which nothing is left stays as it is.
+ * The same text however it was typed, without space around it, as the gate before the document compares it. SASLprep's
+ * prohibitions are for whoever accepts a password: refusing one here would leave a document unsealed. A text of which
+ * nothing is left stays as it is.
  */
 export function preparePassword(typed: string): string {
-  const prepared = typed.replace(unseen, "").replace(spaces, " ").normalize("NFKC");
+  const prepared = typed.replace(unseen, "").replace(spaces, " ").normalize("NFKC").trim();
   return prepared === "" ? typed : prepared;
 }
 
