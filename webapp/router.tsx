@@ -82,6 +82,7 @@ const documents = createRoute({
 const documentDetail = createRoute({
   getParentRoute: () => root,
   path: "/document/detail/$documentId",
+  validateSearch: only("extend"),
   beforeLoad: anyone,
   loader: texts("dashboard", "account"),
   component: lazyRouteComponent(() => import("./pages/document-detail-page.tsx"), "DocumentDetailPage"),
@@ -153,6 +154,7 @@ const twilio = createRoute({
 const pay = createRoute({
   getParentRoute: () => root,
   path: "/pay/$token",
+  validateSearch: only("go"),
   loader: texts("payments"),
   component: lazyRouteComponent(() => import("./pages/payments-payer-pages.tsx"), "PayPage"),
 });

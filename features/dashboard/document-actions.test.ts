@@ -10,21 +10,28 @@ describe("what a row offers", () => {
     ]);
   });
 
-  test("a sent document can be voided and its invitations sent again", () => {
+  test("a sent document is reminded of, extended or voided, and its invitations sent again", () => {
     expect(actionsFor({ status: "SENT", incoming: false, actionRequired: false })).toEqual([
       "open",
+      "remind",
       "resend",
+      "extend",
       "download",
       "void",
     ]);
   });
 
-  test.each(["SEALING", "COMPLETED", "DECLINED", "EXPIRED", "VOIDED"] as const)(
-    "%s can no longer be voided",
-    (status) => {
-      expect(actionsFor({ status, incoming: false, actionRequired: false })).toEqual(["open", "download"]);
-    },
-  );
+  test.each(["SEALING", "COMPLETED", "DECLINED", "VOIDED"] as const)("%s can no longer be voided", (status) => {
+    expect(actionsFor({ status, incoming: false, actionRequired: false })).toEqual(["open", "download"]);
+  });
+
+  test("an expired document goes on with more time", () => {
+    expect(actionsFor({ status: "EXPIRED", incoming: false, actionRequired: false })).toEqual([
+      "open",
+      "extend",
+      "download",
+    ]);
+  });
 
   test("somebody else's document leads to its signing room and offers nothing of its owner's", () => {
     expect(actionsFor({ status: "SENT", incoming: true, actionRequired: true })).toEqual(["sign"]);

@@ -1,17 +1,24 @@
 /** What can be done to a document from its row or its page; the server decides again. */
 import {
+  copyLink,
   deleteDocument,
   downloadDocument,
+  editRecipient,
+  extendDocument,
   openIncoming,
+  remindRecipients,
   resendDocument,
   retrySealing,
+  unlockRecipient,
   voidDocument,
 } from "../../domain/contract/document.ts";
+import type { BodyInput } from "../../domain/contract/endpoint.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
+import type { RecipientId } from "../../domain/ids.ts";
 import { call } from "../api.ts";
 import type { Host } from "../host.ts";
 
-export type DocumentAction = "sign" | "open" | "edit" | "resend" | "void" | "download" | "delete";
+export type DocumentAction = "sign" | "open" | "edit" | "remind" | "resend" | "extend" | "void" | "download" | "delete";
 
 /** In the order in which they are offered. */
 export function actionsFor(row: {
@@ -29,10 +36,12 @@ function ownActions(status: DocumentStatus): DocumentAction[] {
     case "DRAFT":
       return ["edit", "download", "delete"];
     case "SENT":
-      return ["open", "resend", "download", "void"];
-    case "QUEUED":
     case "WAITING_FOR_PAYMENT":
+      return ["open", "remind", "resend", "extend", "download", "void"];
+    case "QUEUED":
       return ["open", "download", "void"];
+    case "EXPIRED":
+      return ["open", "extend", "download"];
     default:
       return ["open", "download"];
   }
@@ -41,10 +50,20 @@ function ownActions(status: DocumentStatus): DocumentAction[] {
 export function documentActions(host: Host) {
   const params = (documentId: string) => ({ params: { documentId } });
   return {
-    resend: (documentId: string, recipients?: string[]) =>
-      call(host, resendDocument, {
+    resend: (documentId: string, recipients?: RecipientId[]) =>
+      call(host, resendDocument, { ...params(documentId), body: recipients ? { recipients } : {} }),
+    /** Whoever was reminded within the hour gets no second mail. */
+    remind: (documentId: string, recipients?: RecipientId[]) =>
+      call(host, remindRecipients, { ...params(documentId), body: recipients ? { recipients } : {} }),
+    extend: (documentId: string, days: number) => call(host, extendDocument, { ...params(documentId), body: { days } }),
+    editRecipient: (documentId: string, body: BodyInput<typeof editRecipient>) =>
+      call(host, editRecipient, { ...params(documentId), body }),
+    copyLink: (documentId: string, recipient: RecipientId) =>
+      call(host, copyLink, { ...params(documentId), body: { recipient } }),
+    unlock: (documentId: string, recipient: RecipientId, accessCode?: string) =>
+      call(host, unlockRecipient, {
         ...params(documentId),
-        body: recipients ? { recipients: recipients as never } : {},
+        body: { recipient, ...(accessCode ? { accessCode } : {}) },
       }),
     void: (documentId: string, reason: string) => call(host, voidDocument, { ...params(documentId), body: { reason } }),
     delete: (documentId: string) => call(host, deleteDocument, params(documentId)),

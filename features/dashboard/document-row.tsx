@@ -22,6 +22,7 @@ export function DocumentRow({ row, now, maxPeople, onAction }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
   const draft = row.status === "DRAFT";
+  const isOut = row.status === "SENT" || row.status === "WAITING_FOR_PAYMENT";
   const Icon = row.files > 1 ? Files : FileText;
   const title = (
     <>
@@ -54,7 +55,8 @@ export function DocumentRow({ row, now, maxPeople, onAction }: Props) {
           )}
           {t("row.pages", { count: row.pages })}
           {row.files > 1 && <> · {t("row.files", { count: row.files })}</>}
-          {row.status === "SENT" && row.expiresAt && <> · {t("row.until", { day: formats.day(row.expiresAt) })}</>}
+          {isOut && row.expiresAt && <> · {t("row.until", { day: formats.day(row.expiresAt) })}</>}
+          {isOut && row.nextReminderAt && <> · {t("row.reminder", { day: formats.day(row.nextReminderAt) })}</>}
         </p>
       </div>
       <div className="cs-row-people">

@@ -2,6 +2,7 @@ import {
   Ban,
   CircleCheck,
   CircleDashed,
+  CircleMinus,
   CircleX,
   Clock3,
   CreditCard,
@@ -12,6 +13,7 @@ import {
 } from "lucide-react";
 import type { SignerStatus } from "../../domain/contract/views.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
+import type { RoleType } from "../../domain/recipient/recipient.ts";
 import { type TextKey, useT } from "../i18n.ts";
 import { StatusBadge, type Tone } from "../ui/status-badge.tsx";
 
@@ -61,4 +63,14 @@ export const signerLooks: Record<SignerStatus, Look & { word: TextKey<"dashboard
   SENT: { tone: "info", Icon: Clock3, word: "person.SENT" },
   SIGNED: { tone: "success", Icon: CircleCheck, word: "person.SIGNED" },
   DECLINED: { tone: "danger", Icon: CircleX, word: "person.DECLINED" },
+  RELEASED: { tone: "neutral", Icon: CircleMinus, word: "person.RELEASED" },
 };
+
+/** What somebody has done, or is asked to do, by their role. */
+export function personWord(status: SignerStatus, roleType: RoleType): TextKey<"dashboard"> {
+  const isDocumentRole = roleType === "documentReviewer" || roleType === "documentEditor";
+  if (isDocumentRole && (status === "SENT" || status === "SIGNED" || status === "DECLINED")) {
+    return `person.${roleType}.${status}`;
+  }
+  return signerLooks[status].word;
+}

@@ -10,12 +10,14 @@ import { Notice } from "../ui/notice.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { useToasts } from "../ui/toast.tsx";
 import { useFileDrop } from "../ui/use-file-drop.ts";
+import { useFormats } from "../ui/use-formats.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { type DocumentAction, documentActions } from "./document-actions.ts";
 import { createDocumentList } from "./document-list.ts";
 import { DocumentRows } from "./document-rows.tsx";
 import css from "./documents.css?inline";
 import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
+import { ExtendDialog } from "./extend-dialog.tsx";
 import type { ListQuery } from "./list-query.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { useRefusalText } from "./use-refusal.ts";
@@ -33,7 +35,7 @@ export type DocumentsProps = {
   onFirstSend?: (isFirst: boolean) => void;
 };
 
-type Asking = { about: "void" | "delete"; row: DocumentRow };
+type Asking = { about: "void" | "delete" | "extend"; row: DocumentRow };
 
 /** The document list: views, search, rows, and files dropped anywhere. */
 export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend }: DocumentsProps) {
@@ -42,6 +44,7 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend }: D
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
+  const formats = useFormats();
   const list = useMemo(() => createDocumentList(host), [host]);
   const actions = useMemo(() => documentActions(host), [host]);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -55,12 +58,13 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend }: D
   useEffect(() => list.watch(), [list]);
 
   const act = async (action: DocumentAction, row: DocumentRow) => {
-    if (action === "void" || action === "delete") return setAsking({ about: action, row });
+    if (action === "void" || action === "delete" || action === "extend") return setAsking({ about: action, row });
     if (action === "open") return host.announce({ type: "document_wanted", documentId: row._id });
     if (action === "edit") return host.announce({ type: "document_edit_wanted", documentId: row._id });
     const answer = await actions[action](row._id);
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));
     if (action === "resend") toasts.success(t("resend.done", { title: row.title }));
+    if (action === "remind") toasts.success(t("reminded"));
     void list.refresh();
   };
   /** The sentence to show where it was refused. */
@@ -118,6 +122,16 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend }: D
           title={asking.row.title}
           onClose={close}
           onVoid={async (reason) => settle(await actions.void(asking.row._id, reason), t("void.done"))}
+        />
+      )}
+      {asking?.about === "extend" && (
+        <ExtendDialog
+          onClose={close}
+          onExtend={async (days) => {
+            const answer = await actions.extend(asking.row._id, days);
+            const day = answer.ok && answer.value.expiresAt ? formats.day(answer.value.expiresAt) : "";
+            return settle(answer, t("extend.done", { day }));
+          }}
         />
       )}
       {asking?.about === "delete" && (

@@ -9,6 +9,7 @@ const marks: Record<SignerStatus, AvatarProps["mark"]> = {
   SENT: { icon: <Clock3 aria-hidden />, tone: "info" },
   SIGNED: { icon: <Check aria-hidden />, tone: "success" },
   DECLINED: { icon: <X aria-hidden />, tone: "danger" },
+  RELEASED: undefined,
 };
 
 type Props = { people: DocumentRow["people"]; total: number; max?: number; draft?: boolean };

@@ -1,4 +1,15 @@
-import { Ban, Download, Ellipsis, Eye, PencilLine, Send, Signature, Trash2 } from "lucide-react";
+import {
+  Ban,
+  BellRing,
+  CalendarPlus,
+  Download,
+  Ellipsis,
+  Eye,
+  PencilLine,
+  Send,
+  Signature,
+  Trash2,
+} from "lucide-react";
 import type { DocumentRow } from "../../domain/contract/views.ts";
 import { useT } from "../i18n.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -9,7 +20,9 @@ export const actionIcons: Record<DocumentAction, typeof Ban> = {
   sign: Signature,
   open: Eye,
   edit: PencilLine,
+  remind: BellRing,
   resend: Send,
+  extend: CalendarPlus,
   void: Ban,
   download: Download,
   delete: Trash2,
@@ -21,7 +34,7 @@ type Props = { row: DocumentRow; onAction: (action: DocumentAction, row: Documen
 export function RowMenu({ row, onAction }: Props) {
   const t = useT("dashboard");
   const actions = actionsFor(row);
-  const quick = (["sign", "resend", "download"] as const).find(
+  const quick = (["sign", "remind", "extend", "download"] as const).find(
     (one) => actions.includes(one) && row.status !== "DRAFT",
   );
   const QuickIcon = quick && actionIcons[quick];

@@ -9,9 +9,10 @@ const route = getRouteApi("/document/detail/$documentId");
 export function DocumentDetailPage() {
   usePageTitle(useT("dashboard")("detail.title"));
   const { documentId } = route.useParams();
+  const { extend } = route.useSearch();
   return (
     <Frame fixed>
-      <DocumentDetail key={documentId} documentId={documentId} />
+      <DocumentDetail key={documentId} documentId={documentId} isExtending={extend === "1"} />
     </Frame>
   );
 }

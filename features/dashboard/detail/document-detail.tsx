@@ -1,7 +1,6 @@
 import { ArrowLeft, Ban, Download, FileQuestionMark, PencilLine } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { downloadDocument } from "../../../domain/contract/document.ts";
-import type { RecipientView } from "../../../domain/contract/views.ts";
 import { type Answer, call } from "../../api.ts";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
@@ -11,20 +10,29 @@ import { Notice } from "../../ui/notice.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useToasts } from "../../ui/toast.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
 import { actionsFor, documentActions } from "../document-actions.ts";
 import { DocumentStatusBadge } from "../document-status.tsx";
+import { ExtendDialog } from "../extend-dialog.tsx";
 import { useRefusalText } from "../use-refusal.ts";
 import { VoidDialog } from "../void-dialog.tsx";
 import css from "./document-detail.css?inline";
 import { createDocumentDetail } from "./document-detail-store.ts";
 import { PagesPanel } from "./pages-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
+import { usePersonActions } from "./person-actions.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
 import { StatePanel } from "./state-panel.tsx";
 import { Timeline } from "./timeline.tsx";
 
+type Props = {
+  documentId: string;
+  /** Asked for by a mail: how much more time is chosen at once. */
+  isExtending?: boolean;
+};
+
 /** One document: its pages, people, history and proof. */
-export function DocumentDetail({ documentId }: { documentId: string }) {
+export function DocumentDetail({ documentId, isExtending = false }: Props) {
   useSheet(css);
   const t = useT("dashboard");
   const common = useT("common");
@@ -34,7 +42,9 @@ export function DocumentDetail({ documentId }: { documentId: string }) {
   const store = useMemo(() => createDocumentDetail(host, documentId), [host, documentId]);
   const actions = useMemo(() => documentActions(host), [host]);
   const [voiding, setVoiding] = useState(false);
-  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const [extending, setExtending] = useState(isExtending);
+  const formats = useFormats();
+  const people = usePersonActions(store, documentId);
   useEffect(() => store.watch(), [store]);
 
   const document = store.document.value;
@@ -69,11 +79,6 @@ export function DocumentDetail({ documentId }: { documentId: string }) {
     await store.refresh();
     return answer;
   };
-  const resend = async (person: RecipientView) => {
-    setBusyWith(person._id);
-    await report(actions.resend(documentId, [person._id]), t("person.resent", { name: person.name || person.email }));
-    setBusyWith(null);
-  };
   const saveEvidence = async () => {
     const answer = await call(host, downloadDocument, { params: { documentId } });
     if (!answer.ok) toasts.error(refusalText(answer.refusal));
@@ -81,6 +86,7 @@ export function DocumentDetail({ documentId }: { documentId: string }) {
   };
   const offered = actionsFor({ status: document.status, incoming: false, actionRequired: false });
   const completed = document.status === "COMPLETED";
+  const mayExtend = offered.includes("extend");
   return (
     <main className="cs-detail" id="main">
       <header className="cs-detail-head">
@@ -130,13 +136,14 @@ export function DocumentDetail({ documentId }: { documentId: string }) {
           {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
           <StatePanel
             document={document}
+            onExtend={() => setExtending(true)}
             onRetrySealing={async () => {
               await report(actions.retrySealing(documentId));
             }}
           />
           <section aria-labelledby="detail-people">
             <h2 id="detail-people">{t("column.people")}</h2>
-            <PeoplePanel document={document} busyWith={busyWith} onResend={resend} />
+            <PeoplePanel document={document} busyWith={people.busyWith} onAction={people.act} />
           </section>
           <section aria-labelledby="detail-history">
             <h2 id="detail-history">{t("detail.history")}</h2>
@@ -148,6 +155,20 @@ export function DocumentDetail({ documentId }: { documentId: string }) {
           </section>
         </div>
       </div>
+      {people.dialog}
+      {extending && mayExtend && (
+        <ExtendDialog
+          onClose={() => setExtending(false)}
+          onExtend={async (days) => {
+            const answer = await actions.extend(documentId, days);
+            if (!answer.ok) return refusalText(answer.refusal);
+            store.accept(answer.value);
+            toasts.success(t("extend.done", { day: formats.day(answer.value.expiresAt ?? "") }));
+            void store.refresh();
+            return null;
+          }}
+        />
+      )}
       {voiding && (
         <VoidDialog
           title={document.title}

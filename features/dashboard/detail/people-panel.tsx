@@ -1,90 +1,117 @@
-import { MailX, Send } from "lucide-react";
-import type { OwnerView, RecipientView } from "../../../domain/contract/views.ts";
+import { BellRing, Ellipsis, Link2, LockOpen, PencilLine, Send, UsersRound } from "lucide-react";
+import type { OwnerView } from "../../../domain/contract/views.ts";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import { signerLooks } from "../document-status.tsx";
+import { personWord, signerLooks } from "../document-status.tsx";
+import { actionsFor, type DetailPerson, type Entry, entriesOf, type PersonAction } from "./people-of.ts";
 import css from "./people-panel.css?inline";
+import { PersonNews } from "./person-news.tsx";
 
 type Props = {
   document: OwnerView;
-  /** Whom mail is being sent to now. */
+  /** Whom something is being done about now. */
   busyWith: string | null;
-  onResend: (recipient: RecipientView) => void;
+  onAction: (action: PersonAction, person: DetailPerson) => void;
 };
 
-/** Each person: how they stand, since when, and the mail again. */
-export function PeoplePanel({ document, busyWith, onResend }: Props) {
+const icons = { remind: BellRing, resend: Send, edit: PencilLine, link: Link2, unlock: LockOpen };
+
+/** Each person: how they stand, since when, and what can be done about it. */
+export function PeoplePanel({ document, ...acting }: Props) {
   useSheet(css);
-  const t = useT("dashboard");
   return (
     <ol className="cs-people">
-      {document.recipients.map((person) => {
-        const { tone, Icon, word } = signerLooks[person.status];
-        const mayResend = document.status === "SENT" && person.status === "SENT";
-        return (
-          <li key={person._id}>
-            <Avatar name={person.name || person.email} color={person.color} size={36} />
-            <div className="cs-people-words">
-              <strong className="cs-truncate" dir="auto">
-                {person.name || t("person.unnamed")}
-              </strong>
-              <span className="cs-truncate cs-muted" dir="auto">
-                {person.email}
-              </span>
-              <PersonNews person={person} step={document.signingOrder ? person.step : null} />
-            </div>
-            {document.status !== "DRAFT" && (
-              <div className="cs-people-state">
-                <StatusBadge tone={tone} icon={<Icon aria-hidden />}>
-                  {t(word)}
-                </StatusBadge>
-                {mayResend && (
-                  <Button
-                    look="quiet"
-                    icon={<Send aria-hidden className="cs-mirror" />}
-                    busy={busyWith === person._id}
-                    onClick={() => onResend(person)}
-                  >
-                    {t("person.resend")}
-                  </Button>
-                )}
-              </div>
-            )}
-          </li>
-        );
-      })}
+      {entriesOf(document).map((entry) =>
+        entry.kind === "person" ? (
+          <PersonRow key={entry.person._id} person={entry.person} document={document} {...acting} />
+        ) : (
+          <GroupRow key={entry.group._id} entry={entry} document={document} {...acting} />
+        ),
+      )}
     </ol>
   );
 }
 
-/** The last thing known of a person, in words. */
-function PersonNews({ person, step }: { person: RecipientView; step: number | null }) {
+function GroupRow({ entry, document, ...acting }: Props & { entry: Extract<Entry, { kind: "group" }> }) {
   const t = useT("dashboard");
   const formats = useFormats();
-  const news = person.signedAt
-    ? t("person.signedAt", { time: formats.moment(person.signedAt) })
-    : person.declinedAt
-      ? t("person.declinedAt", { time: formats.moment(person.declinedAt) })
-      : person.viewedAt
-        ? t("person.viewedAt", { time: formats.moment(person.viewedAt) })
-        : person.invitedAt
-          ? t("person.invitedAt", { time: formats.moment(person.invitedAt) })
-          : step
-            ? t("person.step", { step: formats.number(step) })
-            : null;
+  const { group, people } = entry;
+  const signed = people.filter((one) => one.status === "SIGNED").length;
+  const words = { signed: formats.number(signed), needed: formats.number(group.minSigners) };
   return (
-    <>
-      {news && <small className="cs-muted">{news}</small>}
-      {person.notDelivered && (
-        <small className="cs-people-bounced">
-          <MailX aria-hidden />
-          {t("person.notDelivered", { reason: person.notDelivered.reason })}
-        </small>
+    <li className="cs-people-group">
+      <p>
+        <UsersRound aria-hidden />
+        <strong dir="auto">{group.name || t("person.unnamed")}</strong>
+        <span className="cs-muted">{t("person.group", words)}</span>
+      </p>
+      <ol className="cs-people">
+        {people.map((person) => (
+          <PersonRow key={person._id} person={person} document={document} {...acting} />
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+function PersonRow({ person, document, busyWith, onAction }: Props & { person: DetailPerson }) {
+  const t = useT("dashboard");
+  const { tone, Icon } = signerLooks[person.status];
+  const name = person.name || person.email;
+  const [first, ...others] = actionsFor(person, document.status);
+  const FirstIcon = first && icons[first];
+  return (
+    <li className="cs-person">
+      <Avatar name={name} color={person.color} size={36} />
+      <div className="cs-people-words">
+        <strong className="cs-truncate" dir="auto">
+          {person.name || t("person.unnamed")}
+        </strong>
+        <span className="cs-truncate cs-muted" dir="auto">
+          {person.email}
+        </span>
+        {person.roleType !== "signatureNeeded" && <small>{t(`person.role.${person.roleType}`)}</small>}
+        <PersonNews person={person} step={document.signingOrder ? person.step : null} />
+      </div>
+      {document.status !== "DRAFT" && (
+        <div className="cs-people-state">
+          <StatusBadge tone={tone} icon={<Icon aria-hidden />}>
+            {t(personWord(person.status, person.roleType))}
+          </StatusBadge>
+          {first && FirstIcon && (
+            <div className="cs-people-actions">
+              <Button
+                look="quiet"
+                icon={<FirstIcon aria-hidden />}
+                busy={busyWith === person._id}
+                onClick={() => onAction(first, person)}
+              >
+                {t(`person.${first}`)}
+              </Button>
+              {others.length > 0 && (
+                <Menu
+                  label={t("person.actions", { name })}
+                  icon={<Ellipsis aria-hidden />}
+                  actions={others.map((action) => {
+                    const ActionIcon = icons[action];
+                    return {
+                      id: action,
+                      label: t(`person.${action}`),
+                      icon: <ActionIcon aria-hidden />,
+                      onAction: () => onAction(action, person),
+                    };
+                  })}
+                />
+              )}
+            </div>
+          )}
+        </div>
       )}
-    </>
+    </li>
   );
 }

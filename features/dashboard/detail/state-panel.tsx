@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import { CalendarPlus, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
 import { useT } from "../../i18n.ts";
@@ -7,10 +7,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/save-state.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
-type Props = { document: OwnerView; onRetrySealing: () => Promise<void> };
+type Props = { document: OwnerView; onRetrySealing: () => Promise<void>; onExtend: () => void };
 
 /** What is going on with the document as a whole, in a sentence. */
-export function StatePanel({ document, onRetrySealing }: Props) {
+export function StatePanel({ document, onRetrySealing, onExtend }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
   const { status, recipients, declined, voided } = document;
@@ -33,13 +33,30 @@ export function StatePanel({ document, onRetrySealing }: Props) {
   if (status === "COMPLETED" && document.completedAt) {
     return <Notice tone="success">{t("state.completed", { time: formats.moment(document.completedAt) })}</Notice>;
   }
-  if (status === "EXPIRED") return <Notice tone="warning">{t("state.expired")}</Notice>;
-  if (status === "QUEUED") return <Notice>{t("state.queued")}</Notice>;
-  if (status === "SENT") {
-    const signed = recipients.filter((one) => one.status === "SIGNED").length;
+  const extend = (
+    <Button icon={<CalendarPlus aria-hidden />} onClick={onExtend}>
+      {t("action.extend")}
+    </Button>
+  );
+  if (status === "EXPIRED") {
     return (
-      <Notice title={t("state.sent", { signed: formats.number(signed), all: formats.number(recipients.length) })}>
-        {document.expiresAt && t("state.until", { day: formats.day(document.expiresAt) })}
+      <Notice tone="warning" actions={extend}>
+        {t("state.expired")}
+      </Notice>
+    );
+  }
+  if (status === "QUEUED") return <Notice>{t("state.queued")}</Notice>;
+  if (status === "SENT" || status === "WAITING_FOR_PAYMENT") {
+    const signed = recipients.filter((one) => one.status === "SIGNED").length;
+    const words = { signed: formats.number(signed), all: formats.number(recipients.length) };
+    return (
+      <Notice
+        tone={status === "SENT" ? "info" : "warning"}
+        title={t(status === "SENT" ? "state.sent" : "state.payment", words)}
+        actions={extend}
+      >
+        {document.expiresAt && t("state.until", { day: formats.day(document.expiresAt) })}{" "}
+        {document.nextReminderAt && t("state.reminder", { moment: formats.moment(document.nextReminderAt) })}
       </Notice>
     );
   }

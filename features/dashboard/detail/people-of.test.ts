@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { RecipientView } from "../../../domain/contract/views.ts";
+import { actionsFor, type DetailPerson, entriesOf } from "./people-of.ts";
+
+const aPerson = (more: Partial<RecipientView> = {}) =>
+  ({
+    _id: "r1",
+    name: "Ann",
+    email: "ann@example.com",
+    status: "SENT",
+    delivery: "email",
+    isGroup: false,
+    ...more,
+  }) as RecipientView;
+
+describe("people of a document", () => {
+  it("are members of a group one by one, each with what happened to themselves alone", () => {
+    const group = aPerson({
+      _id: "g" as RecipientView["_id"],
+      isGroup: true,
+      viewedAt: "2026-11-21T10:00:00.000Z" as RecipientView["viewedAt"],
+      signingGroups: [
+        { _id: "m1", name: "Bob", status: "WAITING" } as unknown as RecipientView["signingGroups"][number],
+      ],
+    });
+    const [entry] = entriesOf({ recipients: [group] });
+    if (entry?.kind !== "group") throw new Error("no group");
+    expect(entry.people[0]).toMatchObject({ _id: "m1", name: "Bob", status: "WAITING", isGroup: false });
+    expect(entry.people[0]?.viewedAt).toBeUndefined();
+  });
+
+  it.each<[string, Partial<DetailPerson>, string[]]>([
+    ["whose turn it is", {}, ["remind", "resend", "edit"]],
+    ["whose turn comes later", { status: "WAITING" }, ["edit"]],
+    ["who gets the link from the sender", { delivery: "link" }, ["link", "edit"]],
+    ["who is locked out", { lockedAt: "2026-11-21T10:00:00.000Z" as never }, ["unlock", "remind", "resend", "edit"]],
+    ["who has signed", { status: "SIGNED" }, []],
+    ["who is not needed", { status: "RELEASED" }, []],
+  ])("%s can be helped by what makes sense", (_, more, wanted) => {
+    expect(actionsFor(aPerson(more), "SENT")).toEqual(wanted);
+    expect(actionsFor(aPerson(more), "COMPLETED")).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { GroupMemberView, OwnerView, RecipientView } from "../../../domain/contract/views.ts";
+
+/** A person of a document; members of groups one by one, with what their group is asked for. */
+export type DetailPerson = Omit<RecipientView, "signingGroups">;
+
+export type Entry =
+  | { kind: "person"; person: DetailPerson }
+  | { kind: "group"; group: RecipientView; people: DetailPerson[] };
+
+export function entriesOf({ recipients }: Pick<OwnerView, "recipients">): Entry[] {
+  return recipients.map((one) =>
+    one.isGroup
+      ? { kind: "group", group: one, people: one.signingGroups.map((member) => memberOf(one, member)) }
+      : { kind: "person", person: one },
+  );
+}
+
+function memberOf(group: RecipientView, member: GroupMemberView): DetailPerson {
+  return { ...group, ...progressless, ...member, isGroup: false };
+}
+
+/** What a group's own entry says of the first of its members, and no other. */
+const progressless = {
+  invitedAt: undefined,
+  deliveredAt: undefined,
+  notDelivered: undefined,
+  viewedAt: undefined,
+  signedAt: undefined,
+  declinedAt: undefined,
+  releasedAt: undefined,
+  lockedAt: undefined,
+  passed: undefined,
+  askedForTimeAt: undefined,
+  delegatedFrom: undefined,
+  handedOverAt: undefined,
+};
+
+export type PersonAction = "remind" | "resend" | "edit" | "link" | "unlock";
+
+/** What the sender can do about a person now, the usual one first. */
+export function actionsFor(person: DetailPerson, status: OwnerView["status"]): PersonAction[] {
+  const isOut = status === "SENT" || status === "WAITING_FOR_PAYMENT";
+  if (!isOut || (person.status !== "SENT" && person.status !== "WAITING")) return [];
+  const isTurn = person.status === "SENT";
+  const isByLink = person.delivery === "link";
+  return [
+    ...(person.lockedAt ? (["unlock"] as const) : []),
+    ...(isTurn && !isByLink ? (["remind", "resend"] as const) : []),
+    ...(isTurn && isByLink ? (["link"] as const) : []),
+    "edit",
+  ];
+}

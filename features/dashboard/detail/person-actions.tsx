@@ -1,0 +1,94 @@
+import { type ReactNode, useMemo, useState } from "react";
+import type { OwnerView } from "../../../domain/contract/views.ts";
+import type { Answer } from "../../api.ts";
+import { useHost } from "../../host.ts";
+import { useT } from "../../i18n.ts";
+import { useToasts } from "../../ui/toast.tsx";
+import { documentActions } from "../document-actions.ts";
+import { useRefusalText } from "../use-refusal.ts";
+import type { DocumentDetailStore } from "./document-detail-store.ts";
+import { EditPersonDialog } from "./edit-person-dialog.tsx";
+import type { DetailPerson, PersonAction } from "./people-of.ts";
+import { UnlockDialog } from "./unlock-dialog.tsx";
+
+type Asking = { about: "edit" | "unlock"; person: DetailPerson };
+
+/** What the sender does about one person: at once, or by a dialog that is shown meanwhile. */
+export function usePersonActions(
+  store: DocumentDetailStore,
+  documentId: string,
+): { busyWith: string | null; act: (action: PersonAction, person: DetailPerson) => void; dialog: ReactNode } {
+  const t = useT("dashboard");
+  const host = useHost();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const actions = useMemo(() => documentActions(host), [host]);
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+
+  /** The sentence to show where it was refused. */
+  const settle = (answer: Answer<OwnerView>, done: string): string | null => {
+    if (!answer.ok) return refusalText(answer.refusal);
+    store.accept(answer.value);
+    toasts.success(done);
+    void store.refresh();
+    return null;
+  };
+  const mailed = async (doing: Promise<Answer<OwnerView>>, done: string) => {
+    const refused = settle(await doing, done);
+    if (refused) toasts.error(refused);
+  };
+  const copy = async ({ _id, name }: DetailPerson) => {
+    const answer = await actions.copyLink(documentId, _id);
+    if (!answer.ok) return toasts.error(refusalText(answer.refusal));
+    const { url } = answer.value;
+    const isCopied = await navigator.clipboard.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    toasts.success(isCopied ? t("person.link.copied", { name }) : t("person.link.shown", { name, url }));
+    return store.refresh();
+  };
+  const act = async (action: PersonAction, person: DetailPerson) => {
+    const { _id } = person;
+    const name = person.name || person.email;
+    if (action === "edit" || action === "unlock") return setAsking({ about: action, person });
+    setBusyWith(_id);
+    if (action === "remind") await mailed(actions.remind(documentId, [_id]), t("person.reminded", { name }));
+    else if (action === "resend") await mailed(actions.resend(documentId, [_id]), t("person.resent", { name }));
+    else await copy(person);
+    return setBusyWith(null);
+  };
+  const close = () => setAsking(null);
+  const dialog = asking && (
+    <>
+      {asking.about === "edit" && (
+        <EditPersonDialog
+          person={asking.person}
+          hasContact={asking.person.authenticationType === "SMS"}
+          onClose={close}
+          onSave={async (correction) =>
+            settle(
+              await actions.editRecipient(documentId, { recipient: asking.person._id, ...correction }),
+              t("editPerson.done", { name: correction.name }),
+            )
+          }
+        />
+      )}
+      {asking.about === "unlock" && (
+        <UnlockDialog
+          name={asking.person.name}
+          hasAccessCode={asking.person.authenticationType === "ACCESS_CODE"}
+          onClose={close}
+          onUnlock={async (accessCode) =>
+            settle(
+              await actions.unlock(documentId, asking.person._id, accessCode),
+              t("person.unlocked", { name: asking.person.name }),
+            )
+          }
+        />
+      )}
+    </>
+  );
+  return { busyWith, act: (action, person) => void act(action, person), dialog };
+}

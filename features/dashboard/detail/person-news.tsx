@@ -1,0 +1,78 @@
+import { Clock3, Lock, MailX, UserRoundCheck } from "lucide-react";
+import { toMinorUnits } from "../../../domain/payment/amount.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { useFormats } from "../../ui/use-formats.ts";
+import type { DetailPerson } from "./people-of.ts";
+
+/** The last thing known of a person, and what stands in their way, in words. */
+export function PersonNews({ person, step }: { person: DetailPerson; step: number | null }) {
+  const t = useT("dashboard");
+  const formats = useFormats();
+  const news = useNews(person, step);
+  const [delegator] = person.delegatedFrom?.slice(-1) ?? [];
+  return (
+    <>
+      {news && <small className="cs-muted">{news}</small>}
+      {person.hostName && <small className="cs-muted">{t("person.host", { name: person.hostName.name })}</small>}
+      {delegator && (
+        <small className="cs-muted">
+          {t("person.delegatedFrom", { name: delegator.name || delegator.email, reason: delegator.reason })}
+        </small>
+      )}
+      <Payment person={person} />
+      {person.passed && person.passed.length > 0 && (
+        <small className="cs-muted cs-people-fact">
+          <UserRoundCheck aria-hidden />
+          {t("person.proved", { checks: formats.list(person.passed.map(({ check }) => t(`check.${check}`))) })}
+        </small>
+      )}
+      {person.askedForTimeAt && !person.signedAt && (
+        <small className="cs-people-fact">
+          <Clock3 aria-hidden />
+          {t("person.askedForTime", { time: formats.moment(person.askedForTimeAt) })}
+        </small>
+      )}
+      {person.lockedAt && (
+        <small className="cs-people-bounced">
+          <Lock aria-hidden />
+          {t("person.locked")}
+        </small>
+      )}
+      {person.notDelivered && (
+        <small className="cs-people-bounced">
+          <MailX aria-hidden />
+          {t("person.notDelivered", { reason: person.notDelivered.reason })}
+        </small>
+      )}
+    </>
+  );
+}
+
+function useNews(person: DetailPerson, step: number | null): string | null {
+  const t = useT("dashboard");
+  const formats = useFormats();
+  const { roleType, signedAt, declinedAt, releasedAt, viewedAt, invitedAt } = person;
+  if (signedAt) {
+    const done =
+      roleType === "documentReviewer" ? "approvedAt" : roleType === "documentEditor" ? "editedAt" : "signedAt";
+    return t(`person.${done}`, { time: formats.moment(signedAt) });
+  }
+  if (declinedAt) {
+    const no = roleType === "documentReviewer" ? "rejectedAt" : "declinedAt";
+    return t(`person.${no}`, { time: formats.moment(declinedAt) });
+  }
+  if (releasedAt) return t("person.releasedAt", { time: formats.moment(releasedAt) });
+  if (viewedAt) return t("person.viewedAt", { time: formats.moment(viewedAt) });
+  if (invitedAt) return t("person.invitedAt", { time: formats.moment(invitedAt) });
+  return step ? t("person.step", { step: formats.number(step) }) : null;
+}
+
+function Payment({ person: { payment } }: { person: DetailPerson }) {
+  const t = useT("dashboard");
+  const language = useLanguage();
+  if (!payment) return null;
+  const amountMinor = toMinorUnits(payment.amount, payment.currency) ?? 0;
+  const amount = formatMoney(language, amountMinor, payment.currency);
+  return <small className="cs-muted">{t(payment.state === "paid" ? "person.paid" : "person.owes", { amount })}</small>;
+}

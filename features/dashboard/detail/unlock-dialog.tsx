@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { ACCESS_CODE_LIMIT } from "../../../domain/recipient/checks.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Props = {
+  name: string;
+  hasAccessCode: boolean;
+  onUnlock: (accessCode: string | undefined) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** Lets somebody try again who gave too many wrong answers. */
+export function UnlockDialog({ name, hasAccessCode, onUnlock, onClose }: Props) {
+  const t = useT("dashboard");
+  const common = useT("common");
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async () => {
+    setBusy(true);
+    const refused = await onUnlock(code.trim() || undefined);
+    setBusy(false);
+    if (refused) setFailure(refused);
+    else onClose();
+  };
+  return (
+    <Dialog
+      title={t("unlock.title", { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button look="primary" busy={busy} onClick={submit}>
+            {t("person.unlock")}
+          </Button>
+        </>
+      }
+    >
+      <p className="cs-muted">{t("unlock.text")}</p>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {hasAccessCode && (
+        <TextField
+          label={t("unlock.code")}
+          value={code}
+          maxLength={ACCESS_CODE_LIMIT}
+          autoComplete="off"
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { MAX_VALIDITY_DAYS } from "../../domain/document/document.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Stepper } from "../ui/stepper.tsx";
+
+const USUAL_DAYS = 14;
+
+type Props = {
+  /** Carries it out; answers the sentence to show where it was refused. */
+  onExtend: (days: number) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** More time for a document, counted from now. */
+export function ExtendDialog({ onExtend, onClose }: Props) {
+  const t = useT("dashboard");
+  const common = useT("common");
+  const [days, setDays] = useState(USUAL_DAYS);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async () => {
+    setBusy(true);
+    const refused = await onExtend(days);
+    setBusy(false);
+    if (refused) setFailure(refused);
+    else onClose();
+  };
+  return (
+    <Dialog
+      title={t("extend.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button look="primary" busy={busy} onClick={submit}>
+            {t("extend.submit")}
+          </Button>
+        </>
+      }
+    >
+      <p className="cs-muted">{t("extend.text")}</p>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <Stepper
+        label={t("extend.days")}
+        value={days}
+        onChange={setDays}
+        min={1}
+        max={MAX_VALIDITY_DAYS}
+        unit={t("extend.days.unit")}
+        words={{ less: t("extend.less"), more: t("extend.more") }}
+      />
+    </Dialog>
+  );
+}
