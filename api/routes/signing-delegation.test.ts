@@ -50,7 +50,7 @@ describe("handing over", () => {
     const line = trail.find((one) => one.type === "DELEGATED");
     expect(line).toMatchObject({
       actor: { kind: "recipient", name: "Ann" },
-      subject: { _id: "r0", name: "Ann", email: ann.email },
+      subject: { _id: "r0", name: dora.name, email: dora.email },
       personal: { beforeEmail: ann.email, afterEmail: dora.email, reason: "On holiday" },
     });
     expect(trail.filter((one) => one.type === "VIEWED").map((one) => one.subject.name)).toEqual(["Ann", dora.name]);

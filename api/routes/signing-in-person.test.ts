@@ -55,6 +55,14 @@ describe("signing in person", () => {
     });
   });
 
+  it("stands in the list of the host, who opens it from there", async () => {
+    const { id, host } = await aHost();
+    const { items } = (await app.json("GET", "/api/document/all?view=action-required", undefined, who)).body.data;
+    expect(items.map((row: { _id: string }) => row._id)).toContain(id);
+    const opened = await app.json("POST", `/api/document/open/${id}`, {}, who);
+    expect(opened.body.data.token).toBe(host.token);
+  });
+
   it("starts again when the device was given back before signing", async () => {
     const { host } = await aHost();
     await host.ask("hand-over", handOver);

@@ -44,15 +44,22 @@ describe("a reviewer", () => {
     expect((await signAs(app, await linkOf(app, ann.email))).body.data.room).toBe("sealing");
     const types = (await trailOf(app, who, id)).map((line) => line.type);
     expect(types.filter((type) => type === "APPROVED" || type === "SIGNED")).toEqual(["APPROVED", "SIGNED"]);
+    await app.runner.runDue();
+    const [completed] = await mailsTo(app, rita.email);
+    expect(completed!.subject).toBe("Signed by all: Lease agreement");
+    expect(completed!.text).toMatch(/Signed by: Ann · /);
+    expect(completed!.text).not.toContain("Rita ·");
   });
 
   it("rejects with a reason, which ends it for all", async () => {
-    const { link } = await aReview();
+    const { link, rita } = await aReview();
     expect((await link.ask("decline", { reason: " " })).body.code).toBe("reason_required");
     expect((await link.ask("decline", { reason: "Clause 4" })).body.data).toMatchObject({
       room: "declined",
       declined: { reason: "Clause 4" },
     });
+    await app.runner.runDue();
+    expect((await mailsTo(app, rita.email))[0]!.text).toContain("You did not approve Lease agreement");
   });
 
   it("approves only what was shown, and neither signs nor edits", async () => {

@@ -31,18 +31,23 @@ export async function listAudit(
   }
 }
 
-type People = ReadonlyMap<string, { name: string; email: string }>;
+/** Who the recipients were before a line's event and after it: somebody else may be there by now. */
+type People = { before: Names; after: Names };
+type Names = ReadonlyMap<string, { name: string; email: string }>;
 
-/** Who the recipients were at each line: somebody else may be there by now. */
 function peopleAt(lines: readonly AuditLine[], recipients: readonly Recipient[]): People[] {
-  let people: People = new Map(recipients.map(({ _id, name, email }) => [_id, { name, email }]));
+  let after: Names = new Map(recipients.map(({ _id, name, email }) => [_id, { name, email }]));
   return lines
     .toReversed()
     .map(({ entry, personal }) => {
       const { beforeName, beforeEmail } = personal?.facts ?? {};
-      if (entry.subject && beforeName !== undefined) {
-        people = new Map([...people, [entry.subject, { name: beforeName, email: beforeEmail ?? "" }]]);
-      }
+      const { subject } = entry;
+      const hasChanged = subject !== null && beforeName !== undefined;
+      const before = hasChanged
+        ? new Map([...after, [subject, { name: beforeName, email: beforeEmail ?? "" }]])
+        : after;
+      const people = { before, after };
+      after = before;
       return people;
     })
     .reverse();
@@ -55,13 +60,13 @@ function lineView(
 ): AuditLineView {
   const subject = recipients.find((one) => one._id === entry.subject);
   const { kind, id } = entry.actor;
-  const name = kind === "recipient" ? people.get(id)?.name : kind === "user" ? document.sender?.name : null;
+  const name = kind === "recipient" ? people.before.get(id)?.name : kind === "user" ? document.sender?.name : null;
   return {
     seq: entry.seq,
     at: entry.ts,
     type: entry.type,
     actor: { kind, name: name ?? null },
-    subject: subject ? { _id: subject._id, color: subject.color, ...people.get(subject._id)! } : null,
+    subject: subject ? { _id: subject._id, color: subject.color, ...people.after.get(subject._id)! } : null,
     data: entry.data,
     personal: personal?.facts ?? null,
     hash,

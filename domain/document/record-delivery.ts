@@ -1,5 +1,5 @@
 import type { Instant, RecipientId } from "../ids.ts";
-import type { Recipient } from "../recipient/recipient.ts";
+import { addressOf, type Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
 
 export type Delivery =
@@ -21,7 +21,7 @@ export function recordDelivery(
   const next: Recipient = delivery.delivered
     ? { ...rest, deliveredAt: at }
     : { ...recipient, notDelivered: { at, reason: delivery.words } };
-  const personal = { name: recipient.name, email: recipient.email };
+  const personal = { name: recipient.name, email: addressOf(recipient).email };
   return {
     document: state.document,
     recipients: [next],

@@ -16,6 +16,7 @@ const others = [
     "payment_connection_by_workspace",
     "user",
     "user_by_subject",
+    "user_by_absence",
     "workspace",
     "guest_session",
   ],

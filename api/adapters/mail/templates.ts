@@ -22,7 +22,7 @@ export type MailContent =
       verifyLink: string;
     })
   /** `isReader`: the mail goes to the very person who declined. */
-  | (Ended & { about: "declined"; by: { name: string }; reason: string; isReader: boolean })
+  | (Ended & { about: "declined"; by: { name: string }; reason: string; isReview: boolean; isReader: boolean })
   | (Ended & { about: "voided"; reason: string })
   | (Ended & { about: "expired"; expiredAt: string })
   | { about: "verify_email"; name: string; link: string; hours: number }
@@ -136,7 +136,10 @@ function ended(content: EndedContent, language: string, say: MailTranslate): Wor
       const who = content.isReader ? say("declined.you") : isolate(cleanLine(content.by.name), language);
       return {
         preview: say("declined.body"),
-        heading: content.isReader ? say("declined.heading.you", { title }) : heading({ who }),
+        heading: say(`declined.heading${content.isReview ? ".review" : ""}${content.isReader ? ".you" : ""}`, {
+          title,
+          who,
+        }),
         paragraphs: [say("declined.body")],
         quote: { who: say("reason.of", { who }), words: cleanWords(content.reason) },
         facts: from,
