@@ -5,7 +5,7 @@ import type { RecipientId } from "../../../domain/ids.ts";
 import type { Host } from "../../host.ts";
 import { createEditor } from "../editor/create-editor.ts";
 import { aDraft, aField, aRecipient, aView } from "../testing/builders.ts";
-import { openDraft } from "./create-draft.ts";
+import { type DraftStore, openDraft } from "./create-draft.ts";
 import type { Draft } from "./draft.ts";
 import { changedRecipient, withAuthentication } from "./people-changes.ts";
 
@@ -16,7 +16,14 @@ const soon = {
     return () => clearTimeout(timer);
   },
 };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
+/** Until a condition holds; a test that waits in vain fails by its time limit. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+/** Until there is nothing left to do for a draft, or nothing it can do. */
+const settledIn = ({ save, isDirty }: Pick<DraftStore, "save" | "isDirty">) =>
+  until(() => ["failed", "conflict"].includes(save.value.kind) || !isDirty());
 const id = "r1" as RecipientId;
 
 /** A server that keeps one document and its access code, and a device both windows share. */
@@ -100,7 +107,7 @@ describe("an access code that was typed", () => {
     if (!opened.ok) throw new Error("not opened");
     return opened.value;
   };
-  const codeIn = (store: Awaited<ReturnType<typeof open>>) => store.draft.value.recipients[0]!.accessCode;
+  const codeIn = (store: DraftStore) => store.draft.value.recipients[0]!.accessCode;
 
   beforeEach(() => {
     on = aPlace();
@@ -109,12 +116,12 @@ describe("an access code that was typed", () => {
   it("is sent once, and is nowhere afterwards but with the server", async () => {
     const store = await open();
     store.change(typing("open sesame"));
-    await settled();
+    await settledIn(store);
     expect(on.server.code).toBe("open sesame");
     expect(codeIn(store)).toEqual({ isSet: true });
     expect(store.isDirty()).toBe(false);
     store.change(renaming("Bo"));
-    await settled();
+    await settledIn(store);
     expect(on.server.bodies.filter((body) => body.includes("open sesame"))).toHaveLength(1);
     expect(on.server.code).toBe("open sesame");
     expect(on.onDevice()).toBe("[]");
@@ -124,12 +131,12 @@ describe("an access code that was typed", () => {
     const store = await open();
     on.server.isDown = true;
     store.change(typing("open sesame"));
-    await settled();
+    await settledIn(store);
     store.dispose();
     expect(on.onDevice()).toContain("open sesame");
     on.server.isDown = false;
     const again = await open();
-    await settled();
+    await settledIn(again);
     expect(on.server.code).toBe("open sesame");
     expect(codeIn(again)).toEqual({ isSet: true });
     expect(on.onDevice()).toBe("[]");
@@ -139,12 +146,12 @@ describe("an access code that was typed", () => {
     const store = await open();
     on.server.isDeaf = true;
     store.change(typing("open sesame"));
-    await settled();
+    await settledIn(store);
     store.change(renaming("Bo"));
     store.dispose();
     on.server.isDeaf = false;
     const again = await open();
-    await settled();
+    await settledIn(again);
     expect(new Set(on.server.bodies.filter((body) => body.includes("open sesame"))).size).toBe(1);
     expect(on.server.draft.recipients[0]?.name).toBe("Bo");
     expect(codeIn(again)).toEqual({ isSet: true });
@@ -158,10 +165,10 @@ describe("an access code that was typed", () => {
       release = resolve;
     });
     store.change(typing("first"));
-    await settled();
+    await until(() => on.server.code === "first");
     store.change(typing("second"));
     release();
-    await settled();
+    await settledIn(store);
     expect(on.server.code).toBe("second");
     expect(codeIn(store)).toEqual({ isSet: true });
   });
@@ -169,9 +176,9 @@ describe("an access code that was typed", () => {
   it("is left alone by another window that never saw it", async () => {
     const [one, two] = [await open(), await open()];
     one.change(typing("open sesame"));
-    await settled();
+    await settledIn(one);
     two.change((before) => ({ ...before, infos: { en: { title: "From the other window", message: "" } } }));
-    await settled();
+    await settledIn(two);
     expect(on.server.code).toBe("open sesame");
     expect(codeIn(two)).toEqual({ isSet: true });
     expect(two.save.value.kind).toBe("saved");
@@ -182,7 +189,7 @@ describe("an access code that was typed", () => {
     on.server.version = 5;
     on.server.draft = { ...on.server.draft, ccEmails: ["cc@example.com"] };
     store.change(typing("open sesame"));
-    await settled();
+    await settledIn(store);
     expect(on.server.code).toBe("open sesame");
     expect(store.draft.value.ccEmails).toEqual(["cc@example.com"]);
     expect(codeIn(store)).toEqual({ isSet: true });
@@ -193,12 +200,12 @@ describe("an access code that was typed", () => {
     on.server.version = 5;
     on.server.code = "theirs";
     store.change(typing("mine"));
-    await settled();
+    await settledIn(store);
     expect(store.save.value).toMatchObject({ kind: "conflict", clashes: [{ part: "accessCode" }] });
     store.settle(new Map([["recipient/r1/accessCode", "theirs"]]));
-    await settled();
+    await settledIn(store);
     store.change(renaming("Bo"));
-    await settled();
+    await settledIn(store);
     expect(on.server.code).toBe("theirs");
     expect(on.server.bodies.at(-1)).not.toContain("mine");
     expect(on.onDevice()).toBe("[]");
@@ -207,9 +214,9 @@ describe("an access code that was typed", () => {
   it("is gone with its kind of proof, and is asked for when that is chosen again", async () => {
     const store = await open();
     store.change(typing("open sesame"));
-    await settled();
+    await settledIn(store);
     store.change((before) => withAuthentication(before, id, "EMAIL"));
-    await settled();
+    await settledIn(store);
     expect(on.server.code).toBe(null);
     store.change((before) => withAuthentication(before, id, "ACCESS_CODE"));
     expect(codeIn(store)).toEqual({ isSet: false });
@@ -218,16 +225,16 @@ describe("an access code that was typed", () => {
   it("is not touched by undoing fields", async () => {
     const store = await open();
     store.change(typing("open sesame"));
-    await settled();
+    await settledIn(store);
     const editor = createEditor(store);
     editor.bringIn([aField("a")]);
     store.change(typing("newer"));
     editor.undo();
-    await settled();
+    await settledIn(store);
     expect(store.draft.value.fields).toEqual([]);
     expect(on.server.code).toBe("newer");
     editor.redo();
-    await settled();
+    await settledIn(store);
     expect(codeIn(store)).toEqual({ isSet: true });
     expect(on.server.bodies.filter((body) => body.includes("newer"))).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldKey, FilePartKey, RecipientId } from "../../../domain/ids.ts";
-import { aDraft, aField, aFilePart, aRecipient } from "../testing/builders.ts";
+import { aDraft, aField, aFilePart, aGroup, aRecipient } from "../testing/builders.ts";
 import type { Draft } from "./draft.ts";
 import { withoutOrphans } from "./draft.ts";
 import { type DraftItems, isSame, itemsOf, ofEachKind, partsOf } from "./draft-items.ts";
@@ -104,6 +104,26 @@ describe("two drafts of one", () => {
     ],
   ])("that changed %s on both sides ask about it, and about nothing else", (id, mine, theirs) => {
     expect(asks(mine as Draft, theirs as Draft)).toEqual([id]);
+  });
+
+  it("ask before a group goes to which the other side gave a field, whichever its seat", () => {
+    const grouped = { ...base, recipients: [...base.recipients, aGroup("g", ["m1", "m2"], 2)] };
+    const mine = { ...grouped, fields: [...grouped.fields, aField("seat", { recipient: "g_2" as RecipientId })] };
+    const theirs = without(grouped, "g");
+    expect(mergeDrafts(grouped, mine, theirs).clashes.map((one) => one.id)).toEqual(["recipient/g/"]);
+    const chosen = mergeDrafts(grouped, mine, theirs, new Map([["recipient/g/", "mine"]]));
+    expect(chosen.draft.fields.map((field) => field.key)).toContain("seat");
+  });
+
+  it("ask about each setting of a person by itself, and are in order whatever was put together", () => {
+    const mine = withRecipient(base, "r2", { roleType: "documentReviewer" });
+    const theirs = withRecipient(base, "r2", { privateMessage: "Hello" });
+    const { draft, clashes } = mergeDrafts(base, mine, theirs);
+    expect(clashes).toEqual([]);
+    expect(draft.recipients[0]).toMatchObject({ _id: "r2", roleType: "documentReviewer", privateMessage: "Hello" });
+    expect(draft.signingOrder).toBe(true);
+    expect(asks(withRecipient(base, "r2", { selfie: true }), theirs)).toEqual([]);
+    expect(asks(withRecipient(base, "r2", { privateMessage: "Hi" }), theirs)).toEqual(["recipient/r2/privateMessage"]);
   });
 
   it("take what was chosen: a person stays with all the fields they had there, or goes with them", () => {

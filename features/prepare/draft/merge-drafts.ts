@@ -3,8 +3,8 @@
  * changed the same thing, differently, somebody has to choose.
  */
 import type { Field } from "../../../domain/field/field.ts";
-import type { FieldKey } from "../../../domain/ids.ts";
-import { type Draft, withoutOrphans } from "./draft.ts";
+import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
+import { type Draft, seatsIn, withoutOrphans } from "./draft.ts";
 import {
   type DraftItems,
   draftFrom,
@@ -17,6 +17,7 @@ import {
   ofEachKind,
   partsOf,
 } from "./draft-items.ts";
+import type { DraftRecipient } from "./draft-recipient.ts";
 import { mergedOrder } from "./merged-order.ts";
 
 export type Side = "mine" | "theirs";
@@ -107,8 +108,9 @@ function ownersTakenAway(sides: Three<DraftItems>, choose: Choose): (kind: ItemK
       const gone = !sides.mine[kind].has(id) ? "mine" : "theirs";
       const other = gone === "mine" ? "theirs" : "mine";
       if (sides[gone][kind].has(id) || !sides[other][kind].has(id)) continue;
+      const owners = kind === "recipient" ? seatsOnAnySide(sides, id) : new Set([id]);
       const owns = (item: Item | undefined) =>
-        item && (kind === "recipient" ? item.recipient : (item.place as Field).part) === id;
+        item && owners.has(String(kind === "recipient" ? item.recipient : (item.place as Field).part));
       const now = sides[other][kind].get(id)!;
       const hasNewFields = [...sides[other].field].some(
         ([key, item]) => owns(item) && !isSameItem(sides.base.field.get(key) ?? {}, item),
@@ -123,6 +125,15 @@ function ownersTakenAway(sides: Three<DraftItems>, choose: Choose): (kind: ItemK
     }
   }
   return (kind, id) => bySide.get(`${kind}/${id}`) ?? null;
+}
+
+/** Whose fields are a recipient's: their own, or those of as many seats as their group has with anybody. */
+function seatsOnAnySide(sides: Three<DraftItems>, id: string): Set<string> {
+  const seats = Object.values(sides).flatMap(({ recipient }) => {
+    const group = recipient.get(id)?.group as DraftRecipient["group"] | undefined;
+    return seatsIn({ _id: id as RecipientId, group: group ?? null });
+  });
+  return new Set(seats);
 }
 
 /** Fields that both sides made, each its own, and that happen to have the same key: those of here take the next free one. */
