@@ -109,11 +109,13 @@ function facts({ document, recipients }: DocumentState) {
     nextMs: msOf(document.nextReminderAt),
     alertedMs: msOf(document.alertedFor),
     reminders: document.remindersSent ?? 0,
-    people: recipients.map(({ state, payment, remindedAt, askedForTimeAt }) => ({
+    people: recipients.map(({ state, payment, remindedAt, askedForTimeAt, delegatedFrom, delivery }) => ({
       state,
       owes: payment !== undefined && payment.state !== "paid",
       remindedMs: msOf(remindedAt),
       askedMs: msOf(askedForTimeAt),
+      handed: delegatedFrom?.length ?? 0,
+      byLink: delivery === "link",
     })),
   };
 }
@@ -125,11 +127,21 @@ function factsOf({ status, expiresMs, nextMs, alertedMs, reminders, people: all 
     nextMs,
     alertedMs,
     reminders,
-    people: all.map(({ state, owes, remindedMs, askedMs }) => ({ state, owes, remindedMs, askedMs })),
+    people: all.map(({ state, owes, remindedMs, askedMs, handed, byLink }) => ({
+      ...{ state, owes, remindedMs, askedMs, handed, byLink },
+    })),
   };
 }
 
-const acting: AuditAction[] = ["SIGNED", "APPROVED", "REMINDER_SENT", "RESEND", "LINK_ISSUED"];
+const acting: AuditAction[] = [
+  "SIGNED",
+  "APPROVED",
+  "REMINDER_SENT",
+  "RESEND",
+  "LINK_ISSUED",
+  "DELEGATED",
+  "RECIPIENT_EDITED",
+];
 const ending: AuditAction[] = ["DECLINED", "VOIDED", "EXPIRED", "COMPLETED"];
 
 /** The chain is whole; nobody acts after an end, and there is one, unless more time was given. */

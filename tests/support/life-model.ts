@@ -27,6 +27,8 @@ export type ModelPerson = {
   state: "waiting" | "invited" | "signed" | "declined";
   remindedMs: number | null;
   askedMs: number | null;
+  /** So often it was handed over. */
+  handed: number;
 };
 
 export type Model = {
@@ -47,7 +49,7 @@ export type Model = {
 
 export type Act =
   | { kind: "send" | "void" | "resend" | "remind" | "release" | "seal" | "expire" | "remindDue" | "alertDue" }
-  | { kind: "act" | "decline" | "ask" | "pay"; who: number }
+  | { kind: "act" | "decline" | "ask" | "pay" | "edit" | "delegate"; who: number }
   | { kind: "extend"; days: number };
 
 export type Said = { code: string; model: Model };
@@ -118,7 +120,14 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
       const next = { ...model, people: replaced(model, person, { owes: false }) };
       return { code: "ok", model: isAsking(model.status) ? { ...next, status: askingStatus(next) } : next };
     }
+    case "edit": {
+      if (!isAsked) return no(notAsked);
+      const person = model.people[what.who]!;
+      if (person.state === "signed" || (person.pays && !person.owes)) return no("recipient_has_acted");
+      return yes({ people: replaced(model, person, { remindedMs: null, askedMs: null }) });
+    }
     case "act":
+    case "delegate":
     case "decline": {
       if (!isAsked) return no(status === "SEALING" ? "already_signed" : notAsked);
       const person = model.people[what.who]!;
@@ -126,6 +135,11 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
       if (!turnOf(model).includes(person)) return no("not_your_turn");
       if (what.kind === "decline") {
         return yes({ status: "DECLINED", nextMs: null, people: replaced(model, person, { state: "declined" }) });
+      }
+      if (what.kind === "delegate") {
+        if (person.handed >= 5) return no("delegation_too_often");
+        const other = { byLink: false, remindedMs: null, askedMs: null, handed: person.handed + 1 };
+        return yes({ people: replaced(model, person, other) });
       }
       if (person.owes) return no("payment_required");
       return { code: "ok", model: invited({ ...model, people: replaced(model, person, { state: "signed" }) }, nowMs) };

@@ -10,6 +10,8 @@ import { genesis } from "../../domain/audit/chain.ts";
 import { approveDocument } from "../../domain/document/approve-document.ts";
 import { askForTime } from "../../domain/document/ask-for-time.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
+import { delegateDocument } from "../../domain/document/delegate-document.ts";
+import { editRecipient } from "../../domain/document/edit-recipient.ts";
 import { declineDocument, voidDocument } from "../../domain/document/end-document.ts";
 import { extendDocument } from "../../domain/document/extend-document.ts";
 import { recordPayment } from "../../domain/document/pay.ts";
@@ -148,6 +150,12 @@ async function draftOf(id: DocumentId, model: Model, at: Instant): Promise<Chang
   };
 }
 
+let count = 0;
+function someoneElse(): { name: string; email: string } {
+  count += 1;
+  return { name: `Somebody ${count}`, email: `somebody${count}@example.com` };
+}
+
 function decide(
   state: DocumentState,
   what: Act,
@@ -184,6 +192,10 @@ function decide(
       return recordPayment(state, {
         ...{ at, recipientId, taken: { reference: `pi_${what.who}`, amountMinor: 500, currency: "eur" } },
       });
+    case "edit":
+      return editRecipient(state, { at, actor, recipientId, to: someoneElse(), ...engine });
+    case "delegate":
+      return delegateDocument(state, { at, recipientId, to: someoneElse(), reason: "Away", origin, ...engine });
     case "decline":
       return declineDocument(state, { at, recipientId, reason: "No", origin });
     case "act":

@@ -14,7 +14,7 @@ const people = fc
   })
   .map(({ reviewers, signers, isOrdered }) => {
     const first = reviewers.length > 0 ? 2 : 1;
-    const fresh = { state: "waiting" as const, remindedMs: null, askedMs: null };
+    const fresh = { state: "waiting" as const, remindedMs: null, askedMs: null, handed: 0 };
     return [
       ...reviewers.map((one) => ({ ...fresh, ...one, pays: false, owes: false, role: "review" as const, step: 1 })),
       ...signers.map((one, index) => ({
@@ -52,13 +52,16 @@ function weighted(yes: number, of: number): fc.Arbitrary<boolean> {
 
 const actOf = (count: number): fc.Arbitrary<Act> => {
   const who = fc.integer({ min: 0, max: count - 1 });
-  const doing = (kind: "act" | "decline" | "ask" | "pay") => who.map((one): Act => ({ kind, who: one }));
+  const doing = (kind: "act" | "decline" | "ask" | "pay" | "edit" | "delegate") =>
+    who.map((one): Act => ({ kind, who: one }));
   const plain = (kind: "void" | "resend" | "remind" | "release" | "seal" | "send") => fc.constant<Act>({ kind });
   return fc.oneof(
     { arbitrary: doing("act"), weight: 9 },
     { arbitrary: doing("pay"), weight: 4 },
     { arbitrary: doing("ask"), weight: 2 },
     { arbitrary: doing("decline"), weight: 1 },
+    { arbitrary: doing("edit"), weight: 2 },
+    { arbitrary: doing("delegate"), weight: 2 },
     { arbitrary: plain("void"), weight: 1 },
     { arbitrary: plain("resend"), weight: 1 },
     { arbitrary: plain("remind"), weight: 2 },
