@@ -4,6 +4,8 @@ import { dot } from "../../tests/support/journey.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 import { pdfText } from "../pdf/seal/testing/pdf-tools.ts";
 import { aPng } from "../pdf/stamp/testing/a-png.ts";
+import { createTurns } from "../services/turns.ts";
+import { verifyCode } from "../services/verify-code.ts";
 
 let app: TestApp;
 let sam: { who: Who; email: string };
@@ -175,6 +177,33 @@ describe("a one-time code by mail", () => {
     expect((await eventsOf(id)).filter((type) => type === "AUTH_FAILED")).toHaveLength(5);
     expect((await post(url.verify, { token, challengeId, code })).body.code).toBe("code_expired");
   }, 120_000);
+
+  it("is right once and wrong five times for many servers over one database, too", async () => {
+    const origin = { ip: "203.0.113.7", userAgent: "test" };
+    // A server of its own: it does not know whose turn it is in the others.
+    const answer = (token: string, challengeId: string, code: string) =>
+      verifyCode({ ...app.deps, turns: createTurns() }, { token, challengeId, code }, origin);
+    const outcomes = async (count: number, ask: () => ReturnType<typeof answer>) =>
+      (await Promise.all(Array.from({ length: count }, ask))).map((one) => (one.ok ? "ok" : one.refusal.code));
+    const { id, email, token } = await sent(byMail);
+    const { challengeId } = (await post(url.code, { token })).body.data;
+    const code = await codeIn(email);
+    const right = await outcomes(20, () => answer(token, challengeId, code));
+    expect(right.filter((one) => one === "ok")).toHaveLength(1);
+    expect(right.filter((one) => one === "code_expired" || one === "conflict")).toHaveLength(19);
+    expect((await eventsOf(id)).filter((type) => type === "AUTH_PASSED")).toHaveLength(1);
+
+    const guessed = await sent(byMail);
+    const next = (await post(url.code, { token: guessed.token })).body.data.challengeId;
+    const wrong = String((Number(await codeIn(guessed.email)) + 1) % 1_000_000).padStart(6, "0");
+    let told: string[] = [];
+    for (let round = 0; round < 5; round++) {
+      told = told.concat(await outcomes(10, () => answer(guessed.token, next, wrong)));
+    }
+    expect(told.filter((one) => one === "code_wrong")).toHaveLength(5);
+    expect((await eventsOf(guessed.id)).filter((type) => type === "AUTH_FAILED")).toHaveLength(5);
+    expect(told).not.toContain("ok");
+  });
 
   it("of one recipient is no other's, though both have one mailbox", async () => {
     const email = anEmail("both");
