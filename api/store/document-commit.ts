@@ -209,16 +209,16 @@ function planValues(
 
 /** Links of those who are invited now, or again under a new epoch; the old epoch's link goes. */
 async function planLinks(links: Links, plan: Plan, old: DocumentState | null, next: DocumentState): Promise<void> {
-  const before = new Map(old?.recipients.map((one) => [one._id, one]));
+  const before = old?.recipients ?? [];
   const hashOf = async ({ _id, linkEpoch }: Recipient) =>
     links.hash(await links.tokenOf(next.document._id, _id, linkEpoch));
   const planLink = async (recipient: Recipient): Promise<void> => {
-    const was = before.get(recipient._id);
+    const was = before.find((one) => one._id === recipient._id);
     const had = was?.invitedAt !== undefined;
     if (!recipient.invitedAt || (had && was.linkEpoch === recipient.linkEpoch)) return;
     const place = pack({ documentId: next.document._id, recipientId: recipient._id });
     plan.early.push({ key: keys.linkKey(await hashOf(recipient)), bytes: place, isTrueAnyway: true });
     if (had) plan.deletes.push(keys.linkKey(await hashOf(was)));
   };
-  await Promise.all(next.recipients.filter((one) => before.get(one._id) !== one).map(planLink));
+  await Promise.all(next.recipients.filter((one, place) => before[place] !== one).map(planLink));
 }
