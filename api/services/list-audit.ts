@@ -1,7 +1,8 @@
 import { findChainFault } from "../../domain/audit/chain.ts";
 import type { AuditLine } from "../../domain/audit/event.ts";
 import type { AuditLineView } from "../../domain/contract/views.ts";
-import type { DocumentState } from "../../domain/document/change.ts";
+import type { DocumentHead } from "../../domain/document/document.ts";
+import type { RecipientId } from "../../domain/ids.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps, Principal } from "../deps.ts";
@@ -25,7 +26,9 @@ export async function listAudit(
     // An event may come in between the two reads: only what does not fit while the document stands still is a fault.
     if (isIntact || versionstamp === before) {
       const people = peopleAt(lines, state.recipients);
-      return done({ items: lines.map((line, index) => lineView(line, state, people[index]!)), intact: isIntact });
+      const colors = new Map(state.recipients.map((one) => [one._id, one.color]));
+      const items = lines.map((line, index) => lineView(line, state.document, colors, people[index]!));
+      return done({ items, intact: isIntact });
     }
     before = versionstamp;
   }
@@ -55,10 +58,12 @@ function peopleAt(lines: readonly AuditLine[], recipients: readonly Recipient[])
 
 function lineView(
   { entry, hash, personal }: AuditLine,
-  { document, recipients }: DocumentState,
+  document: DocumentHead,
+  colors: ReadonlyMap<RecipientId, Recipient["color"]>,
   people: People,
 ): AuditLineView {
-  const subject = recipients.find((one) => one._id === entry.subject);
+  const { subject } = entry;
+  const color = subject && colors.get(subject);
   const { kind, id } = entry.actor;
   const name = kind === "recipient" ? people.before.get(id)?.name : kind === "user" ? document.sender?.name : null;
   return {
@@ -66,7 +71,7 @@ function lineView(
     at: entry.ts,
     type: entry.type,
     actor: { kind, name: name ?? null },
-    subject: subject ? { _id: subject._id, color: subject.color, ...people.after.get(subject._id)! } : null,
+    subject: subject && color ? { _id: subject, color, ...people.after.get(subject)! } : null,
     data: entry.data,
     personal: personal?.facts ?? null,
     hash,
