@@ -34,6 +34,7 @@ export type HostEvent =
   // signing
   | { type: "loaded"; documentId: string }
   | { type: "signed"; documentId: string; recipientId: string }
+  /** Somebody has said that they pay: the provider's page comes next. */
   | { type: "payment_wanted"; token: string }
   /** Somebody signs on a host's device, whose own places are closed until it was given back. */
   | { type: "device_handed_over" }

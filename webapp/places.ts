@@ -29,7 +29,7 @@ export function placeOf(event: HostEvent): string | null {
     case "signing_wanted":
       return `/documents/sign/${encodeURIComponent(event.token)}`;
     case "payment_wanted":
-      return `/pay/${encodeURIComponent(event.token)}`;
+      return withSearch(`/pay/${encodeURIComponent(event.token)}`, { go: "1" });
     case "document_edit_wanted":
     case "setup_wanted":
     case "document_created":

@@ -18,12 +18,16 @@ import { useRefusalText } from "./use-refusal.ts";
 type Props = {
   /** The last part of the mailed link, and the session of whoever was asked for proof. */
   access: { token: string; session?: string };
+  /** They have said already that they pay: on to the provider's page. */
+  isGoing?: boolean;
+  /** About to leave for it. */
+  onGo?: () => void;
   /** The language that the sender chose for this recipient; a host may follow it. */
   onSignerLanguage?: (language: DocumentLanguage) => void;
 };
 
 /** Before signing: who asks for money, for what, and how much. */
-export function PayRoom({ access, onSignerLanguage }: Props) {
+export function PayRoom({ access, onSignerLanguage, ...going }: Props) {
   const host = useHost();
   const [view, setView] = useState<SignerView | null>(null);
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
@@ -42,19 +46,18 @@ export function PayRoom({ access, onSignerLanguage }: Props) {
   if (refusal) return <Failed refusal={refusal} onRetry={open} />;
   if (!view) return <Opening />;
   const { payment, room } = view;
-  if (payment && room === "payment") return <Owed view={view} payment={payment} access={access} onChange={open} />;
+  if (payment && room === "payment") return <Owed {...{ view, payment, access, ...going }} onChange={open} />;
   return <NothingToPay token={token} isPaid={payment?.state === "paid"} mustProve={room === "verify"} />;
 }
 
-type OwedProps = {
+type OwedProps = Pick<Props, "access" | "isGoing" | "onGo"> & {
   view: SignerView;
   payment: NonNullable<SignerView["payment"]>;
-  access: Props["access"];
   /** How things stand has changed. */
   onChange: () => void;
 };
 
-function Owed({ view, payment, access, onChange }: OwedProps) {
+function Owed({ view, payment, access, isGoing, onGo, onChange }: OwedProps) {
   const t = useT("payments");
   const host = useHost();
   const language = useLanguage();
@@ -65,6 +68,7 @@ function Owed({ view, payment, access, onChange }: OwedProps) {
   const pay = async () => {
     setBusy(true);
     setFailure(null);
+    onGo?.();
     const answer = await call(host, payDocument, { body: access });
     if (answer.ok) {
       keptLink(host.storage, answer.value.key).keep(access.token);
@@ -75,6 +79,10 @@ function Owed({ view, payment, access, onChange }: OwedProps) {
     if (answer.refusal.code === "payment_not_asked") onChange();
     else setFailure(refusalText(answer.refusal));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is first shown
+  useEffect(() => {
+    if (isGoing) void pay();
+  }, []);
   return (
     <PayerCard
       icon={<CreditCard />}

@@ -12,7 +12,7 @@ import { useRefusalText } from "./use-refusal.ts";
 import { BackToSigning, PayAgain } from "./ways-on.tsx";
 
 /** Asked again after so long; then the payer asks. */
-const WAITS_MS = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
+const WAITS_MS = [1_000, 2_000, 3_000, 4_000];
 
 type Seen = { state: PaymentStateView | null; refusal: CallRefusal | null; isOver: boolean };
 
@@ -81,7 +81,7 @@ export function PaymentResult({ paymentKey }: { paymentKey: string }) {
   );
 }
 
-/** Asks until the payment has come or asking has gone on for half a minute. */
+/** Asks until the payment has come or asking has gone on for ten seconds. */
 function usePaymentState(paymentKey: string, round: number): Seen {
   const host = useHost();
   const [seen, setSeen] = useState<Seen>({ state: null, refusal: null, isOver: false });

@@ -5,7 +5,7 @@ import { aPdf } from "../support/journey.ts";
 import { connectionForm } from "../support/paying.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { openFakeStripe } from "../support/stripe.ts";
-import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { expectNoBarriers, signByStyle, signInOnScreen } from "./acts.ts";
 import { openStage } from "./stage.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -74,26 +74,29 @@ it("a sender connects Stripe, a signer pays on its page and then signs", async (
   const id = await sendOwed(client, signer, connection!._id);
   const paula = await stage.seat();
   const { page } = paula;
-  const { token } = await signingLinkOf(stage.server, signer.email);
-  await page.goto(`${stage.server.url}/app/pay/${token}`);
-  await page.getByRole("heading", { name: say("payments:pay.title", { sender: person.name }) }).waitFor();
-  await expectNoBarriers(page);
-  const pay = page.getByRole("button", { name: say("payments:pay.submit", { amount }) });
-  await pay.click();
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await page.getByRole("link", { name: say("entry:pay.action", { amount }) }).click();
   await page.locator("#amount", { hasText: "1250 usd" }).waitFor();
   // Thinking better of it, and of that.
   await page.locator("#back").click();
   await page.getByRole("heading", { name: say("payments:cancelled.title") }).waitFor();
   await expectNoBarriers(page);
+  // They have said that they pay: no page in between. Going back there is one, at rest.
   await page.getByRole("link", { name: say("payments:pay.again") }).click();
-  await pay.click();
+  await page.locator("#pay").waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: say("payments:pay.title", { sender: person.name }) }).waitFor();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: say("payments:pay.submit", { amount }) }).click();
   stripe.sendEventsTo({ url: connection!.webhookUrl, secret: connectionForm.webhookSecret, times: 3 });
   await page.locator("#pay").click();
   await page.getByRole("heading", { name: say("payments:paid.title", { amount }) }).waitFor();
   await expectNoBarriers(page);
   await page.getByRole("link", { name: say("payments:signing.back") }).click();
-  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).waitFor();
-  expect(await client.read(id)).toMatchObject({ status: "SENT" });
+  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await signByStyle(page, say("sign:ink.finish"));
+  await page.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  expect(await client.read(id)).toMatchObject({ status: "COMPLETED" });
   const trail = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
   const types = trail.items.map((one) => one.type).filter((type) => /^PA(ID|YMENT)/.test(type));
   expect(types).toEqual(["PAYMENT_REQUESTED", "PAID"]);

@@ -1,5 +1,5 @@
-import { useParams } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo, useState } from "react";
 import { type DocumentLanguage, translatedOr } from "../../domain/language.ts";
 import { useHost } from "../../features/host.ts";
 import { useI18n, useT } from "../../features/i18n.ts";
@@ -14,6 +14,8 @@ import { usePageTitle } from "../page-title.ts";
 export function PayPage() {
   usePageTitle(useT("payments")("pay.page"));
   const { token } = useParams({ from: "/pay/$token" });
+  const { go } = useSearch({ from: "/pay/$token" });
+  const [isGoing] = useState(go !== undefined);
   const host = useHost();
   const i18n = useI18n();
   const access = useMemo(() => createSession(host.storage, token).access(), [host, token]);
@@ -23,7 +25,9 @@ export function PayPage() {
     },
     [host, i18n],
   );
-  return <PayRoom access={access} onSignerLanguage={follow} />;
+  // Whoever comes back from the provider's page by the browser's own way finds this one at rest.
+  const onGo = useCallback(() => history.replaceState(history.state, "", location.pathname), []);
+  return <PayRoom access={access} isGoing={isGoing} onGo={onGo} onSignerLanguage={follow} />;
 }
 
 export function PaymentSuccessPage() {
