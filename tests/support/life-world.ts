@@ -142,7 +142,9 @@ async function draftOf(id: DocumentId, model: Model, at: Instant): Promise<Chang
     fields: recipients
       .filter(({ roleType }) => roleType === "signatureNeeded")
       .map((one, index) =>
-        aField(`sig_${one._id}`, one._id, { box: { x: 10, y: 10 + 30 * index, width: 42, height: 20 } }),
+        aField(`sig_${one._id}`, one._id, {
+          box: { x: 10 + (index >> 3), y: 10 + 30 * (index % 8), width: 42, height: 20 },
+        }),
       ),
     infos: { en: { title: "Contract", message: "" } },
     events: [{ type: "CREATE", actor }],
