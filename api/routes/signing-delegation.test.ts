@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DocumentId, type RecipientId, toInstant } from "../../domain/ids.ts";
 import { aMember, anEmail, linkOf, signAs, signingFor, type Who } from "../../tests/support/app-people.ts";
-import { holderOf, mailsTo, sendRoles, trailOf } from "../../tests/support/app-roles.ts";
+import { holderOf, mailsTo, saveRoles, sendRoles, trailOf } from "../../tests/support/app-roles.ts";
 import { aPdf } from "../../tests/support/journey.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
@@ -165,6 +166,30 @@ describe("somebody who is away", () => {
     await app.json("POST", `/api/document/resend/${id}`, {}, who);
     await app.runner.runDue();
     expect(await linkOf(app, dora.email)).toBe(null);
+  });
+
+  it("is handed over for once, however often the job of the mail is done", async () => {
+    const ann = await aMember(app, "Ann Twice");
+    const dora = absence();
+    await app.json("POST", "/api/user/delegate", dora, ann.who);
+    const id = await saveRoles(app, who, [{ name: "Ann", email: ann.email }]);
+    await app.json("POST", `/api/document/send/${id}`, {}, who);
+    const mail = {
+      about: "invitation" as const,
+      documentId: id as DocumentId,
+      recipient: "r0" as RecipientId,
+      linkEpoch: 1,
+    };
+    const dueAt = toInstant(app.clock.nowMs);
+    const again = { task: { kind: "mail" as const, mail: { ...mail, reason: "turn" as const } }, dueAt };
+    await app.deps.jobs.add([again, again]);
+    await app.runner.runDue();
+    const trail = await trailOf(app, who, id);
+    expect(trail.filter((line) => line.type === "DELEGATED")).toHaveLength(1);
+    expect(await mailsTo(app, dora.email)).toHaveLength(1);
+    expect((await mailsTo(app, ann.email)).filter((one) => one.links.some((link) => link.includes("/sign/")))).toEqual(
+      [],
+    );
   });
 
   it("is asked as usual before, afterwards, and where the sender wants nobody else", async () => {

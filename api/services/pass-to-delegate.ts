@@ -1,3 +1,4 @@
+import type { DocumentState } from "../../domain/document/change.ts";
 import { delegateAbsent } from "../../domain/document/delegate-document.ts";
 import { toInstant } from "../../domain/ids.ts";
 import type { Mail } from "../../domain/job/job.ts";
@@ -7,24 +8,25 @@ import { changeDocument, findById } from "./change-document.ts";
 
 /**
  * A request to somebody who is away goes to who stands in for them, and is not mailed to them.
- * @returns whether it went there: the stand-in's own invitation is under way then
+ * @returns whether it went there: the stand-in's own invitation is under way then, and nothing else is to be mailed
  */
-export async function passToDelegate(deps: AppDeps, mail: Extract<Mail, { about: "invitation" }>): Promise<boolean> {
+export async function passToDelegate(
+  deps: AppDeps,
+  mail: Extract<Mail, { about: "invitation" }>,
+  { recipients }: Pick<DocumentState, "recipients">,
+): Promise<boolean> {
   const { documentId, recipient: recipientId, linkEpoch } = mail;
-  const found = await deps.documents.findState(documentId);
-  const recipient = found?.value.recipients.find((one) => one._id === recipientId);
+  const recipient = recipients.find((one) => one._id === recipientId);
   if (!recipient) return false;
   const standIn = await deps.users.findDelegate(recipient.email, toInstant(deps.clock.now()));
   if (!standIn) return false;
   const { name, email, reason } = standIn;
   const { findUnsupportedCharacter, textFits } = deps;
-  let isPassed = false;
   const changed = await changeDocument(deps, findById(deps, documentId), (state, at) => {
     const about = { at, recipientId, linkEpoch, to: { name, email }, reason };
-    const change = delegateAbsent(state, { ...about, findUnsupportedCharacter, textFits });
-    isPassed = change !== null;
-    return done(change);
+    return done(delegateAbsent(state, { ...about, findUnsupportedCharacter, textFits }));
   });
   if (!changed.ok) throw new Error(`not handed to a stand-in: ${changed.refusal.code}`);
-  return isPassed;
+  // By this try of the job, or by another since this one read.
+  return changed.value.recipients.some((one) => one._id === recipientId && one.linkEpoch !== linkEpoch);
 }

@@ -18,7 +18,6 @@ const RECORD_TRIES = 20;
 
 /** Words one mail and hands it over. What became of an invitation is written on its recipient. */
 export async function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
-  if (mail.about === "invitation" && (await passToDelegate(deps, mail))) return "done";
   const letter = await letterOf(deps, job.id, mail);
   if (!letter) return "done";
   const { fromName, replyTo, subject, text, html } = deps.renderMail(letter.content, letter.language);
@@ -48,7 +47,8 @@ async function recordNotSent(deps: AppDeps, mail: Extract<Mail, { about: "one_ti
 async function letterOf(deps: AppDeps, jobId: string, mail: Mail): Promise<Letter | null> {
   if ("user" in mail) return accountLetter(deps, mail, jobId);
   const found = await deps.documents.findState(mail.documentId);
-  return found && documentLetter(deps, mail, found.value);
+  if (!found || (mail.about === "invitation" && (await passToDelegate(deps, mail, found.value)))) return null;
+  return documentLetter(deps, mail, found.value);
 }
 
 /** Many mails of one document end at the same time: each waits its turn, since a mail is not sent again for this. */
