@@ -55,6 +55,8 @@ function RightAnswers({ question, fault, onChange }: AnswersProps) {
   const { count, typed: unsaved } = question.answers;
   const [typed, setTyped] = useState<readonly string[] | null>(unsaved ?? (count > 0 ? null : [""]));
   const kept = useRef(unsaved?.join("\n"));
+  // What is missing goes as soon as it is typed, not on leaving: nothing moves under the pointer then.
+  const hasAnswer = typed?.some((answer) => answer.trim() !== "");
   const keep = () => {
     const answers = typed?.filter((answer) => answer.trim() !== "") ?? [];
     const text = answers.join("\n");
@@ -82,7 +84,7 @@ function RightAnswers({ question, fault, onChange }: AnswersProps) {
         <div key={index} className="pr-answer">
           <TextField
             label={t("answers.nth", { number: formatNumber(language, index + 1) })}
-            error={index === 0 && fault}
+            error={index === 0 && !hasAnswer && fault}
             value={answer}
             maxLength={ANSWER_LIMIT}
             autoComplete="off"

@@ -37,7 +37,8 @@ export function SecretField({ label, hint, error, secret, onChange, maxLength, m
   const latest = useRef(keep);
   latest.current = keep;
   useEffect(() => () => latest.current(), []);
-  const fault = isShort ? min?.error : error;
+  // What is missing goes as soon as it is typed, not on leaving: nothing moves under the pointer then.
+  const fault = isShort ? min?.error : typed === "" && error;
   return (
     <TextField
       label={label}
