@@ -76,7 +76,8 @@ export type DocumentStore = {
   /** The document one of whose sealed files has this hash. */
   findBySealed(fileSha256: Sha256): Promise<DocumentId | null>;
   findByLink(linkSha256: Sha256): Promise<{ documentId: DocumentId; recipientId: RecipientId } | null>;
-  listValues(id: DocumentId): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>>;
+  /** Everybody's, or those of some. */
+  listValues(id: DocumentId, of?: readonly RecipientId[]): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>>;
   listAudit(id: DocumentId): Promise<AuditLine[]>;
   /** The entries of the last so many commits. */
   listLastAudit(id: DocumentId, commits: number): Promise<AuditEntry[]>;
@@ -503,9 +504,7 @@ export type UserStore = {
   find(id: UserId): Promise<UserProfile | null>;
   update(
     id: UserId,
-    change: Partial<
-      Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices">
-    >,
+    change: Partial<Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices">>,
   ): Promise<UserProfile>;
   /** `email`: the confirmed address whose requests go to the delegate. `null` ends it. */
   setDelegate(id: UserId, email: string, delegate: Delegate | null): Promise<void>;

@@ -1,13 +1,32 @@
 import type { DocumentState, StoredValue } from "../../domain/document/change.ts";
-import type { FieldKey } from "../../domain/ids.ts";
+import type { FieldKey, RecipientId } from "../../domain/ids.ts";
+import { fieldOwners } from "../../domain/recipient/group.ts";
+import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 
-/** What others filled in before, where some field depends on another. */
+/** What others filled in before, of what a signer's fields depend on, by way of others too; of a group, all its seats'. */
 export async function earlierValues(
   deps: Deps,
-  { document, fields }: DocumentState,
+  { document, recipients, fields }: DocumentState,
+  signer: Recipient,
 ): Promise<ReadonlyMap<FieldKey, StoredValue>> {
-  if (!fields.some((field) => field.visibleIf)) return new Map();
-  const values = await deps.documents.listValues(document._id);
+  const owners = ownersOfConditions(fields, fieldOwners([signer]));
+  const holders = recipients.filter((one) => owners.has(one.seat ?? one._id)).map((one) => one._id);
+  if (holders.length === 0) return new Map();
+  const values = await deps.documents.listValues(document._id, holders);
   return new Map([...values.values()].flatMap((own) => [...own]));
+}
+
+function ownersOfConditions(fields: DocumentState["fields"], of: readonly RecipientId[]): Set<RecipientId> {
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  const reached = new Set(fields.filter((field) => of.includes(field.recipient)));
+  const owners = new Set<RecipientId>();
+  // A set goes on to what is added while it is gone through.
+  for (const { visibleIf } of reached) {
+    const other = visibleIf && byKey.get(visibleIf.field);
+    if (!other) continue;
+    reached.add(other);
+    owners.add(other.recipient);
+  }
+  return owners;
 }

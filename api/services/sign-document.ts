@@ -59,7 +59,7 @@ async function prepare(
     initial: initial.value,
     origin,
     attachments: new Map(attachments.map(({ field: _, linkEpoch: __, ...file }) => [file.id, file])),
-    earlier: await earlierValues(deps, found.value),
+    earlier: await earlierValues(deps, found.value, recipient),
     known: await knownValues(deps, found.value.document.workspaceId, recipient, origin.timeZone),
     findUnsupportedCharacter: deps.findUnsupportedCharacter,
     textFits: deps.textFits,

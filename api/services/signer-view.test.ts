@@ -44,6 +44,28 @@ describe("a field that depends on somebody else's", () => {
     const own = { ...(await signingFor(app, second!)), values: { s1: true } };
     expect((await app.json("POST", "/api/recipient/sign", own)).body.code).toBe("field_required");
   });
+
+  it("is shown as well where theirs depends on yet another's", async () => {
+    const people = await sent(
+      {
+        ...{ s0: fields.s0, pets: fields.pets, s1: fields.s1, s2: at("signature", "r2", 140) },
+        dog: at("checkbox", "r1", 110, { required: false, visibleIf: { field: "pets", is: true } }),
+        name: at("textbox", "r2", 170, { visibleIf: { field: "dog", is: true } }),
+      },
+      "chain",
+      3,
+    );
+    const keysOf = async (token: string | null) => (await session(token)).fields.map((one: { key: string }) => one.key);
+    for (const [index, values] of [
+      { s0: true, pets: true },
+      { s1: true, dog: true },
+    ].entries()) {
+      expect(await keysOf(people[2]!)).toEqual(["s2"]);
+      const signing = { ...(await signingFor(app, people[index]!)), values };
+      expect((await app.json("POST", "/api/recipient/sign", signing)).status).toBe(200);
+    }
+    expect(await keysOf(people[2]!)).toEqual(["s2", "name"]);
+  });
 });
 
 describe("what somebody wrote of themselves", () => {

@@ -94,7 +94,7 @@ async function formOf(
   const first = firstPages(filesToSign(document));
   const attachments = await deps.attachments.list(document._id, signer);
   const values = prefilled(fields, owner, known, attachments);
-  const own = fieldsFor(owner, fields, values, await earlierValues(deps, state));
+  const own = fieldsFor(owner, fields, values, await earlierValues(deps, state, signer));
   return {
     fields: own.map((field) => ({ ...fieldView(field), page: (first.get(field.part) ?? 0) + field.page })),
     values: Object.fromEntries(own.flatMap(({ key }) => (values.has(key) ? [[key, values.get(key)!]] : []))),

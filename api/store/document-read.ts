@@ -165,10 +165,20 @@ export async function listPeople(kv: Deno.Kv, id: DocumentId, limit: number): Pr
   throw new Error(`document ${id} has lost a part`);
 }
 
-export async function listValues(kv: Deno.Kv, id: DocumentId): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>> {
-  const entries = await listEntries(kv, { prefix: keys.documentValues(id) });
+export async function listValues(
+  kv: Deno.Kv,
+  id: DocumentId,
+  of?: readonly RecipientId[],
+): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>> {
+  const entries = of
+    ? await getAll(
+        kv,
+        of.map((recipient) => keys.documentValuesKey(id, recipient)),
+      )
+    : await listEntries(kv, { prefix: keys.documentValues(id) });
+  const there = entries.filter((entry) => entry.versionstamp !== null);
   const all = await Promise.all(
-    entries.map(async (entry) => {
+    there.map(async (entry) => {
       const pairs = await readParts(kv, id, readRecord(StoredValues, entry.value), StoredFieldValue);
       if (!pairs) throw new Error(`values of ${id} have lost a part`);
       return [lastOf(entry.key) as RecipientId, new Map<FieldKey, StoredValue>(pairs)] as const;

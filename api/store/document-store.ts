@@ -52,7 +52,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     },
     findBySealed: (sha256) => read.findBySealed(kv, sha256),
     findByLink: (sha256) => read.findByLink(kv, sha256),
-    listValues: (id) => read.listValues(kv, id),
+    listValues: (id, of) => read.listValues(kv, id, of),
     listAudit: (id) => read.listAudit(kv, id),
     listLastAudit: (id, commits) => read.listLastAudit(kv, id, commits),
     list: (query) => listDocuments(kv, query),

@@ -14,7 +14,7 @@ export async function rememberSigner(deps: Deps, documentId: DocumentId, recipie
   const signer = found?.value.recipients.find((one) => one._id === recipient);
   if (!found || !signer) return;
   const { document, fields } = found.value;
-  const values = (await deps.documents.listValues(documentId)).get(recipient);
+  const values = (await deps.documents.listValues(documentId, [recipient])).get(recipient);
   const written = (type: "title" | "company") =>
     fields
       .filter((field) => field.type === type && !field.readOnly)
