@@ -2,7 +2,8 @@
 import { SMTPServer } from "smtp-server";
 
 /**
- * `refuse`: takes no connections. `later`: 451, as greylisting. `never`: 550. `hang`: answers nothing after DATA.
+ * `refuse`: takes no connections. `later`: 451, as greylisting. `never`: 550 for the address that is asked for first,
+ * and for no other. `hang`: answers nothing after DATA.
  * `drop`: takes the mail, then breaks the connection before saying so.
  */
 export type SmtpMode = "ok" | "refuse" | "later" | "never" | "hang" | "drop";
@@ -20,6 +21,7 @@ export type SmtpSink = {
 
 export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
   let mode = start;
+  let missing: string | null = null;
   const mails: SmtpSink["mails"] = [];
   const asked: string[] = [];
   const server = new SMTPServer({
@@ -31,7 +33,8 @@ export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
     onRcptTo({ address }, _session, done) {
       asked.push(address);
       if (mode === "later") return done(answer(451, "Try again later"));
-      done(mode === "never" ? answer(550, "No such mailbox") : null);
+      if (mode === "never") missing ??= address;
+      done(mode === "never" && address === missing ? answer(550, "No such mailbox") : null);
     },
     onData(stream, session, done) {
       const parts: Uint8Array[] = [];
@@ -63,6 +66,7 @@ export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
     asked,
     setMode(next) {
       mode = next;
+      missing = null;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
