@@ -16,6 +16,7 @@ export type HostEvent =
   | { type: "signed_in" }
   | { type: "signed_out" }
   | { type: "profile_wanted" }
+  | { type: "delegate_wanted" }
   // documents
   | { type: "documents_wanted" }
   | { type: "document_wanted"; documentId: string }

@@ -19,6 +19,8 @@ export function placeOf(event: HostEvent): string | null {
       return "/";
     case "profile_wanted":
       return "/profile/";
+    case "delegate_wanted":
+      return "/profile/delegate";
     case "verify_wanted":
       return "/verify";
     case "new_document_wanted":

@@ -127,6 +127,14 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import("./pages/profile-page.tsx"), "ProfilePage"),
 });
 
+const profileDelegate = createRoute({
+  getParentRoute: () => root,
+  path: "/profile/delegate",
+  beforeLoad: memberOnly,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("./pages/profile-delegate-page.tsx"), "ProfileDelegatePage"),
+});
+
 const payments = createRoute({
   getParentRoute: () => root,
   path: "/payments",
@@ -246,6 +254,7 @@ const tree = root.addChildren([
   preview,
   previewRoom,
   profile,
+  profileDelegate,
   payments,
   integrations,
   twilio,

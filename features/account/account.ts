@@ -1,11 +1,13 @@
 /** Who is signed in here, and the verbs of an account. The session's token is kept in the host's storage. */
 import { signal } from "@preact/signals-react";
 import { signInByEmail, signOut, signUpByEmail } from "../../domain/contract/auth.ts";
-import type { Output } from "../../domain/contract/endpoint.ts";
+import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
 import {
   checkEmail,
   forgotPassword,
   readUser,
+  removeDelegate,
+  saveDelegate,
   saveUserSetting,
   sendVerificationEmail,
   type UserDetail,
@@ -18,7 +20,7 @@ import type { Host } from "../host.ts";
 import { GUEST_KEY, TOKEN_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;
-export type Setting = "language" | "timeZone" | "timeFormat";
+export type Setting = "language" | "timeZone" | "timeFormat" | "mutedNotices";
 
 export function createAccount(host: Host) {
   /** `undefined` until it is known; `null` for a visitor. */
@@ -83,6 +85,8 @@ export function createAccount(host: Host) {
       return answer;
     },
     rename: (displayName: string) => kept(call(host, updateUser, { body: { displayName } })),
+    saveDelegate: (body: BodyInput<typeof saveDelegate>) => kept(call(host, saveDelegate, { body })),
+    removeDelegate: () => kept(call(host, removeDelegate, {})),
     setSetting: (key: Setting, value: string) => kept(call(host, saveUserSetting, { body: { key, value } })),
   };
 }

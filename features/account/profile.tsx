@@ -7,16 +7,18 @@ import { useI18n, useLanguage, useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { formatDay } from "../ui/formats.ts";
+import { Go } from "../ui/go.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { SelectField, TextField } from "../ui/text-field.tsx";
-import { useToasts } from "../ui/toast.tsx";
+import { useFormats } from "../ui/use-formats.ts";
 import type { Setting } from "./account.ts";
 import { useAccount } from "./account-context.ts";
 import { faultOfName } from "./account-rules.ts";
+import { Notices } from "./notices.tsx";
 import css from "./profile.css?inline";
 import { useForm } from "./use-form.ts";
-import { useRefusalText } from "./use-refusal.ts";
+import { useReport } from "./use-report.ts";
 import { VerifyNotice } from "./verify-notice.tsx";
 
 const timeFormats = ["dd/MM/yyyy", "MM/dd/yyyy", "yyyy-MM-dd", "dd.MM.yyyy", "dd-MM-yyyy", "dd MMM yyyy"] as const;
@@ -37,6 +39,7 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
   const language = useLanguage();
   const account = useAccount();
   const report = useReport();
+  const formats = useFormats();
   const zones = useMemo(() => timeZones(user.timeZone), [user.timeZone]);
   const save = async (key: Setting, value: string) => report(await account.setSetting(key, value));
   return (
@@ -112,6 +115,25 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
           </SelectField>
         </div>
       </section>
+      <section aria-labelledby="profile-mails">
+        <h2 id="profile-mails">{t("notices.title")}</h2>
+        <Notices user={user} onChange={(value) => save("mutedNotices", value)} />
+      </section>
+      <section aria-labelledby="profile-delegate">
+        <h2 id="profile-delegate">{t("delegate.title")}</h2>
+        <p className="cs-muted">
+          {user.delegate
+            ? t("delegate.now", {
+                name: user.delegate.name,
+                from: formats.day(user.delegate.from),
+                until: formats.day(user.delegate.until),
+              })
+            : t("delegate.none")}
+        </p>
+        <div>
+          <Go to={{ type: "delegate_wanted" }}>{t("delegate.change")}</Go>
+        </div>
+      </section>
       <div>
         <Button onClick={() => account.signOut()}>{t("profile.signout")}</Button>
       </div>
@@ -154,18 +176,6 @@ function EmailState({ verified }: { verified: boolean }) {
       {t("profile.email.unverified")}
     </StatusBadge>
   );
-}
-
-/** Says in a toast how saving went. */
-function useReport(): (answer: Answer<UserDetail>) => void {
-  const i18n = useI18n();
-  const toasts = useToasts();
-  const refusalText = useRefusalText();
-  return (answer) => {
-    // Asked for now: what was saved may be the language.
-    if (answer.ok) toasts.success(i18n.translator("account")("profile.saved"));
-    else toasts.error(refusalText(answer.refusal, "error.profile"));
-  };
 }
 
 /** All zones the browser knows, and the chosen one however it is called. */

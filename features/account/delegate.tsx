@@ -1,0 +1,106 @@
+import type { UserDetail } from "../../domain/contract/user.ts";
+import { isEmail, sameEmail } from "../../domain/recipient/email.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { useAccount } from "./account-context.ts";
+import { faultOfName } from "./account-rules.ts";
+import css from "./profile.css?inline";
+import { useForm } from "./use-form.ts";
+import { useReport } from "./use-report.ts";
+import { VerifyNotice } from "./verify-notice.tsx";
+
+/** Who stands in while one is away: what is sent to one's address in those days goes to them. */
+export function Delegate({ user }: { user: UserDetail }) {
+  useSheet(css);
+  const t = useT("account");
+  const formats = useFormats();
+  const account = useAccount();
+  const report = useReport();
+  const known = user.delegate;
+  const emailFault = (email: string) => {
+    if (!isEmail(email.trim())) return t("delegate.email.invalid");
+    return sameEmail(email, user.email) ? t("delegate.email.own") : null;
+  };
+  const form = useForm({
+    initial: {
+      name: known?.name ?? "",
+      email: known?.email ?? "",
+      from: dayOf(known?.from),
+      until: lastDayOf(known?.until),
+      reason: known?.reason ?? "",
+    },
+    judge: ({ name, email, from, until, reason }) => {
+      const nameFault = faultOfName(name);
+      return {
+        name: nameFault && t(nameFault),
+        email: emailFault(email),
+        from: from === "" ? t("delegate.day.missing") : null,
+        until: until === "" ? t("delegate.day.missing") : until < from ? t("delegate.until.early") : null,
+        reason: reason.trim() === "" ? t("delegate.reason.missing") : null,
+      };
+    },
+    async submit({ from, until, ...values }) {
+      report(await account.saveDelegate({ ...values, from: startOf(from), until: endOf(until) }));
+      return undefined;
+    },
+  });
+  return (
+    <main className="cs-profile" id="main">
+      <h1>{t("delegate.title")}</h1>
+      <VerifyNotice />
+      <section>
+        <p>{t("delegate.text")}</p>
+        {known && (
+          <Notice
+            actions={
+              <Button onClick={async () => report(await account.removeDelegate())}>{t("delegate.remove")}</Button>
+            }
+          >
+            {t("delegate.now", { name: known.name, from: formats.day(known.from), until: formats.day(known.until) })}
+          </Notice>
+        )}
+        <form {...form.form} className="cs-profile-delegate">
+          <div className="cs-profile-pair">
+            <TextField label={t("delegate.name")} autoComplete="off" {...form.field("name")} />
+            <TextField label={t("delegate.email")} type="email" dir="ltr" autoComplete="off" {...form.field("email")} />
+            <TextField label={t("delegate.from")} type="date" {...form.field("from")} />
+            <TextField label={t("delegate.until")} type="date" {...form.field("until")} />
+          </div>
+          <TextField label={t("delegate.reason")} maxLength={200} {...form.field("reason")} />
+          <div>
+            <Button look="primary" type="submit" busy={form.busy}>
+              {t("profile.save")}
+            </Button>
+          </div>
+        </form>
+      </section>
+    </main>
+  );
+}
+
+/** A day as the browser's own field writes it, in the reader's zone. */
+function dayOf(instant: string | undefined): string {
+  if (!instant) return "";
+  const date = new Date(instant);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The end is kept as the first moment after the last day. */
+function lastDayOf(instant: string | undefined): string {
+  return instant ? dayOf(new Date(Date.parse(instant) - 1).toISOString()) : "";
+}
+
+function startOf(day: string): string {
+  return new Date(`${day}T00:00:00`).toISOString();
+}
+
+function endOf(day: string): string {
+  const next = new Date(`${day}T00:00:00`);
+  next.setDate(next.getDate() + 1);
+  return next.toISOString();
+}

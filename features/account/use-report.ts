@@ -1,0 +1,17 @@
+import type { UserDetail } from "../../domain/contract/user.ts";
+import type { Answer } from "../api.ts";
+import { useI18n } from "../i18n.ts";
+import { useToasts } from "../ui/toast.tsx";
+import { useRefusalText } from "./use-refusal.ts";
+
+/** Says in a toast how saving went. */
+export function useReport(): (answer: Answer<UserDetail>) => void {
+  const i18n = useI18n();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  return (answer) => {
+    // Asked for now: what was saved may be the language.
+    if (answer.ok) toasts.success(i18n.translator("account")("profile.saved"));
+    else toasts.error(refusalText(answer.refusal, "error.profile"));
+  };
+}

@@ -1,0 +1,11 @@
+import { useAccount } from "../../features/account/account-context.ts";
+import { Delegate } from "../../features/account/delegate.tsx";
+import { useT } from "../../features/i18n.ts";
+import { Frame } from "../frame.tsx";
+import { usePageTitle } from "../page-title.ts";
+
+export function ProfileDelegatePage() {
+  usePageTitle(useT("account")("delegate.title"));
+  const user = useAccount().user.value;
+  return <Frame>{user && <Delegate key={user.delegate?.from ?? "none"} user={user} />}</Frame>;
+}
