@@ -216,6 +216,26 @@ describe("with Twilio in trouble", () => {
     expect(app.logged.join("\n")).not.toContain("98765");
   });
 
+  it("the sender is told once that a code could not be sent, however often it is asked for, and the trail says so", async () => {
+    const { who: sender, email } = await aMember(app, "Teller");
+    await app.json("POST", "/api/integrations/oauth-credentials", twilio.credentials, sender);
+    const asha = await sendToPhone(app, sender);
+    twilio.refuse(asha.number);
+    for (let time = 0; time < 3; time++) {
+      expect((await asha.request()).status).toBe(200);
+      await app.runner.runDue();
+      wait(30);
+    }
+    expect((await asha.request()).body.code).toBe("too_many_codes");
+    await app.runner.runDue();
+    const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
+    const told = body.data.filter(({ subject }: { subject: string }) => subject.startsWith("A code could not be sent"));
+    expect(told).toHaveLength(1);
+    expect(told[0].text).toContain(`… ${asha.number.slice(-4)}`);
+    const { items } = (await app.json("GET", `/api/document/logs/${asha.documentId}`, undefined, sender)).body.data;
+    expect(items.filter(({ type }: { type: string }) => type === "CODE_NOT_SENT")).toHaveLength(3);
+  });
+
   it("a code of an account that was disconnected meanwhile cannot be compared, and none is sent", async () => {
     const asha = await sendToPhone(app, who);
     const code = await codeAfter(app, twilio, asha);

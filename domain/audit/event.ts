@@ -15,6 +15,7 @@ export const AuditAction = z.enum([
   "NOT_DELIVERED",
   "EMAIL_OPEN",
   "AUTH_CHALLENGE",
+  "CODE_NOT_SENT",
   "AUTH_PASSED",
   "AUTH_FAILED",
   "AUTH_LOCKED",

@@ -1,10 +1,11 @@
 /** One-time codes: asked for by the recipient, a few at a time; each new one is the only one that is right. */
-import type { AuditData } from "../audit/event.ts";
+import type { AuditData, AuditEvent } from "../audit/event.ts";
 import { type Instant, type RecipientId, toInstant } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { nextCodeAt, recentCodes } from "../recipient/next-code.ts";
 import { type Challenge, CODE_LIFE_MS, noProof } from "../recipient/proof.ts";
+import type { Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, job, mail } from "./change.ts";
 import { authEvent, changed, findProver, type Proving } from "./verify-recipient.ts";
 
@@ -32,14 +33,22 @@ export function requestCode(
     return refuse("too_many_codes", { params: { minutes }, data: { nextAt } });
   }
   const expiresAt = toInstant(Date.parse(at) + CODE_LIFE_MS);
-  const instead = proof.challenge?.check === check ? proof.challenge.reference : undefined;
+  const before = proof.challenge?.check === check ? proof.challenge : undefined;
   const next = {
     ...proof,
-    challenge: { id: challengeId, check, at, expiresAt, tries: 0, ...(instead ? { instead } : {}) },
+    challenge: { id: challengeId, check, at, expiresAt, tries: 0, ...afterOne(before) },
     codesAt: [...recentCodes(proof, at), at],
   };
   const change = changed(state, recipient, next, [authEvent("AUTH_CHALLENGE", recipient, origin, { ...facts, check })]);
   return done({ ...change, jobs: sending(state, command) });
+}
+
+/** What the next code must know of the one before. */
+function afterOne(before: Challenge | undefined): Pick<Challenge, "instead" | "isTold"> {
+  return {
+    ...(before?.reference ? { instead: before.reference } : {}),
+    ...(before?.failed ? { isTold: true } : {}),
+  };
 }
 
 function sending(
@@ -73,7 +82,16 @@ export function recordCodeSent(
     return reference ? changed(state, recipient, { ...recipient.proof, challenge: { ...challenge, reference } }) : null;
   }
   const codesAt = recipient.proof.codesAt.filter((one) => command.isCounted || one !== challenge.at);
-  return changed(state, recipient, { ...recipient.proof, codesAt, challenge: { ...challenge, failed: true } });
+  const next = { ...recipient.proof, codesAt, challenge: { ...challenge, failed: true } };
+  const change = changed(state, recipient, next, [notSent(recipient, challenge)]);
+  const { _id: documentId } = state.document;
+  const told = mail({ about: "code_not_sent", documentId, recipient: recipient._id }, challenge.at);
+  return { ...change, jobs: challenge.isTold || challenge.check === "AADHAAR" ? [] : [told] };
+}
+
+function notSent({ _id, name, email }: Recipient, { check }: Challenge): AuditEvent {
+  const actor = { kind: "system" as const, id: "countersign" };
+  return { type: "CODE_NOT_SENT", actor, subject: _id, data: { check }, personal: { name, email } };
 }
 
 /** The code whose turn it is to be sent; `null` where another one has taken its place or its time is over. */

@@ -45,6 +45,8 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("expiring"), documentId: DocumentId, expiresAt: Instant }),
   z.object({ about: z.literal("more_time_asked"), documentId: DocumentId, recipient: RecipientId }),
   z.object({ about: z.literal("locked_out"), documentId: DocumentId, recipient: RecipientId }),
+  /** A one-time code that could not be sent, told to the sender. */
+  z.object({ about: z.literal("code_not_sent"), documentId: DocumentId, recipient: RecipientId }),
   z.object({ about: z.literal("verify_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("reset_password"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),

@@ -26,6 +26,8 @@ export const Challenge = z.object({
   instead: z.optional(z.string()),
   /** It could not be sent. */
   failed: z.optional(z.boolean()),
+  /** … nor could the one before, of which the sender has been told. */
+  isTold: z.optional(z.boolean()),
 });
 export type Challenge = z.infer<typeof Challenge>;
 

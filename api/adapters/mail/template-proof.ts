@@ -16,15 +16,26 @@ export type ProofContent =
       host: string;
     }
   /** To the sender. `link` leads to the document's page. */
-  | { about: "locked_out"; title: string; recipient: Person; failures: number; at: string; link: string };
+  | { about: "locked_out"; title: string; recipient: Person; failures: number; at: string; link: string }
+  /** To the sender. `place`: where the code was to go, most of it hidden. */
+  | {
+      about: "code_not_sent";
+      title: string;
+      recipient: Person;
+      place: string;
+      isText: boolean;
+      at: string;
+      link: string;
+    };
 
 export function isProof(content: { about: string }): content is ProofContent {
-  return content.about === "one_time_code" || content.about === "locked_out";
+  return ["one_time_code", "locked_out", "code_not_sent"].includes(content.about);
 }
 
 export function proofWords(content: ProofContent, language: string, say: MailTranslate): Words {
   const title = isolate(cleanLine(content.title), language);
   const name = isolate(nameOf(content.recipient), language);
+  if (content.about === "code_not_sent") return codeNotSentWords(content, language, say);
   if (content.about === "locked_out") {
     const failures = new Intl.NumberFormat(language).format(content.failures);
     return {
@@ -49,5 +60,26 @@ export function proofWords(content: ProofContent, language: string, say: MailTra
     facts: [],
     // The last line binds the code to our page (origin-bound one-time codes, W3C).
     notes: [say("one_time_code.note", { sender: isolate(nameOf(content.sender), language) }), `@${host} #${code}`],
+  };
+}
+
+function codeNotSentWords(
+  content: Extract<ProofContent, { about: "code_not_sent" }>,
+  language: string,
+  say: MailTranslate,
+): Words {
+  const title = isolate(cleanLine(content.title), language);
+  const name = isolate(nameOf(content.recipient), language);
+  const body = say("code_not_sent.body", { name, place: `\u2068${content.place}\u2069` });
+  return {
+    preview: body,
+    heading: say("code_not_sent.heading", { name, title }),
+    paragraphs: [body, say(content.isText ? "code_not_sent.text" : "code_not_sent.mail", { name })],
+    facts: [
+      { name: say("fact.who"), values: [personOf(content.recipient, language)] },
+      { name: say("fact.when"), values: [instantIn(content.at, language)] },
+    ],
+    button: { label: say("open.button"), url: content.link },
+    notes: [],
   };
 }

@@ -70,6 +70,12 @@ const everyMail: MailContent[] = [
     at: "2026-12-01T10:00:00.000Z",
     link,
   },
+  ...[true, false].map(
+    (isText): MailContent => ({
+      ...{ about: "code_not_sent", title: "Lease agreement", recipient: { name: "Sam Ito", email: "sam@example.com" } },
+      ...{ place: isText ? "… 3210" : "s…@example.com", isText, at: "2026-12-01T10:00:00.000Z", link },
+    }),
+  ),
   {
     about: "not_delivered",
     title: "Lease agreement",

@@ -31,7 +31,8 @@ export async function sendTextMessage(deps: Deps, job: Job, task: Task): Promise
   if (!isOver) return { retryAt: now + Math.min(retryDelayMs(job.attempts), LONGEST_PAUSE_MS), error: sent.reason };
   const { documentId, recipient } = task;
   deps.log("warn", "a text message could not be sent", { documentId, recipient, reason: sent.reason });
-  return record(deps, task, null);
+  // What is refused is refused again: it counts, so that nobody asks and asks.
+  return record(deps, task, null, sent.kind === "refused");
 }
 
 async function handOver(
@@ -48,10 +49,15 @@ async function handOver(
   return messaging.start(credentials, { to, language, ...(instead ? { instead } : {}) });
 }
 
-async function record(deps: Deps, task: Task, sent: { reference: string } | null): Promise<JobResult> {
+async function record(
+  deps: Deps,
+  task: Task,
+  sent: { reference: string } | null,
+  isCounted = false,
+): Promise<JobResult> {
   const { documentId, challengeId, recipient: recipientId } = task;
   const recorded = await changeDocument(deps, findById(deps, documentId), (state) =>
-    done(recordCodeSent(state, { recipientId, challengeId, sent })),
+    done(recordCodeSent(state, { recipientId, challengeId, sent, isCounted })),
   );
   // The runner comes again, and the provider sends the same code once more.
   if (!recorded.ok && recorded.refusal.code === "conflict") throw new Error("a sent code could not be recorded");

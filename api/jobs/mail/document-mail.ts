@@ -9,7 +9,7 @@ import type { MailContent } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
 import { isWanted, noticeLetter } from "./notice-mail.ts";
 import { handedOverLetter, releasedLetter } from "./people-mail.ts";
-import { codeLetter, lockedOutLetter } from "./proof-mail.ts";
+import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";
 
 /** A mail ready to be worded: to whom, in which language, about what. */
 export type Letter = { to: { name: string; address: string }; language: string; content: MailContent };
@@ -44,6 +44,8 @@ export async function documentLetter(deps: Deps, mail: DocumentMail, state: Docu
       return codeLetter(deps, mail, state);
     case "locked_out":
       return lockedOutLetter(deps, mail, state);
+    case "code_not_sent":
+      return codeNotSentLetter(deps, mail, state);
     case "handed_over":
       return handedOverLetter(mail, state);
     case "released":

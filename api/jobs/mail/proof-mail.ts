@@ -3,6 +3,7 @@ import { codeToSend } from "../../../domain/document/request-code.ts";
 import { type RecipientId, toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { CODE_LIFE_MS, FAILURES_LIMIT } from "../../../domain/recipient/proof.ts";
+import { sendsTo } from "../../../domain/recipient/sends-to.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
@@ -29,6 +30,25 @@ export function codeLetter(
       minutes: CODE_LIFE_MS / 60_000,
       host: new URL(config.publicUrl).hostname,
     },
+  };
+}
+
+/** Nothing to tell where another code could be sent since. */
+export function codeNotSentLetter(
+  { config }: Pick<AppDeps, "config">,
+  mail: { recipient: RecipientId },
+  { document, recipients }: DocumentState,
+): Letter | null {
+  const recipient = recipients.find((one) => one._id === mail.recipient);
+  const challenge = recipient?.proof?.challenge;
+  if (!recipient || !challenge?.failed || !document.sender) return null;
+  const { name, email, language } = document.sender;
+  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  const facts = { place: sendsTo(recipient), at: challenge.at, isText: challenge.check === "SMS" };
+  return {
+    to: { name, address: email },
+    language,
+    content: { about: "code_not_sent", title: document.title, recipient, ...facts, link },
   };
 }
 
