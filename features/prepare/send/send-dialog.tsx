@@ -30,6 +30,7 @@ export function SendDialog({ preparation, onClose }: { preparation: Preparation;
   return (
     <Dialog
       title={t("send.title", { title })}
+      isText
       onClose={onClose}
       actions={
         <>

@@ -1,0 +1,206 @@
+import { Buffer } from "node:buffer";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { desktop, phone } from "../support/browser.ts";
+import type { Client, Json } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { aPerson, mailTo, type Person, signUp } from "../support/people.ts";
+import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+
+const code = "The red door";
+
+it.each([
+  ["desktop", { viewport: desktop }],
+  ["phone", { viewport: phone, isTouch: true }],
+])("a sender sets up five kinds of people on a %s, and the first of them is invited", async (_where, look) => {
+  const { person: sender, client } = await signUp(stage.server);
+  const seat = await stage.seat(look);
+  const { page } = seat;
+  const people = ["Ada", "Rita", "Edgar"].map((name) => aPerson(name));
+  const members = ["Bo", "Cy", "Di"].map((name) => aPerson(name));
+
+  await page.goto(`${stage.server.url}/app/login?redirect=/document/new`);
+  await signInOnScreen(seat, sender);
+  await chooseFile(page);
+  await setUpPeople(page, people, members);
+  await askAda(page);
+  await expectNoBarriers(page);
+  await refuseMixing(page);
+  expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+
+  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+  await page.waitForURL(/\/document\/editor\//);
+  await placeSignatures(page, [people[0]!.name, "Ines Guest", "Buyers 1 of 2", "Buyers 2 of 2"]);
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(say("recipients:send.group", { seats: 2, members: 3 })).waitFor();
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(seat.troubles).toEqual([]);
+
+  await mailTo(stage.server, people[1]!.email, (mail) => mail.links.some((link) => link.includes("/documents/sign/")));
+  await expectAsSetUp(client, page.url().split("/").at(-1)!);
+});
+
+/** A card of the list by its place, from 1. */
+const card = (page: Page, place: number) =>
+  page.getByRole("group", { name: say("prepare:people.nth", { number: place }), exact: true });
+
+async function chooseFile(page: Page): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: say("prepare:files.drop") }).click(),
+  ]);
+  const buffer = Buffer.from(aPdf(["Lease", "Second page"]));
+  await chooser.setFiles({ name: "lease.pdf", mimeType: "application/pdf", buffer });
+  await page.getByText("2 pages").first().waitFor();
+}
+
+async function name(where: Locator, person: { name: string; email?: string }): Promise<void> {
+  await where.getByLabel(say("prepare:people.name"), { exact: true }).fill(person.name);
+  if (person.email) await where.getByLabel(say("prepare:people.email"), { exact: true }).fill(person.email);
+}
+
+/** A signer, then a reviewer and an editor who go before them, then somebody in person, then a group. */
+async function setUpPeople(page: Page, [ada, rita, edgar]: Person[], members: Person[]): Promise<void> {
+  const add = page.getByRole("button", { name: say("prepare:people.add"), exact: true });
+  const role = say("recipients:role");
+  await name(card(page, 1), ada!);
+  await expect.poll(() => page.getByText(say("prepare:people.order"), { exact: true }).count()).toBe(0);
+  await add.click();
+  await name(card(page, 2), rita!);
+  await card(page, 2).getByLabel(role, { exact: true }).selectOption("documentReviewer");
+  await page.getByText(say("recipients:rearranged")).waitFor();
+  expect(await nameIn(card(page, 1))).toBe(rita!.name);
+  expect(await page.getByRole("switch", { name: say("prepare:people.order") }).isDisabled()).toBe(true);
+
+  await add.click();
+  await name(card(page, 3), edgar!);
+  await card(page, 3).getByLabel(role, { exact: true }).selectOption("documentEditor");
+  await expect.poll(() => nameIn(card(page, 2))).toBe(edgar!.name);
+
+  await add.click();
+  await name(card(page, 4), { name: "Ines Guest" });
+  await card(page, 4).getByLabel(role, { exact: true }).selectOption("inPerson");
+  // The sender is the only member: they host.
+  await expect.poll(() => card(page, 4).getByLabel(say("recipients:host"), { exact: true }).inputValue()).not.toBe("");
+  expect(await card(page, 4).getByLabel(say("prepare:people.email"), { exact: true }).count()).toBe(0);
+
+  await page.getByRole("button", { name: say("recipients:group.add") }).click();
+  const group = card(page, 5);
+  await group.getByLabel(say("recipients:group.name")).fill("Buyers");
+  await group.getByRole("button", { name: say("recipients:group.member.add") }).click();
+  for (const [index, member] of members.entries()) {
+    await name(group.getByRole("group", { name: say("recipients:group.member.nth", { number: index + 1 }) }), member);
+  }
+  await group.getByRole("button", { name: say("recipients:group.min.more") }).click();
+  await group.getByRole("switch", { name: say("recipients:order.together", { name: "Ines Guest" }) }).check();
+  await page.getByLabel(say("prepare:info.document.title"), { exact: true }).fill("Lease");
+}
+
+function nameIn(where: Locator): Promise<string> {
+  return where.getByLabel(say("prepare:people.name"), { exact: true }).first().inputValue();
+}
+
+/** What is asked of Ada: an access code, a question, a private message. What is missing is said at her card. */
+async function askAda(page: Page): Promise<void> {
+  const ada = card(page, 3);
+  const open = ada.getByRole("button", { name: /^Settings for Ada/ });
+  await open.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("switch", { name: say("recipients:auth") }).check();
+  expect(await dialog.getByLabel(say("recipients:auth.type")).inputValue()).toBe("EMAIL");
+  await dialog.getByText(say("recipients:auth.sms.disconnected")).waitFor();
+  await dialog.getByLabel(say("recipients:auth.type")).selectOption("ACCESS_CODE");
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: say("recipients:settings.done") }).click();
+
+  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+  await ada.getByText(/^An access code is needed for Ada/).waitFor();
+  await expect.poll(() => open.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel(say("recipients:code"), { exact: true }).fill(code);
+  await dialog.getByRole("switch", { name: say("recipients:questions") }).check();
+  await dialog.getByLabel(say("recipients:questions.nth", { number: 1 }), { exact: true }).fill("First school?");
+  await dialog.getByLabel(say("recipients:answers.nth", { number: 1 }), { exact: true }).fill("Elm Street");
+  await dialog.getByRole("button", { name: say("recipients:answers.add") }).click();
+  await dialog.getByLabel(say("recipients:answers.nth", { number: 2 }), { exact: true }).fill("Elm");
+  await dialog.getByRole("switch", { name: say("recipients:message") }).check();
+  await dialog.getByRole("textbox", { name: say("recipients:message") }).fill("See you on Monday.");
+  await expectNoBarriers(page);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+
+  // Saved, it is known here only that it is there.
+  await page.getByText(say("common:saved.now"), { exact: true }).waitFor();
+  await eventually("nothing of it on the device", async () => !(await kept(page)).includes(code));
+  await open.click();
+  await dialog.getByText(say("recipients:secret.set")).waitFor();
+  await dialog.getByText(/^2 right answers are set/).waitFor();
+  expect(await dialog.getByLabel(say("recipients:code"), { exact: true }).inputValue()).toBe("");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+}
+
+function kept(page: Page): Promise<string> {
+  return page.evaluate<string>("JSON.stringify({ ...localStorage })");
+}
+
+/** By the keyboard: a signer cannot go before an editor, and stays where they are. */
+async function refuseMixing(page: Page): Promise<void> {
+  const grip = page.getByRole("button", { name: /^Move Ada.*, 3 of 5$/ });
+  await grip.focus();
+  await page.keyboard.press("ArrowUp");
+  await page.getByText(say("refusals:recipient_order_mixed")).waitFor();
+  expect(await nameIn(card(page, 3))).toMatch(/^Ada/);
+}
+
+/** One below the other on the first page. */
+async function placeSignatures(page: Page, owners: readonly string[]): Promise<void> {
+  const layer = page.locator(".pr-layer").first();
+  await layer.waitFor();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  for (const [row, owner] of owners.entries()) {
+    if (isPhone) await page.getByRole("button", { name: /^Fields for .*\. Change$/ }).click();
+    await page.getByRole("radiogroup").getByText(owner, { exact: true }).click();
+    if (isPhone) await page.keyboard.press("Escape");
+    const tool = page.getByRole("button", { name: say("prepare:kind.signature"), exact: true });
+    if ((await tool.getAttribute("aria-pressed")) !== "true") await tool.click();
+    const { width, height } = (await layer.boundingBox())!;
+    await layer.click({ position: { x: width / 3, y: (height * (row + 1)) / 6 } });
+    // On a phone what was placed has the bar until it is let go.
+    if (isPhone) await page.getByRole("button", { name: say("prepare:command.escape") }).click();
+  }
+  await expect.poll(() => layer.locator(".pr-field:not(.pr-aim)").count()).toBe(owners.length);
+}
+
+async function expectAsSetUp(client: Client, id: string): Promise<void> {
+  const view = await client.read(id);
+  const people = view.recipients as Json[];
+  expect(people.map(({ roleType, step, isGroup }) => [roleType, step, isGroup])).toEqual([
+    ["documentReviewer", 1, false],
+    ["documentEditor", 2, false],
+    ["signatureNeeded", 3, false],
+    ["inPerson", 4, false],
+    ["signatureNeeded", 4, true],
+  ]);
+  expect(people[2]).toMatchObject({
+    authenticationType: "ACCESS_CODE",
+    hasAccessCode: true,
+    knowledgeBaseData: [{ question: "First school?", answerCount: 2 }],
+    privateMessage: "See you on Monday.",
+  });
+  expect(people[3]).toMatchObject({ email: "", hostName: { name: "Sam Sender" } });
+  expect(people[4]).toMatchObject({ name: "Buyers", minSigners: 2, signingGroups: [{}, {}, {}] });
+  expect(people.map((one) => one.status)).toEqual(["SENT", "WAITING", "WAITING", "WAITING", "WAITING"]);
+  expect(JSON.stringify(view)).not.toContain(code);
+}
