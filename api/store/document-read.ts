@@ -1,29 +1,17 @@
 import type { z } from "zod/mini";
 import * as zod from "zod/mini";
 import type { AuditEntry, AuditLine } from "../../domain/audit/event.ts";
-import type { DocumentState, StoredValue } from "../../domain/document/change.ts";
-import type { FieldsState } from "../../domain/document/change-fields.ts";
-import type { DocumentInfos } from "../../domain/document/document.ts";
+import type { StoredValue } from "../../domain/document/change.ts";
 import { DocumentId, FieldKey, RecipientId, Sha256 } from "../../domain/ids.ts";
 import { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Versioned } from "../deps.ts";
-import { inOrder, piecesOf, readFieldPieces } from "./document-fields.ts";
-import {
-  type PartRef,
-  StoredAudit,
-  StoredDocument,
-  StoredInfo,
-  StoredPersonal,
-  StoredValues,
-} from "./document-record.ts";
+import { type PartRef, StoredAudit, StoredDocument, StoredPersonal, StoredValues } from "./document-record.ts";
 import * as keys from "./keys.ts";
 import { get, getAll, lastOf, listEntries } from "./kv.ts";
 import { readEntry, readRecord } from "./records.ts";
 
 /** Parts are written once: that one is gone says that the head was rewritten meanwhile. */
-const REREADS = 20;
-/** Documents at hand: those that people act on at the same time. */
-const KEPT = 100;
+export const REREADS = 20;
 
 const StoredFieldValue = zod.tuple([
   FieldKey,
@@ -49,65 +37,6 @@ export async function findStored(kv: Deno.Kv, id: DocumentId): Promise<Versioned
   return value && { value, versionstamp: entry.versionstamp! };
 }
 
-export type Whole = { stored: Versioned<StoredDocument>; state: DocumentState };
-
-export type WholeReader = {
-  /** Head and parts as one consistent picture, as they are now. */
-  find(id: DocumentId): Promise<Whole | null>;
-  /** What was read under this versionstamp, which says all of it; `null` when that is no longer at hand. */
-  recall(id: DocumentId, versionstamp: string): Whole | null;
-  /** Takes what was just written, which nobody needs to read any more. */
-  keep(whole: Whole): void;
-};
-
-/**
- * Reads documents, and keeps the last ones parsed: while the head has the same versionstamp, so has everything. What it
- * hands out is shared by all who ask and is never written to.
- */
-export function wholeReader(kv: Deno.Kv): WholeReader {
-  const known = new Map<DocumentId, Whole>();
-  const recall: WholeReader["recall"] = (id, versionstamp) => {
-    const whole = known.get(id);
-    return whole?.stored.versionstamp === versionstamp ? whole : null;
-  };
-  const keep: WholeReader["keep"] = (whole) => {
-    const { _id } = whole.state.document;
-    known.delete(_id);
-    known.set(_id, whole);
-    if (known.size > KEPT) known.delete(known.keys().next().value!);
-  };
-  return {
-    recall,
-    keep,
-    async find(id) {
-      const head = await get(kv, keys.documentKey(id));
-      const recalled = head.versionstamp === null ? null : recall(id, head.versionstamp);
-      const whole = recalled ?? (head.versionstamp === null ? null : await findWhole(kv, id));
-      if (whole) keep(whole);
-      else known.delete(id);
-      return whole;
-    },
-  };
-}
-
-async function findWhole(kv: Deno.Kv, id: DocumentId): Promise<Whole | null> {
-  for (let tries = 0; tries < REREADS; tries++) {
-    const stored = await findStored(kv, id);
-    if (!stored) return null;
-    const { document, parts } = stored.value;
-    const [recipients, fields, infos] = await Promise.all([
-      readParts(kv, id, parts.recipients, Recipient),
-      readFieldPieces(kv, id, parts.fields),
-      readParts(kv, id, parts.infos, StoredInfo),
-    ]);
-    if (recipients && fields && infos) {
-      const byLanguage = Object.fromEntries(infos) as DocumentInfos;
-      return { stored, state: { document, recipients, fields: inOrder(fields), infos: byLanguage } };
-    }
-  }
-  throw new Error(`document ${id} has lost a part`);
-}
-
 /** `null` when a part is gone. */
 async function readParts<S extends z.ZodMiniType>(
   kv: Deno.Kv,
@@ -115,6 +44,16 @@ async function readParts<S extends z.ZodMiniType>(
   refs: readonly PartRef[],
   schema: S,
 ): Promise<z.infer<S>[] | null> {
+  return (await readPieces(kv, id, refs, schema))?.flat() ?? null;
+}
+
+/** What stands in each of some parts; `null` when one is gone. */
+export async function readPieces<S extends z.ZodMiniType>(
+  kv: Deno.Kv,
+  id: DocumentId,
+  refs: readonly PartRef[],
+  schema: S,
+): Promise<z.infer<S>[][] | null> {
   const entries = await getAll(
     kv,
     refs.map((ref) => keys.documentPartKey(id, ref.at)),
@@ -125,30 +64,7 @@ async function readParts<S extends z.ZodMiniType>(
     if (!piece) return null;
     pieces.push(piece);
   }
-  return pieces.flat();
-}
-
-/** What a change of these fields must know: the head, people, how many fields there are, and which of these. */
-export async function findFields(
-  kv: Deno.Kv,
-  id: DocumentId,
-  asked: readonly FieldKey[],
-): Promise<Versioned<FieldsState> | null> {
-  for (let tries = 0; tries < REREADS; tries++) {
-    const stored = await findStored(kv, id);
-    if (!stored) return null;
-    const { document, parts } = stored.value;
-    const [recipients, pieces] = await Promise.all([
-      readParts(kv, id, parts.recipients, Recipient),
-      readFieldPieces(kv, id, piecesOf(parts.fields, asked)),
-    ]);
-    if (!recipients || !pieces) continue;
-    const there = new Set(inOrder(pieces).map((field) => field.key));
-    const known = new Set(asked.filter((key) => there.has(key)));
-    const fieldCount = parts.fields.reduce((sum, ref) => sum + ref.count, 0);
-    return { value: { document, recipients, fieldCount, known }, versionstamp: stored.versionstamp };
-  }
-  throw new Error(`document ${id} has lost a part`);
+  return pieces;
 }
 
 export async function listPeople(kv: Deno.Kv, id: DocumentId, limit: number): Promise<Recipient[]> {

@@ -6,6 +6,7 @@ import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./d
 import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
 import { countDocuments, listDocuments } from "./document-list.ts";
 import * as read from "./document-read.ts";
+import { type WholeReader, wholeReader } from "./document-whole.ts";
 import { documentAudit, documentParts, documentPersonal, documentValues } from "./keys.ts";
 import { deleteBelow } from "./kv.ts";
 import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weigh } from "./plan.ts";
@@ -18,7 +19,7 @@ export type DocumentStoreTools = CommitTools & {
 };
 
 export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentStore {
-  const whole = read.wholeReader(kv);
+  const whole = wholeReader(kv);
   return {
     async findHead(id) {
       const stored = await read.findStored(kv, id);
@@ -28,7 +29,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       const found = await whole.find(id);
       return found && { value: found.state, versionstamp: found.stored.versionstamp };
     },
-    findFields: (id, keys) => read.findFields(kv, id, keys),
+    findFields: whole.findFields,
     commit: (before, change, at) => commitChange(kv, whole, tools, before, change, at),
     async commitFields({ value, versionstamp }, change) {
       const { _id } = value.document;
@@ -63,7 +64,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
 
 async function commitChange(
   kv: Deno.Kv,
-  whole: read.WholeReader,
+  whole: WholeReader,
   tools: DocumentStoreTools,
   before: Versioned<DocumentState> | null,
   change: Change,
@@ -86,7 +87,7 @@ async function commitChange(
 }
 
 /** The stored head of what was read; the atomic itself finds out whether it is still the newest. */
-async function findRead(kv: Deno.Kv, whole: read.WholeReader, { value, versionstamp }: Versioned<DocumentState>) {
+async function findRead(kv: Deno.Kv, whole: WholeReader, { value, versionstamp }: Versioned<DocumentState>) {
   const id = value.document._id;
   return whole.recall(id, versionstamp)?.stored ?? read.findStored(kv, id);
 }
