@@ -1,5 +1,6 @@
 import * as contract from "../../domain/contract/payment.ts";
-import type { AppDeps, Bytes } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import { readAll } from "../middleware/body.ts";
 import type { Mount } from "../mount.ts";
 import { createPaymentConnection } from "../services/create-payment-connection.ts";
 import { deletePaymentConnection } from "../services/delete-payment-connection.ts";
@@ -20,16 +21,11 @@ export function paymentRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(contract.receivePaymentEvent, async ({ params, headers, stream }) =>
     receivePaymentEvent(deps, params.connectionId, {
-      rawBody: await whole(stream()),
+      rawBody: await readAll(stream()),
       signature: headers.get("Stripe-Signature") ?? "",
     }),
   );
   mount(contract.payDocument, ({ body, origin }) => payDocument(deps, body, origin));
   mount(contract.createCheckoutSession, ({ params, origin }) => payDocument(deps, { token: params.key }, origin));
   mount(contract.readPaymentState, ({ body }) => readPaymentState(deps, body.key));
-}
-
-/** The very bytes that were signed. */
-async function whole(chunks: AsyncIterable<Bytes>): Promise<Bytes> {
-  return new Uint8Array(await new Blob(await Array.fromAsync(chunks)).arrayBuffer());
 }

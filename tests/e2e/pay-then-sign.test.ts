@@ -100,6 +100,7 @@ it("a sender connects Stripe, a signer pays on its page and then signs", async (
   const trail = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
   const types = trail.items.map((one) => one.type).filter((type) => /^PA(ID|YMENT)/.test(type));
   expect(types).toEqual(["PAYMENT_REQUESTED", "PAID"]);
+  expect(stripe.answers).toEqual([200, 200, 200]);
   expect([...sam.troubles, ...paula.troubles]).toEqual([]);
 });
 

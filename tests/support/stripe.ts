@@ -46,6 +46,8 @@ export type FakeStripe = {
     sessionId: string,
     options: { secret: string; atMs: number; change?: Record<string, unknown> },
   ): StripeEvent;
+  /** What was answered to the events sent when somebody paid on the page. */
+  readonly answers: number[];
   /** Where events go when somebody pays on the page; each so many times. */
   sendEventsTo(webhook: { url: string; secret: string; times?: number } | null): void;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   const sessions: StripeSession[] = [];
   const requests: FakeStripe["requests"] = [];
   const accounts = new Set<string>();
+  const answers: number[] = [];
   const answered = new Map<string, { form: string; status: number; body: unknown }>();
   let mode: StripeMode = "ok";
   let webhook: Parameters<FakeStripe["sendEventsTo"]>[0] = null;
@@ -146,7 +149,9 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     for (let time = 0; time < times; time++) {
       const { body, signature } = event("checkout.session.completed", sessionId, { secret, atMs: Date.now() });
       const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
-      await (await fetch(url, { method: "POST", headers, body })).body?.cancel();
+      const answer = await fetch(url, { method: "POST", headers, body });
+      await answer.body?.cancel();
+      answers.push(answer.status);
     }
   }
 
@@ -165,7 +170,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   };
 
   return {
-    ...{ url: origin, sessions, requests, settle, event },
+    ...{ url: origin, sessions, requests, answers, settle, event },
     setMode(next) {
       mode = next;
       for (const release of hanging) release();

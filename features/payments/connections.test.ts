@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { PaymentConnectionView } from "../../domain/contract/payment.ts";
+import type { Host } from "../host.ts";
+import { formOf } from "./connection-form.ts";
+import { createConnections } from "./connections.ts";
+
+const aConnection = (id: string, connectionName = id) => ({ _id: id, connectionName }) as PaymentConnectionView;
+
+type Asked = { method: string; path: string; body: unknown };
+
+/** A host whose server answers each call as told. */
+function hostWith(answer: (asked: Asked) => { status?: number; body: object }): Host {
+  return {
+    async fetch(path: string, init: RequestInit) {
+      const body = init.body ? JSON.parse(String(init.body)) : undefined;
+      const { status = 200, body: said } = answer({ method: init.method!, path, body });
+      return Response.json(said, { status });
+    },
+  } as unknown as Host;
+}
+
+const no = (code: string) => ({ status: code === "not_found" ? 404 : 422, body: { code, message: code, errors: [] } });
+const form = formOf(null);
+
+describe("the page's connections", () => {
+  const opened = async (...answers: ReturnType<Parameters<typeof hostWith>[0]>[]) => {
+    const rest = [{ body: { data: { items: [aConnection("b"), aConnection("a")] } } }, ...answers];
+    const asked: Asked[] = [];
+    const connections = createConnections(
+      hostWith((one) => {
+        asked.push(one);
+        return rest.shift()!;
+      }),
+    );
+    await connections.load();
+    return { connections, asked, names: () => connections.items.value?.map((one) => one.connectionName) };
+  };
+
+  it("get a new one in front and keep a changed one at its place", async () => {
+    const { connections, asked, names } = await opened(
+      { body: { data: aConnection("c") } },
+      { body: { data: aConnection("b", "Other") } },
+    );
+    expect((await connections.save(null, form)).ok).toBe(true);
+    expect((await connections.save("b", { ...form, connectionName: "Other" })).ok).toBe(true);
+    expect(names()).toEqual(["c", "Other", "a"]);
+    expect(asked.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /api/payment/create",
+      "PATCH /api/payment/update/b",
+    ]);
+  });
+
+  it("stay as they are when saving or deleting is refused", async () => {
+    const { connections, names } = await opened(no("invalid_input"), no("conflict"));
+    expect((await connections.save(null, form)).ok).toBe(false);
+    expect((await connections.remove("a")).ok).toBe(false);
+    expect(names()).toEqual(["b", "a"]);
+  });
+
+  it("lose one that was deleted here or elsewhere", async () => {
+    const { connections, names } = await opened({ body: { data: { _id: "a" } } }, no("not_found"));
+    await connections.remove("a");
+    await connections.remove("b");
+    expect(names()).toEqual([]);
+  });
+
+  it("say why they cannot be shown, and are shown when asked again", async () => {
+    let isDown = true;
+    const connections = createConnections(
+      hostWith(() =>
+        isDown ? { status: 503, body: { code: "unavailable", message: "Later" } } : { body: { data: { items: [] } } },
+      ),
+    );
+    await connections.load();
+    expect(connections.refusal.value?.code).toBe("unavailable");
+    expect(connections.items.value).toBeNull();
+    isDown = false;
+    await connections.load();
+    expect([connections.refusal.value, connections.items.value]).toEqual([null, []]);
+  });
+});
+
+describe("the form of a connection", () => {
+  it("begins with Stripe, the sandbox and dollars, and never with a key", () => {
+    expect(form).toMatchObject({ provider: "stripe", mode: "sandbox", currency: "usd", secretKey: "" });
+    const known = { connectionName: "Office", provider: "stripe", mode: "production", currency: "jpy" };
+    expect(formOf({ ...aConnection("a"), ...known } as PaymentConnectionView)).toEqual({
+      ...known,
+      ...{ secretKey: "", webhookSecret: "" },
+    });
+  });
+});
