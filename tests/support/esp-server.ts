@@ -22,6 +22,8 @@ export type EspServer = {
   transactions: Transaction[];
   /** Numbers that holders have. */
   numbers: Set<string>;
+  /** Paths of all requests. */
+  asked: string[];
   /** Codes that were compared. */
   checks: number;
   setMode(mode: EspMode): void;
@@ -70,6 +72,7 @@ export async function openEspServer(numbers: readonly string[] = ["999941057058"
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (asked) => {
     const path = new URL(asked.url).pathname;
     const text = await asked.text();
+    esp.asked.push(path);
     if (mode === "down") return new Response(null, { status: 500 });
     if (mode === "hang") await new Promise<void>((resolve) => waiting.add(resolve));
     if (mode === "slow") return new Response(drip());
@@ -84,6 +87,7 @@ export async function openEspServer(numbers: readonly string[] = ["999941057058"
     env: { ESP_URL: `http://127.0.0.1:${server.addr.port}`, ESP_KEY: key },
     transactions,
     numbers: holders,
+    asked: [],
     checks: 0,
     setMode(next) {
       mode = next;

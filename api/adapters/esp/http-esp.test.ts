@@ -34,6 +34,17 @@ describe("an eSign provider", () => {
     expect((await esp.status())!.isSandbox).toBe(false);
   });
 
+  it("that cannot be asked is asked again after ten seconds, and by many at once only once", async () => {
+    server.setMode("down");
+    expect(await Promise.all([esp.status(), esp.status(), esp.status()])).toEqual([null, null, null]);
+    expect(server.asked).toEqual(["/status"]);
+    server.setMode("ok");
+    expect(await esp.status()).toBeNull();
+    nowMs += 10_000;
+    expect(await esp.status()).not.toBeNull();
+    expect(server.asked).toEqual(["/status", "/status"]);
+  });
+
   it("gets number, consent and reason, and verifies the holder's code once", async () => {
     const transaction = await start();
     expect(server.transactions[0]).toMatchObject({ consentSha256: request.consentSha256, reason: request.reason });

@@ -13,11 +13,14 @@ import * as z from "zod/mini";
 import type { Esp, EspVerdict } from "../../deps.ts";
 
 const TIMEOUT_MS = 10_000;
+/** People wait for pages meanwhile. */
+const STATUS_TIMEOUT_MS = 3_000;
 const STATUS_LIFE_MS = 60_000;
+const NO_STATUS_LIFE_MS = 10_000;
 const LARGEST_ANSWER = 64 * 1024;
 
 const words = z.string().check(z.minLength(1), z.maxLength(300));
-const Status = z.object({ name: words, sandbox: z.boolean() });
+const StatusAnswer = z.object({ name: words, sandbox: z.boolean() });
 const Requested = z.object({ reference: words, transactionId: words });
 const Verified = z.object({
   result: z.enum(["verified", "wrong", "expired"]),
@@ -27,19 +30,21 @@ const Verified = z.object({
 });
 
 type Options = { url: string; key: string; now: () => number; timeoutMs?: number };
+type Status = { name: string; isSandbox: boolean } | null;
 type Answer = { kind: "ok"; body: unknown } | { kind: "refused" | "unreachable" };
 
 export function httpEsp({ url, key, now, timeoutMs = TIMEOUT_MS }: Options): Esp {
-  let known: { at: number; status: { name: string; isSandbox: boolean } } | null = null;
+  let known: { at: number; status: Status } | null = null;
+  let asking: Promise<Status> | null = null;
 
-  async function ask(path: string, body?: object): Promise<Answer> {
+  async function ask(path: string, body?: object, withinMs = timeoutMs): Promise<Answer> {
     try {
       const response = await fetch(`${url.replace(/\/$/, "")}${path}`, {
         method: body ? "POST" : "GET",
         headers: { Authorization: `Bearer ${key}`, ...(body ? { "Content-Type": "application/json" } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
         redirect: "error",
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(withinMs),
       });
       const text = await readText(response);
       if (response.ok) return { kind: "ok", body: JSON.parse(text) };
@@ -50,14 +55,21 @@ export function httpEsp({ url, key, now, timeoutMs = TIMEOUT_MS }: Options): Esp
     }
   }
 
+  async function askStatus(): Promise<Status> {
+    const answer = await ask("/status", undefined, Math.min(timeoutMs, STATUS_TIMEOUT_MS));
+    const parsed = answer.kind === "ok" ? StatusAnswer.safeParse(answer.body) : null;
+    const status = parsed?.success ? { name: parsed.data.name, isSandbox: parsed.data.sandbox } : null;
+    known = { at: now(), status };
+    asking = null;
+    return status;
+  }
+
   return {
     async status() {
-      if (known && now() - known.at < STATUS_LIFE_MS && now() >= known.at) return known.status;
-      const answer = await ask("/status");
-      const parsed = answer.kind === "ok" ? Status.safeParse(answer.body) : null;
-      if (!parsed?.success) return null;
-      known = { at: now(), status: { name: parsed.data.name, isSandbox: parsed.data.sandbox } };
-      return known.status;
+      const age = known ? now() - known.at : Number.POSITIVE_INFINITY;
+      if (known && age >= 0 && age < (known.status ? STATUS_LIFE_MS : NO_STATUS_LIFE_MS)) return known.status;
+      asking ??= askStatus();
+      return asking;
     },
     async requestOtp({ transactionId, number, consentSha256, reason }) {
       const body = { transactionId, aadhaarNumber: number, consent: { sha256: consentSha256 }, reason };
