@@ -5,7 +5,7 @@ import type { AuditAction } from "../../domain/audit/event.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { documentViews, type ListingName } from "../../domain/document/views.ts";
 import type { WorkspaceId } from "../../domain/ids.ts";
-import { type Act, act, type Model, viewsOf } from "../support/life-model.ts";
+import { type Act, act, type Model, turnOf, viewsOf } from "../support/life-model.ts";
 import { openWorld, type World } from "../support/life-world.ts";
 import { type Life, life, type Step } from "../support/lives.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
@@ -180,8 +180,9 @@ function checkMails({ mails }: World, { document, recipients }: DocumentState, {
   );
 }
 
-/** It stands in the lists in which its status and its reviewers put it, and in no other. */
-async function checkListings({ id, processes }: World, model: Model): Promise<void> {
+/** It stands in the lists in which its status, its people and its reviewers put it, and in no other. */
+async function checkListings(world: World, model: Model): Promise<void> {
+  const { id, processes } = world;
   const { documents } = processes[0]!.deps;
   const scopes = [{ workspace: "ws_1" as WorkspaceId }];
   const names: ListingName[] = [...documentViews, "to-approve", "approved", "rejected"];
@@ -194,4 +195,24 @@ async function checkListings({ id, processes }: World, model: Model): Promise<vo
   expect(listed.flat().sort()).toEqual(viewsOf(model).sort());
   const counted = Object.entries(await documents.count(scopes)).filter(([, count]) => count !== 0);
   expect(counted).toEqual(documentViews.filter((view) => viewsOf(model).includes(view)).map((view) => [view, 1]));
+  await checkOwnLists(world, model);
+}
+
+/** Everybody finds it once it is out, as theirs to do while it is; whose address it was before does not. */
+async function checkOwnLists({ id, processes, read }: World, model: Model): Promise<void> {
+  const { recipients } = await read();
+  const isListed = async (email: string, view: ListingName) => {
+    const { items } = await processes[0]!.deps.documents.list({ scopes: [{ email }], view, limit: 10 });
+    return items.some((document) => document._id === id);
+  };
+  const isOut = model.status !== "DRAFT" && model.status !== "QUEUED";
+  const isAsked = model.status === "SENT" || model.status === "WAITING_FOR_PAYMENT";
+  const turn = turnOf(model);
+  for (const [index, { email }] of recipients.entries()) {
+    const isTheirs = isAsked && turn.includes(model.people[index]!);
+    expect([email, await isListed(email, "all")]).toEqual([email, isOut]);
+    expect([email, await isListed(email, "action-required")]).toEqual([email, isTheirs]);
+    const before = `p${index}@example.com`;
+    if (email !== before) expect([before, await isListed(before, "all")]).toEqual([before, false]);
+  }
 }
