@@ -1,5 +1,6 @@
 /** Documents with 500 recipients through the whole API in one process: what grows with the people, and what must not. */
 import type { Mailer } from "../../api/deps.ts";
+import { documentStore } from "../../api/store/document-store.ts";
 import type { DocumentId, RecipientId } from "../../domain/ids.ts";
 import { aMember, draftOf, saveAs, signingFor, uploadAs, type Who } from "../support/app-people.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
@@ -22,7 +23,12 @@ const fast: Mailer = { send: async () => ({ sent: true }), check: async () => un
 const silent: Mailer = { ...fast, send: () => new Promise(() => {}) };
 
 export async function run(): Promise<Figure[]> {
-  return [...(await withApp(fast, growths)), await withApp(fast, acting), await sendingBeforeMails()];
+  return [
+    ...(await withApp(fast, growths)),
+    await withApp(fast, (bench) => acting(bench, "act_500")),
+    await withApp(fast, actingInTwo),
+    await sendingBeforeMails(),
+  ];
 }
 
 async function withApp<T>(mailer: Mailer, work: (bench: Bench) => Promise<T>): Promise<T> {
@@ -73,17 +79,30 @@ async function lifeOf(bench: Bench, count: number) {
 }
 
 /** One signer's act, opening and signing, among five hundred as a multiple of the same among two. */
-async function acting(bench: Bench): Promise<Figure> {
+async function acting(bench: Bench, name: string, next: () => void = () => undefined): Promise<Figure> {
   const large = await sendTo(bench, MANY);
   const tookMs: [two: number[], many: number[]] = [[], []];
   for (let round = 0; round < SIGNERS; round++) {
     const small = await sendTo(bench, 2);
+    next();
     for (const [index, act] of [() => sign(bench, small, 0), () => sign(bench, large, round)].entries()) {
       const { ms } = await timed(act);
       if (round >= WARM_UP) tookMs[index]!.push(ms);
     }
   }
-  return atMost("recipients.act_500", medianOf(tookMs[1]) / medianOf(tookMs[0]), BOUND, "× 2 recipients");
+  return atMost(`recipients.${name}`, medianOf(tookMs[1]) / medianOf(tookMs[0]), BOUND, "× 2 recipients");
+}
+
+/** The same where two processes share the work: each finds the document changed by the other. */
+function actingInTwo(bench: Bench): Promise<Figure> {
+  const { deps, kv } = bench.app;
+  const tools = { links: deps.links, newName: deps.ids.document, newSecret: deps.ids.secret };
+  const processes = [deps.documents, documentStore(kv, tools)] as const;
+  let turn = 0;
+  return acting(bench, "act_500_of_two_processes", () => {
+    turn += 1;
+    deps.documents = processes[turn % 2]!;
+  });
 }
 
 async function sign({ app }: Bench, id: string, signer: number): Promise<void> {
