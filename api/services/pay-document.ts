@@ -83,6 +83,6 @@ async function requestFor(
     cancelUrl: `${place}/error`,
     reference: paymentReference(state.document._id, recipient._id),
   };
-  const about = [request, recipient.linkEpoch, payment.checkout?.sessionId, Math.floor(deps.clock.now() / ANEW_MS)];
+  const about = [request, payment.checkout?.sessionId, Math.floor(deps.clock.now() / ANEW_MS)];
   return { ...request, idempotencyKey: await sha256(JSON.stringify(about)) };
 }

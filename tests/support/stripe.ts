@@ -4,8 +4,11 @@
  */
 import { createHmac } from "node:crypto";
 
-/** `wrong amount`, `wrong currency`: what was paid is not what was asked for. `garbage`: an answer that is no session. */
-export type StripeMode = "ok" | "500" | "429" | "hang" | "wrong amount" | "wrong currency" | "garbage";
+/**
+ * `wrong amount`, `wrong currency`: what was paid is not what was asked for. `garbage`: an answer that is no session; `another`:
+ * one about another session than the one that was asked for.
+ */
+export type StripeMode = "ok" | "500" | "429" | "hang" | "wrong amount" | "wrong currency" | "garbage" | "another";
 
 /** How a payer's money comes: at once, later, or never. */
 export type Payment = "paid" | "processing" | "failed";
@@ -88,7 +91,8 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     if (request.method !== "GET" || found?.account !== account) {
       return problem(404, "invalid_request_error", "No such checkout.session", "resource_missing");
     }
-    return Response.json(shown(found, mode));
+    const answer = shown(found, mode);
+    return Response.json(mode === "another" ? { ...answer, id: `${found.id}x` } : answer);
   });
   const origin = `http://127.0.0.1:${server.addr.port}`;
 

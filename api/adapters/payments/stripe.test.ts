@@ -106,6 +106,12 @@ describe("a provider in trouble", () => {
     expect(stripe.requests.length - before).toBe(2);
   });
 
+  it("that answers about another checkout is not believed", async () => {
+    const { sessionId } = await open();
+    stripe.setMode("another");
+    await expect(payments.findCheckout(keys, sessionId)).rejects.toMatchObject({ name: "PaymentsUnavailable" });
+  });
+
   it("cannot be asked where nobody answers", async () => {
     const nobody = stripePayments({ endpoint: "http://127.0.0.1:9", timeoutMs: 500 });
     await expect(nobody.createCheckout(keys, request)).rejects.toMatchObject({ name: "PaymentsUnavailable" });
