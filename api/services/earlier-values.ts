@@ -18,9 +18,10 @@ export async function earlierValues(
 }
 
 function ownersOfConditions(fields: DocumentState["fields"], of: readonly RecipientId[]): Set<RecipientId> {
-  const byKey = new Map(fields.map((field) => [field.key, field]));
-  const reached = new Set(fields.filter((field) => of.includes(field.recipient)));
+  const reached = new Set(fields.filter((field) => of.includes(field.recipient) && field.visibleIf));
   const owners = new Set<RecipientId>();
+  if (reached.size === 0) return owners;
+  const byKey = new Map(fields.map((field) => [field.key, field]));
   // A set goes on to what is added while it is gone through.
   for (const { visibleIf } of reached) {
     const other = visibleIf && byKey.get(visibleIf.field);

@@ -64,9 +64,12 @@ function indexed(stored: StoredDocument, before: StoredDocument | null = null): 
 function listingsOf(stored: StoredDocument, before: StoredDocument | null): Indexed["listings"] {
   const { document, reviews } = stored;
   const { turnEmails, recipientEmails, workspaceId } = document;
-  const was = before && isListedAlike(before, stored) ? indexed(before).listings : nothing.listings;
+  const alike = before && isListedAlike(before, stored) ? before : null;
+  const was = alike ? indexed(alike).listings : nothing.listings;
+  if (isSame(alike?.document.turnEmails, turnEmails) && isSame(alike?.document.recipientEmails, recipientEmails))
+    return was;
   const emails = [...new Set([...turnEmails, ...recipientEmails])].slice(0, EMAILS);
-  const wasTurn = new Set(before?.document.turnEmails);
+  const wasTurn = new Set(alike?.document.turnEmails);
   const isTurn = new Set(turnEmails);
   const own = listingsForWorkspace(document, reviews).map(
     (view): Listing => ({ kind: "workspace", scope: workspaceId, view }),
@@ -84,9 +87,10 @@ function named(listings: readonly Listing[]): Entries<Listing> {
   return new Map(listings.map((one) => [`${one.scope} ${one.view}`, one]));
 }
 
-/** Whether nothing changed that says where an address lists a document, but whose turn it is. */
+/** Whether nothing changed that says where a document is listed, but who has to do with it and whose turn it is. */
 function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
   return (
+    one.document.workspaceId === other.document.workspaceId &&
     one.document.status === other.document.status &&
     isSame(one.document.sender, other.document.sender) &&
     isSame(one.reviews, other.reviews)

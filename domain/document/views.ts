@@ -48,6 +48,7 @@ const LISTED_REVIEWERS = 30;
 
 export function reviewsOf({ status }: Pick<DocumentHead, "status">, recipients: readonly Recipient[]): Reviews {
   const reviewers = recipients.filter((one) => one.roleType === "documentReviewer").slice(0, LISTED_REVIEWERS);
+  if (reviewers.length === 0) return { asked: [], approved: [], rejected: [] };
   const turn = new Set(isAsking(status) ? whoseTurn(recipients) : []);
   const emails = (isMeant: (one: Recipient) => boolean) => [
     ...new Set(reviewers.filter(isMeant).map((one) => normalEmail(one.email))),

@@ -9,6 +9,7 @@ type Conditional = Pick<Field, "key" | "visibleIf">;
 
 /** The keys of the fields that are there. What hangs on a hidden field is hidden; what hangs in a circle is too. */
 export function visibleKeys(fields: readonly Conditional[], heldBy: (key: FieldKey) => HeldValue): Set<FieldKey> {
+  if (!fields.some((field) => field.visibleIf)) return new Set(fields.map((field) => field.key));
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const known = new Map<FieldKey, boolean>();
   const isVisible = (field: Conditional): boolean => {

@@ -123,7 +123,7 @@ export function owesAction(recipient: Recipient): boolean {
 /** Those who may act now: everyone who still owes an action at the lowest unfinished step. */
 export function whoseTurn(recipients: readonly Recipient[]): Recipient[] {
   const owing = recipients.filter(owesAction);
-  const step = Math.min(...owing.map((recipient) => recipient.step));
+  const step = owing.reduce((lowest, recipient) => Math.min(lowest, recipient.step), Number.POSITIVE_INFINITY);
   return owing.filter((recipient) => recipient.step === step);
 }
 
