@@ -298,6 +298,8 @@ export type IntegrationStore = {
   /** In the place of one of the same kind. */
   putTwilio(workspace: WorkspaceId, credentials: MessagingCredentials): Promise<IntegrationView>;
   findTwilio(workspace: WorkspaceId): Promise<MessagingCredentials | null>;
+  /** Twilio does not take these any more; does nothing where others are connected meanwhile. */
+  suspendTwilio(workspace: WorkspaceId, credentials: MessagingCredentials): Promise<void>;
   remove(workspace: WorkspaceId, id: string): Promise<void>;
 };
 
@@ -327,6 +329,8 @@ export type CheckoutRequest = {
   customerEmail: string;
   successUrl: string;
   cancelUrl: string;
+  /** When nobody can pay any more; from half an hour to a day ahead. */
+  expiresAtMs: number;
   /** The same key and request make one checkout, however often they come. */
   idempotencyKey: string;
   /** Ours, given back with the checkout. */

@@ -236,6 +236,23 @@ describe("with Twilio in trouble", () => {
     expect(items.filter(({ type }: { type: string }) => type === "CODE_NOT_SENT")).toHaveLength(3);
   });
 
+  it("an account that Twilio does not know any more counts as connected no longer", async () => {
+    const other = await openVerifyServer();
+    const mine = twilio;
+    app.deps.messaging = twilioMessaging({ endpoint: other.url, timeoutMs: 200 });
+    const { who: sender } = await aMember(app, "Revoked");
+    await app.json("POST", "/api/integrations/oauth-credentials", other.credentials, sender);
+    const asha = await sendToPhone(app, sender);
+    other.revoke();
+    await asha.request();
+    await app.runner.runDue();
+    const { body } = await app.json("GET", "/api/integrations/connected", undefined, sender);
+    expect(body.data).toMatchObject([{ type: "twilio", isActive: false }]);
+    await expect(sendToPhone(app, sender)).rejects.toThrow("messaging_not_connected");
+    app.deps.messaging = twilioMessaging({ endpoint: mine.url, timeoutMs: 200 });
+    await other.close();
+  });
+
   it("a code of an account that was disconnected meanwhile cannot be compared, and none is sent", async () => {
     const asha = await sendToPhone(app, who);
     const code = await codeAfter(app, twilio, asha);

@@ -13,7 +13,7 @@ import type { Deps, Principal } from "../deps.ts";
 export async function listIntegrations(deps: Deps, principal: Principal): Promise<Outcome<Output<typeof endpoint>>> {
   const connected = await listConnected(deps, principal);
   if (!connected.ok) return connected;
-  const kinds = new Set(connected.value.map(({ type }) => type));
+  const kinds = new Set(connected.value.filter(({ isActive }) => isActive).map(({ type }) => type));
   return done(IntegrationKind.options.map((type) => ({ type, isConnected: kinds.has(type) })));
 }
 

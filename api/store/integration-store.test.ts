@@ -45,6 +45,18 @@ it("they open for no other workspace, also when somebody moves the record there"
   await expect(store.findTwilio(theirs)).rejects.toThrow("another workspace");
 });
 
+it("credentials that Twilio does not take any more are not active until others are connected", async () => {
+  const { _id } = await store.putTwilio(mine, credentials);
+  await store.suspendTwilio(mine, { ...credentials, authToken: "the-token-before-it" });
+  expect(await store.list(mine)).toEqual([{ _id, type: "twilio", isActive: true }]);
+  await store.suspendTwilio(mine, credentials);
+  expect(await store.list(mine)).toEqual([{ _id, type: "twilio", isActive: false }]);
+  const next = await store.putTwilio(mine, { ...credentials, authToken: "another-token-of-twilio" });
+  await store.suspendTwilio(mine, credentials);
+  expect(await store.list(mine)).toEqual([next]);
+  await store.suspendTwilio(theirs, credentials);
+});
+
 it("what is disconnected is gone; what was connected anew meanwhile stays", async () => {
   const first = await store.putTwilio(mine, credentials);
   const second = await store.putTwilio(mine, { ...credentials, authToken: "another-token-of-twilio" });

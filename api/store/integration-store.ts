@@ -11,6 +11,7 @@ const StoredIntegration = z.object({
   type: IntegrationKind,
   /** Credentials, locked, base64. */
   locked: z.string(),
+  isSuspended: z.optional(z.boolean()),
 });
 
 /** What is locked names its workspace, so that it opens nowhere else. */
@@ -31,9 +32,19 @@ export function integrationStore(
     return entries.flatMap((entry) => readEntry(StoredIntegration, entry) ?? []);
   }
 
+  function open(workspace: WorkspaceId, locked: string): MessagingCredentials {
+    const opened = z.parse(LockedTwilio, JSON.parse(vault.unlock(new Uint8Array(Buffer.from(locked, "base64")))));
+    if (opened.workspace !== workspace) throw new Error("these credentials were locked for another workspace");
+    const { accountSid, authToken, serviceSid } = opened;
+    return { accountSid, authToken, serviceSid };
+  }
+
   return {
     async list(workspace) {
-      return (await listStored(workspace)).map(({ _id, type }) => ({ _id, type, isActive: true }));
+      return (await listStored(workspace)).map(({ _id, type, isSuspended }) => ({
+        ...{ _id, type },
+        isActive: !isSuspended,
+      }));
     },
     async putTwilio(workspace, credentials) {
       const locked = Buffer.from(vault.lock(JSON.stringify({ workspace, ...credentials }))).toString("base64");
@@ -41,16 +52,20 @@ export function integrationStore(
       await commit(kv.atomic().set(keys.integrationKey(workspace, "twilio"), pack(record)));
       return { _id: record._id, type: record.type, isActive: true };
     },
-    async findTwilio(workspace): Promise<MessagingCredentials | null> {
+    async findTwilio(workspace) {
       const stored = readEntry(StoredIntegration, await get(kv, keys.integrationKey(workspace, "twilio")));
-      if (!stored) return null;
-      const opened = z.parse(
-        LockedTwilio,
-        JSON.parse(vault.unlock(new Uint8Array(Buffer.from(stored.locked, "base64")))),
+      return stored && open(workspace, stored.locked);
+    },
+    async suspendTwilio(workspace, credentials) {
+      const entry = await get(kv, keys.integrationKey(workspace, "twilio"));
+      const stored = readEntry(StoredIntegration, entry);
+      if (!stored || !isSame(open(workspace, stored.locked), credentials)) return;
+      await commit(
+        kv
+          .atomic()
+          .check(entry)
+          .set(entry.key, pack({ ...stored, isSuspended: true })),
       );
-      if (opened.workspace !== workspace) throw new Error("these credentials were locked for another workspace");
-      const { accountSid, authToken, serviceSid } = opened;
-      return { accountSid, authToken, serviceSid };
     },
     async remove(workspace, id) {
       const found = (await listStored(workspace)).find((one) => one._id === id);
@@ -61,4 +76,8 @@ export function integrationStore(
       if (readEntry(StoredIntegration, entry)?._id === id) await commit(kv.atomic().check(entry).delete(key));
     },
   };
+}
+
+function isSame(one: MessagingCredentials, other: MessagingCredentials): boolean {
+  return (["accountSid", "authToken", "serviceSid"] as const).every((name) => one[name] === other[name]);
 }

@@ -18,7 +18,7 @@ export const IntegrationCredentials = z.strictObject({
 });
 export type IntegrationCredentials = z.infer<typeof IntegrationCredentials>;
 
-/** A connection as its workspace sees it: no credential leaves. */
+/** A connection as its workspace sees it: no credential leaves. Not active: the provider does not take them any more. */
 export const IntegrationView = z.object({ _id: z.string(), type: IntegrationKind, isActive: z.boolean() });
 export type IntegrationView = z.infer<typeof IntegrationView>;
 

@@ -1,10 +1,18 @@
-import { CircleCheck, CircleDashed } from "lucide-react";
+import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import type { IntegrationView } from "../../domain/contract/integration.ts";
 import { useT } from "../i18n.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
 
-export function ConnectionState({ isConnected }: { isConnected: boolean }) {
+export function ConnectionState({ connection }: { connection: IntegrationView | undefined }) {
   const t = useT("integrations");
-  return isConnected ? (
+  if (connection && !connection.isActive) {
+    return (
+      <StatusBadge tone="warning" icon={<TriangleAlert aria-hidden />}>
+        {t("state.suspended")}
+      </StatusBadge>
+    );
+  }
+  return connection ? (
     <StatusBadge tone="success" icon={<CircleCheck aria-hidden />}>
       {t("state.connected")}
     </StatusBadge>

@@ -23,7 +23,7 @@ export function Integrations() {
   useEffect(() => void integrations.load(), [integrations]);
   const kinds = integrations.kinds.value;
   const refusal = integrations.refusal.value;
-  const connected = new Set(integrations.connected.value.map(({ type }) => type));
+  const connected = new Map(integrations.connected.value.map((one) => [one.type, one]));
   return (
     <main className="in-page" id="main">
       <header>
@@ -53,7 +53,7 @@ export function Integrations() {
                 </Go>
                 <span className="cs-muted">{t("twilio.for")}</span>
               </div>
-              <ConnectionState isConnected={connected.has(kind)} />
+              <ConnectionState connection={connected.get(kind)} />
               <ChevronRight aria-hidden className="cs-mirror in-chevron" />
             </li>
           ))}

@@ -39,7 +39,7 @@ export function Twilio() {
         </Go>
         <div className="in-head">
           <h1>{t("twilio.name")}</h1>
-          {isKnown && <ConnectionState isConnected={connection !== undefined} />}
+          {isKnown && <ConnectionState connection={connection} />}
         </div>
         <p className="cs-muted">{t("twilio.lead")}</p>
       </header>
@@ -53,7 +53,12 @@ export function Twilio() {
           <Skeleton width="100%" height="320px" radius="12px" />
         </div>
       )}
-      {connection && !isChanging && (
+      {connection && !connection.isActive && (
+        <Notice tone="warning" title={t("twilio.suspended.title")}>
+          {t("twilio.suspended.text")}
+        </Notice>
+      )}
+      {connection?.isActive && !isChanging && (
         <section className="in-card" aria-labelledby="twilio-connected">
           <h2 id="twilio-connected">{t("twilio.connected.title")}</h2>
           <p>{t("twilio.connected.text")}</p>
@@ -65,7 +70,7 @@ export function Twilio() {
           </div>
         </section>
       )}
-      {isKnown && (!connection || isChanging) && (
+      {isKnown && (!connection?.isActive || isChanging) && (
         <TwilioCredentialsForm
           onConnect={integrations.connectTwilio}
           onCancel={isChanging ? () => setIsChanging(false) : undefined}

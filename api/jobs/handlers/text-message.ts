@@ -36,17 +36,22 @@ export async function sendTextMessage(deps: Deps, job: Job, task: Task): Promise
 }
 
 async function handOver(
-  { integrations, messaging }: Deps,
+  deps: Deps,
   { document, recipients }: DocumentState,
   task: Task,
   { instead }: Challenge,
 ): ReturnType<Deps["messaging"]["start"]> {
   const { countryCode, contact, language } = recipients.find(({ _id }) => _id === task.recipient)!;
   const to = contactNumber(countryCode ?? "", contact ?? "");
-  const credentials = await integrations.findTwilio(document.workspaceId);
+  const credentials = await deps.integrations.findTwilio(document.workspaceId);
   if (!credentials) return { sent: false, kind: "refused", reason: "text messages are not connected any more" };
   if (!to) return { sent: false, kind: "refused", reason: "there is no number to send to" };
-  return messaging.start(credentials, { to, language, ...(instead ? { instead } : {}) });
+  const result = await deps.messaging.start(credentials, { to, language, ...(instead ? { instead } : {}) });
+  const isRefused = !result.sent && result.kind === "refused";
+  if (isRefused && (await deps.messaging.test(credentials)) === "refused") {
+    await deps.integrations.suspendTwilio(document.workspaceId, credentials);
+  }
+  return result;
 }
 
 async function record(
