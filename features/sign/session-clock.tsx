@@ -2,7 +2,7 @@ import { Timer } from "lucide-react";
 import { useEffect } from "react";
 import { useT } from "../i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
-import { useSecondsUntil } from "./entry/resend-button.tsx";
+import { useSecondsUntil } from "./entry/use-seconds-until.ts";
 
 /** From here on it is said aloud, too. */
 const LAST_MINUTES = 5;

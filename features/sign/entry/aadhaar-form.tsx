@@ -6,8 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import type { FormProps } from "./ask-form.tsx";
 import { CodeAnswer } from "./code-form.tsx";
-import { type FormProps, Said } from "./verify-room.tsx";
+import { Said } from "./said.tsx";
 
 /** Aadhaar eSign: the number and consent, then the provider's code. The number leaves this page once and is kept nowhere. */
 export function AadhaarForm({ verification, data }: FormProps) {

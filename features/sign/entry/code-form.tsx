@@ -4,8 +4,9 @@ import { useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { AskForm, type FormProps } from "./ask-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
-import { AskForm, type FormProps, Said } from "./verify-room.tsx";
+import { Said } from "./said.tsx";
 
 /** A one-time code by mail or text message. */
 export function CodeForm({ verification, data }: FormProps) {

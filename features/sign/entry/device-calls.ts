@@ -1,5 +1,5 @@
+import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import { handOverDevice, returnDevice } from "../../../domain/contract/signing.ts";
-import type { SignerView } from "../../../domain/contract/views.ts";
 import { type Answer, call } from "../../api.ts";
 import type { Host } from "../../host.ts";
 import type { LinkAccess } from "../session.ts";

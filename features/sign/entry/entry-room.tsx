@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SignerView } from "../../../domain/contract/views.ts";
+import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { useSheet } from "../../ui/sheet.ts";

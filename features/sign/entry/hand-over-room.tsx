@@ -1,6 +1,6 @@
 import { Handshake } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { SignerView } from "../../../domain/contract/views.ts";
+import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import { PLACE_LIMIT } from "../../../domain/document/document.ts";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";

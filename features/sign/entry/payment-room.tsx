@@ -1,5 +1,6 @@
 import { CreditCard } from "lucide-react";
-import type { SignerView } from "../../../domain/contract/views.ts";
+import type { SignerView } from "../../../domain/contract/signer-view.ts";
+import { toMajorUnits } from "../../../domain/payment/amount.ts";
 import { useHost } from "../../host.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -15,7 +16,7 @@ export function PaymentRoom({ signing, view }: { signing: Signing; view: SignerV
   const access = signing.access();
   const href = access && host.hrefOf({ type: "payment_wanted", token: access.token });
   if (!payment) return null;
-  const amount = formatMoney(language, payment.amountMinor, payment.currency);
+  const amount = formatMoney(language, toMajorUnits(payment.amountMinor, payment.currency), payment.currency);
   return (
     <section className="sign-entry-form" aria-labelledby="entry-title">
       <h1 id="entry-title">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useT } from "../../i18n.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import { AskForm, type FormProps } from "./verify-room.tsx";
+import { AskForm, type FormProps } from "./ask-form.tsx";
 
 /** The sender's questions, checked together: which answer was wrong is not said. */
 export function QuestionsForm({ verification, data }: FormProps) {

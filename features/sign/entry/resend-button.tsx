@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useSecondsUntil } from "./use-seconds-until.ts";
 import type { Verification } from "./verification.ts";
 
 /** Another code, once that makes sense. */
@@ -23,16 +23,4 @@ export function ResendButton({ verification, onResend }: { verification: Verific
       {seconds > 0 ? t("code.again.in", { seconds: formats.number(seconds) }) : t("code.again")}
     </Button>
   );
-}
-
-/** Whole seconds until a moment, 0 once it has passed. */
-export function useSecondsUntil(moment: string | undefined): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = moment ? Math.max(0, Math.ceil((Date.parse(moment) - now) / 1_000)) : 0;
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), 1_000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return left;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useT } from "../../i18n.ts";
 import { PasswordField } from "../../ui/text-field.tsx";
-import { AskForm, type FormProps } from "./verify-room.tsx";
+import { AskForm, type FormProps } from "./ask-form.tsx";
 
 /** What the sender told: an access code of this person's own, or the document's password. */
 export function SecretForm({ verification, check }: FormProps & { check: "ACCESS_CODE" | "PASSWORD" }) {

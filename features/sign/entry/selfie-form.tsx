@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useT } from "../../i18n.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { SelfieMaker } from "../selfie-maker.tsx";
-import { AskForm, type FormProps } from "./verify-room.tsx";
+import { AskForm, type FormProps } from "./ask-form.tsx";
 
 const LONGEST_BYTES = 2 * 1024 * 1024;
 

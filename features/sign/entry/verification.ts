@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals-react";
-import type { SignerView } from "../../../domain/contract/views.ts";
+import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import type { Answer, CallRefusal } from "../../api.ts";
 import type { SentCode, VerifyCalls } from "./verify-calls.ts";
 

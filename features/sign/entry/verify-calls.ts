@@ -1,4 +1,5 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
+import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import {
   requestAadhaarOtp,
   requestCode,
@@ -8,7 +9,6 @@ import {
   verifyKnowledge,
   verifyPassword,
 } from "../../../domain/contract/verification.ts";
-import type { SignerView } from "../../../domain/contract/views.ts";
 import { type Answer, call } from "../../api.ts";
 import type { Host } from "../../host.ts";
 import type { LinkAccess } from "../session.ts";

@@ -1,21 +1,19 @@
 import { ShieldCheck } from "lucide-react";
-import { type FormEvent, type ReactNode, useMemo, useRef } from "react";
-import type { SignerView } from "../../../domain/contract/views.ts";
+import { useMemo, useRef } from "react";
+import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import { useHost } from "../../host.ts";
 import { useI18n, useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { Signing } from "../signing.ts";
 import { AadhaarForm } from "./aadhaar-form.tsx";
+import type { FormProps } from "./ask-form.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { QuestionsForm } from "./questions-form.tsx";
 import { SecretForm } from "./secret-form.tsx";
 import { SelfieForm } from "./selfie-form.tsx";
 import { createVerification, type Verification } from "./verification.ts";
 import { verifyCalls } from "./verify-calls.ts";
-
-export type FormProps = { verification: Verification; data: SignerView["authenticationData"] };
 
 /** One thing after the other that is asked of somebody before they see anything of the document. */
 export function VerifyRoom({ signing, view }: { signing: Signing; view: SignerView }) {
@@ -83,38 +81,4 @@ function useVerification(signing: Signing, data: SignerView["authenticationData"
     );
     return createVerification({ calls, accept: signing.accept, reopen: signing.refresh }, first.current);
   }, [host, i18n, signing]);
-}
-
-type AskProps = {
-  verification: Verification;
-  action: string;
-  onSubmit: () => void;
-  children: ReactNode;
-};
-
-/** A form with its one button, and under it why the last answer was not right. */
-export function AskForm({ verification, action, onSubmit, children }: AskProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form className="sign-entry-form" onSubmit={submit} noValidate>
-      {children}
-      <Said verification={verification} />
-      <Button look="primary" large wide type="submit" busy={verification.isChecking.value}>
-        {action}
-      </Button>
-    </form>
-  );
-}
-
-export function Said({ verification }: { verification: Verification }) {
-  const t = useT("entry");
-  const refusal = verification.refusal.value;
-  return (
-    <p className="cs-error" role="alert" id="entry-error">
-      {refusal ? refusal.message || t("offline") : ""}
-    </p>
-  );
 }

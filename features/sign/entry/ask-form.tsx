@@ -1,0 +1,31 @@
+import type { FormEvent, ReactNode } from "react";
+import type { SignerView } from "../../../domain/contract/signer-view.ts";
+import { Button } from "../../ui/button.tsx";
+import { Said } from "./said.tsx";
+import type { Verification } from "./verification.ts";
+
+export type FormProps = { verification: Verification; data: SignerView["authenticationData"] };
+
+type AskProps = {
+  verification: Verification;
+  action: string;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** A form with its one button, and under it why the last answer was not right. */
+export function AskForm({ verification, action, onSubmit, children }: AskProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="sign-entry-form" onSubmit={submit} noValidate>
+      {children}
+      <Said verification={verification} />
+      <Button look="primary" large wide type="submit" busy={verification.isChecking.value}>
+        {action}
+      </Button>
+    </form>
+  );
+}
