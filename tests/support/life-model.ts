@@ -24,7 +24,9 @@ export type ModelPerson = {
   /** Is asked for a payment, and still owes it. */
   pays: boolean;
   owes: boolean;
-  state: "waiting" | "invited" | "signed" | "declined";
+  state: "waiting" | "invited" | "signed" | "declined" | "released";
+  /** So many of the group are enough; whoever is not in it is in none. */
+  groupOf: number | null;
   remindedMs: number | null;
   askedMs: number | null;
   /** So often it was handed over. */
@@ -107,6 +109,7 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
     case "ask": {
       if (!isAsked && status !== "EXPIRED") return no(status === "SEALING" ? "already_signed" : notAsked);
       const person = model.people[what.who]!;
+      if (person.state === "released") return no("group_complete");
       if (person.state === "signed" || person.state === "declined") return no("already_signed");
       if (!turnOf(model).includes(person)) return no("not_your_turn");
       if (status !== "EXPIRED" && model.expiresMs - nowMs > 3 * DAY_MS) return no("more_time_too_early");
@@ -123,7 +126,8 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
     case "edit": {
       if (!isAsked) return no(notAsked);
       const person = model.people[what.who]!;
-      if (person.state === "signed" || (person.pays && !person.owes)) return no("recipient_has_acted");
+      const hasActed = person.state === "signed" || person.state === "released";
+      if (hasActed || (person.pays && !person.owes)) return no("recipient_has_acted");
       return yes({ people: replaced(model, person, { remindedMs: null, askedMs: null }) });
     }
     case "act":
@@ -132,6 +136,7 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
       if (!isAsked) return no(status === "SEALING" ? "already_signed" : notAsked);
       const person = model.people[what.who]!;
       if (person.state === "signed") return no("already_signed");
+      if (person.state === "released") return no("group_complete");
       if (!turnOf(model).includes(person)) return no("not_your_turn");
       if (what.kind === "decline") {
         return yes({ status: "DECLINED", nextMs: null, people: replaced(model, person, { state: "declined" }) });
@@ -142,7 +147,8 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
         return yes({ people: replaced(model, person, other) });
       }
       if (person.owes) return no("payment_required");
-      return { code: "ok", model: invited({ ...model, people: replaced(model, person, { state: "signed" }) }, nowMs) };
+      const signed = replaced(model, person, { state: "signed" });
+      return { code: "ok", model: invited({ ...model, people: withoutSpare(signed) }, nowMs) };
     }
   }
 }
@@ -173,6 +179,15 @@ function askingStatus(model: Model): Status {
 
 function replaced({ people }: Model, person: ModelPerson, more: Partial<ModelPerson>): ModelPerson[] {
   return people.map((one) => (one === person ? { ...one, ...more } : one));
+}
+
+/** Once enough of the group have signed, the others are free. */
+function withoutSpare(people: ModelPerson[]): ModelPerson[] {
+  const signed = people.filter(({ groupOf, state }) => groupOf !== null && state === "signed").length;
+  return people.map((one) => {
+    const isSpare = one.groupOf !== null && signed >= one.groupOf && one.state !== "signed";
+    return isSpare ? { ...one, state: "released" as const } : one;
+  });
 }
 
 function reminded(model: Model, nowMs: number): ModelPerson[] {

@@ -29,6 +29,7 @@ import {
   type WorkspaceId,
 } from "../../domain/ids.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
+import { fieldOwners, ownerOf } from "../../domain/recipient/group.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { aDocument, aField, aFilePart, aRecipient, noOutside } from "./builders.ts";
@@ -41,6 +42,7 @@ const page = { visibleBox: [0, 0, 595, 842] as [number, number, number, number],
 const pages = new Map([[aFilePart().key, [page, page]]]);
 const hash = "ab".repeat(32) as Sha256;
 const RETRIES = 10;
+const groupId = "board" as RecipientId;
 const certificate = { subject: "CN=x", issuer: "CN=x", serial: "1", fingerprint: "00" };
 
 export type World = {
@@ -123,6 +125,7 @@ async function draftOf(id: DocumentId, model: Model, at: Instant): Promise<Chang
     return aRecipient(`p${position}`, {
       ...{ documentId: id, position, step: one.step },
       roleType: one.role === "review" ? "documentReviewer" : "signatureNeeded",
+      ...(one.groupOf === null ? {} : { group: { _id: groupId, name: "Board", minSigners: one.groupOf } }),
       ...(one.byLink ? { delivery: "link" as const } : {}),
       ...(one.owes ? { payment: { ...payment, state: "owed" as const } } : {}),
     });
@@ -139,13 +142,9 @@ async function draftOf(id: DocumentId, model: Model, at: Instant): Promise<Chang
       },
     }),
     recipients,
-    fields: recipients
-      .filter(({ roleType }) => roleType === "signatureNeeded")
-      .map((one, index) =>
-        aField(`sig_${one._id}`, one._id, {
-          box: { x: 10 + (index >> 3), y: 10 + 30 * (index % 8), width: 42, height: 20 },
-        }),
-      ),
+    fields: fieldOwners(recipients.filter(({ roleType }) => roleType === "signatureNeeded")).map((owner, index) =>
+      aField(`sig_${owner}`, owner, { box: { x: 10 + (index >> 3), y: 10 + 30 * (index % 8), width: 42, height: 20 } }),
+    ),
     infos: { en: { title: "Contract", message: "" } },
     events: [{ type: "CREATE", actor }],
     jobs: [],
@@ -200,16 +199,18 @@ function decide(
       return delegateDocument(state, { at, recipientId, to: someoneElse(), reason: "Away", origin, ...engine });
     case "decline":
       return declineDocument(state, { at, recipientId, reason: "No", origin });
-    case "act":
+    case "act": {
       if (model.people[what.who]!.role === "review") {
         return approveDocument(state, { at, recipientId, viewedSha256: hash, origin });
       }
+      const signer = state.recipients.find((one) => one._id === recipientId)!;
       return signDocument(state, {
         ...{ at, recipientId, viewedSha256: hash, consent: true, language: "en", requestSha256: hash, origin },
         known: { name: "", email: "", title: "", company: "", language: "en", at, timeZone: "UTC" },
-        values: new Map([[`sig_${recipientId}`, { form: "png", object: hash }]]),
+        values: new Map([[`sig_${ownerOf(signer, state.recipients)}`, { form: "png", object: hash }]]),
         ...{ attachments: new Map(), earlier: new Map(), ...engine },
       });
+    }
     default:
       return done(null);
   }

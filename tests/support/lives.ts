@@ -1,6 +1,6 @@
 /** Lives of documents by chance: who is asked, and what everybody does when, several at once. */
 import fc from "fast-check";
-import { type Act, DAY_MS, HOUR_MS, type Model } from "./life-model.ts";
+import { type Act, DAY_MS, HOUR_MS, type Model, type ModelPerson } from "./life-model.ts";
 
 export type Step = { waitMs: number; acts: { what: Act; process: number; delay: number }[] };
 export type Life = { model: Model; steps: Step[] };
@@ -9,20 +9,22 @@ const person = fc.record({ byLink: weighted(1, 4), pays: weighted(1, 3) });
 const people = fc
   .record({
     reviewers: fc.array(person, { maxLength: 2 }),
-    signers: fc.array(person, { minLength: 1, maxLength: 3 }),
+    group: fc.array(person, { maxLength: 3 }),
+    enough: fc.integer({ min: 1, max: 3 }),
+    signers: fc.array(person, { minLength: 1, maxLength: 2 }),
     isOrdered: fc.boolean(),
   })
-  .map(({ reviewers, signers, isOrdered }) => {
+  .map(({ reviewers, group, enough, signers, isOrdered }): ModelPerson[] => {
+    const fresh = { state: "waiting" as const, remindedMs: null, askedMs: null, handed: 0, groupOf: null };
     const first = reviewers.length > 0 ? 2 : 1;
-    const fresh = { state: "waiting" as const, remindedMs: null, askedMs: null, handed: 0 };
+    const next = first + (isOrdered && group.length > 0 ? 1 : 0);
+    const groupOf = Math.min(enough, group.length);
     return [
       ...reviewers.map((one) => ({ ...fresh, ...one, pays: false, owes: false, role: "review" as const, step: 1 })),
+      ...group.map((one) => ({ ...fresh, ...one, owes: one.pays, role: "sign" as const, step: first, groupOf })),
       ...signers.map((one, index) => ({
-        ...fresh,
-        ...one,
-        owes: one.pays,
-        role: "sign" as const,
-        step: first + (isOrdered ? index : 0),
+        ...{ ...fresh, ...one, owes: one.pays, role: "sign" as const },
+        step: next + (isOrdered ? index : 0),
       })),
     ];
   });
