@@ -13,6 +13,9 @@ import { settleCheckout } from "./settle-checkout.ts";
 /** A provider repeats its answer to one key for a day, also that it was in trouble: later it is asked anew. */
 const ANEW_MS = 10 * 60_000;
 
+/** A page to pay at is open for about an hour, so that hardly anybody pays for a document that has ended meanwhile. */
+const OPEN_MS = 60 * 60_000;
+
 /** Where somebody pays what is asked of them; whoever asks again is led to the same payment. */
 export async function payDocument(
   deps: Deps,
@@ -74,6 +77,7 @@ async function requestFor(
   key: string,
 ): Promise<CheckoutRequest> {
   const place = `${deps.config.publicUrl}/app/payment/${encodeURIComponent(key)}`;
+  const round = Math.floor(deps.clock.now() / ANEW_MS);
   const request = {
     amountMinor: payment.amountMinor,
     currency: payment.currency,
@@ -81,8 +85,9 @@ async function requestFor(
     customerEmail: addressOf(recipient).email,
     successUrl: `${place}/success`,
     cancelUrl: `${place}/error`,
+    expiresAtMs: (round + 1) * ANEW_MS + OPEN_MS,
     reference: paymentReference(state.document._id, recipient._id),
   };
-  const about = [request, payment.checkout?.sessionId, Math.floor(deps.clock.now() / ANEW_MS)];
+  const about = [request, payment.checkout?.sessionId];
   return { ...request, idempotencyKey: await sha256(JSON.stringify(about)) };
 }

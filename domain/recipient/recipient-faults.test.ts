@@ -74,6 +74,11 @@ describe("recipients before sending", () => {
       ["recipients.0.payment.connectionId payment_connection_unknown"],
     ],
     [
+      "a provider that can be paid through now",
+      { payment: { connectionId: "stripe_1", provider: "razorpay", currency: "usd", amountMinor: 100, state: "owed" } },
+      ["recipients.0.payment.payment_provider payment_provider_coming_soon"],
+    ],
+    [
       "an amount to pay",
       { payment: { connectionId: "stripe_1", provider: "stripe", currency: "usd", amountMinor: 0, state: "owed" } },
       ["recipients.0.payment.amount payment_incomplete"],

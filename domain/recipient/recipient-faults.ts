@@ -7,6 +7,7 @@ import type { Fault } from "../outcome.ts";
 import { type AuthenticationType, type KnowledgeMode, neededAnswers } from "./checks.ts";
 import { isEmail } from "./email.ts";
 import { seatsOf } from "./group.ts";
+import type { PaymentProvider } from "./payment.ts";
 import type { Recipient } from "./recipient.ts";
 import { signs, takesChecks } from "./roles.ts";
 
@@ -34,7 +35,9 @@ export type SendableRecipient = Pick<
       | { type: KnowledgeMode; limit: number; questions: readonly { question: string; answerCount: number }[] }
       | undefined;
   };
-  payment?: { connectionId: string; amountMinor: number; currency: string } | undefined;
+  payment?:
+    | { connectionId: string; amountMinor: number; currency: string; provider?: PaymentProvider | undefined }
+    | undefined;
 };
 
 export function sendable(recipient: Recipient): SendableRecipient {
@@ -170,6 +173,9 @@ function paymentFaults({ payment, name }: SendableRecipient, path: string, { con
   if (!payment) return [];
   if (payment.connectionId === "")
     return [{ path: `${path}.payment.connectionId`, code: "payment_incomplete", params: { name } }];
+  if (payment.provider === "razorpay") {
+    return [{ path: `${path}.payment.payment_provider`, code: "payment_provider_coming_soon" }];
+  }
   if (!connections.has(payment.connectionId)) {
     return [{ path: `${path}.payment.connectionId`, code: "payment_connection_unknown", params: { name } }];
   }

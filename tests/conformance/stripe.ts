@@ -15,6 +15,7 @@ const request: CheckoutRequest = {
   ...{ amountMinor: 1_250, currency: "usd", title: "Lease of flat 7", customerEmail: "ann@example.com" },
   successUrl: "https://sign.example.com/app/payment/k/success",
   cancelUrl: "https://sign.example.com/app/payment/k/error",
+  expiresAtMs: Date.now() + 3_600_000,
   ...{ idempotencyKey: "one", reference: "document.recipient" },
 };
 

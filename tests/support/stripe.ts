@@ -26,6 +26,7 @@ export type StripeSession = {
   title: string;
   successUrl: string;
   cancelUrl: string;
+  expiresAtMs: number;
 };
 
 export type StripeEvent = { body: string; signature: string };
@@ -126,6 +127,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
       title: form.get("line_items[0][price_data][product_data][name]") ?? "",
       successUrl: form.get("success_url") ?? "",
       cancelUrl: form.get("cancel_url") ?? "",
+      expiresAtMs: Number(form.get("expires_at")) * 1000,
     };
     sessions.push(session);
     return { status: 200, body: shown(session, mode) };
@@ -201,6 +203,9 @@ function faultOf(form: URLSearchParams, amount: number, currency: string): strin
   if (["isk", "ugx"].includes(currency) && amount % 100 !== 0) return "Invalid amount";
   const least = currency === "jpy" ? 50 : currency === "usd" ? 50 : 1;
   if (amount < least) return "The Checkout Session's total amount must convert to at least 50 cents.";
+  const minutes = (Number(form.get("expires_at")) * 1000 - Date.now()) / 60_000;
+  if (minutes < 30 || minutes > 24 * 60)
+    return "The expires_at timestamp must be between 30 minutes and 24 hours ahead.";
   for (const name of ["success_url", "cancel_url"]) {
     if (!URL.canParse(form.get(name) ?? "")) return `Not a valid URL: ${name}`;
   }

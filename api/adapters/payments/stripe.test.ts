@@ -13,6 +13,7 @@ const request: CheckoutRequest = {
   customerEmail: "ann@example.com",
   successUrl: "https://sign.test/app/payment/k/success",
   cancelUrl: "https://sign.test/app/payment/k/error",
+  expiresAtMs: Math.floor(Date.now() / 1000 + 3_600) * 1000,
   idempotencyKey: "one",
   reference: "doc.r0",
 };
@@ -38,6 +39,7 @@ describe("a checkout", () => {
     expect(session).toMatchObject({
       ...{ url, amount: 1_250, currency: "usd", title: "Lease agreement", reference: "doc.r0" },
       ...{ email: "ann@example.com", successUrl: request.successUrl, cancelUrl: request.cancelUrl },
+      expiresAtMs: request.expiresAtMs,
     });
   });
 

@@ -103,6 +103,7 @@ function sessionFor(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
     ...(customerEmail === "" ? {} : { customer_email: customerEmail }),
     success_url: successUrl,
     cancel_url: cancelUrl,
+    expires_at: Math.floor(request.expiresAtMs / 1000),
     // What is paid is what was asked for, in the currency it was asked for in.
     adaptive_pricing: { enabled: false },
     payment_intent_data: { metadata: { reference } },
