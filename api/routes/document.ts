@@ -1,6 +1,7 @@
 import * as block from "../../domain/contract/block.ts";
 import * as contract from "../../domain/contract/document.ts";
 import * as found from "../../domain/contract/found-field.ts";
+import * as sent from "../../domain/contract/sent-document.ts";
 import type { UploadResult } from "../../domain/contract/views.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
@@ -61,29 +62,25 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.moveDocuments, ({ principal, body }) =>
     moveDocuments(deps, principal, body.documentIds, body.folderId),
   );
-  mount(contract.voidDocument, ({ principal, params, body }) =>
+  mount(sent.voidDocument, ({ principal, params, body }) =>
     voidDocument(deps, principal, params.documentId, body.reason),
   );
-  mount(contract.unlockRecipient, ({ principal, params, body }) =>
+  mount(sent.unlockRecipient, ({ principal, params, body }) =>
     unlockRecipient(deps, principal, params.documentId, body),
   );
-  mount(contract.resendDocument, ({ principal, params, body }) =>
+  mount(sent.resendDocument, ({ principal, params, body }) =>
     resendDocument(deps, principal, params.documentId, body?.recipients),
   );
-  mount(contract.remindRecipients, ({ principal, params, body }) =>
+  mount(sent.remindRecipients, ({ principal, params, body }) =>
     remindRecipients(deps, principal, params.documentId, body?.recipients),
   );
-  mount(contract.extendDocument, ({ principal, params, body }) =>
+  mount(sent.extendDocument, ({ principal, params, body }) =>
     extendDocument(deps, principal, params.documentId, body.days),
   );
-  mount(contract.editRecipient, ({ principal, params, body }) =>
-    editRecipient(deps, principal, params.documentId, body),
-  );
-  mount(contract.copyLink, ({ principal, params, body }) =>
-    copyLink(deps, principal, params.documentId, body.recipient),
-  );
+  mount(sent.editRecipient, ({ principal, params, body }) => editRecipient(deps, principal, params.documentId, body));
+  mount(sent.copyLink, ({ principal, params, body }) => copyLink(deps, principal, params.documentId, body.recipient));
   mount(contract.readSendingOptions, async ({ principal }) => done(await readSendingOptions(deps, principal)));
-  mount(contract.retrySealing, ({ principal, params }) => retrySealing(deps, principal, params.documentId));
+  mount(sent.retrySealing, ({ principal, params }) => retrySealing(deps, principal, params.documentId));
   mount(contract.attachDocument, async ({ principal, params, body }) =>
     attachDocument(deps, principal, await findGuest(deps, body.sessionId), params.documentId),
   );
@@ -94,7 +91,7 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   mount(block.listBlocks, ({ principal }) => listBlocks(deps, principal));
   mount(block.saveBlock, ({ principal, body }) => saveBlock(deps, principal, body));
   mount(block.deleteBlock, ({ principal, params }) => deleteBlock(deps, principal, params.blockId));
-  mount(contract.openIncoming, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
+  mount(sent.openIncoming, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
   mount(contract.deleteDocument, ({ principal, params }) => deleteDraft(deps, principal, params.documentId));
   mount(contract.readDocument, ({ principal, params }) => readDocument(deps, principal, params.documentId));
 }

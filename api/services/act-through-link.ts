@@ -1,4 +1,4 @@
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { roomOf, type Visit } from "../../domain/document/room.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";

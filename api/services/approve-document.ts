@@ -1,4 +1,4 @@
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { approveDocument as decide } from "../../domain/document/approve-document.ts";
 import { isProved } from "../../domain/document/room.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";

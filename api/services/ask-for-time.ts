@@ -1,4 +1,4 @@
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { askForTime as decide } from "../../domain/document/ask-for-time.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";

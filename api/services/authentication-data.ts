@@ -1,4 +1,4 @@
-import type { AuthenticationData } from "../../domain/contract/views.ts";
+import type { AuthenticationData } from "../../domain/contract/signer-view.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import { isProved, type Room, type Visit } from "../../domain/document/room.ts";
 import { checksOf, neededAnswers } from "../../domain/recipient/checks.ts";

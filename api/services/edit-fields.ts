@@ -1,6 +1,6 @@
 import type { Body } from "../../domain/contract/endpoint.ts";
+import { EditorView } from "../../domain/contract/signer-view.ts";
 import type { editFields as contract } from "../../domain/contract/signing.ts";
-import { EditorView } from "../../domain/contract/views.ts";
 import { filesToSign } from "../../domain/document/document.ts";
 import { editFields as decide, findEditor } from "../../domain/document/edit-fields.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";

@@ -1,5 +1,5 @@
-import type { editRecipient as contract } from "../../domain/contract/document.ts";
 import type { Body } from "../../domain/contract/endpoint.ts";
+import type { editRecipient as contract } from "../../domain/contract/sent-document.ts";
 import type { OwnerView } from "../../domain/contract/views.ts";
 import { editRecipient as decide } from "../../domain/document/edit-recipient.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";

@@ -1,4 +1,4 @@
-import type { EditorView } from "../../domain/contract/views.ts";
+import type { EditorView } from "../../domain/contract/signer-view.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { filesToSign } from "../../domain/document/document.ts";
 import { listPages } from "../../domain/document/pages.ts";

@@ -1,6 +1,6 @@
 import type { Body } from "../../domain/contract/endpoint.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { handOverDevice as contract } from "../../domain/contract/signing.ts";
-import type { SignerView } from "../../domain/contract/views.ts";
 import { handOverDevice as decide, readPin } from "../../domain/document/hand-over.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";

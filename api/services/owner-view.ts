@@ -1,4 +1,5 @@
-import type { FieldView, OwnerView, SealView, SettingsView } from "../../domain/contract/views.ts";
+import type { SettingsView } from "../../domain/contract/recipient-view.ts";
+import type { FieldView, OwnerView, SealView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { type DocumentSettings, filesToSign, type Sealed } from "../../domain/document/document.ts";
 import { firstPages, listPages } from "../../domain/document/pages.ts";

@@ -1,4 +1,4 @@
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import {
   type CheckCommand,

@@ -1,4 +1,4 @@
-import type { GroupMemberView, RecipientView, SignerStatus } from "../../domain/contract/views.ts";
+import type { GroupMemberView, RecipientView, SignerStatus } from "../../domain/contract/recipient-view.ts";
 import { toMajorUnits } from "../../domain/payment/amount.ts";
 import type { Recipient, RecipientState } from "../../domain/recipient/recipient.ts";
 

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../domain/canonical.ts";
 import type { Body } from "../../domain/contract/endpoint.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { signDocument as signEndpoint } from "../../domain/contract/signing.ts";
-import type { SignerView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import type { SentValue } from "../../domain/document/fill-fields.ts";
 import { signDocument as decide, type SignCommand } from "../../domain/document/sign-document.ts";

@@ -1,4 +1,4 @@
-import { OTHERS_SHOWN, type SignerView } from "../../domain/contract/views.ts";
+import { OTHERS_SHOWN, type SignerView } from "../../domain/contract/signer-view.ts";
 import type { DocumentState, StoredValue } from "../../domain/document/change.ts";
 import { filesToSign } from "../../domain/document/document.ts";
 import { held } from "../../domain/document/drawn-fields.ts";

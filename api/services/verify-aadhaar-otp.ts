@@ -1,4 +1,4 @@
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import { plainCode } from "../../domain/recipient/plain-code.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";

@@ -1,6 +1,6 @@
 import type { Body } from "../../domain/contract/endpoint.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { verifyCode as endpoint } from "../../domain/contract/verification.ts";
-import type { SignerView } from "../../domain/contract/views.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";

@@ -9,6 +9,7 @@ import * as guest from "./guest.ts";
 import * as integration from "./integration.ts";
 import * as outlines from "./outlines.ts";
 import * as payment from "./payment.ts";
+import * as sent from "./sent-document.ts";
 import * as signing from "./signing.ts";
 import * as system from "./system.ts";
 import * as user from "./user.ts";
@@ -29,22 +30,22 @@ export const endpoints = {
   listAudit: document.listAudit,
   downloadDocument: document.downloadDocument,
   moveDocuments: document.moveDocuments,
-  voidDocument: document.voidDocument,
-  resendDocument: document.resendDocument,
-  remindRecipients: document.remindRecipients,
-  extendDocument: document.extendDocument,
-  editRecipient: document.editRecipient,
-  copyLink: document.copyLink,
-  unlockRecipient: document.unlockRecipient,
+  voidDocument: sent.voidDocument,
+  resendDocument: sent.resendDocument,
+  remindRecipients: sent.remindRecipients,
+  extendDocument: sent.extendDocument,
+  editRecipient: sent.editRecipient,
+  copyLink: sent.copyLink,
+  unlockRecipient: sent.unlockRecipient,
   readSendingOptions: document.readSendingOptions,
-  retrySealing: document.retrySealing,
+  retrySealing: sent.retrySealing,
   attachDocument: document.attachDocument,
   previewDocument: document.previewDocument,
   searchRecipients: document.searchRecipients,
   listBlocks: block.listBlocks,
   saveBlock: block.saveBlock,
   deleteBlock: block.deleteBlock,
-  openIncoming: document.openIncoming,
+  openIncoming: sent.openIncoming,
   deleteDocument: document.deleteDocument,
   readDocument: document.readDocument,
   openSession: signing.openSession,

@@ -4,7 +4,8 @@ import { FieldValue, SignatureImage } from "../field/value.ts";
 import { FieldsChange } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
 import { language, limit, link, timeZone } from "./link.ts";
-import { DownloadView, EditorView, SignerView } from "./views.ts";
+import { EditorView, SignerView } from "./signer-view.ts";
+import { DownloadView } from "./views.ts";
 
 export const openSession = endpoint({
   method: "POST",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ANSWER_LIMIT, QUESTIONS_LIMIT } from "../recipient/checks.ts";
 import { endpoint } from "./endpoint.ts";
 import { language, limit, link, timeZone } from "./link.ts";
-import { SignerView } from "./views.ts";
+import { SignerView } from "./signer-view.ts";
 
 const code = z.string().check(z.maxLength(100));
 const challengeId = z.string().check(z.maxLength(64));

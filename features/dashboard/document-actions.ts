@@ -1,8 +1,8 @@
 /** What can be done to a document from its row or its page; the server decides again. */
+import { deleteDocument, downloadDocument } from "../../domain/contract/document.ts";
+import type { BodyInput } from "../../domain/contract/endpoint.ts";
 import {
   copyLink,
-  deleteDocument,
-  downloadDocument,
   editRecipient,
   extendDocument,
   openIncoming,
@@ -11,8 +11,7 @@ import {
   retrySealing,
   unlockRecipient,
   voidDocument,
-} from "../../domain/contract/document.ts";
-import type { BodyInput } from "../../domain/contract/endpoint.ts";
+} from "../../domain/contract/sent-document.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import type { RecipientId } from "../../domain/ids.ts";
 import { call } from "../api.ts";

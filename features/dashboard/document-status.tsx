@@ -11,7 +11,7 @@ import {
   PenLine,
   ShieldEllipsis,
 } from "lucide-react";
-import type { SignerStatus } from "../../domain/contract/views.ts";
+import type { SignerStatus } from "../../domain/contract/recipient-view.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import type { RoleType } from "../../domain/recipient/recipient.ts";
 import { type TextKey, useT } from "../i18n.ts";

@@ -1,5 +1,6 @@
 import { Check, Clock3, X } from "lucide-react";
-import type { DocumentRow, SignerStatus } from "../../domain/contract/views.ts";
+import type { SignerStatus } from "../../domain/contract/recipient-view.ts";
+import type { DocumentRow } from "../../domain/contract/views.ts";
 import { useT } from "../i18n.ts";
 import { Avatar, type AvatarProps } from "../ui/avatar.tsx";
 import { signerLooks } from "./document-status.tsx";

@@ -1,8 +1,8 @@
 import { CreditCard, FileText, Unlink, WalletCards } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { payDocument } from "../../domain/contract/payment.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { openSession } from "../../domain/contract/signing.ts";
-import type { SignerView } from "../../domain/contract/views.ts";
 import type { DocumentLanguage } from "../../domain/language.ts";
 import { formatAmount } from "../../domain/payment/amount.ts";
 import { type CallRefusal, call } from "../api.ts";

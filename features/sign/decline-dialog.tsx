@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { REASON_LIMIT } from "../../domain/document/document.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";

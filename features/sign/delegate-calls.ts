@@ -1,6 +1,6 @@
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { askForTime, delegateDocument } from "../../domain/contract/signing.ts";
-import type { SignerView } from "../../domain/contract/views.ts";
 import { type Answer, call } from "../api.ts";
 import type { Host } from "../host.ts";
 import type { LinkAccess } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { useSheet } from "../ui/sheet.ts";
 import type { FormField } from "./form.ts";
 import css from "./page-field.css?inline";

@@ -1,6 +1,6 @@
 import { ChevronLeft, X } from "lucide-react";
 import { type CSSProperties, useEffect, useRef } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { useT } from "../i18n.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";

@@ -1,4 +1,4 @@
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { Field } from "../../domain/field/field.ts";
 import { groupFault, groupsOf, isGrouped, ruleOf } from "../../domain/field/groups.ts";
 import { isFillable, isSignature, kindOf } from "../../domain/field/kinds.ts";

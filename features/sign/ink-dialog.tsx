@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { directionOf } from "../../domain/language.ts";
 import { useLanguage, useT } from "../i18n.ts";
 import { initialsOf } from "../ui/avatar.tsx";

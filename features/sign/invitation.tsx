@@ -1,6 +1,6 @@
 import { CalendarClock, FileText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { useLanguage, useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { useFormats } from "../ui/use-formats.ts";

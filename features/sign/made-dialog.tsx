@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { kindOf } from "../../domain/field/kinds.ts";
 import { useT } from "../i18n.ts";
 import { Button, IconButton } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Download, UserRoundPlus, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { OutlinerContext, useNewOutliner } from "../fields/outliner-context.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";

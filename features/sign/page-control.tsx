@@ -1,6 +1,6 @@
 import { FileUp, ImageUp, PenLine } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { kindOf } from "../../domain/field/kinds.ts";
 import { useT } from "../i18n.ts";
 import { type FormField, isFilled, isInk, isMade } from "./form.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { sizeOfView } from "../fields/field-of-view.ts";
 import { FieldPicture } from "../fields/field-picture.tsx";
 import { useT } from "../i18n.ts";

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useId, useRef } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { kindOf } from "../../domain/field/kinds.ts";
 import { sizeOfView } from "../fields/field-of-view.ts";
 import { FieldPicture } from "../fields/field-picture.tsx";

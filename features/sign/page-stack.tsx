@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import type { PdfFile } from "../pdf/open-pdf.ts";

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleX, Clock, Download, Hourglass, ShieldCheck, Stamp } from "lucide-react";
 import { type ReactNode, Suspense, useEffect } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";

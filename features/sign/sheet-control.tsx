@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { groupsOf, ruleOf } from "../../domain/field/groups.ts";
 import { countCells } from "../../domain/field/kinds/cells.ts";
 import { isTall } from "../../domain/field/kinds/text.ts";

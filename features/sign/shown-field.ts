@@ -1,4 +1,4 @@
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { captionOf } from "../../domain/field/caption.ts";
 import { isTimeZone } from "../../domain/field/date-format.ts";
 import { kindOf } from "../../domain/field/kinds.ts";

@@ -1,6 +1,6 @@
 import { ArrowDown, Check, PenLine } from "lucide-react";
 import { Suspense } from "react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";

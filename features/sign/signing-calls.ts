@@ -1,5 +1,6 @@
 import type { BodyInput } from "../../domain/contract/endpoint.ts";
 import { type OutlinesView, outlineForSigner, type TextToOutline } from "../../domain/contract/outlines.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import {
   approveDocument,
   declineDocument,
@@ -7,7 +8,7 @@ import {
   openSession,
   signDocument,
 } from "../../domain/contract/signing.ts";
-import type { DownloadView, SignerView } from "../../domain/contract/views.ts";
+import type { DownloadView } from "../../domain/contract/views.ts";
 import { type Answer, call } from "../api.ts";
 import type { Host } from "../host.ts";
 import type { LinkAccess, Session } from "./session.ts";

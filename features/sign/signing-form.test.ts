@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-react";
 import { describe, expect, it } from "vitest";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { FieldKey } from "../../domain/ids.ts";
 import type { Kept } from "./kept-form.ts";
 import { createSigningForm } from "./signing-form.ts";

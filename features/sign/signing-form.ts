@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals-react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { kindOf } from "../../domain/field/kinds.ts";
 import type { CallRefusal } from "../api.ts";
 import {

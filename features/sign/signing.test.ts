@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { Answer, CallRefusal } from "../api.ts";
 import type { HostEvent } from "../host.ts";
 import { createSigning } from "./signing.ts";

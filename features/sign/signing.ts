@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from "@preact/signals-react";
-import type { SignerView } from "../../domain/contract/views.ts";
+import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { Answer, CallRefusal } from "../api.ts";
 import type { HostEvent, HostStorage } from "../host.ts";
 import { keptForm } from "./kept-form.ts";

@@ -1,7 +1,7 @@
 /** A person, or a group of them, in a draft: as a schema, from the server's view, and as a save sends it. */
 import * as z from "zod/mini";
 import type { RecipientInput } from "../../../domain/contract/draft.ts";
-import type { RecipientView } from "../../../domain/contract/views.ts";
+import type { RecipientView } from "../../../domain/contract/recipient-view.ts";
 import { DocumentLanguage } from "../../../domain/document-language.ts";
 import { RecipientId, UserId } from "../../../domain/ids.ts";
 import { AuthenticationType, KnowledgeMode } from "../../../domain/recipient/checks.ts";

@@ -1,4 +1,5 @@
-import type { OwnerView, RecipientView } from "../../../domain/contract/views.ts";
+import type { RecipientView } from "../../../domain/contract/recipient-view.ts";
+import type { OwnerView } from "../../../domain/contract/views.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftKnowledge, DraftRecipient } from "./draft-recipient.ts";
 import { isSameDraft } from "./fields-patch.ts";

@@ -10,11 +10,13 @@ type AskProps = {
   verification: Verification;
   action: string;
   onSubmit: () => void;
+  /** A refused answer is told by its line. */
+  isAtLine?: boolean;
   children: ReactNode;
 };
 
 /** A form with its one button, and under it why the last answer was not right. */
-export function AskForm({ verification, action, onSubmit, children }: AskProps) {
+export function AskForm({ verification, action, onSubmit, isAtLine, children }: AskProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -22,7 +24,7 @@ export function AskForm({ verification, action, onSubmit, children }: AskProps) 
   return (
     <form className="sign-entry-form" onSubmit={submit} noValidate>
       {children}
-      <Said verification={verification} />
+      <Said {...{ verification, isAtLine }} />
       <Button look="primary" large wide type="submit" busy={verification.isChecking.value}>
         {action}
       </Button>

@@ -21,6 +21,8 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
   const busy = signal<"no" | "sending" | "checking">("no");
   const refusal = signal<CallRefusal | null>(null);
   const sent = signal<SentCode | null>(first.otp && !first.otp.failed ? first.otp : null);
+  /** The refusal is of what was typed, not of a code that was asked for. */
+  const isAnswerRefused = signal(false);
   /** How many codes were sent from here: each is told to those who listen. */
   const count = signal(0);
 
@@ -36,7 +38,10 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
       if (answer.ok) {
         sent.value = answer.value;
         count.value += 1;
-      } else refusal.value = answer.refusal;
+      } else {
+        isAnswerRefused.value = false;
+        refusal.value = answer.refusal;
+      }
     });
     if (!answer.ok && overAndDone.has(answer.refusal.code)) await reopen();
   }
@@ -53,13 +58,16 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
       if (answer.ok) {
         sent.value = null;
         accept(answer.value);
-      } else refusal.value = answer.refusal;
+      } else {
+        isAnswerRefused.value = answer.refusal.code !== "unreachable";
+        refusal.value = answer.refusal;
+      }
     });
     if (!answer.ok && overAndDone.has(answer.refusal.code)) await reopen();
   }
 
   return {
-    ...{ busy, refusal, sent, count },
+    ...{ busy, refusal, isAnswerRefused, sent, count },
     isChecking: computed(() => busy.value === "checking"),
     isSending: computed(() => busy.value === "sending"),
     sendCode: () => send(calls.sendCode),

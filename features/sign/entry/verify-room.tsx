@@ -1,9 +1,8 @@
-import { ShieldCheck } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { LockKeyhole, ShieldCheck } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
 import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import { useHost } from "../../host.ts";
 import { useI18n, useT } from "../../i18n.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { Signing } from "../signing.ts";
 import { AadhaarForm } from "./aadhaar-form.tsx";
@@ -23,27 +22,44 @@ export function VerifyRoom({ signing, view }: { signing: Signing; view: SignerVi
   const verification = useVerification(signing, data);
   const [next] = data.checks.filter((one) => !one.isPassed);
   const number = data.checks.filter((one) => one.isPassed).length + 1;
-  if (data.isLocked || !next || !verification) {
+  const isLocked = data.isLocked || !next || !verification;
+  const heading = useHeadingOf(isLocked ? "locked" : next.check);
+  if (isLocked) {
     return (
-      <Notice tone="danger" title={t("locked.title")}>
-        {t("locked.text", { sender: view.sender.name || view.sender.email })}
-      </Notice>
+      <section className="sign-entry-step sign-entry-locked" aria-labelledby="entry-title">
+        <h1 id="entry-title" ref={heading} tabIndex={-1}>
+          <LockKeyhole aria-hidden />
+          {t("locked.title")}
+        </h1>
+        <p>{t("locked.text", { sender: view.sender.name || view.sender.email })}</p>
+      </section>
     );
   }
   return (
     <section className="sign-entry-step" aria-labelledby="entry-title">
-      <h1 id="entry-title">
+      <h1 id="entry-title" ref={heading} tabIndex={-1}>
         <ShieldCheck aria-hidden />
         {t(`check.${next.check}.title`)}
       </h1>
       {data.checks.length > 1 && (
-        <p className="cs-muted cs-numeric" aria-live="polite">
+        <p className="cs-muted cs-numeric">
           {t("step", { number: formats.number(number), count: formats.number(data.checks.length) })}
         </p>
       )}
       <FormOf check={next.check} verification={verification} data={data} key={next.check} />
     </section>
   );
+}
+
+/** What is asked now is read out as soon as it is another thing. */
+function useHeadingOf(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) heading.current?.focus();
+    before.current = step;
+  }, [step]);
+  return heading;
 }
 
 function FormOf({

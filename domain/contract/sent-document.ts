@@ -1,0 +1,134 @@
+/** What a sender does with a document that is out. */
+import * as z from "zod/mini";
+import { MAX_VALIDITY_DAYS, REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
+import { RecipientId } from "../ids.ts";
+import { ACCESS_CODE_LIMIT } from "../recipient/checks.ts";
+import { endpoint } from "./endpoint.ts";
+import { OwnerView } from "./views.ts";
+
+const params = z.object({ documentId: z.string() });
+const query = z.object({ workspace: z.optional(z.string()) });
+const empty = z.optional(z.strictObject({}));
+
+export const voidDocument = endpoint({
+  method: "POST",
+  path: "/api/document/void/:documentId",
+  summary: "Take a sent document back, with a reason. A repeat answers the present state.",
+  caller: "member",
+  params,
+  query,
+  body: z.strictObject({ reason: z.string().check(z.maxLength(REASON_LIMIT)) }),
+  output: OwnerView,
+  idempotent: true,
+});
+
+export const resendDocument = endpoint({
+  method: "POST",
+  path: "/api/document/resend/:documentId",
+  summary: "Write again to chosen recipients whose turn it is; to all of them when none is named.",
+  caller: "member",
+  params,
+  query,
+  body: z.optional(
+    z.strictObject({ recipients: z.optional(z.array(RecipientId).check(z.maxLength(RECIPIENTS_LIMIT))) }),
+  ),
+  output: OwnerView,
+  idempotent: true,
+  limit: { calls: 20, seconds: 3600 },
+});
+
+export const remindRecipients = endpoint({
+  method: "POST",
+  path: "/api/document/remind/:documentId",
+  summary: "Remind those whose turn it is; all of them when none is named.",
+  caller: "member",
+  params,
+  query,
+  body: z.optional(
+    z.strictObject({ recipients: z.optional(z.array(RecipientId).check(z.maxLength(RECIPIENTS_LIMIT))) }),
+  ),
+  output: OwnerView,
+  idempotent: true,
+  limit: { calls: 60, seconds: 3600 },
+});
+
+export const extendDocument = endpoint({
+  method: "POST",
+  path: "/api/document/extend/:documentId",
+  summary: "Give more time, so many days from now on; an expired document goes on where it was.",
+  caller: "member",
+  params,
+  query,
+  body: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(MAX_VALIDITY_DAYS)) }),
+  output: OwnerView,
+  idempotent: true,
+});
+
+export const editRecipient = endpoint({
+  method: "PATCH",
+  path: "/api/document/edit-recipient/:documentId",
+  summary: "Put a sent document's recipient right who has not acted yet: the old link is dead, a new one is mailed.",
+  caller: "member",
+  params,
+  query,
+  body: z.strictObject({
+    recipient: RecipientId,
+    name: z.string().check(z.maxLength(200)),
+    email: z.string().check(z.maxLength(254)),
+    countryCode: z.optional(z.string().check(z.maxLength(6))),
+    contact: z.optional(z.string().check(z.maxLength(30))),
+  }),
+  output: OwnerView,
+  idempotent: true,
+});
+
+export const copyLink = endpoint({
+  method: "POST",
+  path: "/api/document/link/:documentId",
+  summary: "The link of a recipient who gets it from the sender and not by mail; written into the trail.",
+  caller: "member",
+  params,
+  query,
+  body: z.strictObject({ recipient: RecipientId }),
+  output: z.object({ url: z.string() }),
+  limit: { calls: 120, seconds: 3600 },
+});
+
+export const unlockRecipient = endpoint({
+  method: "POST",
+  path: "/api/document/unlock/:documentId",
+  summary: "Let a recipient try again who gave too many wrong answers; an access code may be given anew.",
+  caller: "member",
+  params,
+  query,
+  body: z.strictObject({
+    recipient: RecipientId,
+    accessCode: z.optional(z.string().check(z.maxLength(ACCESS_CODE_LIMIT))),
+  }),
+  output: OwnerView,
+});
+
+export const retrySealing = endpoint({
+  method: "POST",
+  path: "/api/document/seal/:documentId",
+  summary: "Try a delayed seal again now.",
+  caller: "member",
+  params,
+  query,
+  body: empty,
+  output: OwnerView,
+  limit: { calls: 20, seconds: 600 },
+});
+
+export const openIncoming = endpoint({
+  method: "POST",
+  path: "/api/document/open/:documentId",
+  summary: "The signing link of a document that was sent to one's own confirmed address.",
+  caller: "member",
+  params,
+  query,
+  body: empty,
+  /** The last part of `/app/documents/sign/{token}`. */
+  output: z.object({ token: z.string() }),
+  limit: { calls: 60, seconds: 60 },
+});
