@@ -68,9 +68,9 @@ describe("a recipient put right", () => {
     expect(codeOf(edit(state, { name: "Anna", email: "anna@example.com" }))).toBe("not_for_role");
   });
 
-  const paid = {
+  const paid: Recipient["payment"] = {
     ...{ connectionId: "c", provider: "stripe", currency: "usd", amountMinor: 100, state: "paid" },
-  } as const;
+  };
   it.each<[string, DocumentState, typeof right]>([
     ["recipient_has_acted", aSentState([ann({ state: "signed" }), aRecipient("bob")]), right],
     ["recipient_has_acted", aSentState([ann({ state: "released" }), aRecipient("bob")]), right],
