@@ -11,6 +11,7 @@ import {
   type TakenIn,
 } from "./autosave.ts";
 import type { Draft } from "./draft.ts";
+import { serverDraft } from "./draft-source.ts";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const titled = (title: string): Draft => aDraft({ infos: { en: { title, message: "" } } });
@@ -38,6 +39,7 @@ function setUp(start: { version?: number } = {}) {
           answer = resolve;
         });
       },
+      newerIn: (data) => serverDraft(data as OwnerView),
       keep(base, unsaved) {
         if (unsaved) kept.set(base.documentId ?? "new", unsaved.draft);
         else kept.delete(base.documentId ?? "new");
@@ -235,7 +237,7 @@ describe("autosave", () => {
       fields: [aField("a", { page: 1 }), aField("signature 2", { label: "mine" })],
     }));
     const theirs = [aField("a", { label: "theirs" }), aField("signature 2", { label: "theirs" })];
-    on.autosave.learn(aView({ ...titled("first"), fields: theirs }, 5));
+    on.autosave.learn(serverDraft(aView({ ...titled("first"), fields: theirs }, 5)));
     const earlier = on.taken[0]!.carry([aField("a")]);
     expect(earlier.map(({ key, label, page }) => [key, label, page])).toEqual([
       ["a", "theirs", 0],
@@ -290,13 +292,13 @@ describe("autosave", () => {
 
   it("learns what is newer on the server without a change here, but not while a save is under way", async () => {
     const on = setUp({ version: 3 });
-    on.autosave.learn(aView(titled("theirs"), 4));
+    on.autosave.learn(serverDraft(aView(titled("theirs"), 4)));
     expect([on.draft().infos.en?.title, on.requests.length]).toEqual(["theirs", 0]);
     on.edit("mine");
     await on.wait(SAVE_DELAY_MS);
-    on.autosave.learn(aView(titled("newer"), 9));
+    on.autosave.learn(serverDraft(aView(titled("newer"), 9)));
     expect([on.draft().infos.en?.title, on.taken.length]).toEqual(["mine", 1]);
-    on.autosave.learn(aView(titled("older"), 2));
+    on.autosave.learn(serverDraft(aView(titled("older"), 2)));
     expect(on.taken.length).toBe(1);
   });
 

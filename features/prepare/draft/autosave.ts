@@ -10,7 +10,8 @@ import type { OwnerView } from "../../../domain/contract/views.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { Instant } from "../../../domain/ids.ts";
 import type { Answer, CallRefusal } from "../../api.ts";
-import { type Draft, draftOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import type { ServerDraft, ServerView } from "./draft-source.ts";
 import { carriedOver, type FieldsPatch, isSameDraft, onlyFieldsPatch } from "./fields-patch.ts";
 import { type Clash, mergeDrafts, type Side, withNames } from "./merge-drafts.ts";
 import { settleSecrets } from "./settle-secrets.ts";
@@ -24,7 +25,7 @@ export type SaveState =
   /** `retryAtMs` where it is tried again by itself. */
   | { kind: "failed"; refusal: CallRefusal; retryAtMs: number | null }
   /** Changed here and there; `clashes` is what nobody chose for yet. */
-  | { kind: "conflict"; theirs: OwnerView; clashes: Clash[] };
+  | { kind: "conflict"; theirs: ServerDraft; clashes: Clash[] };
 
 /** What a save builds on: nothing yet, or a version of a document. */
 export type SaveBase = { documentId: string | null; version: number | undefined };
@@ -40,7 +41,7 @@ export type Unsaved = { draft: Draft; saved: Draft | null; unanswered: SaveReque
 
 /** What somebody else changed, now in the draft here. */
 export type TakenIn = {
-  view: OwnerView;
+  view: ServerView;
   before: Draft;
   draft: Draft;
   /** Nothing was different there, only newer. */
@@ -53,6 +54,8 @@ export type AutosavePorts = {
   /** The draft as it is now; the same object as long as nothing changed. */
   current(): Draft;
   save(request: SaveRequest): Promise<Answer<Saved>>;
+  /** What a refused save says of the server's newer state. */
+  newerIn(data: unknown): ServerDraft;
   /** Unsaved work, to be kept on the device; `null` once all is acknowledged. */
   keep(base: SaveBase, unsaved: Unsaved | null): void;
   onSaved(saved: Saved): void;
@@ -166,7 +169,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   function refused(refusal: CallRefusal): boolean {
     if (refusal.code === "conflict" && refusal.data) {
       unanswered = null;
-      return meet(refusal.data as OwnerView);
+      return meet(ports.newerIn(refusal.data));
     }
     const again = mayPass(refusal);
     if (!again) {
@@ -181,12 +184,12 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   }
 
   /** Puts a newer state of the server and what is here together. Whether nothing has to be asked. */
-  function meet(view: OwnerView): boolean {
-    const theirs = draftOf(view);
+  function meet(newer: ServerDraft): boolean {
+    const { view, draft: theirs } = newer;
     const here = ports.current();
     const merged = mergeDrafts(saved, here, theirs, choices);
     if (merged.clashes.length > 0) {
-      state.value = { kind: "conflict", theirs: view, clashes: merged.clashes };
+      state.value = { kind: "conflict", theirs: newer, clashes: merged.clashes };
       keepUnsaved();
       return false;
     }
@@ -213,10 +216,11 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
       return !isDirty();
     },
     /** The server has this now; what is newer in it is taken in, unless a save is under way that will find out. */
-    learn(view: OwnerView): void {
+    learn(newer: ServerDraft): void {
+      const { status = "DRAFT", version } = newer.view;
       const isBusy = isRunning || unanswered !== null || state.peek().kind === "conflict";
-      if (isBusy || view.status !== "DRAFT" || base.version === undefined || view.version <= base.version) return;
-      if (meet(view)) changed();
+      if (isBusy || status !== "DRAFT" || base.version === undefined || version <= base.version) return;
+      if (meet(newer)) changed();
     },
     /** Answers what was asked: whose change counts, by the clash's id. Goes on once there is no question left. */
     settle(chosen: ReadonlyMap<string, Side>): void {

@@ -1,17 +1,15 @@
-import { useMemo } from "react";
-import type { OwnerView } from "../../../domain/contract/views.ts";
 import { useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
 import css from "./clash-notice.css?inline";
-import { draftOf } from "./draft.ts";
+import type { ServerDraft } from "./draft-source.ts";
 import type { Clash, Side } from "./merge-drafts.ts";
 import { useClashWords } from "./use-clash-words.ts";
 import { whoChanged } from "./who-changed.ts";
 
-type Props = { preparation: Preparation; theirs: OwnerView; clashes: readonly Clash[] };
+type Props = { preparation: Pick<Preparation, "store" | "me">; theirs: ServerDraft; clashes: readonly Clash[] };
 
 /** So many questions stand at once; the others follow. */
 const SHOWN = 4;
@@ -21,15 +19,14 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
   useSheet(css);
   const t = useT("changes");
   const { store } = preparation;
-  const who = whoChanged(preparation, theirs);
-  const there = useMemo(() => draftOf(theirs), [theirs]);
-  const { thingOf, wordsOf } = useClashWords([store.draft.value, there]);
+  const who = whoChanged(preparation, theirs.view);
+  const { thingOf, wordsOf } = useClashWords([store.draft.value, theirs.draft]);
   const settle = (of: readonly Clash[], side: Side) => store.settle(new Map(of.map((clash) => [clash.id, side])));
   const more = clashes.length - SHOWN;
   return (
     <Notice
       tone="warning"
-      title={t(`clash.title.${who}`, { name: theirs.editedBy?.name ?? "" })}
+      title={t(`clash.title.${who}`, { name: theirs.view.editedBy?.name ?? "" })}
       actions={
         clashes.length > 1 && (
           <>

@@ -1,15 +1,14 @@
 /** One draft on screen: its state, how it is changed, and what the server says about it. */
 import { batch, signal } from "@preact/signals-react";
-import { changeFields, readDocument, saveDocument } from "../../../domain/contract/document.ts";
-import type { AssetsView, OwnerView } from "../../../domain/contract/views.ts";
+import type { AssetsView } from "../../../domain/contract/views.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import type { DocumentLanguage } from "../../../domain/language.ts";
-import { type Answer, call } from "../../api.ts";
+import type { Answer } from "../../api.ts";
 import type { Host } from "../../host.ts";
-import { createAutosave, type Saved, type SaveRequest, type TakenIn } from "./autosave.ts";
-import { type Draft, draftOf, inputOf, newDraft } from "./draft.ts";
+import { createAutosave, type TakenIn } from "./autosave.ts";
+import { type Draft, newDraft } from "./draft.ts";
 import { createPages } from "./draft-pages.ts";
-import { fieldChange } from "./fields-patch.ts";
+import { type DraftSource, type ServerView, senderSource } from "./draft-source.ts";
 import { createKeeper, findKeptDraft, type KeptDraft } from "./kept-draft.ts";
 
 /** Addresses of pictures are renewed this long before they end. */
@@ -30,7 +29,8 @@ const browserClock: Clock = {
 /** A document that is not saved yet, or the work on it that was never acknowledged. */
 export function openNewDraft(host: Host, language: DocumentLanguage, clock: Clock = browserClock): DraftStore {
   const kept = findKeptDraft(host.storage, null);
-  return createDraft(host, { view: null, kept, fresh: newDraft(newRecipientId(), language) }, clock);
+  const opening = { view: null, kept, fresh: newDraft(newRecipientId(), language) };
+  return createDraft(host, senderSource(host), opening, clock);
 }
 
 /** A saved draft, with what was not acknowledged on this device laid over it. */
@@ -38,31 +38,31 @@ export async function openDraft(
   host: Host,
   documentId: string,
   clock: Clock = browserClock,
+  source: DraftSource = senderSource(host),
 ): Promise<Answer<DraftStore>> {
-  const answer = await call(host, readDocument, { params: { documentId } });
+  const answer = await source.read(documentId);
   if (!answer.ok) return answer;
-  const kept = findKeptDraft(host.storage, documentId);
-  return { ok: true, value: createDraft(host, { view: answer.value, kept, fresh: draftOf(answer.value) }, clock) };
+  const { view, draft } = answer.value;
+  const kept = findKeptDraft(host.storage, source.keptAs(view._id));
+  return { ok: true, value: createDraft(host, source, { view, kept, fresh: draft }, clock) };
 }
 
 export function newRecipientId(): RecipientId {
   return crypto.randomUUID() as RecipientId;
 }
 
-type Opening = { view: OwnerView | null; kept: KeptDraft | null; fresh: Draft };
-/** The document as the server has it, but for its fields, which the draft alone knows. */
-type ServerState = Omit<OwnerView, "jsonData">;
+type Opening = { view: ServerView | null; kept: KeptDraft | null; fresh: Draft };
 
-function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
+function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Opening, clock: Clock) {
   const draft = signal(kept?.draft ?? fresh);
-  const server = signal<ServerState | null>(view);
+  const server = signal<ServerView | null>(view);
   const takenIn = signal<TakenIn | null>(null);
   const { pages, learnPages } = createPages(draft, server);
   const assets = signal<AssetsView | null>(view?.assets ?? null);
 
   let stopRenewing = renewAssets();
 
-  function learn(saved: OwnerView): void {
+  function learn(saved: ServerView): void {
     server.value = saved;
     // Every answer names new addresses; pictures on screen keep theirs as long as they are good.
     const goodUntilMs = Date.parse(assets.peek()?.expiresAt ?? "") || 0;
@@ -84,23 +84,25 @@ function createDraft(host: Host, { view, kept, fresh }: Opening, clock: Clock) {
   async function refresh(): Promise<void> {
     const documentId = server.peek()?._id;
     if (!documentId) return;
-    const answer = await call(host, readDocument, { params: { documentId } });
+    const answer = await source.read(documentId);
     if (!answer.ok) {
       stopRenewing();
       stopRenewing = renewAssets();
       return;
     }
     // A save that was acknowledged meanwhile is newer than what was asked for before it.
-    if (answer.value.version < (server.peek()?.version ?? 0)) return;
-    learn(answer.value);
+    if (answer.value.view.version < (server.peek()?.version ?? 0)) return;
+    learn(answer.value.view);
     autosave.learn(answer.value);
   }
 
+  const keeper = createKeeper(host.storage, kept?.window ?? crypto.randomUUID());
   const autosave = createAutosave(
     {
       current: () => draft.peek(),
-      save: (request) => save(host, request),
-      keep: createKeeper(host.storage, kept?.window ?? crypto.randomUUID()).keep,
+      save: source.save,
+      newerIn: source.newerIn,
+      keep: (base, unsaved) => keeper.keep({ ...base, documentId: source.keptAs(base.documentId) }, unsaved),
       onSaved({ view: whole, _id, version, updatedAt }) {
         const before = server.peek();
         if (whole) learn(whole);
@@ -171,19 +173,4 @@ function onLeaving(leave: () => void, comeBack: () => void): AbortController {
     { signal },
   );
   return until;
-}
-
-async function save(host: Host, { documentId, version, draft, fields, idempotencyKey }: SaveRequest) {
-  if (fields && documentId !== null && version !== undefined) {
-    const body = { version, put: fields.put.map(fieldChange), remove: fields.remove };
-    const answer = await call(host, changeFields, { params: { documentId }, body }, { idempotencyKey });
-    return answer.ok ? { ok: true as const, value: { ...answer.value, view: null } } : answer;
-  }
-  const input = { params: { documentId: documentId ?? "new" }, body: inputOf(draft, version) };
-  const answer = await call(host, saveDocument, input, { idempotencyKey });
-  return answer.ok ? { ok: true as const, value: savedOf(answer.value) } : answer;
-}
-
-function savedOf(view: OwnerView): Saved {
-  return { _id: view._id, version: view.version, updatedAt: view.updatedAt, view };
 }

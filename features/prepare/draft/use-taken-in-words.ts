@@ -5,7 +5,7 @@ import type { Preparation } from "../create-preparation.ts";
 import { whoChanged } from "./who-changed.ts";
 
 /** Says calmly that somebody else's changes are in the draft now. */
-export function useTakenInWords(preparation: Preparation): void {
+export function useTakenInWords(preparation: Pick<Preparation, "store" | "me">): void {
   const t = useT("changes");
   const toasts = useToasts();
   const { takenIn } = preparation.store;

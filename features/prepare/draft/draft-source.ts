@@ -1,0 +1,59 @@
+/** Where a draft is read and saved: as its sender's document, or through the link of somebody who edits it once it is sent. */
+import { changeFields, readDocument, saveDocument } from "../../../domain/contract/document.ts";
+import type { OwnerView } from "../../../domain/contract/views.ts";
+import { type Answer, call } from "../../api.ts";
+import type { Host } from "../../host.ts";
+import type { Saved, SaveRequest } from "./autosave.ts";
+import { type Draft, draftOf, inputOf } from "./draft.ts";
+import { fieldChange } from "./fields-patch.ts";
+
+/** What is known around a draft, whoever reads it; without a status it can be worked on. */
+export type ServerView = Pick<OwnerView, "_id" | "version" | "fileParts" | "pages" | "assets"> &
+  Partial<Pick<OwnerView, "status" | "updatedAt" | "editedBy">>;
+
+/** The server's state of a draft. */
+export type ServerDraft = { view: ServerView; draft: Draft };
+
+export type DraftSource = {
+  read(documentId: string): Promise<Answer<ServerDraft>>;
+  save(request: SaveRequest): Promise<Answer<Saved>>;
+  /** What a refused save says of the newer state. */
+  newerIn(data: unknown): ServerDraft;
+  /** Under which name unsaved work on a document is kept. */
+  keptAs(documentId: string | null): string | null;
+};
+
+/** As the sender, or whoever of their workspace prepares it. */
+export function senderSource(host: Host): DraftSource {
+  return {
+    async read(documentId) {
+      const answer = await call(host, readDocument, { params: { documentId } });
+      return answer.ok ? { ok: true, value: serverDraft(answer.value) } : answer;
+    },
+    save: (request) => save(host, request),
+    newerIn: (data) => serverDraft(data as OwnerView),
+    keptAs: (documentId) => documentId,
+  };
+}
+
+export function serverDraft(view: OwnerView): ServerDraft {
+  return { view, draft: draftOf(view) };
+}
+
+async function save(
+  host: Host,
+  { documentId, version, draft, fields, idempotencyKey }: SaveRequest,
+): Promise<Answer<Saved>> {
+  if (fields && documentId !== null && version !== undefined) {
+    const body = { version, put: fields.put.map(fieldChange), remove: fields.remove };
+    const answer = await call(host, changeFields, { params: { documentId }, body }, { idempotencyKey });
+    return answer.ok ? { ok: true, value: { ...answer.value, view: null } } : answer;
+  }
+  const input = { params: { documentId: documentId ?? "new" }, body: inputOf(draft, version) };
+  const answer = await call(host, saveDocument, input, { idempotencyKey });
+  return answer.ok ? { ok: true, value: savedOf(answer.value) } : answer;
+}
+
+function savedOf(view: OwnerView): Saved {
+  return { _id: view._id, version: view.version, updatedAt: view.updatedAt, view };
+}
