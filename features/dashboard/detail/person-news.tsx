@@ -1,5 +1,4 @@
 import { Clock3, Lock, MailX, UserRoundCheck } from "lucide-react";
-import { toMinorUnits } from "../../../domain/payment/amount.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useFormats } from "../../ui/use-formats.ts";
@@ -72,7 +71,6 @@ function Payment({ person: { payment } }: { person: DetailPerson }) {
   const t = useT("dashboard");
   const language = useLanguage();
   if (!payment) return null;
-  const amountMinor = toMinorUnits(payment.amount, payment.currency) ?? 0;
-  const amount = formatMoney(language, amountMinor, payment.currency);
+  const amount = formatMoney(language, payment.amount, payment.currency);
   return <small className="cs-muted">{t(payment.state === "paid" ? "person.paid" : "person.owes", { amount })}</small>;
 }
