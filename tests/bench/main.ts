@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [--json] [--readme] [PREFIX]`: runs the benchmarks whose figures begin with the prefix. `--json`
+ * `npm run bench -- [--json] [--readme] [PREFIX…]`: runs the benchmarks whose figures begin with one of them. `--json`
  * prints one line for each figure, `--readme` puts the table into README.md. Ends with 1 when a figure broke its bound.
  */
 import type { Figure } from "./figure.ts";
@@ -21,20 +21,21 @@ const areas: Record<string, () => Promise<Bench>> = {
 };
 
 const args = Deno.args;
-const prefix = args.find((one) => !one.startsWith("--")) ?? "";
+const named = args.filter((one) => !one.startsWith("--"));
+const prefixes = named.length > 0 ? named : [""];
 const isJson = args.includes("--json");
 
 const figures: Figure[] = [];
 for (const [area, load] of Object.entries(areas)) {
-  if (!area.startsWith(prefix) && !prefix.startsWith(`${area}.`) && prefix !== area) continue;
+  if (!prefixes.some((prefix) => area.startsWith(prefix) || prefix.startsWith(`${area}.`))) continue;
   if (!isJson) console.error(`${area} …`);
   const bench = await load();
-  const measured = (await bench.run()).filter((figure) => figure.name.startsWith(prefix));
+  const measured = (await bench.run()).filter((figure) => prefixes.some((prefix) => figure.name.startsWith(prefix)));
   for (const figure of measured) print(figure);
   figures.push(...measured);
 }
 if (figures.length === 0) {
-  console.error(`No figure begins with "${prefix}". There are: ${Object.keys(areas).join(", ")}.`);
+  console.error(`No figure begins with "${named.join('" or "')}". There are: ${Object.keys(areas).join(", ")}.`);
   Deno.exit(2);
 }
 if (args.includes("--readme")) await putTable(figures);
