@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AuditLine } from "../../../domain/audit/event.ts";
+import type { AuditAction, AuditLine } from "../../../domain/audit/event.ts";
 import type { Instant, RecipientId, Sha256 } from "../../../domain/ids.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import { aRecipient, aSentState, later, someTime } from "../../../tests/support/builders.ts";
@@ -12,11 +12,11 @@ const deps = {
   config: { publicUrl: "https://sign.example.com", version: "1" },
 } as unknown as Deps;
 
-function wrong(subject: string, check: string, ts: Instant): AuditLine {
+function wrong(subject: string, check: string, ts: Instant, type: AuditAction = "AUTH_FAILED"): AuditLine {
   const id = subject as RecipientId;
   const entry = {
     ...{ v: 1 as const, doc: aRecipient("ann").documentId, seq: 1, prev: hash, ts, personal: null },
-    ...{ type: "AUTH_FAILED" as const, actor: { kind: "recipient" as const, id }, subject: id, data: { check } },
+    ...{ type, actor: { kind: "recipient" as const, id }, subject: id, data: { check } },
   };
   return { entry, hash, personal: null };
 }
@@ -55,12 +55,21 @@ describe("a person on the certificate", () => {
     ]);
   });
 
-  it("who took over does not have the wrong answers of who handed over", async () => {
-    const delegatedFrom = [{ name: "Otto", email: "otto@example.com", reason: "Leave", at: someTime }];
-    const person = await personOf(aRecipient("ann", { proof, delegatedFrom }), [wrong("ann", "PASSWORD", someTime)]);
-    expect(person.methods[1]).toMatchObject({ method: "PASSWORD", wrong: 0 });
-    expect(person.delegatedFrom).toEqual(delegatedFrom);
-  });
+  it.each(["DELEGATED", "RECIPIENT_EDITED"] as const)(
+    "who came by %s does not have the wrong answers from before",
+    async (type) => {
+      const delegatedFrom = [{ name: "Otto", email: "otto@example.com", reason: "Leave", at: someTime }];
+      const lines = [
+        wrong("ann", "PASSWORD", someTime),
+        wrong("ann", "", someTime, type),
+        wrong("ann", "PASSWORD", someTime),
+        wrong("bob", "", someTime, type),
+      ];
+      const person = await personOf(aRecipient("ann", { proof, delegatedFrom }), lines);
+      expect(person.methods[1]).toMatchObject({ method: "PASSWORD", wrong: 1 });
+      expect(person.delegatedFrom).toEqual(delegatedFrom);
+    },
+  );
 
   it("who signed in person was seen by the host, at the place that the host told", async () => {
     const host = { memberId: "u1" as never, name: "Hana", email: "hana@example.com" };

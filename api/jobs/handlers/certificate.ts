@@ -89,14 +89,15 @@ function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {
 }
 
 /** The way the link came, then what was passed, each with the wrong answers that this person gave before. */
-function methodsOf({ _id, host, handOver, delivery, delegatedFrom, proof }: Recipient, lines: readonly AuditLine[]) {
+function methodsOf({ _id, host, handOver, delivery, proof }: Recipient, lines: readonly AuditLine[]) {
   const link = delivery === "link" ? ("told_link" as const) : ("email_link" as const);
-  const since = delegatedFrom?.at(-1)?.at ?? "";
+  const own = lines.filter(({ entry }) => entry.subject === _id);
+  // Before it was somebody else, or somebody at a wrong address.
+  const since = own.findLastIndex(({ entry }) => entry.type === "DELEGATED" || entry.type === "RECIPIENT_EDITED");
   const wrongBefore = (check: Check, at: string) =>
-    lines.filter(
-      ({ entry: { type, subject, data, ts } }) =>
-        type === "AUTH_FAILED" && subject === _id && data.check === check && ts > since && ts <= at,
-    ).length;
+    own
+      .slice(since + 1)
+      .filter(({ entry: { type, data, ts } }) => type === "AUTH_FAILED" && data.check === check && ts <= at).length;
   return [
     host ? { method: "host" as const, at: handOver?.at } : { method: link },
     ...(proof?.passed ?? []).map(({ check, at, reference }) => ({
