@@ -9,6 +9,7 @@ import {
 import { detectFields, readFoundFields } from "../../domain/contract/found-field.ts";
 import { readUser, type UserDetail } from "../../domain/contract/user.ts";
 import type { OwnerView, SendingOptions, UploadResult } from "../../domain/contract/views.ts";
+import { findSendFaults } from "../../domain/document/send-document.ts";
 import type { DocumentLanguage } from "../../domain/language.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import { type Answer, call } from "../api.ts";
@@ -19,7 +20,7 @@ import type { TakenIn } from "./draft/autosave.ts";
 import { type DraftStore, openDraft, openNewDraft } from "./draft/create-draft.ts";
 import { withFileParts } from "./draft/draft-changes.ts";
 import type { Person } from "./draft/people-changes.ts";
-import { outsideOf } from "./draft/sendable.ts";
+import { outsideOf, sendableOf } from "./draft/sendable.ts";
 import { createEditor, type Editor } from "./editor/create-editor.ts";
 import { keptClipboard } from "./editor/kept-clipboard.ts";
 import { createFiles } from "./files/create-files.ts";
@@ -55,7 +56,9 @@ function createPreparation(host: Host, store: DraftStore) {
     if (answer.ok) options.value = answer.value;
   };
   void loadOptions();
-  const editor = createEditor(store, keptClipboard(host.storage), options);
+  const editor = createEditor(store, keptClipboard(host.storage), (draft, shapes) =>
+    findSendFaults(sendableOf(draft), shapes, outsideOf(options.value, draft)),
+  );
   const suggestions = createSuggestions({ store, editor, ...foundCalls(host, store) });
   const files = createFiles(
     {

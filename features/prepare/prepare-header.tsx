@@ -1,15 +1,14 @@
-import { ArrowLeft, ChevronRight, CloudOff, X } from "lucide-react";
+import { ArrowLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../i18n.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Go } from "../ui/go.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { SaveState, type Saving } from "../ui/save-state.tsx";
 import type { Preparation } from "./create-preparation.ts";
-import type { SaveState as Save } from "./draft/autosave.ts";
 import { ClashNotice } from "./draft/clash-notice.tsx";
 import { useTakenInWords } from "./draft/use-taken-in-words.ts";
 import type { PrepareStep } from "./prepare.tsx";
+import { SaveWords } from "./save-words.tsx";
 
 type Props = {
   preparation: Preparation;
@@ -41,7 +40,7 @@ export function PrepareHeader({ preparation, step, action, onStep }: Props) {
           <h1 className="cs-truncate" dir="auto" title={t("heading")}>
             {step === "setup" || !title ? t("heading") : title}
           </h1>
-          <SaveWords preparation={preparation} />
+          <SaveWords save={preparation.store.save.value} />
         </div>
         <nav className="pr-steps" aria-label={t("steps")}>
           <Step name={t("step.setup")} number={1} isCurrent={step === "setup"} onGo={() => onStep("setup")} />
@@ -67,33 +66,6 @@ function Step(props: { name: string; number: number; isCurrent: boolean; onGo: (
       {props.name}
     </button>
   );
-}
-
-/** Autosave in words; what went wrong stands in full below. */
-function SaveWords({ preparation }: { preparation: Preparation }) {
-  const t = useT("prepare");
-  const save = preparation.store.save.value;
-  if (save.kind !== "conflict" && save.kind !== "failed") return <SaveState saving={savingOf(save)} />;
-  return (
-    <span className="cs-save cs-tone-danger" role="status">
-      <CloudOff aria-hidden />
-      {t(save.kind === "conflict" ? "save.words.conflict" : "save.words.failed")}
-    </span>
-  );
-}
-
-function savingOf(save: Save): Saving {
-  switch (save.kind) {
-    case "unchanged":
-      return { state: "idle" };
-    case "waiting":
-    case "saving":
-      return { state: "saving" };
-    case "saved":
-      return { state: "saved", at: save.atMs };
-    default:
-      return { state: "failed" };
-  }
 }
 
 /** What stands in the way of saving, with the way out. */

@@ -85,9 +85,13 @@ function useFreshOptions(preparation: Preparation): void {
   }, [preparation]);
 }
 
-/** Where the first thing is missing, once that is shown. */
-function showFault(page: HTMLElement | null): void {
-  requestAnimationFrame(() => page?.querySelector<HTMLElement>("[aria-invalid='true'], [data-fault]")?.focus());
+/** Where the first thing is missing, as soon as that is shown: it may have to come into view first. */
+function showFault(page: HTMLElement | null, frames = 10): void {
+  requestAnimationFrame(() => {
+    const place = page?.querySelector<HTMLElement>("[aria-invalid='true'], [data-fault]");
+    if (place) place.focus();
+    else if (frames > 0) showFault(page, frames - 1);
+  });
 }
 
 function useGoOn({ store, files, isAsked, setupFaults }: Preparation, page: { current: HTMLElement | null }) {

@@ -3,8 +3,13 @@
 /** How a member wants times shown: an IANA zone, and a pattern of dd, MM, MMM, yyyy (and kk:mm:ss). */
 export type Clock = { timeZone?: string; timeFormat?: string };
 
+/** Making one takes longer than hundreds of numbers. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 export function formatNumber(language: string, value: number): string {
-  return new Intl.NumberFormat(language).format(value);
+  const known = numberFormats.get(language) ?? new Intl.NumberFormat(language);
+  numberFormats.set(language, known);
+  return known.format(value);
 }
 
 /** Bytes as KB or MB of 1,024. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { MESSAGE_LIMIT, TITLE_LIMIT } from "../../../domain/document/document.ts";
 import { type DocumentLanguage, documentLanguages } from "../../../domain/language.ts";
 import { useT } from "../../i18n.ts";
@@ -13,6 +13,12 @@ export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: b
   const [chosen, setChosen] = useState<DocumentLanguage | null>(null);
   const languages = languagesInUse(store.draft.value);
   const shown = languages.find((language) => language === chosen) ?? languages[0]!;
+  const missing = isAsked ? languages.filter((language) => !store.draft.value.infos[language]?.title.trim()) : [];
+  // What is missing is seen, in whichever tab it is.
+  const wanted = missing.includes(shown) ? undefined : missing[0];
+  useEffect(() => {
+    if (wanted) setChosen(wanted);
+  }, [wanted]);
   return (
     <section className="pr-card pr-card-later" aria-labelledby="pr-message">
       <header className="pr-card-head">

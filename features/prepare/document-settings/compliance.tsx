@@ -1,6 +1,7 @@
 import type { SendingOptions } from "../../../domain/contract/views.ts";
 import { ComplyWith } from "../../../domain/document/document.ts";
-import { useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../i18n.ts";
+import { formatNumber } from "../../ui/formats.ts";
 import { SelectField } from "../../ui/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { changedSettings } from "../draft/settings-changes.ts";
@@ -11,6 +12,7 @@ const offered = ComplyWith.options.filter((one) => one !== "eIDAS");
 /** By which rules it is signed, and what the certificate that will seal it really is. */
 export function Compliance({ preparation }: { preparation: Preparation }) {
   const t = useT("recipients");
+  const language = useLanguage();
   const { store } = preparation;
   const { complyWith } = store.draft.value.settings;
   const options = preparation.options.value;
@@ -38,6 +40,14 @@ export function Compliance({ preparation }: { preparation: Preparation }) {
         {complyWith === "eIDAS" && <option value="eIDAS">eIDAS</option>}
       </SelectField>
       {isAadhaarOff && <p className="pr-detail">{t("auth.aadhaar.unavailable")}</p>}
+      {options?.aadhaar.isAvailable && (
+        <p className="pr-detail">
+          {t("auth.aadhaar.credits", {
+            count: options.aadhaar.credits,
+            number: formatNumber(language, options.aadhaar.credits),
+          })}
+        </p>
+      )}
       {options && <SealLine seal={options.seal} />}
     </div>
   );

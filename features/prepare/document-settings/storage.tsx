@@ -1,6 +1,5 @@
 import { dataCenters } from "../../../domain/data-centers.ts";
-import { useLanguage, useT } from "../../i18n.ts";
-import { formatNumber } from "../../ui/formats.ts";
+import { useT } from "../../i18n.ts";
 import { SelectField } from "../../ui/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { asksAadhaar } from "../draft/people-changes.ts";
@@ -9,7 +8,6 @@ import { changedSettings } from "../draft/settings-changes.ts";
 /** Where the files are kept, said as it is. Aadhaar decides it by itself. */
 export function Storage({ preparation }: { preparation: Preparation }) {
   const t = useT("recipients");
-  const language = useLanguage();
   const { store } = preparation;
   const { dataCenter } = store.draft.value.settings;
   const options = preparation.options.value;
@@ -37,14 +35,6 @@ export function Storage({ preparation }: { preparation: Preparation }) {
         ))}
       </SelectField>
       {place && <p className="pr-detail">{place}</p>}
-      {isForced && options && (
-        <p className="pr-detail">
-          {t("auth.aadhaar.credits", {
-            count: options.aadhaar.credits,
-            number: formatNumber(language, options.aadhaar.credits),
-          })}
-        </p>
-      )}
     </div>
   );
 }

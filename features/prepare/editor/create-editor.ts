@@ -1,14 +1,15 @@
 /** The field editor's state: what is selected, armed and on the clipboard, with undo and redo over the draft's fields. */
-import { computed, type ReadonlySignal, signal } from "@preact/signals-react";
-import type { SendingOptions } from "../../../domain/contract/views.ts";
+import { computed, signal } from "@preact/signals-react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { findSendFaults } from "../../../domain/document/send-document.ts";
 import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
+import type { Fault } from "../../../domain/outcome.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
+import type { Draft } from "../draft/draft.ts";
 import { ownersOf } from "../draft/owners.ts";
 import { outsideOf, sendableOf } from "../draft/sendable.ts";
 import type { Alignment } from "./arrange.ts";
@@ -38,6 +39,8 @@ const none: ReadonlySet<FieldKey> = new Set();
 /** Where copied fields lie while one goes from document to document. */
 export type Clipboard = { read(): readonly Field[]; write(fields: readonly Field[]): void };
 
+export type FindFaults = (draft: Draft, shapes: ReturnType<typeof shapesByPart>) => Fault[];
+
 /** Of one document only. */
 export function ownClipboard(): Clipboard {
   let held: readonly Field[] = [];
@@ -52,8 +55,8 @@ export function ownClipboard(): Clipboard {
 export function createEditor(
   store: Pick<DraftStore, "draft" | "pages" | "change">,
   clipboard: Clipboard = ownClipboard(),
-  /** What the sender may choose from; `null` until it is known. */
-  options: ReadonlySignal<SendingOptions | null> = signal(null),
+  /** What keeps the fields from going out, or what is around them; follows the signals it reads. */
+  findFaults: FindFaults = (draft, shapes) => findSendFaults(sendableOf(draft), shapes, outsideOf(null, draft)),
 ) {
   const { draft, pages } = store;
   const selection = signal<ReadonlySet<FieldKey>>(none);
@@ -91,10 +94,7 @@ export function createEditor(
     const people = owners.value;
     return people.find((one) => one._id === chosenRecipient.value) ?? without.value[0] ?? people[0] ?? null;
   });
-  const faults = computed(() => {
-    const outside = outsideOf(options.value, draft.value);
-    return findSendFaults(sendableOf(draft.value), shapesByPart(pages.value), outside);
-  });
+  const faults = computed(() => findFaults(draft.value, shapesByPart(pages.value)));
 
   function select(keys: Iterable<FieldKey>): void {
     selection.value = new Set(keys);

@@ -16,7 +16,7 @@ type Props = {
   blocks: Blocks;
   pointer: PointerControl;
   view: EditorView;
-  suggestions: Suggestions;
+  suggestions: Suggestions | null;
   checklist: ComponentProps<typeof Checklist>;
 };
 
@@ -31,7 +31,7 @@ export function SidePanel({ editor, blocks, pointer, view, suggestions, checklis
       </section>
       <section>
         <h2>{t("editor.kinds")}</h2>
-        <DetectFields suggestions={suggestions} view={view} />
+        {suggestions && <DetectFields suggestions={suggestions} view={view} />}
         <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
       </section>
       {editor.selection.value.size > 0 ? <Properties editor={editor} blocks={blocks} /> : <Checklist {...checklist} />}

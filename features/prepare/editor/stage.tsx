@@ -8,7 +8,8 @@ import { createPdfShelf, type PdfShelf } from "../../pdf/pdf-shelf.ts";
 import type { Zoom } from "../../pdf/zoom.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
-import type { Preparation } from "../create-preparation.ts";
+import type { DraftStore } from "../draft/create-draft.ts";
+import type { Suggestions } from "../suggest/create-suggestions.ts";
 import { DetectFields } from "../suggest/detect-fields.tsx";
 import { Ghosts } from "../suggest/ghosts.tsx";
 import type { Editor } from "./create-editor.ts";
@@ -19,22 +20,25 @@ import type { PointerControl } from "./pointer.ts";
 import type { EditorView } from "./view.ts";
 
 type Props = {
-  preparation: Preparation;
+  editor: Editor;
+  store: Pick<DraftStore, "assets">;
+  /** `null` where nobody looks for blanks. */
+  suggestions: Suggestions | null;
   pointer: PointerControl;
   list: RefObject<PageListHandle | null>;
   zoom: Zoom;
   view: EditorView;
-  onPages: () => void;
+  /** `null` where the pages stay as they are. */
+  onPages: (() => void) | null;
 };
 
 /** Until then the server's pictures are all that is shown. */
 const SHARP_AFTER_MS = 1_500;
 
 /** The pages with their fields, and the few buttons that belong to them. */
-export function Stage({ preparation, pointer, list, zoom, view, onPages }: Props) {
+export function Stage({ editor, store, suggestions, pointer, list, zoom, view, onPages }: Props) {
   const t = useT("prepare");
   const language = useLanguage();
-  const { editor, store } = preparation;
   const pages = editor.pages.value;
   const assets = store.assets.value;
   const shelf = useShelf(zoom);
@@ -66,18 +70,22 @@ export function Stage({ preparation, pointer, list, zoom, view, onPages }: Props
         renderPage={(index, slot) => (
           <PageContent page={pages[index]!} label={label(index)} assets={assets} slot={slot} shelf={shelf}>
             <FieldLayer editor={editor} pointer={pointer} pageIndex={index} slot={slot} />
-            <Ghosts
-              suggestions={preparation.suggestions}
-              page={pages[index]!}
-              pageIndex={index}
-              pixelsPerPoint={slot.pixelsPerPoint}
-            />
+            {suggestions && (
+              <Ghosts
+                suggestions={suggestions}
+                page={pages[index]!}
+                pageIndex={index}
+                pixelsPerPoint={slot.pixelsPerPoint}
+              />
+            )}
           </PageContent>
         )}
       />
-      <div className="sg-phone">
-        <DetectFields suggestions={preparation.suggestions} view={view} />
-      </div>
+      {suggestions && (
+        <div className="sg-phone">
+          <DetectFields suggestions={suggestions} view={view} />
+        </div>
+      )}
       <Hint editor={editor} />
       <Tools editor={editor} view={view} onPages={onPages} />
     </div>
@@ -129,7 +137,7 @@ function Hint({ editor }: { editor: Editor }) {
   );
 }
 
-function Tools({ editor, view, onPages }: { editor: Editor; view: EditorView; onPages: () => void }) {
+function Tools({ editor, view, onPages }: Pick<Props, "editor" | "view" | "onPages">) {
   const t = useT("prepare");
   const language = useLanguage();
   const zoom = typeof view.zoomed === "number" ? formatPercent(language, view.zoomed) : t("editor.zoom.fit");
@@ -152,12 +160,14 @@ function Tools({ editor, view, onPages }: { editor: Editor; view: EditorView; on
       <span className="pr-zoom cs-numeric">{zoom}</span>
       <IconButton label={t("command.zoom_in")} icon={<Plus aria-hidden />} onClick={() => view.zoom(1)} />
       <IconButton label={t("command.zoom_fit")} icon={<Maximize2 aria-hidden />} onClick={() => view.zoom(0)} />
-      <IconButton
-        className="pr-without-thumbs"
-        label={t("files.pages")}
-        icon={<Files aria-hidden />}
-        onClick={onPages}
-      />
+      {onPages && (
+        <IconButton
+          className="pr-without-thumbs"
+          label={t("files.pages")}
+          icon={<Files aria-hidden />}
+          onClick={onPages}
+        />
+      )}
       <span className="pr-tools-rule pr-wide-only" />
       <IconButton
         className="pr-wide-only"

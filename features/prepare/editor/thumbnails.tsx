@@ -20,7 +20,8 @@ export function Thumbnails(props: {
   editor: Editor;
   store: DraftStore;
   onGo: (page: number) => void;
-  onPages: () => void;
+  /** `null` where the pages stay as they are. */
+  onPages: (() => void) | null;
 }) {
   const t = useT("prepare");
   const { editor, store, onGo, onPages } = props;
@@ -48,11 +49,13 @@ export function Thumbnails(props: {
   }, [run, current]);
   return (
     <nav className="pr-thumbs" aria-label={t("editor.thumbnails")} ref={scroller}>
-      <div className="pr-thumbs-head">
-        <Button look="quiet" wide icon={<Files aria-hidden />} onClick={onPages}>
-          {t("files.pages")}
-        </Button>
-      </div>
+      {onPages && (
+        <div className="pr-thumbs-head">
+          <Button look="quiet" wide icon={<Files aria-hidden />} onClick={onPages}>
+            {t("files.pages")}
+          </Button>
+        </div>
+      )}
       <ol style={{ height: run.length }}>
         {pages.slice(seen.from, seen.to).map((_page, offset) => {
           const index = seen.from + offset;

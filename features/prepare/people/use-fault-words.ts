@@ -7,10 +7,12 @@ const worded = ["recipient_needs_name", "recipient_needs_email", "invalid_email"
 export function useFaultWords(name: string): (fault: Fault | undefined) => string | undefined {
   const t = useT("prepare");
   const refusal = useT("refusals");
+  const own = useT("recipients");
   return (fault) => {
     if (!fault) return undefined;
-    const own = worded.find((code) => code === fault.code);
-    if (own) return t(`people.${own}`);
-    return refusal(fault.code, { ...fault.params, ...(fault.params?.name === "" ? { name } : {}) });
+    const known = worded.find((code) => code === fault.code);
+    if (known) return t(`people.${known}`);
+    const isNameless = fault.params?.name === "";
+    return refusal(fault.code, { ...fault.params, ...(isNameless ? { name: name || own("somebody") } : {}) });
   };
 }

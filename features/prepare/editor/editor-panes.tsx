@@ -1,0 +1,43 @@
+import type { ComponentProps } from "react";
+import { useSheet } from "../../ui/sheet.ts";
+import type { Blocks } from "../blocks/create-blocks.ts";
+import type { DraftStore } from "../draft/create-draft.ts";
+import type { Suggestions } from "../suggest/create-suggestions.ts";
+import type { Checklist } from "./checklist.tsx";
+import type { Editor } from "./create-editor.ts";
+import css from "./editor.css?inline";
+import { PhoneBar } from "./phone-bar.tsx";
+import { Said } from "./said.tsx";
+import { SidePanel } from "./side-panel.tsx";
+import { Stage } from "./stage.tsx";
+import { Thumbnails } from "./thumbnails.tsx";
+import type { EditorHands } from "./use-field-editor.ts";
+
+type Props = {
+  editor: Editor;
+  store: DraftStore;
+  blocks: Blocks;
+  /** `null` where nobody looks for blanks. */
+  suggestions: Suggestions | null;
+  hands: EditorHands;
+  checklist: ComponentProps<typeof Checklist>;
+  /** `null` where the pages stay as they are. */
+  onPages: (() => void) | null;
+};
+
+/** The field editor: thumbnails, page, properties. */
+export function EditorPanes({ editor, store, blocks, suggestions, hands, checklist, onPages }: Props) {
+  useSheet(css);
+  const { list, pointer, view, zoom } = hands;
+  return (
+    <>
+      <div className="pr-editor">
+        <Thumbnails {...{ editor, store, onPages }} onGo={(index) => list.current?.scrollTo(index)} />
+        <Stage {...{ editor, store, suggestions, pointer, list, zoom, view, onPages }} />
+        <SidePanel {...{ editor, blocks, pointer, view, suggestions, checklist }} />
+        <PhoneBar {...{ editor, blocks, pointer, view }} />
+      </div>
+      <Said editor={editor} />
+    </>
+  );
+}

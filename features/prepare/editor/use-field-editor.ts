@@ -1,0 +1,39 @@
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { PageListHandle } from "../../pdf/page-list.tsx";
+import type { Zoom } from "../../pdf/zoom.ts";
+import type { DraftStore } from "../draft/create-draft.ts";
+import type { Editor } from "./create-editor.ts";
+import { createPointerControl, type PointerControl } from "./pointer.ts";
+import { useEditorKeys } from "./use-editor-keys.ts";
+import { createView, type EditorView } from "./view.ts";
+
+/** The hands on a field editor: where it is looked at, pointer and keys. `page` holds everything the keys work in. */
+export type EditorHands = {
+  page: RefObject<HTMLElement | null>;
+  list: RefObject<PageListHandle | null>;
+  zoom: Zoom;
+  pointer: PointerControl;
+  view: EditorView;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+export function useFieldEditor(editor: Editor, store: DraftStore, onShortcuts: () => void): EditorHands {
+  const [zoom, setZoom] = useState<Zoom>("width");
+  const list = useRef<PageListHandle>(null);
+  const page = useRef<HTMLElement>(null);
+  const pointer = useMemo(() => createPointerControl(editor, () => list.current?.element ?? null), [editor]);
+  const view = createView({ editor, pointer, list, zoom, setZoom, onShortcuts, store });
+  const onKeyDown = useEditorKeys(editor, view, page, list);
+  useArmedStart(editor);
+  return { page, list, zoom, pointer, view, onKeyDown };
+}
+
+/** A document without fields begins with a signature in hand: one click places it. */
+function useArmedStart(editor: Editor): void {
+  useEffect(() => {
+    if (editor.draft.peek().fields.length === 0) editor.offer("signature");
+    return () => {
+      editor.tool.value = null;
+    };
+  }, [editor]);
+}

@@ -1,0 +1,30 @@
+import { CloudOff } from "lucide-react";
+import { useT } from "../i18n.ts";
+import { SaveState, type Saving } from "../ui/save-state.tsx";
+import type { SaveState as Save } from "./draft/autosave.ts";
+
+/** Autosave in words; what went wrong stands in full below. */
+export function SaveWords({ save }: { save: Save }) {
+  const t = useT("prepare");
+  if (save.kind !== "conflict" && save.kind !== "failed") return <SaveState saving={savingOf(save)} />;
+  return (
+    <span className="cs-save cs-tone-danger" role="status">
+      <CloudOff aria-hidden />
+      {t(save.kind === "conflict" ? "save.words.conflict" : "save.words.failed")}
+    </span>
+  );
+}
+
+function savingOf(save: Save): Saving {
+  switch (save.kind) {
+    case "unchanged":
+      return { state: "idle" };
+    case "waiting":
+    case "saving":
+      return { state: "saving" };
+    case "saved":
+      return { state: "saved", at: save.atMs };
+    default:
+      return { state: "failed" };
+  }
+}
