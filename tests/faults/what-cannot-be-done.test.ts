@@ -1,0 +1,174 @@
+/** The table of states through the whole API: what a status forbids is refused by every call, and nothing is changed. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DocumentStatus } from "../../domain/document/document.ts";
+import { type Command, stateTable } from "../../domain/document/state-table.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import { refusalStatus } from "../../domain/outcome.ts";
+import { aMember, anEmail, draftOf, linkOf, saveAs, signingFor, uploadAs, type Who } from "../support/app-people.ts";
+import { type Answer, openTestApp, type TestApp } from "../support/test-app.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A document in a status, with what its one signer would send to sign it; `token` only once somebody was invited. */
+type Made = { app: TestApp; who: Who; id: string; token: string | null; signing: object };
+
+let app: TestApp;
+let who: Who;
+let parts: unknown[];
+beforeAll(async () => {
+  app = await openTestApp();
+  who = (await aMember(app, "Sam")).who;
+  parts = [(await uploadAs(app, who)).body.data[0].value];
+}, 60_000);
+afterAll(() => app?.close());
+
+async function draft(more: object = {}): Promise<Made & { email: string }> {
+  const email = anEmail("ann");
+  const id = await saveAs(app, who, [{ name: "Ann", email }], { fileParts: parts, ...more });
+  const signing = { viewedSha256: "", values: {}, consent: true };
+  return { app, who, id, token: null, signing, email };
+}
+
+async function sent(more: object = {}): Promise<Made> {
+  const made = await draft(more);
+  const answer = await app.json("POST", `/api/document/send/${made.id}`, {}, who);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  await app.runner.runDue();
+  const token = await linkOf(app, made.email);
+  return { ...made, token, signing: await signingFor(app, token) };
+}
+
+const link = (made: Made, path: string, more: object = {}) =>
+  made.app.json("POST", `/api/recipient/${path}`, { token: made.token ?? "none", ...more });
+
+const makers: Partial<Record<DocumentStatus, () => Promise<Made>>> = {
+  DRAFT: () => draft(),
+  async QUEUED() {
+    const second = (await uploadAs(app, who)).body.data[0].value;
+    const made = await draft({ fileParts: [...parts, second], mergeDocuments: true });
+    await app.json("POST", `/api/document/send/${made.id}`, {}, who);
+    return made;
+  },
+  SENT: () => sent(),
+  async WAITING_FOR_PAYMENT() {
+    const connection = {
+      ...{ connectionName: "Office", provider: "stripe", mode: "sandbox", currency: "usd" },
+      ...{ secretKey: "sk_test_abcdefgh1234", webhookSecret: "whsec_abcdefgh1234" },
+    };
+    const { body } = await app.json("POST", "/api/payment/create", connection, who);
+    const email = anEmail("ann");
+    const payment = { connectionId: body.data._id, currency: "usd", amount: 10 };
+    const recipients = [{ _id: "r0", name: "Ann", email, paymentEnabled: true, payment }];
+    const { jsonData } = draftOf([], [{ name: "Ann", email }]);
+    const id = await saveAs(app, who, [{ name: "Ann", email }], { fileParts: parts, recipients, jsonData });
+    await app.json("POST", `/api/document/send/${id}`, {}, who);
+    await app.runner.runDue();
+    const { signing } = await sent();
+    const token = await linkOf(app, email);
+    return { app, who, id, token, signing: { ...signing, token } };
+  },
+  async SEALING() {
+    const made = await sent();
+    await app.json("POST", "/api/recipient/sign", made.signing);
+    return { ...made, signing: { ...made.signing, language: "en", timeZone: "UTC", signatureWay: "draw" } };
+  },
+  async COMPLETED() {
+    const made = await makers.SEALING!();
+    await app.runner.runDue();
+    return made;
+  },
+  async DECLINED() {
+    const email = anEmail("bob");
+    const made = await sent();
+    // Somebody else of the same document: who declined may say so again.
+    await link(made, "delegate", { name: "Bob", email, reason: "Away" });
+    await app.runner.runDue();
+    const token = await linkOf(app, email);
+    await app.json("POST", "/api/recipient/decline", { token, reason: "No" });
+    return { ...made, token, signing: { ...made.signing, token } };
+  },
+  async VOIDED() {
+    const made = await sent();
+    await app.json("POST", `/api/document/void/${made.id}`, { reason: "Wrong" }, who);
+    return made;
+  },
+  async EXPIRED() {
+    const made = await sent({ documentValidity: { expiresIn: 1 } });
+    app.clock.nowMs += DAY_MS;
+    await app.runner.runDue();
+    return made;
+  },
+};
+
+const someone = { name: "Cy", email: "cy@example.com" };
+type Call = (made: Made) => Promise<Answer>;
+const owner =
+  (method: string, path: string, body?: unknown): Call =>
+  ({ app: server, who: whose, id }) =>
+    server.json(method, `/api/document/${path}/${id}`, body, whose);
+const calls: Partial<Record<Command, Call>> = {
+  save: owner("POST", "save", { fileParts: [], recipients: [], documentInfo: {} }),
+  changeFields: owner("PATCH", "fields", { version: 1, put: [], remove: [] }),
+  send: owner("POST", "send", {}),
+  discard: ({ app: server, who: whose, id }) => server.json("DELETE", `/api/document/${id}`, undefined, whose),
+  void: owner("POST", "void", { reason: "Wrong" }),
+  resend: owner("POST", "resend", {}),
+  remind: owner("POST", "remind", {}),
+  extend: owner("POST", "extend", { days: 90 }),
+  editRecipient: owner("PATCH", "edit-recipient", { recipient: "r0", ...someone }),
+  copyLink: owner("POST", "link", { recipient: "r0" }),
+  unlock: owner("POST", "unlock", { recipient: "r0" }),
+  retrySealing: owner("POST", "seal"),
+  sign: (made) => link(made, "sign", made.signing),
+  decline: (made) => link(made, "decline", { reason: "No" }),
+  delegate: (made) => link(made, "delegate", { ...someone, reason: "Away" }),
+  askForTime: (made) => link(made, "ask-for-time"),
+  pay: (made) => link(made, "pay"),
+};
+/** What is the same as before is answered so, and is no refusal. */
+const repeats: [Command, DocumentStatus][] = [
+  ["send", "SENT"],
+  ["send", "QUEUED"],
+  ["send", "WAITING_FOR_PAYMENT"],
+  ["void", "VOIDED"],
+  ["decline", "DECLINED"],
+  ["retrySealing", "COMPLETED"],
+];
+const isRepeat = (command: Command, status: DocumentStatus) =>
+  repeats.some(([one, when]) => one === command && when === status);
+const byLink: readonly Command[] = ["sign", "decline", "delegate", "askForTime", "pay"];
+
+describe.each(Object.keys(makers) as DocumentStatus[])("what cannot be done in %s", (status) => {
+  it("is refused by every call with the table's own code, and changes nothing", async () => {
+    const made = await makers[status]!();
+    const read = async () => (await app.deps.documents.findState(made.id as DocumentId))!.value;
+    const before = await read();
+    expect(before.document.status).toBe(status);
+    const refused: string[] = [];
+    for (const [command, call] of Object.entries(calls) as [Command, Call][]) {
+      const code = stateTable[command][status];
+      if (code === "allowed" || isRepeat(command, status)) continue;
+      const isBeforeLinks = byLink.includes(command) && made.token === null;
+      const answer = await call(made);
+      const expected = isBeforeLinks ? "link_invalid" : code;
+      expect([command, answer.body.code, answer.status]).toEqual([
+        command,
+        expected,
+        isBeforeLinks ? refusalStatus.link_invalid : refusalStatus[code],
+      ]);
+      refused.push(command);
+    }
+    expect(refused.length).toBeGreaterThan(3);
+    expect(await read()).toEqual(before);
+  });
+
+  it("is answered as it is where it was done before", async () => {
+    const made = await makers[status]!();
+    const of = repeats.filter(([, when]) => when === status).map(([command]) => command);
+    for (const command of of) {
+      const before = (await app.deps.documents.findState(made.id as DocumentId))!.value;
+      expect([command, (await calls[command]!(made)).status]).toEqual([command, 200]);
+      expect((await app.deps.documents.findState(made.id as DocumentId))!.value).toEqual(before);
+    }
+  });
+});
