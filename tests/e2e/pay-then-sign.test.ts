@@ -104,6 +104,24 @@ it("a sender connects Stripe, a signer pays on its page and then signs", async (
   expect([...sam.troubles, ...paula.troubles]).toEqual([]);
 });
 
+it("somebody who will not pay declines instead", async () => {
+  const { client } = await signUp(stage.server);
+  await client.data("POST", "/api/payment/create", connectionForm);
+  const [connection] = await connectionsOf(client);
+  const signer = aPerson("Dora Decliner");
+  const id = await sendOwed(client, signer, connection!._id);
+  const { page, troubles } = await stage.seat({ viewport: { width: 360, height: 640 } });
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await page.getByRole("button", { name: say("sign:menu.decline"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(say("sign:decline.reason"), { exact: true }).fill("Too much.");
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: say("sign:decline.action"), exact: true }).click();
+  await page.getByRole("heading", { name: say("sign:room.declined.title") }).waitFor();
+  expect(await client.read(id)).toMatchObject({ status: "DECLINED" });
+  expect(troubles).toEqual([]);
+});
+
 it("the page for those who have paid gives nothing to those who have not", async () => {
   const { client } = await signUp(stage.server);
   await client.data("POST", "/api/payment/create", connectionForm);

@@ -1,22 +1,27 @@
 import { CreditCard } from "lucide-react";
+import { Suspense, useState } from "react";
 import type { SignerView } from "../../../domain/contract/signer-view.ts";
-import { toMajorUnits } from "../../../domain/payment/amount.ts";
+import { formatAmount } from "../../../domain/payment/amount.ts";
 import { useHost } from "../../host.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { formatMoney } from "../../ui/money.ts";
+import { later } from "../later.ts";
 import type { Signing } from "../signing.ts";
 
-/** Paying comes before signing: how much, to whom, and the way to the page on which that is done. */
+const DeclineDialog = later(() => import("../decline-dialog.tsx"));
+
+/** Paying comes before signing: how much, to whom, and the way to the page on which that is done, or to say no. */
 export function PaymentRoom({ signing, view }: { signing: Signing; view: SignerView }) {
   const t = useT("entry");
   const language = useLanguage();
+  const sign = useT("sign");
+  const [isDeclining, setDeclining] = useState(false);
   const host = useHost();
   const { payment } = view;
   const access = signing.access();
   const href = access && host.hrefOf({ type: "payment_wanted", token: access.token });
   if (!payment) return null;
-  const amount = formatMoney(language, toMajorUnits(payment.amountMinor, payment.currency), payment.currency);
+  const amount = formatAmount(language, payment.amountMinor, payment.currency);
   return (
     <section className="sign-entry-form" aria-labelledby="entry-title">
       <h1 id="entry-title">
@@ -42,6 +47,12 @@ export function PaymentRoom({ signing, view }: { signing: Signing; view: SignerV
       <Button look="quiet" wide onClick={signing.refresh}>
         {t("pay.paid")}
       </Button>
+      <Button look="quiet" wide onClick={() => setDeclining(true)}>
+        {sign("menu.decline")}
+      </Button>
+      <Suspense>
+        {isDeclining && <DeclineDialog signing={signing} view={view} onClose={() => setDeclining(false)} />}
+      </Suspense>
     </section>
   );
 }
