@@ -195,6 +195,8 @@ describe("a group", () => {
       const tokens = await Promise.all(members.map(({ email }) => linkOf(app, email)));
       const answers = await Promise.all(tokens.map((token) => signAs(app, token)));
       expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+      const rooms = await Promise.all(tokens.map(async (token) => (await holderOf(app, "", token!)).open()));
+      expect(rooms.map((view) => view.room).sort()).toEqual(["released", "released", "sealing"]);
       const trail = await trailOf(app, who, id);
       expect(trail.filter((line) => line.type === "SIGNED")).toHaveLength(1);
       expect(trail.filter((line) => line.type === "RELEASED")).toHaveLength(2);

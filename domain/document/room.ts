@@ -69,7 +69,7 @@ export function openRoomOf(
     case "EXPIRED":
       return "expired";
     case "SEALING":
-      return "sealing";
+      return recipient.state === "released" ? "released" : "sealing";
     case "SENT":
     case "WAITING_FOR_PAYMENT":
       if (recipient.state === "signed") return "signed";
