@@ -56,6 +56,8 @@ export type Draft = {
   mergeDocuments?: boolean;
   ccEmails?: string;
   expiresIn?: number;
+  /** Of the document: `gate` asks for it before the pages, `encrypt` locks the files with it, too. */
+  password?: { password: string; mode: "encrypt" | "gate" };
   version?: number;
 };
 
@@ -140,7 +142,7 @@ export class Client {
       ),
       settings: {
         dataCenter: "eu-central-1",
-        passwordProtection: { enabled: false, password: "" },
+        passwordProtection: { enabled: draft.password !== undefined, ...(draft.password ?? { password: "" }) },
         complyWith: "AATL",
       },
       documentValidity: {

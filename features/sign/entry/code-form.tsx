@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { CODE_DIGITS } from "../../../domain/recipient/proof.ts";
 import { useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { useFormats } from "../../ui/use-formats.ts";
 import { AskForm, type FormProps } from "./ask-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { Said } from "./said.tsx";
+import { useOneAnswer } from "./use-one-answer.ts";
 
 /** A one-time code by mail or text message. */
 export function CodeForm({ verification, data }: FormProps) {
@@ -40,26 +41,25 @@ type AnswerProps = FormProps & { sentWords: string; onAnswer: (code: string) => 
 export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: AnswerProps) {
   const t = useT("entry");
   const formats = useFormats();
-  const [code, setCode] = useState("");
-  const input = useRef<HTMLInputElement>(null);
+  const code = useOneAnswer(verification, t("code.missing"));
   const count = verification.count.value;
-  useOneTimeCode(count, setCode);
+  useOneTimeCode(count, code.type);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is typed anew
   useEffect(() => {
-    setCode("");
-    input.current?.focus();
+    code.type("");
+    code.input.current?.focus();
   }, [count]);
-  const digits = code.replace(/[\s-]/g, "");
-  const answer = () => {
-    if (digits !== "") onAnswer(digits);
-    else input.current?.focus();
-  };
   const expiresAt = verification.sent.value?.expiresAt;
   return (
-    <AskForm verification={verification} action={t("continue")} onSubmit={answer}>
+    <AskForm
+      verification={verification}
+      action={t("continue")}
+      onSubmit={() => code.isThere() && onAnswer(code.text)}
+      isAtLine
+    >
       <p aria-live="polite">{sentWords}</p>
       <TextField
-        ref={input}
+        ref={code.input}
         label={t("code.label")}
         hint={expiresAt ? t("code.until", { time: formats.moment(expiresAt) }) : undefined}
         className="sign-entry-code"
@@ -67,9 +67,9 @@ export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: Answ
         autoComplete="one-time-code"
         maxLength={CODE_DIGITS + 6}
         dir="ltr"
-        value={code}
-        aria-describedby="entry-error"
-        onChange={(event) => setCode(event.target.value)}
+        value={code.text}
+        error={code.error}
+        onChange={(event) => code.type(event.target.value)}
       />
       <ResendButton verification={verification} onResend={onResend} />
     </AskForm>
@@ -91,5 +91,5 @@ function useOneTimeCode(count: number, onCode: (code: string) => void) {
       () => undefined,
     );
     return () => abort.abort();
-  }, [count, onCode]);
+  }, [count]);
 }

@@ -1,33 +1,43 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useT } from "../../i18n.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { AskForm, type FormProps } from "./ask-form.tsx";
 
 /** The sender's questions, checked together: which answer was wrong is not said. */
-export function QuestionsForm({ verification, data }: FormProps) {
+export function QuestionsForm({ verification, data: { questions, neededAnswers } }: FormProps) {
   const t = useT("entry");
   const formats = useFormats();
+  const lines = useRef(new Map<string, HTMLInputElement | null>());
   const [answers, setAnswers] = useState<Record<string, string>>({});
-  const isEnough = data.questions.filter(({ id }) => answers[id]?.trim()).length >= data.neededAnswers;
+  const [isAsked, setAsked] = useState(false);
+  const isGiven = ({ id }: { id: string }) => (answers[id] ?? "").trim() !== "";
+  const owing = neededAnswers - questions.filter(isGiven).length;
   const submit = () => {
-    const given = data.questions.flatMap(({ id }) => (answers[id]?.trim() ? [{ id, answer: answers[id] }] : []));
-    verification.answerQuestions(given);
+    setAsked(true);
+    const empty = questions.find((one) => !isGiven(one));
+    if (owing > 0) return lines.current.get(empty!.id)?.focus();
+    return verification.answerQuestions(questions.filter(isGiven).map(({ id }) => ({ id, answer: answers[id]! })));
   };
-  const isAll = data.neededAnswers === data.questions.length;
+  const amount = questions.length === 1 ? "one" : neededAnswers === questions.length ? "all" : "some";
   return (
-    <AskForm verification={verification} action={t("continue")} onSubmit={() => isEnough && submit()}>
-      <p>{t(isAll ? "check.KNOWLEDGE.all" : "check.KNOWLEDGE.some", { number: formats.number(data.neededAnswers) })}</p>
-      {data.questions.map(({ id, question }) => (
+    <AskForm verification={verification} action={t("continue")} onSubmit={submit}>
+      <p>{t(`check.KNOWLEDGE.${amount}`, { number: formats.number(neededAnswers) })}</p>
+      {questions.map(({ id, question }) => (
         <TextField
           key={id}
-          label={question}
+          ref={(line) => void lines.current.set(id, line)}
+          label={<bdi>{question}</bdi>}
           autoComplete="off"
           value={answers[id] ?? ""}
-          aria-describedby="entry-error"
           onChange={(event) => setAnswers({ ...answers, [id]: event.target.value })}
         />
       ))}
+      {isAsked && owing > 0 && (
+        <p className="cs-error" role="alert">
+          {t("check.KNOWLEDGE.missing", { number: formats.number(owing) })}
+        </p>
+      )}
     </AskForm>
   );
 }

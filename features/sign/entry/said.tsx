@@ -1,12 +1,12 @@
 import { useT } from "../../i18n.ts";
 import type { Verification } from "./verification.ts";
 
-/** Why the last answer was not right. */
-export function Said({ verification }: { verification: Verification }) {
+/** Why it did not work, unless the line that was typed says so itself. */
+export function Said({ verification, isAtLine }: { verification: Verification; isAtLine?: boolean | undefined }) {
   const t = useT("entry");
-  const refusal = verification.refusal.value;
+  const refusal = isAtLine && verification.isAnswerRefused.value ? null : verification.refusal.value;
   return (
-    <p className="cs-error" role="alert" id="entry-error">
+    <p className="cs-error" role="alert">
       {refusal ? refusal.message || t("offline") : ""}
     </p>
   );

@@ -1,27 +1,28 @@
-import { useState } from "react";
 import { useT } from "../../i18n.ts";
 import { PasswordField } from "../../ui/text-field.tsx";
 import { AskForm, type FormProps } from "./ask-form.tsx";
+import { useOneAnswer } from "./use-one-answer.ts";
 
 /** What the sender told: an access code of this person's own, or the document's password. */
 export function SecretForm({ verification, check }: FormProps & { check: "ACCESS_CODE" | "PASSWORD" }) {
   const t = useT("entry");
-  const [secret, setSecret] = useState("");
+  const secret = useOneAnswer(verification, t(`check.${check}.missing`));
   const answer = () => {
-    if (secret.trim() === "") return;
-    if (check === "PASSWORD") verification.answerPassword(secret);
-    else verification.answerCode(secret);
+    if (!secret.isThere()) return;
+    if (check === "PASSWORD") verification.answerPassword(secret.text);
+    else verification.answerCode(secret.text);
   };
   return (
-    <AskForm verification={verification} action={t("continue")} onSubmit={answer}>
+    <AskForm verification={verification} action={t("continue")} onSubmit={answer} isAtLine>
       <p>{t(`check.${check}.text`)}</p>
       <PasswordField
+        ref={secret.input}
         label={t(`check.${check}.label`)}
         words={{ show: t("show"), hide: t("hide") }}
         autoComplete="off"
-        value={secret}
-        aria-describedby="entry-error"
-        onChange={(event) => setSecret(event.target.value)}
+        value={secret.text}
+        error={secret.error}
+        onChange={(event) => secret.type(event.target.value)}
       />
     </AskForm>
   );

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { aPerson, mailTo, type Person, signingLinkOf, signUp } from "../support/people.ts";
+import { anotherCode } from "../support/people-with-phones.ts";
+import { sendAsking } from "../support/proving.ts";
+import { expectNoBarriers } from "./acts.ts";
+import {
+  button,
+  certificateOf,
+  expectOnlyAsked,
+  expectPages,
+  heading,
+  looks,
+  message,
+  proofsIn,
+  sealedOf,
+  signToTheEnd,
+  watchFiles,
+} from "./proofs.ts";
+import { openStage } from "./stage.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+const stage = openStage();
+const proof = { authenticationEnabled: true, authenticationType: "EMAIL" };
+
+/** The newest code in somebody's mail that is not the one they had before. */
+async function codeFor({ email }: Person, before = ""): Promise<string> {
+  const codeIn = (subject: string) => /\b\d{6}\b/.exec(subject)?.[0];
+  const { subject } = await mailTo(stage.server, email, (mail) => (codeIn(mail.subject) ?? before) !== before);
+  return codeIn(subject)!;
+}
+
+/** As from the mail program beside the browser. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.keyboard.press("ControlOrMeta+v");
+}
+
+const line = (page: Page, say: Words) => page.getByLabel(say("entry:code.label"), { exact: true });
+
+it("a code by mail opens the document for an hour in the browser in which it was typed, and in no other", async () => {
+  const say = wordsOf("en");
+  const { client } = await signUp(stage.server);
+  const signer = aPerson("Mia Mail");
+  const id = await sendAsking(client, signer, proof, ["en"], { message });
+  const mia = await stage.seat();
+  const { page } = mia;
+  const files = watchFiles(mia);
+  const { url } = await signingLinkOf(stage.server, signer.email);
+  await page.goto(url);
+  await heading(page, say("entry:check.EMAIL.title")).waitFor();
+  await expectOnlyAsked(page, files);
+  await button(page, say("entry:code.send")).click();
+  const code = await codeFor(signer);
+  await line(page, say).waitFor();
+  await page.getByText(new RegExp(`^${say("entry:code.again.in", { seconds: "\\d+" })}$`)).waitFor();
+  await expectOnlyAsked(page, files);
+
+  await button(page, say("entry:continue")).click();
+  await page.getByText(say("entry:code.missing")).waitFor();
+  await line(page, say).fill(anotherCode(code));
+  await page.keyboard.press("Enter");
+  await page.getByText(say("refusals:code_wrong")).waitFor();
+  expect(await line(page, say).getAttribute("aria-invalid")).toBe("true");
+  await expectOnlyAsked(page, files);
+
+  await button(page, say("entry:code.again")).click({ timeout: 30_000 });
+  const next = await codeFor(signer, code);
+  await expect.poll(() => line(page, say).inputValue()).toBe("");
+  await line(page, say).fill(code);
+  await page.keyboard.press("Enter");
+  await page.getByText(say("refusals:code_wrong")).waitFor();
+  // What was wrong is selected: the next goes in its place.
+  await paste(page, ` ${next.slice(0, 3)} ${next.slice(3)} `);
+  await button(page, say("entry:continue")).click();
+  await expectPages(page);
+  expect(files).not.toEqual([]);
+  await page.getByText(say("entry:clock", { minutes: 60 })).waitFor();
+  await expectNoBarriers(page);
+
+  await page.reload();
+  await expectPages(page);
+  const other = await stage.seat();
+  const seen = watchFiles(other);
+  await other.page.goto(url);
+  await heading(other.page, say("entry:check.EMAIL.title")).waitFor();
+  await expectOnlyAsked(other.page, seen);
+
+  await signToTheEnd(page);
+  expect(await proofsIn(client, id)).toEqual([
+    "AUTH_CHALLENGE",
+    "AUTH_FAILED",
+    "AUTH_CHALLENGE",
+    "AUTH_FAILED",
+    "AUTH_PASSED",
+  ]);
+  const certificate = await certificateOf(await sealedOf(client, id));
+  expect(certificate).toContain(say("certificate:people.method.EMAIL"));
+  expect(certificate).toContain(say("certificate:people.method.wrong", { count: 2 }));
+  expect([...mia.troubles, ...other.troubles]).toEqual([]);
+});
+
+it("a code is asked for and typed in Arabic on a phone, in Arabic digits", async () => {
+  const say = wordsOf("ar");
+  const { client } = await signUp(stage.server, { ...aPerson("Salim"), name: "سليم" });
+  const signer = { ...aPerson("Layla"), name: "ليلى حسن" };
+  await sendAsking(client, signer, proof, ["ar"], { message });
+  const layla = await stage.seat({ ...looks.phone, locale: "ar" });
+  const { page } = layla;
+  const files = watchFiles(layla);
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await heading(page, say("entry:check.EMAIL.title")).waitFor();
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  await expectOnlyAsked(page, files);
+  await button(page, say("entry:code.send")).tap();
+  const code = await codeFor(signer);
+  const typed = code.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]!);
+  await line(page, say).fill("٠");
+  await button(page, say("entry:continue")).tap();
+  await page.getByText(say("refusals:code_wrong")).waitFor();
+  await expectOnlyAsked(page, files);
+  await line(page, say).fill(typed);
+  await button(page, say("entry:continue")).tap();
+  await expectPages(page, say);
+  await expectNoBarriers(page);
+  await signToTheEnd(page, say);
+  expect(layla.troubles).toEqual([]);
+});

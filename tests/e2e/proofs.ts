@@ -1,0 +1,89 @@
+/** What people do before the screens on which they prove who they are, and what of the document is shown to them. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
+import { desktop, phone, type Seat } from "../support/browser.ts";
+import type { Client } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { draw, expectNoBarriers } from "./acts.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+const english = wordsOf("en");
+
+/** Says no more than the title. */
+export const message = "Keys are under the mat.";
+
+export const looks = {
+  desktop: { viewport: desktop },
+  phone: { viewport: phone, isTouch: true, colorScheme: "dark" },
+} as const;
+
+export function button(page: Page, name: string) {
+  return page.getByRole("button", { name, exact: true });
+}
+
+export function heading(page: Page, name: string) {
+  return page.getByRole("heading", { name, exact: true });
+}
+
+/** Addresses of pages, files and fields' pictures that a browser asked for, from now on. */
+export function watchFiles({ page }: Seat): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(jpg|pdf)$/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+/** The screen asks for something: it has no page, no message, and nothing runs over its edge. */
+export async function expectOnlyAsked(page: Page, files: readonly string[]): Promise<void> {
+  await page.locator(".sign-entry-card").waitFor();
+  expect(await page.locator(".sign-page, [data-field]").count()).toBe(0);
+  expect(await page.locator("body").textContent()).not.toContain(message);
+  expect(files).toEqual([]);
+  expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+  await expectNoBarriers(page);
+}
+
+/** The first page has its picture, and the message is there. */
+export async function expectPages(page: Page, say: Words = english): Promise<void> {
+  await page.getByRole("region", { name: say("sign:pages.label") }).waitFor();
+  await page.getByText(message).waitFor();
+  await eventually("the first page", () =>
+    page.evaluate<boolean>("document.querySelector('.sign-page img, .sign-page canvas')?.clientHeight > 0"),
+  );
+}
+
+/** Signs the one field there is, and waits for the seal. */
+export async function signToTheEnd(page: Page, say: Words = english): Promise<void> {
+  await page
+    .getByRole("region", { name: say("sign:bar.label") })
+    .getByRole("button")
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  const pad = dialog.getByRole("img", { name: say("sign:ink.pad.label") });
+  if ((page.viewportSize()?.width ?? 0) < 600) {
+    await pad.waitFor();
+    await draw(page, say);
+  }
+  await dialog.getByRole("button", { name: say("sign:ink.finish"), disabled: false }).click();
+  await heading(page, say("sign:room.completed.title")).waitFor({ timeout: 60_000 });
+}
+
+/** What is written in the sealed document, its certificate included; a file that is locked is opened first. */
+export async function certificateOf(sealed: Uint8Array): Promise<string> {
+  return (await pdfPages(sealed)).join("\n").replace(/\s+/g, " ");
+}
+
+export async function sealedOf(client: Client, id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { url } = await client.downloadUrl(id);
+  return client.fetchBytes(url);
+}
+
+/** Types of the trail that tell of proving, oldest first. */
+export async function proofsIn(client: Client, id: string): Promise<string[]> {
+  const { items } = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
+  return items.map(({ type }) => type).filter((type) => type.startsWith("AUTH"));
+}
