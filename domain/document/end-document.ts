@@ -1,6 +1,7 @@
 import type { Actor } from "../audit/event.ts";
 import type { Instant } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { unusedCredits } from "../recipient/aadhaar-credits.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, tellEverybody } from "./change.ts";
 import { cleanText } from "./file-part.ts";
@@ -45,6 +46,7 @@ export function declineDocument(
       },
     ],
     jobs: tellEverybody("declined", document, recipients, command.at),
+    credits: { spend: -unusedCredits(recipients) },
   });
 }
 
@@ -69,10 +71,11 @@ export function voidDocument(
     },
     events: [{ type: "VOIDED", actor: command.actor, personal: { reason } }],
     jobs: tellEverybody("voided", document, recipients, command.at),
+    credits: { spend: -unusedCredits(recipients) },
   });
 }
 
-/** Its links have run out. Refused while there is time, or when it has ended already. */
+/** Its links have run out; it may go on with more time, and keeps its credits for that. Refused while there is time, or when it has ended already. */
 export function expireDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
   const { document, recipients } = state;
   const allowed = checkAllowed(document, "expire", command.at);

@@ -8,6 +8,7 @@ import type { Instant, Sha256 } from "../ids.ts";
 import { toInstant } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
+import { aadhaarCredits } from "../recipient/aadhaar-credits.ts";
 import { isEmail } from "../recipient/email.ts";
 import { fieldOwners, holderOf } from "../recipient/group.ts";
 import type { Recipient } from "../recipient/recipient.ts";
@@ -210,13 +211,6 @@ function queuedBy(
 ): JobRequest[] | null {
   if (mergeDocuments && fileParts.length > 1) return [job({ kind: "merge", documentId: _id }, at)];
   return isElsewhere ? [job({ kind: "place_files", documentId: _id }, at)] : null;
-}
-
-/** One for each Aadhaar signature that is asked for; of a group, for each of its seats. */
-export function aadhaarCredits(recipients: readonly Recipient[]): number {
-  const asked = recipients.filter((one) => one.checks?.type === "AADHAAR");
-  const groups = new Map(asked.flatMap(({ group }) => (group ? [[group._id, group.minSigners] as const] : [])));
-  return asked.filter((one) => !one.group).length + [...groups.values()].reduce((sum, seats) => sum + seats, 0);
 }
 
 /** The files have become one: the document goes out. Fields must already lie on the merged file's pages. */

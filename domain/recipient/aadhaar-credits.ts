@@ -1,0 +1,14 @@
+import type { Recipient } from "./recipient.ts";
+
+/** One for each Aadhaar signature that is asked for; of a group, for each of its seats. */
+export function aadhaarCredits(recipients: readonly Recipient[]): number {
+  const asked = recipients.filter((one) => one.checks?.type === "AADHAAR");
+  const groups = new Map(asked.flatMap(({ group }) => (group ? [[group._id, group.minSigners] as const] : [])));
+  return asked.filter((one) => !one.group).length + [...groups.values()].reduce((sum, seats) => sum + seats, 0);
+}
+
+/** Those of them that no holder has used: the provider has confirmed nobody for them. */
+export function unusedCredits(recipients: readonly Recipient[]): number {
+  const used = recipients.filter(({ proof }) => proof?.passed.some(({ check }) => check === "AADHAAR")).length;
+  return Math.max(0, aadhaarCredits(recipients) - used);
+}
