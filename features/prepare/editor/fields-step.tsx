@@ -30,7 +30,11 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
   }, [host, documentId, preparation]);
 
   const goToSetup = () => documentId && host.announce({ type: "setup_wanted", documentId });
-  const checklist = { editor, onSetup: goToSetup, onShow: hands.view.show, onLeave: () => setOpen("none") };
+  const goToFaults = () => {
+    preparation.isAsked.value = true;
+    goToSetup();
+  };
+  const checklist = { editor, onSetup: goToFaults, onShow: hands.view.show, onLeave: () => setOpen("none") };
   return (
     <main className="pr-page pr-page-fields" ref={hands.page} onKeyDown={hands.onKeyDown}>
       <PrepareHeader
