@@ -1,6 +1,6 @@
 import { Clock3, Lock, MailX, UserRoundCheck } from "lucide-react";
+import { formatAmount, toMinorUnits } from "../../../domain/payment/amount.ts";
 import { useLanguage, useT } from "../../i18n.ts";
-import { formatMoney } from "../../ui/money.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { DetailPerson } from "./people-of.ts";
 
@@ -71,6 +71,7 @@ function Payment({ person: { payment } }: { person: DetailPerson }) {
   const t = useT("dashboard");
   const language = useLanguage();
   if (!payment) return null;
-  const amount = formatMoney(language, payment.amount, payment.currency);
+  const amountMinor = toMinorUnits(payment.amount, payment.currency) ?? 0;
+  const amount = formatAmount(language, amountMinor, payment.currency);
   return <small className="cs-muted">{t(payment.state === "paid" ? "person.paid" : "person.owes", { amount })}</small>;
 }

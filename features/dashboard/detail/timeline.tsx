@@ -132,7 +132,7 @@ function TimelineLine({ line }: { line: AuditLineView }) {
     subject: person ? person.name || person.email : t("actor.recipient"),
     until: typeof line.data.after === "string" ? formats.moment(line.data.after) : "",
   });
-  const facts = Object.entries(line.personal ?? {}).filter(([name]) => name === "ip" || name === "userAgent");
+  const { personal } = line;
   return (
     <li>
       {person ? (
@@ -149,17 +149,17 @@ function TimelineLine({ line }: { line: AuditLineView }) {
       )}
       <div>
         <p>{words}</p>
-        {line.personal?.reason && <blockquote dir="auto">{line.personal.reason}</blockquote>}
+        {personal?.reason && <blockquote dir="auto">{personal.reason}</blockquote>}
         <time dateTime={line.at}>{formats.moment(line.at)}</time>
         <details>
           <summary>{t("event.proof")}</summary>
           <dl>
             <dt>{t("event.number")}</dt>
             <dd className="cs-numeric">{formats.number(line.seq)}</dd>
-            {facts.map(([name, value]) => (
-              <Fact key={name} name={t(name === "ip" ? "event.ip" : "event.userAgent")} value={value} />
-            ))}
-            <Fact name="SHA-256" value={line.hash} />
+            {shownFacts.map(
+              (name) => personal?.[name] && <Fact key={name} name={t(`event.${name}`)} value={personal[name]} />,
+            )}
+            <Fact name="SHA-256" value={line.hash} isCode />
           </dl>
         </details>
       </div>
@@ -167,13 +167,20 @@ function TimelineLine({ line }: { line: AuditLineView }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+/** Of what is known about people, what is not said in the sentence. */
+const shownFacts = ["host", "place", "ip", "userAgent"] as const;
+
+function Fact({ name, value, isCode }: { name: string; value: string; isCode?: boolean }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className="cs-code" dir="ltr">
-        {value}
-      </dd>
+      {isCode ? (
+        <dd className="cs-code" dir="ltr">
+          {value}
+        </dd>
+      ) : (
+        <dd dir="auto">{value}</dd>
+      )}
     </>
   );
 }
