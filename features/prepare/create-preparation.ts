@@ -16,12 +16,12 @@ import { type Answer, call } from "../api.ts";
 import type { Host } from "../host.ts";
 import { upload } from "../upload.ts";
 import { createBlocks } from "./blocks/create-blocks.ts";
-import type { TakenIn } from "./draft/autosave.ts";
 import { type DraftStore, openDraft, openNewDraft } from "./draft/create-draft.ts";
 import { withFileParts } from "./draft/draft-changes.ts";
 import type { Person } from "./draft/people-changes.ts";
 import { outsideOf, sendableOf } from "./draft/sendable.ts";
-import { createEditor, type Editor } from "./editor/create-editor.ts";
+import { createEditor } from "./editor/create-editor.ts";
+import { followOthers } from "./editor/follow-others.ts";
 import { keptClipboard } from "./editor/kept-clipboard.ts";
 import { createFiles } from "./files/create-files.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
@@ -84,11 +84,10 @@ function createPreparation(host: Host, store: DraftStore) {
   const followFiles = store.draft.subscribe((draft) => {
     if (files.follow(draft.fileParts)) void store.flush();
   });
-  const followOthers = store.takenIn.subscribe((taken) => {
-    if (!taken) return;
-    files.takeIn(taken.draft.fileParts);
-    takeIn(editor, taken);
+  const stopFiles = store.takenIn.subscribe((taken) => {
+    if (taken) files.takeIn(taken.draft.fileParts);
   });
+  const stopFields = followOthers(editor, store);
   const forgetGuest = store.server.subscribe((saved) => {
     if (saved) rememberGuestDraft(host, saved._id);
   });
@@ -122,7 +121,8 @@ function createPreparation(host: Host, store: DraftStore) {
     close(): void {
       forgetGuest();
       followFiles();
-      followOthers();
+      stopFiles();
+      stopFields();
       files.dispose();
       suggestions.dispose();
       void store.flush().finally(store.dispose);
@@ -140,14 +140,6 @@ function foundCalls(host: Host, store: DraftStore) {
     readFound: (part: string) => call(host, readFoundFields, ask(part)),
     detect: (part: string) => call(host, detectFields, { ...ask(part), body: {} }),
   };
-}
-
-/** Steps that lead to people or files that somebody took away are forgotten, all others stay. */
-function takeIn(editor: Editor, { before, draft, carry }: TakenIn): void {
-  const isGone = (was: readonly { key?: string; _id?: string }[], is: typeof was) =>
-    was.some((one) => !is.some((other) => other.key === one.key && other._id === one._id));
-  if (isGone(before.recipients, draft.recipients) || isGone(before.fileParts, draft.fileParts)) editor.forgetHistory();
-  editor.takeIn(carry);
 }
 
 function isMember(host: Host): boolean {

@@ -88,7 +88,7 @@ function setUp(start: { version?: number } = {}) {
     },
     saved: (version: number): Answer<Saved> => {
       const view = aView(draft, version);
-      return { ok: true, value: { _id: view._id, version, updatedAt: view.updatedAt, view } };
+      return { ok: true, value: { _id: view._id, version, view } };
     },
     titles: () => requests.map((request) => request.draft.infos.en?.title),
   };

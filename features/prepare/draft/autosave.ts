@@ -8,7 +8,6 @@
 import { signal } from "@preact/signals-react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
 import type { Field } from "../../../domain/field/field.ts";
-import type { Instant } from "../../../domain/ids.ts";
 import type { Answer, CallRefusal } from "../../api.ts";
 import type { Draft } from "./draft.ts";
 import type { ServerDraft, ServerView } from "./draft-source.ts";
@@ -34,7 +33,7 @@ export type SaveBase = { documentId: string | null; version: number | undefined 
 export type SaveRequest = SaveBase & { draft: Draft; fields: FieldsPatch | null; idempotencyKey: string };
 
 /** `view` where the answer tells all of the document. */
-export type Saved = { _id: string; version: number; updatedAt: Instant; view: OwnerView | null };
+export type Saved = { _id: string; version: number; view: OwnerView | null };
 
 /** Work that is not acknowledged: the draft as it is, what it began with, and the request whose fate is unknown. */
 export type Unsaved = { draft: Draft; saved: Draft | null; unanswered: SaveRequest | null };

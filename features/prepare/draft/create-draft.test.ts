@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DraftInput, FieldsChange } from "../../../domain/contract/draft.ts";
 import type { Host, HostEvent } from "../../host.ts";
-import { aDraft, aField, aView } from "../testing/builders.ts";
+import { aDraft, aField, aRecipient, aView } from "../testing/builders.ts";
 import { openDraft, openNewDraft } from "./create-draft.ts";
+import type { DraftRecipient } from "./draft-recipient.ts";
 
 const soon = {
   nowMs: () => 0,
@@ -262,6 +263,24 @@ describe("a draft on screen", () => {
     late.value.change(retitle("C"));
     await settled();
     expect(late.value.assets.value).not.toEqual(ending);
+  });
+
+  it("finds the work that an earlier version of the page kept, when people had only names", () => {
+    const { recipients, settings, ...rest } = aDraft({ recipients: [aRecipient("r1", { name: "Ana" })] });
+    const [{ _id, name, email, color, language }] = recipients as [DraftRecipient];
+    const draft = {
+      ...rest,
+      recipients: [{ _id, name, email, color, language }],
+      settings: { dataCenter: settings.dataCenter },
+    };
+    on.storage.set("draft-windows:new", '["w1"]');
+    on.storage.set(
+      "draft:new:w1",
+      JSON.stringify({ draft, unanswered: { documentId: null, draft: null, idempotencyKey: "k" } }),
+    );
+    const found = openNewDraft(on.host, "ar", soon);
+    expect(found.draft.value.recipients).toEqual(recipients);
+    expect(found.draft.value.settings).toEqual(settings);
   });
 
   it("starts afresh when what the device kept is not readable", () => {

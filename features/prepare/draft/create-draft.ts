@@ -103,10 +103,10 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
       save: source.save,
       newerIn: source.newerIn,
       keep: (base, unsaved) => keeper.keep({ ...base, documentId: source.keptAs(base.documentId) }, unsaved),
-      onSaved({ view: whole, _id, version, updatedAt }) {
+      onSaved({ view: whole, _id, version }) {
         const before = server.peek();
         if (whole) learn(whole);
-        else if (before) server.value = { ...before, version, updatedAt };
+        else if (before) server.value = { ...before, version };
         if (!before) host.announce({ type: "document_created", documentId: _id });
       },
       onSettled(settled) {

@@ -9,7 +9,7 @@ import { fieldChange } from "./fields-patch.ts";
 
 /** What is known around a draft, whoever reads it; without a status it can be worked on. */
 export type ServerView = Pick<OwnerView, "_id" | "version" | "fileParts" | "pages" | "assets"> &
-  Partial<Pick<OwnerView, "status" | "updatedAt" | "editedBy">>;
+  Partial<Pick<OwnerView, "status" | "editedBy">>;
 
 /** The server's state of a draft. */
 export type ServerDraft = { view: ServerView; draft: Draft };
@@ -55,5 +55,5 @@ async function save(
 }
 
 function savedOf(view: OwnerView): Saved {
-  return { _id: view._id, version: view.version, updatedAt: view.updatedAt, view };
+  return { _id: view._id, version: view.version, view };
 }

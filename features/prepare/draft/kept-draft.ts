@@ -5,6 +5,7 @@ import { FieldKey } from "../../../domain/ids.ts";
 import type { HostStorage } from "../../host.ts";
 import type { SaveBase, SaveRequest, Unsaved } from "./autosave.ts";
 import { Draft } from "./draft.ts";
+import { asOfToday } from "./earlier-draft.ts";
 
 const version = z.optional(z.int());
 const Kept = z.object({
@@ -103,7 +104,8 @@ function read<S extends z.ZodMiniType>(storage: HostStorage, key: string, schema
   const text = storage.get(key);
   if (!text) return null;
   try {
-    const kept: unknown = JSON.parse(text);
+    const written: unknown = JSON.parse(text);
+    const kept = schema.safeParse(written).success ? written : asOfToday(written);
     return schema.safeParse(kept).success ? (kept as z.infer<S>) : null;
   } catch {
     return null;

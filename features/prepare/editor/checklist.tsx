@@ -9,8 +9,11 @@ import { indexOfPage } from "./page-shapes.ts";
 
 type Props = {
   editor: Editor;
-  /** Back to files and people. */
-  onSetup: () => void;
+  /** What is missing, and that nothing is, where it is not about sending. */
+  title?: string;
+  ready?: string;
+  /** Back to files and people; left out where nothing there can be missing. */
+  onSetup?: () => void;
   /** Brings a field into view. */
   onShow: (key: FieldKey) => void;
   /** Something was chosen that leads away from here. */
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** What is still missing before the document can go out; each line leads to its place. */
-export function Checklist({ editor, onSetup, onShow, onLeave }: Props) {
+export function Checklist({ editor, title, ready, onSetup, onShow, onLeave }: Props) {
   const t = useT("prepare");
   const faults = editor.faults.value;
   const words = useFaultWords(editor);
@@ -26,13 +29,13 @@ export function Checklist({ editor, onSetup, onShow, onLeave }: Props) {
     return (
       <p className="pr-ready">
         <CircleCheck aria-hidden />
-        {t("checklist.ready")}
+        {ready ?? t("checklist.ready")}
       </p>
     );
   }
   return (
     <section className="pr-checklist" aria-labelledby="pr-checklist">
-      <h2 id="pr-checklist">{t("checklist.title")}</h2>
+      <h2 id="pr-checklist">{title ?? t("checklist.title")}</h2>
       <ul>
         {faults.map((fault) => (
           <li key={`${fault.path} ${fault.code}`}>
@@ -53,7 +56,7 @@ export function Checklist({ editor, onSetup, onShow, onLeave }: Props) {
   );
 }
 
-function leadTo(editor: Editor, fault: Fault, onSetup: () => void, onShow: (key: FieldKey) => void): void {
+function leadTo(editor: Editor, fault: Fault, onSetup: Props["onSetup"], onShow: Props["onShow"]): void {
   const recipient = editor.draft.peek().recipients[Number(fault.path.split(".")[1])];
   if (fault.path.startsWith("fields.")) {
     const key = fault.path.slice("fields.".length) as FieldKey;
@@ -64,7 +67,7 @@ function leadTo(editor: Editor, fault: Fault, onSetup: () => void, onShow: (key:
     const missing = editor.without.peek().find((one) => seats.includes(one._id));
     if (missing) editor.choose(missing._id);
     editor.offer("signature");
-  } else onSetup();
+  } else onSetup?.();
 }
 
 const worded = [

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { SendingOptions } from "../../../../domain/contract/views.ts";
+import { toMinorUnits } from "../../../../domain/payment/amount.ts";
 import { currencies, DEFAULT_CURRENCY } from "../../../../domain/payment/currency.ts";
 import { useHost } from "../../../host.ts";
 import { useLanguage, useT } from "../../../i18n.ts";
@@ -103,10 +104,12 @@ function Amount({ payment, error, set }: AmountProps) {
   const t = useT("recipients");
   const [typed, setTyped] = useState(payment.amount > 0 ? String(payment.amount) : "");
   const isTooLittle = !(payment.amount >= 1);
+  const isTooPrecise = toMinorUnits(payment.amount, payment.currency) === null;
+  const wrong = isTooLittle ? t("payment.amount.min") : isTooPrecise && t("payment.amount.precise");
   return (
     <TextField
       label={t("payment.amount")}
-      error={error ?? (isTooLittle && t("payment.amount.min"))}
+      error={wrong || error}
       inputMode="decimal"
       dir="ltr"
       maxLength={12}

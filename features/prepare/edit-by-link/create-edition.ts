@@ -1,0 +1,50 @@
+/** Everything an editor's work on a sent document needs, made per mount: its fields, their editor, how saving stands. */
+import { signal } from "@preact/signals-react";
+import type { EditorView } from "../../../domain/contract/signer-view.ts";
+import { findSendFaults } from "../../../domain/document/send-document.ts";
+import type { Fault } from "../../../domain/outcome.ts";
+import type { Answer } from "../../api.ts";
+import type { Host } from "../../host.ts";
+import { createBlocks } from "../blocks/create-blocks.ts";
+import { type DraftStore, openDraft } from "../draft/create-draft.ts";
+import { outsideOf, sendableOf } from "../draft/sendable.ts";
+import { createEditor, type FindFaults, ownClipboard } from "../editor/create-editor.ts";
+import { followOthers } from "../editor/follow-others.ts";
+import { editorSource, type LinkAccess } from "./editor-source.ts";
+
+export type Edition = ReturnType<typeof createEdition>;
+
+export async function openEdition(host: Host, access: LinkAccess): Promise<Answer<Edition>> {
+  const source = editorSource(host, access);
+  // Which document it is, the link says.
+  const opened = await openDraft(host, "", undefined, source);
+  return opened.ok ? { ok: true, value: createEdition(host, opened.value, source.last()!) } : opened;
+}
+
+function createEdition(host: Host, store: DraftStore, { title, recipientId, people }: EditorView) {
+  const editor = createEditor(store, ownClipboard(), findFieldFaults);
+  const unfollow = followOthers(editor, store);
+  return {
+    store,
+    editor,
+    title,
+    /** The editor's own. */
+    language: people.find((one) => one._id === recipientId)?.language ?? "en",
+    /** Nobody of the workspace: there are none. */
+    blocks: createBlocks(host, () => false),
+    /** Who works here is nobody the trail of a draft knows. */
+    me: signal(null),
+    close(): void {
+      unfollow();
+      void store.flush().finally(store.dispose);
+    },
+  };
+}
+
+/** Of what keeps a document from being sent, what fields can mend. */
+const findFieldFaults: FindFaults = (draft, shapes) =>
+  findSendFaults(sendableOf(draft), shapes, outsideOf(null, draft)).filter(isAboutFields);
+
+function isAboutFields({ path, code }: Fault): boolean {
+  return path === "fields" || path.startsWith("fields.") || code === "recipient_without_field";
+}

@@ -1,0 +1,157 @@
+import { ArrowLeft, FileX2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { DocumentLanguage } from "../../../domain/language.ts";
+import type { CallRefusal } from "../../api.ts";
+import { type HostEvent, useHost } from "../../host.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useSheet } from "../../ui/sheet.ts";
+import { useTakenInWords } from "../draft/use-taken-in-words.ts";
+import { EditorPanes } from "../editor/editor-panes.tsx";
+import { ShortcutsDialog } from "../editor/shortcuts-dialog.tsx";
+import { useFieldEditor } from "../editor/use-field-editor.ts";
+import css from "../prepare.css?inline";
+import { PrepareSkeleton } from "../prepare-skeleton.tsx";
+import { SaveWords } from "../save-words.tsx";
+import { type Edition, openEdition } from "./create-edition.ts";
+import { EditTrouble } from "./edit-trouble.tsx";
+import type { LinkAccess } from "./editor-source.ts";
+import { LinkOutlines } from "./link-outlines.tsx";
+
+type Props = {
+  /** Must stay the same. */
+  access: LinkAccess;
+  /** The language that the sender chose for the editor; a host may follow it. */
+  onEditorLanguage?: (language: DocumentLanguage) => void;
+};
+
+type Opening = { state: "opening" } | { state: "open"; edition: Edition } | { state: "refused"; refusal: CallRefusal };
+
+/** Where an editor changes everybody's fields before others sign. */
+export function EditRoom({ access, onEditorLanguage }: Props) {
+  useSheet(css);
+  const host = useHost();
+  const [opening, setOpening] = useState<Opening>({ state: "opening" });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens again
+  useEffect(() => {
+    let edition: Edition | null = null;
+    let isGone = false;
+    setOpening({ state: "opening" });
+    void openEdition(host, access).then((answer) => {
+      if (isGone) return answer.ok ? answer.value.close() : undefined;
+      if (!answer.ok) return setOpening({ state: "refused", refusal: answer.refusal });
+      edition = answer.value;
+      onEditorLanguage?.(edition.language);
+      setOpening({ state: "open", edition });
+    });
+    return () => {
+      isGone = true;
+      edition?.close();
+    };
+  }, [host, access, tries]);
+  if (opening.state === "opening") return <PrepareSkeleton step="fields" />;
+  if (opening.state === "refused") {
+    return <NotOpened refusal={opening.refusal} access={access} onRetry={() => setTries(tries + 1)} />;
+  }
+  return <OpenEdition edition={opening.edition} access={access} />;
+}
+
+function OpenEdition({ edition, access }: { edition: Edition; access: LinkAccess }) {
+  const t = useT("prepare");
+  const { editor, store, blocks } = edition;
+  const [isHelped, setHelped] = useState(false);
+  const hands = useFieldEditor(editor, store, () => setHelped(true));
+  useTakenInWords(edition);
+  useSavedOnReturn(edition);
+  const checklist = {
+    editor,
+    title: t("editing.checklist"),
+    ready: t("editing.checklist.ready"),
+    onShow: hands.view.show,
+  };
+  return (
+    <main className="pr-page pr-page-fields" ref={hands.page} onKeyDown={hands.onKeyDown}>
+      <header className="pr-header pr-header-short">
+        <div className="pr-heading">
+          <h1 className="cs-truncate" dir="auto">
+            {t("editing.heading", { title: edition.title })}
+          </h1>
+          <SaveWords save={store.save.value} />
+        </div>
+        <BackButton edition={edition} access={access} />
+      </header>
+      <EditTrouble {...{ edition, access }} onShow={hands.view.show} />
+      <LinkOutlines access={access}>
+        <EditorPanes {...{ editor, store, blocks, hands, checklist }} suggestions={null} onPages={null} />
+      </LinkOutlines>
+      {isHelped && <ShortcutsDialog onClose={() => setHelped(false)} />}
+    </main>
+  );
+}
+
+/** Leads on only once all is saved: who goes back signs what is there. */
+function BackButton({ edition, access }: { edition: Edition; access: LinkAccess }) {
+  const t = useT("prepare");
+  const host = useHost();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    const isSaved = await edition.store.flush();
+    setLeaving(false);
+    if (isSaved) host.announce(documentOf(access));
+  };
+  return (
+    <Button
+      look="primary"
+      busy={isLeaving}
+      icon={<ArrowLeft className="cs-mirror" aria-hidden />}
+      onClick={() => void leave()}
+    >
+      {t("editing.back")}
+    </Button>
+  );
+}
+
+function documentOf({ token }: LinkAccess): HostEvent {
+  return { type: "signing_wanted", token };
+}
+
+function useSavedOnReturn({ store }: Edition): void {
+  useEffect(() => {
+    const saveNow = () => {
+      if (store.isDirty()) void store.flush();
+    };
+    const stop = new AbortController();
+    window.addEventListener("online", saveNow, { signal: stop.signal });
+    document.addEventListener("visibilitychange", saveNow, { signal: stop.signal });
+    return () => stop.abort();
+  }, [store]);
+}
+
+type NotOpenedProps = { refusal: CallRefusal; access: LinkAccess; onRetry: () => void };
+
+/** The document itself says what can be done there now. */
+function NotOpened({ refusal, access, onRetry }: NotOpenedProps) {
+  const t = useT("prepare");
+  const common = useT("common");
+  const host = useHost();
+  const isPassing = refusal.code === "unreachable" || refusal.status >= 500;
+  return (
+    <main className="pr-page">
+      <EmptyState
+        headingLevel={1}
+        icon={<FileX2 />}
+        title={t("editing.refused")}
+        actions={
+          <Button look="primary" onClick={isPassing ? onRetry : () => host.announce(documentOf(access))}>
+            {isPassing ? common("retry") : t("editing.back")}
+          </Button>
+        }
+      >
+        {refusal.message || common("error.unreachable")}
+      </EmptyState>
+    </main>
+  );
+}

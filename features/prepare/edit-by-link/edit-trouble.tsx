@@ -1,0 +1,94 @@
+import { CircleAlert } from "lucide-react";
+import type { FieldKey } from "../../../domain/ids.ts";
+import type { CallRefusal, FaultView } from "../../api.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Go } from "../../ui/go.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ClashNotice } from "../draft/clash-notice.tsx";
+import type { Edition } from "./create-edition.ts";
+import type { LinkAccess } from "./editor-source.ts";
+
+type Props = { edition: Edition; access: LinkAccess; onShow: (key: FieldKey) => void };
+
+/** What stands in the way of saving, with the way out. */
+export function EditTrouble({ edition, access, onShow }: Props) {
+  const save = edition.store.save.value;
+  if (save.kind !== "failed" && save.kind !== "conflict") return null;
+  return (
+    <div className="pr-trouble">
+      {save.kind === "conflict" ? (
+        <ClashNotice preparation={edition} clashes={save.clashes} theirs={save.theirs} />
+      ) : save.refusal.faults.length > 0 ? (
+        <Faults edition={edition} faults={save.refusal.faults} onShow={onShow} />
+      ) : (
+        <Failed edition={edition} access={access} refusal={save.refusal} willRetry={save.retryAtMs !== null} />
+      )}
+    </div>
+  );
+}
+
+type FailedProps = { edition: Edition; access: LinkAccess; refusal: CallRefusal; willRetry: boolean };
+
+/** Where nothing here can help, the document says how it stands. */
+function Failed({ edition, access, refusal, willRetry }: FailedProps) {
+  const t = useT("prepare");
+  const common = useT("common");
+  return (
+    <Notice
+      tone="danger"
+      title={t("save.failed")}
+      actions={
+        willRetry ? (
+          <Button onClick={() => void edition.store.flush()}>{common("retry")}</Button>
+        ) : (
+          <Go to={{ type: "signing_wanted", token: access.token }}>{t("editing.back")}</Go>
+        )
+      }
+    >
+      {refusal.message || t("save.failed.unreachable")}
+    </Notice>
+  );
+}
+
+/** What the fields as they are would make impossible; each line leads to its place. */
+function Faults({ edition, faults, onShow }: Pick<Props, "edition" | "onShow"> & { faults: readonly FaultView[] }) {
+  const t = useT("prepare");
+  const { editor } = edition;
+  return (
+    <Notice
+      tone="warning"
+      title={t("editing.faults")}
+      actions={
+        editor.canUndo.value && (
+          <Button look="quiet" onClick={() => editor.undo()}>
+            {t("command.undo")}
+          </Button>
+        )
+      }
+    >
+      <ul className="pr-faults">
+        {faults.map((fault) => (
+          <li key={`${fault.path} ${fault.message}`}>
+            <button type="button" onClick={() => leadTo(edition, fault, onShow)}>
+              <CircleAlert aria-hidden />
+              {fault.message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function leadTo({ editor }: Edition, { path }: FaultView, onShow: (key: FieldKey) => void): void {
+  const field = path.startsWith("fields.") ? editor.fieldOf(path.slice("fields.".length) as FieldKey) : undefined;
+  if (field) {
+    editor.select([field.key]);
+    onShow(field.key);
+    return;
+  }
+  const missing = editor.without.peek()[0];
+  if (missing) editor.choose(missing._id);
+  editor.offer("signature");
+}

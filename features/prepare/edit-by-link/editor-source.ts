@@ -1,0 +1,81 @@
+/** A sent document as one of its editors works on it, through a recipient's link: its fields can be changed, nothing else. */
+import type { BodyInput } from "../../../domain/contract/endpoint.ts";
+import type { EditorView } from "../../../domain/contract/signer-view.ts";
+import { editFields, readForEditor } from "../../../domain/contract/signing.ts";
+import { defaultValidity } from "../../../domain/document/document.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import { type Answer, type CallRefusal, call, type FaultView } from "../../api.ts";
+import type { Host } from "../../host.ts";
+import type { Saved, SaveRequest } from "../draft/autosave.ts";
+import { type Draft, defaultSettings } from "../draft/draft.ts";
+import { plainRecipient } from "../draft/draft-recipient.ts";
+import type { DraftSource, ServerDraft } from "../draft/draft-source.ts";
+import { type FieldsPatch, fieldChange, fieldsPatch } from "../draft/fields-patch.ts";
+
+/** What every call through a link carries. */
+export type LinkAccess = BodyInput<typeof readForEditor>;
+
+export type EditorSource = DraftSource & {
+  /** The newest view that was read; `null` before the first. */
+  last(): EditorView | null;
+};
+
+export function editorSource(host: Host, access: LinkAccess): EditorSource {
+  let last: EditorView | null = null;
+  const learn = (view: EditorView): ServerDraft => {
+    last = view;
+    return editorDraft(view);
+  };
+  return {
+    last: () => last,
+    async read() {
+      const answer = await call(host, readForEditor, { body: access });
+      return answer.ok ? { ok: true, value: learn(answer.value) } : answer;
+    },
+    save: (request) => save(host, access, request),
+    newerIn: (data) => learn(data as EditorView),
+    // Beside what is kept of a draft, and of another editor on the same device.
+    keptAs: (documentId) => `${documentId}.${last?.recipientId ?? ""}`,
+  };
+}
+
+/** The people are those who may have fields, a group's seats one by one; what an editor does not see is as it is by itself. */
+export function editorDraft(view: EditorView): ServerDraft {
+  const languages = new Set(view.people.map((one) => one.language));
+  const draft: Draft = {
+    fileParts: view.fileParts,
+    recipients: view.people.map((one) => ({ ...plainRecipient, ...one, email: "" })),
+    infos: Object.fromEntries([...languages].map((language) => [language, { title: view.title, message: "" }])),
+    validity: defaultValidity,
+    settings: defaultSettings,
+    signingOrder: false,
+    mergeDocuments: false,
+    ccEmails: [],
+    fields: view.fields.map(fieldOf),
+  };
+  return { view, draft };
+}
+
+function fieldOf({ position, width, height, ...rest }: EditorView["fields"][number]): Field {
+  return { ...rest, box: { x: position.x, y: position.y, width, height } };
+}
+
+async function save(host: Host, access: LinkAccess, request: SaveRequest): Promise<Answer<Saved>> {
+  // Work whose beginning was not kept: what is here counts, and nothing is known to have been taken away.
+  const { put, remove } = request.fields ?? fieldsPatch([], request.draft.fields);
+  const body = { ...access, version: request.version ?? 0, put: put.map(fieldChange), remove };
+  const answer = await call(host, editFields, { body }, { idempotencyKey: request.idempotencyKey });
+  if (!answer.ok) return { ok: false, refusal: ofFields(answer.refusal, { put, remove }) };
+  const { _id, version } = answer.value;
+  return { ok: true, value: { _id, version, view: null } };
+}
+
+/** Faults of what was sent, said of the fields themselves: `put.0.page` becomes `fields.rent`. */
+function ofFields(refusal: CallRefusal, { put, remove }: FieldsPatch): CallRefusal {
+  const faults = refusal.faults.map((fault): FaultView => {
+    const [list, index] = fault.path.split(".");
+    const key = list === "put" ? put[Number(index)]?.key : list === "remove" ? remove[Number(index)] : undefined;
+    return key ? { ...fault, path: `fields.${key}` } : fault;
+  });
+  return { ...refusal, faults };
+}

@@ -1,0 +1,16 @@
+import { type ReactNode, useCallback } from "react";
+import { outlineForSigner, type TextToOutline } from "../../../domain/contract/outlines.ts";
+import { call } from "../../api.ts";
+import { OutlinerContext, useNewOutliner } from "../../fields/outliner-context.ts";
+import { useHost } from "../../host.ts";
+import type { LinkAccess } from "./editor-source.ts";
+
+/** Fields below draw their texts with outlines asked for through a recipient's link. */
+export function LinkOutlines({ access, children }: { access: LinkAccess; children: ReactNode }) {
+  const host = useHost();
+  const ask = useCallback(
+    (texts: TextToOutline[]) => call(host, outlineForSigner, { body: { ...access, texts } }),
+    [host, access],
+  );
+  return <OutlinerContext value={useNewOutliner(ask)}>{children}</OutlinerContext>;
+}

@@ -1,0 +1,18 @@
+import type { TakenIn } from "../draft/autosave.ts";
+import type { DraftStore } from "../draft/create-draft.ts";
+import type { Editor } from "./create-editor.ts";
+
+/** Keeps an editor in step with what others change; gives the way to stop. */
+export function followOthers(editor: Editor, { takenIn }: Pick<DraftStore, "takenIn">): () => void {
+  return takenIn.subscribe((taken) => {
+    if (taken) takeIn(editor, taken);
+  });
+}
+
+/** Steps that lead to people or files that somebody took away are forgotten, all others stay. */
+function takeIn(editor: Editor, { before, draft, carry }: TakenIn): void {
+  const isGone = (was: readonly { key?: string; _id?: string }[], is: typeof was) =>
+    was.some((one) => !is.some((other) => other.key === one.key && other._id === one._id));
+  if (isGone(before.recipients, draft.recipients) || isGone(before.fileParts, draft.fileParts)) editor.forgetHistory();
+  editor.takeIn(carry);
+}
