@@ -1,16 +1,6 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router";
-import { openPublicSession } from "../domain/contract/guest.ts";
-import { safeRedirect } from "../features/account/account-rules.ts";
-import { GUEST_KEY } from "../features/account/session-keys.ts";
-import { call } from "../features/api.ts";
-import type { Namespace } from "../features/i18n.ts";
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type { App } from "./app.ts";
+import { anyone, guestOrMember, memberOnly, memberOrGuest, only, texts, visitorOnly } from "./guards.ts";
 import { ErrorPage } from "./pages/error-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { BASE } from "./places.ts";
@@ -19,56 +9,6 @@ const root = createRootRouteWithContext<App>()({
   notFoundComponent: NotFoundPage,
   errorComponent: () => <ErrorPage />,
 });
-
-type Guarded = { context: App; location: { href: string } };
-
-/** Only for members: others sign in first and come back. */
-async function memberOnly({ context, location }: Guarded): Promise<void> {
-  await knowUser(context);
-  if (!context.account.user.peek()) throw redirect({ to: "/login", search: { redirect: location.href } });
-}
-
-/** Members have no business at a login form. */
-async function visitorOnly({ context, search }: { context: App; search: { redirect?: string } }): Promise<void> {
-  await knowUser(context);
-  if (!context.account.user.peek()) return;
-  const place = new URL(safeRedirect(search.redirect, location.origin), location.origin);
-  throw redirect({ to: place.pathname, search: Object.fromEntries(place.searchParams) });
-}
-
-async function anyone({ context }: { context: App }): Promise<void> {
-  await knowUser(context);
-}
-
-/** Whoever has no account gets a session of their own. */
-async function guestOrMember({ context }: { context: App }): Promise<void> {
-  await knowUser(context);
-  const { host, account } = context;
-  if (account.user.peek() || host.storage.get(GUEST_KEY)) return;
-  const answer = await call(host, openPublicSession, {});
-  if (answer.ok) host.storage.set(GUEST_KEY, answer.value.sessionId);
-}
-
-async function knowUser({ account }: App): Promise<void> {
-  if (account.user.peek() === undefined) await account.load();
-}
-
-/** Texts of a page, on their way together with its code. */
-function texts(...namespaces: Namespace[]) {
-  return ({ context }: { context: App }) => context.i18n.load(["common", ...namespaces]);
-}
-
-/** Keeps the named texts of an address's search, and nothing else. */
-function only<Name extends string>(...names: Name[]) {
-  return (search: Record<string, unknown>): { [N in Name]?: string } => {
-    const kept: { [N in Name]?: string } = {};
-    for (const name of names) {
-      const value = search[name];
-      if (value !== undefined && value !== "") kept[name] = String(value);
-    }
-    return kept;
-  };
-}
 
 const documents = createRoute({
   getParentRoute: () => root,
@@ -83,7 +23,7 @@ const documentDetail = createRoute({
   getParentRoute: () => root,
   path: "/document/detail/$documentId",
   validateSearch: only("extend"),
-  beforeLoad: anyone,
+  beforeLoad: memberOrGuest,
   loader: texts("dashboard", "account"),
   component: lazyRouteComponent(() => import("./pages/document-detail-page.tsx"), "DocumentDetailPage"),
 });
@@ -165,6 +105,13 @@ const pay = createRoute({
   validateSearch: only("go"),
   loader: texts("payments"),
   component: lazyRouteComponent(() => import("./pages/payments-payer-pages.tsx"), "PayPage"),
+});
+
+const editFields = createRoute({
+  getParentRoute: () => root,
+  path: "/documents/edit/$token",
+  loader: texts("prepare", "refusals"),
+  component: lazyRouteComponent(() => import("./pages/edit-fields-page.tsx"), "EditFieldsPage"),
 });
 
 const paymentSuccess = createRoute({
@@ -259,6 +206,7 @@ const tree = root.addChildren([
   integrations,
   twilio,
   pay,
+  editFields,
   paymentSuccess,
   paymentError,
   login,
