@@ -23,6 +23,8 @@ export type HostEvent =
   | { type: "new_document_wanted"; files?: readonly File[] }
   | { type: "document_edit_wanted"; documentId: string }
   | { type: "signing_wanted"; token: string }
+  /** An editor goes on to everybody's fields. */
+  | { type: "edit_fields_wanted"; token: string }
   // preparing
   | { type: "document_created"; documentId: string }
   | { type: "preview_wanted"; documentId: string }

@@ -6,6 +6,8 @@ import type { I18n, LoadTexts } from "../features/i18n.ts";
 import { hrefOf } from "./places.ts";
 
 const GUEST_HEADER = "x-public-session";
+/** A recipient's link has a session of its own: what is said of that one says nothing about the member. */
+const LINK_CALLS = "/api/recipient/";
 
 /** `localStorage` under our own prefix; a browser that forbids it gets a memory that lasts as long as the page. */
 export function createStorage(prefix = "countersign."): HostStorage {
@@ -74,7 +76,7 @@ export function createWebHost({ storage, i18n, announce, onSessionEnd }: WebHost
       const ask = (who: Record<string, string>) =>
         fetch(path, { ...init, headers: { ...who, ...(init.headers as Record<string, string>) } });
       const response = await ask(sent);
-      if (response.status !== 401) return response;
+      if (response.status !== 401 || path.startsWith(LINK_CALLS)) return response;
       if (sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
       return (await renewGuest(sent)) ? ask(headers()) : response;
     },

@@ -30,6 +30,8 @@ export function placeOf(event: HostEvent): string | null {
       return `/document/detail/${encodeURIComponent(event.documentId)}`;
     case "signing_wanted":
       return `/documents/sign/${encodeURIComponent(event.token)}`;
+    case "edit_fields_wanted":
+      return `/documents/edit/${encodeURIComponent(event.token)}`;
     case "payment_wanted":
       return withSearch(`/pay/${encodeURIComponent(event.token)}`, { go: "1" });
     case "document_edit_wanted":

@@ -40,7 +40,7 @@ function developmentFiles(): Plugin {
           const found = pattern.exec(url);
           if (found) return void createReadStream(join(folder, found[1]!)).on("error", next).pipe(response);
         }
-        if (/^\/app\/documents\//.test(url)) request.url = "/app/sign.html";
+        if (/^\/app\/documents\/(?!edit\/)/.test(url)) request.url = "/app/sign.html";
         next();
       });
     },

@@ -1,13 +1,17 @@
 import { CalendarClock, FileText } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { useLanguage, useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { Consent } from "./consent.tsx";
+import { later } from "./later.ts";
+import type { Signing } from "./signing.ts";
+
+const EditFields = later(() => import("./edit-fields.tsx"));
 
 /** Who asks, for what, until when: all that a stranger needs before reading. */
-export function Invitation({ view, now }: { view: SignerView; now: number }) {
+export function Invitation({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
   const t = useT("sign");
   const formats = useFormats();
   const language = useLanguage();
@@ -46,6 +50,13 @@ export function Invitation({ view, now }: { view: SignerView; now: number }) {
       <p className="sign-you">
         {t(view.host ? "invitation.for.in_person" : "invitation.for", { name: view.userName, email: view.userEmail })}
       </p>
+      {view.roleType === "documentEditor" && (
+        <div className="sign-edit">
+          <Suspense>
+            <EditFields signing={signing} />
+          </Suspense>
+        </div>
+      )}
       {view.roleType !== "documentReviewer" && <Consent version={view.consentVersion} />}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Download, UserRoundPlus, X } from "lucide-react";
+import { Download, Undo2, UserRoundPlus, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { OutlinerContext, useNewOutliner } from "../fields/outliner-context.ts";
@@ -21,6 +21,7 @@ const InkDialog = later(() => import("./ink-dialog.tsx"));
 const MadeDialog = later(() => import("./made-dialog.tsx"));
 const DeclineDialog = later(() => import("./decline-dialog.tsx"));
 const DelegateDialog = later(() => import("./delegate-dialog.tsx"));
+const TakeBackDialog = later(() => import("./entry/take-back-dialog.tsx"));
 const SessionClock = later(() => import("./session-clock.tsx"));
 
 /** The room in which somebody reads and signs. */
@@ -36,7 +37,7 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
   const [inkFor, setInkFor] = useState<FormField | null>(null);
   const [madeFor, setMadeFor] = useState<FormField | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [leaving, setLeaving] = useState<"decline" | "delegate" | null>(null);
+  const [leaving, setLeaving] = useState<"decline" | "delegate" | "give_back" | null>(null);
   const current = signing.steps.value.find((field) => field.key === signing.current.value) ?? null;
 
   /** Ink that nobody has made yet is asked for at once; on a narrow screen everything else gets its sheet. */
@@ -70,9 +71,10 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
           view={view}
           onDecline={() => setLeaving("decline")}
           onDelegate={() => setLeaving("delegate")}
+          onGiveBack={() => setLeaving("give_back")}
         />
         <main className="sign-main">
-          <Invitation view={view} now={now} />
+          <Invitation signing={signing} view={view} now={now} />
           <PageStack
             view={view}
             renderFields={(page) =>
@@ -126,15 +128,22 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
           )}
           {leaving === "decline" && <DeclineDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
           {leaving === "delegate" && <DelegateDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
+          {leaving === "give_back" && <TakeBackDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
         </Suspense>
       </div>
     </OutlinerContext>
   );
 }
 
-type TopProps = { signing: Signing; view: SignerView; onDecline: () => void; onDelegate: () => void };
+type TopProps = {
+  signing: Signing;
+  view: SignerView;
+  onDecline: () => void;
+  onDelegate: () => void;
+  onGiveBack: () => void;
+};
 
-function Top({ signing, view, onDecline, onDelegate }: TopProps) {
+function Top({ signing, view, onDecline, onDelegate, onGiveBack }: TopProps) {
   const t = useT("sign");
   const download = useDownload(signing);
   return (
@@ -155,6 +164,11 @@ function Top({ signing, view, onDecline, onDelegate }: TopProps) {
       {view.canDelegate && (
         <Button look="quiet" icon={<UserRoundPlus aria-hidden />} aria-label={t("menu.delegate")} onClick={onDelegate}>
           <span className="sign-wide">{t("menu.delegate")}</span>
+        </Button>
+      )}
+      {view.host?.isHeld && (
+        <Button look="quiet" icon={<Undo2 aria-hidden />} aria-label={t("menu.give_back")} onClick={onGiveBack}>
+          <span className="sign-wide">{t("menu.give_back")}</span>
         </Button>
       )}
       <Button look="quiet" icon={<X aria-hidden />} onClick={onDecline}>
