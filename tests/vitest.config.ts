@@ -10,5 +10,7 @@ export default defineConfig({
     retry: 0,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A save waits 0.8 s by itself: on a busy machine a second is too short to see it arrive.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
