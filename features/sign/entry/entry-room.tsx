@@ -7,6 +7,7 @@ import type { Signing } from "../signing.ts";
 import css from "./entry.css?inline";
 import { HandOverRoom } from "./hand-over-room.tsx";
 import { PaymentRoom } from "./payment-room.tsx";
+import { TakeBack } from "./take-back.tsx";
 import { VerifyRoom } from "./verify-room.tsx";
 
 type Props = { signing: Signing; view: SignerView; room: "verify" | "hand_over" | "payment" };
@@ -23,6 +24,7 @@ export default function EntryRoom({ signing, view, room }: Props) {
         {room === "hand_over" && <HandOverRoom signing={signing} view={view} />}
         {room === "payment" && <PaymentRoom signing={signing} view={view} />}
       </article>
+      {view.host?.isHeld && <TakeBack signing={signing} view={view} />}
     </main>
   );
 }

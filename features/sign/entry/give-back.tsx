@@ -6,8 +6,15 @@ import { PasswordField } from "../../ui/text-field.tsx";
 import type { Signing } from "../signing.ts";
 import { giveBack } from "./device-calls.ts";
 
+type Props = {
+  signing: Signing;
+  host: string;
+  /** There is still something to sign: the hand-over begins anew. */
+  isUnsigned?: boolean;
+};
+
 /** The device goes back to its host, who knows the PIN. */
-export default function GiveBack({ signing, host: name }: { signing: Signing; host: string }) {
+export default function GiveBack({ signing, host: name, isUnsigned = false }: Props) {
   const t = useT("entry");
   const host = useHost();
   const [pin, setPin] = useState("");
@@ -24,10 +31,10 @@ export default function GiveBack({ signing, host: name }: { signing: Signing; ho
     setBusy(false);
     setPin("");
     setRefused(answer.ok ? "" : answer.refusal.message || t("offline"));
-    if (answer.ok) {
-      setBack(true);
-      host.announce({ type: "device_returned" });
-    }
+    if (!answer.ok) return;
+    host.announce({ type: "device_returned" });
+    if (isUnsigned) signing.open();
+    else setBack(true);
   };
   if (isBack) {
     return (
@@ -43,7 +50,7 @@ export default function GiveBack({ signing, host: name }: { signing: Signing; ho
   }
   return (
     <form className="sign-give-back" onSubmit={submit} noValidate>
-      <strong>{t("back.title")}</strong>
+      {!isUnsigned && <strong>{t("back.title")}</strong>}
       <p className="cs-muted">{t("back.text", { host: name })}</p>
       <PasswordField
         label={t("host.pin")}

@@ -1,0 +1,21 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { SignerView } from "../../../domain/contract/signer-view.ts";
+import { useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import type { Signing } from "../signing.ts";
+import TakeBackDialog from "./take-back-dialog.tsx";
+
+/** Before the pages, for somebody who has been handed the device. */
+export function TakeBack({ signing, view }: { signing: Signing; view: SignerView }) {
+  const t = useT("sign");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" icon={<Undo2 aria-hidden />} onClick={() => setOpen(true)}>
+        {t("menu.give_back")}
+      </Button>
+      {isOpen && <TakeBackDialog {...{ signing, view }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import type { Client } from "../support/client.ts";
+import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
+import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { button, certificateOf, heading, sealedOf, signToTheEnd } from "./proofs.ts";
+import { asked, sendTo } from "./sending.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+
+const ines = "Ines Guest";
+const pinField = (page: Page) => page.getByLabel(say("entry:host.pin"), { exact: true });
+
+/** Sent by a member who hosts the signer on their own device, too. */
+async function sendHosted(): Promise<{ host: Person; client: Client; id: string }> {
+  const { person: host, client } = await signUp(stage.server);
+  const { uid } = await client.data<{ uid: string }>("GET", "/api/user/detail");
+  const guest = { ...aPerson(ines), email: "" };
+  const id = await sendTo(client, [asked(guest, { roleType: "inPerson", hostName: { memberId: uid } })], ["r0"]);
+  return { host, client, id };
+}
+
+/** The host's place in the app is theirs: somebody who is handed the device would find it. */
+async function signInAndOpen(page: Page, host: Person): Promise<void> {
+  await page.goto(`${stage.server.url}/app/login`);
+  await signInOnScreen({ page } as Parameters<typeof signInOnScreen>[0], host);
+  await heading(page, say("dashboard:view.all")).waitFor();
+  await page.goto((await signingLinkOf(stage.server, host.email)).url);
+  await heading(page, say("entry:host.title", { name: ines })).waitFor();
+}
+
+async function handOver(page: Page, pin: string): Promise<void> {
+  await page.getByLabel(say("entry:host.present", { name: ines })).check();
+  await pinField(page).fill(pin);
+  await button(page, say("entry:host.action")).click();
+  await page.getByRole("region", { name: say("sign:pages.label") }).waitFor();
+}
+
+it("a host hands a phone over, the guest signs on it, and a PIN gives it back", async () => {
+  const { host, client, id } = await sendHosted();
+  const seat = await stage.seat({ viewport: phone, isTouch: true });
+  const { page } = seat;
+  await signInAndOpen(page, host);
+  await expectNoBarriers(page);
+  await button(page, say("entry:host.action")).click();
+  await page.getByText(say("entry:host.present.missing", { name: ines })).waitFor();
+  await page.getByLabel(say("entry:host.present", { name: ines })).check();
+  await pinField(page).fill("12");
+  await button(page, say("entry:host.action")).click();
+  await page.getByText(say("entry:host.pin.invalid")).waitFor();
+  await expectNoBarriers(page);
+  await page.getByLabel(say("entry:host.place"), { exact: true }).fill("Mill Lane 4, Ulm");
+  await handOver(page, "4711");
+  await expectNoBarriers(page);
+  const signingPlace = new URL(page.url()).pathname;
+
+  // The app's own places lead back here, in another tab, too.
+  await page.goto(`${stage.server.url}/app/profile/`);
+  await page.waitForURL((url) => url.pathname === signingPlace);
+  const other = await seat.context.newPage();
+  await other.goto(`${stage.server.url}/app/`);
+  await other.waitForURL((url) => url.pathname === signingPlace);
+  await other.close();
+
+  await page.getByRole("region", { name: say("sign:pages.label") }).waitFor();
+  await signToTheEnd(page);
+  await page.getByText(say("entry:back.title")).waitFor();
+  await expectNoBarriers(page);
+  await pinField(page).fill("1174");
+  await button(page, say("entry:back.action")).click();
+  await page.getByText(say("refusals:pin_wrong")).waitFor();
+  expect(await pinField(page).getAttribute("aria-invalid")).toBe("true");
+  await page.goto(`${stage.server.url}/app/`);
+  await page.waitForURL((url) => url.pathname !== "/app/");
+  await pinField(page).fill("4711");
+  await button(page, say("entry:back.action")).click();
+  await page.getByText(say("entry:back.done")).waitFor();
+  await expectNoBarriers(page);
+
+  await page.getByRole("link", { name: say("entry:back.home") }).click();
+  await heading(page, say("dashboard:view.all")).waitFor();
+  await page.goto(`${stage.server.url}/app/document/detail/${id}`);
+  await expectInTrail(page, host);
+  const certificate = await certificateOf(await sealedOf(client, id));
+  for (const words of [host.name, "Mill Lane 4, Ulm"]) expect(certificate).toContain(words);
+  expect(seat.troubles).toEqual([]);
+});
+
+/** Who handed over, on which device, where; and that it was given back. */
+async function expectInTrail(page: Page, host: Person): Promise<void> {
+  const line = page.getByRole("listitem").filter({ hasText: say("dashboard:event.IN_PERSON_HOST", { subject: ines }) });
+  await line.getByText(say("dashboard:event.proof")).click();
+  for (const fact of [host.name, "Mill Lane 4, Ulm", /Chrome\//]) await line.getByText(fact).waitFor();
+  await page.getByText(say("dashboard:event.DEVICE_RETURNED", { subject: ines })).waitFor();
+  await page.getByText(say("dashboard:person.host", { name: host.name })).waitFor();
+  await expectNoBarriers(page);
+}
+
+it("a host takes the device back from a guest who has not signed, and five wrong PINs make them wait", async () => {
+  const { host, client, id } = await sendHosted();
+  const seat = await stage.seat();
+  const { page } = seat;
+  await signInAndOpen(page, host);
+  await handOver(page, "4711");
+  await button(page, say("sign:menu.give_back")).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await expectNoBarriers(page);
+  await pinField(page).fill("4711");
+  await button(page, say("entry:back.action")).click();
+  await heading(page, say("entry:host.title", { name: ines })).waitFor();
+  await page.goto(`${stage.server.url}/app/`);
+  await heading(page, say("dashboard:view.all")).waitFor();
+
+  await page.goto((await signingLinkOf(stage.server, host.email)).url);
+  await handOver(page, "4712");
+  await button(page, say("sign:menu.give_back")).click();
+  for (const pin of ["1000", "2000", "3000", "4000"]) {
+    await pinField(page).fill(pin);
+    await button(page, say("entry:back.action")).click();
+    await page.getByText(say("refusals:pin_wrong")).waitFor();
+    await expect.poll(() => pinField(page).inputValue()).toBe("");
+  }
+  for (const pin of ["5000", "4712"]) {
+    await pinField(page).fill(pin);
+    await button(page, say("entry:back.action")).click();
+    await page.getByText(say("refusals:pin_paused")).waitFor();
+    await expect.poll(() => pinField(page).inputValue()).toBe("");
+  }
+  await expectNoBarriers(page);
+  expect(await client.read(id)).toMatchObject({ status: "SENT" });
+  expect(seat.troubles).toEqual([]);
+});
