@@ -1,10 +1,11 @@
 /** A sender's list as people: members of groups one by one, editors and reviewers first, steps as asked. */
 import type { GroupMemberInput, RecipientInput } from "../contract/draft.ts";
-import type { DocumentId } from "../ids.ts";
+import { type DocumentId, RecipientId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 import { toMinorUnits } from "../payment/amount.ts";
 import type { Checks, Knowledge } from "../recipient/checks.ts";
 import { colorAt } from "../recipient/colors.ts";
+import { seatsOf } from "../recipient/group.ts";
 import type { HashedSecret } from "../recipient/hashed-secret.ts";
 import { arranged, mixesOrder, stepsOf } from "../recipient/order.ts";
 import type { Payment } from "../recipient/payment.ts";
@@ -27,10 +28,16 @@ export type DraftList = Pick<{ recipients: RecipientInput[]; signingOrder: boole
 
 /** What no sender can mean, or nobody can do. */
 export function findListFaults({ recipients }: DraftList, hosts: ReadonlyMap<string, Host>): Fault[] {
-  const ids = recipients.flatMap((one) => [one._id, ...one.signingGroups.map((member) => member._id)]);
+  // Fields are found by them, so no seat may be called as somebody else.
+  const ids = recipients.flatMap((one): string[] => [
+    ...(one.isGroup ? seatsOf(one) : [one._id]),
+    ...one.signingGroups.map((member) => member._id),
+  ]);
+  const isNameless = ids.some((id) => !RecipientId.safeParse(id).success);
   const faults: Fault[] = [];
   if (mixesOrder(recipients)) faults.push({ path: "recipients", code: "recipient_order_mixed" });
-  if (new Set(ids).size < ids.length || ids.length > RECIPIENTS_LIMIT) {
+  const people = recipients.flatMap((one) => [one, ...one.signingGroups]).length;
+  if (new Set(ids).size < ids.length || isNameless || people > RECIPIENTS_LIMIT) {
     faults.push({ path: "recipients", code: "invalid_input" });
   }
   recipients.forEach((one, index) => {

@@ -25,6 +25,8 @@ function saving(input: Record<string, unknown>, more: Partial<SaveCommand> = {})
 }
 
 const ann = { _id: "r1", name: "Ann", email: "Ann@example.com" };
+const bea = { _id: "r2", name: "Bea", email: "bea@example.com" };
+const pair = { _id: "g", name: "Pair", email: "", isGroup: true, minSigners: 2, signingGroups: [ann, bea] };
 const field = { type: "signature", position: { x: 10.006, y: 20 }, width: 42, height: 20, recipient: "r1" };
 
 describe("saving a draft", () => {
@@ -60,6 +62,27 @@ describe("saving a draft", () => {
     ["one key twice", { recipients: [ann], jsonData: { schemas: [{ sig: field }, { sig: field }] } }, "invalid_input"],
     ["a data center that is none", { settings: { dataCenter: "mars-1" } }, "data_center_unknown"],
     ["one recipient id twice", { recipients: [ann, ann] }, "invalid_input"],
+    ["somebody who is called as a seat of a group", { recipients: [pair, { ...ann, _id: "g_2" }] }, "invalid_input"],
+    [
+      "a group whose seat is another group's",
+      {
+        recipients: [
+          { ...pair, minSigners: 3 },
+          { ...pair, _id: "g_3", signingGroups: [{ ...ann, _id: "m9" }] },
+        ],
+      },
+      "invalid_input",
+    ],
+    [
+      "a member who is called as a seat",
+      { recipients: [{ ...pair, signingGroups: [{ ...ann, _id: "g_2" }, ann] }] },
+      "invalid_input",
+    ],
+    [
+      "a group whose seats' ids are too long to be kept",
+      { recipients: [{ ...pair, _id: "g".repeat(63) }] },
+      "invalid_input",
+    ],
   ])("refuses %s", (_what, input, code) => {
     expect(codeOf(saveDraft(null, saving(input)))).toBe(code);
   });
