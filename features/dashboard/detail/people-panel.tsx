@@ -63,7 +63,10 @@ function PersonRow({ person, document, busyWith, onAction }: Props & { person: D
   const t = useT("dashboard");
   const { tone, Icon } = signerLooks[person.status];
   const name = person.name || person.email;
-  const [first, ...others] = actionsFor(person, document.status);
+  const offered = actionsFor(person, document.status);
+  // What is wanted now and then waits in the menu.
+  const first = offered.find((action) => action !== "edit");
+  const others = offered.filter((action) => action !== first);
   const FirstIcon = first && icons[first];
   return (
     <li className="cs-person">
@@ -83,16 +86,18 @@ function PersonRow({ person, document, busyWith, onAction }: Props & { person: D
           <StatusBadge tone={tone} icon={<Icon aria-hidden />}>
             {t(personWord(person.status, person.roleType))}
           </StatusBadge>
-          {first && FirstIcon && (
+          {offered.length > 0 && (
             <div className="cs-people-actions">
-              <Button
-                look="quiet"
-                icon={<FirstIcon aria-hidden />}
-                busy={busyWith === person._id}
-                onClick={() => onAction(first, person)}
-              >
-                {t(`person.${first}`)}
-              </Button>
+              {first && FirstIcon && (
+                <Button
+                  look="quiet"
+                  icon={<FirstIcon aria-hidden />}
+                  busy={busyWith === person._id}
+                  onClick={() => onAction(first, person)}
+                >
+                  {t(`person.${first}`)}
+                </Button>
+              )}
               {others.length > 0 && (
                 <Menu
                   label={t("person.actions", { name })}
