@@ -112,6 +112,26 @@ describe("a one-time code by mail", () => {
     }
   });
 
+  it("guards what was written to somebody once the document has ended, too", async () => {
+    const email = anEmail("ann");
+    const written = { privateMessageEnabled: true, privateMessage: "Flat 7, second floor" };
+    const people = [
+      { name: "Ann", email, ...byCode, ...written },
+      { name: "Bob Builder", email: anEmail("bob") },
+    ];
+    const documentInfo = { en: { title: "Lease", message: "The rent is 900" } };
+    const id = await sendAs(app, sam.who, people, { documentInfo });
+    const token = (await linkOf(app, email))!;
+    const { session } = (await post(url.verify, { token, code: "Blue Whale 7" })).body.data.authenticationData;
+    await app.json("POST", `/api/document/void/${id}`, { reason: "A mistake" }, sam.who);
+    const stranger = await view(token);
+    expect(stranger).toMatchObject({ room: "voided", message: "", privateMessage: "", others: [], othersCount: 0 });
+    expect(JSON.stringify(stranger)).not.toMatch(/Flat 7|900|Bob/);
+    expect(await view(token, session)).toMatchObject({
+      ...{ room: "voided", message: "The rent is 900", privateMessage: "Flat 7, second floor", othersCount: 1 },
+    });
+  });
+
   it("is dead once another was asked for, and after it was used, and when its time is over", async () => {
     const { email, token } = await sent(byMail);
     const first = (await post(url.code, { token })).body.data;

@@ -3,7 +3,7 @@ import type { DocumentState, StoredValue } from "../../domain/document/change.ts
 import { filesToSign } from "../../domain/document/document.ts";
 import { held } from "../../domain/document/drawn-fields.ts";
 import { firstPages, listPages } from "../../domain/document/pages.ts";
-import { hasPages, isHeld, type Room, type Visit } from "../../domain/document/room.ts";
+import { hasPages, isHeld, isProved, type Room, type Visit } from "../../domain/document/room.ts";
 import { CONSENT_VERSION } from "../../domain/document/sign-document.ts";
 import { signatureIdOf } from "../../domain/field/caption.ts";
 import type { Field } from "../../domain/field/field.ts";
@@ -34,7 +34,8 @@ export async function signerView(
   const { document, recipients, infos } = state;
   const files = hasPages(room) ? filesToSign(document) : [];
   const info = infos[signer.language] ?? Object.values(infos)[0];
-  const isHidden = room === "verify";
+  // Rooms of what has ended are shown to strangers, too; a preview's pages to the sender, who proves nothing.
+  const isHidden = !hasPages(room) && !isProved(document, signer, visit);
   const { _id, status, sentAt, expiresAt, completedAt, signingOrder } = document;
   const { name, email } = addressOf(signer);
   return {
