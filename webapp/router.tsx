@@ -13,7 +13,7 @@ const root = createRootRouteWithContext<App>()({
 const documents = createRoute({
   getParentRoute: () => root,
   path: "/",
-  validateSearch: only("view", "search", "filterBy", "fromDate", "toDate"),
+  validateSearch: only("view", "search", "filterBy", "approval", "fromDate", "toDate"),
   beforeLoad: memberOnly,
   loader: texts("dashboard", "account"),
   component: lazyRouteComponent(() => import("./pages/documents-page.tsx"), "DocumentsPage"),

@@ -27,9 +27,10 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   let turn = 0;
 
   async function fetchPage(cursor: string | null, limit = PAGE) {
-    const { view, search } = query!;
+    const { view, search, approval } = query!;
+    const filter = approval ? { filterBy: approval } : {};
     return call(host, listDocuments, {
-      query: { view, search, limit, ...boundsOf(query!, new Date(clock())), ...(cursor ? { cursor } : {}) },
+      query: { view, search, limit, ...filter, ...boundsOf(query!, new Date(clock())), ...(cursor ? { cursor } : {}) },
     });
   }
 

@@ -19,7 +19,9 @@ export function EmptyList({ query, onQuery }: Props) {
         icon={<SearchX />}
         title={t("empty.search.title")}
         actions={
-          <Button onClick={() => onQuery({ ...query, search: "", range: null, fromDate: "", toDate: "" })}>
+          <Button
+            onClick={() => onQuery({ ...query, search: "", range: null, approval: null, fromDate: "", toDate: "" })}
+          >
             {t("empty.search.clear")}
           </Button>
         }

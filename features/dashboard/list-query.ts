@@ -11,16 +11,28 @@ export const dateRanges = [
 ] as const;
 export type DateRange = (typeof dateRanges)[number];
 
+/** What reviewers are asked and said, by the words of the specification's filter. */
+export const approvals = ["To approve", "Approved", "Rejected"] as const;
+export type Approval = (typeof approvals)[number];
+
 /** What the list shows: the search parameters of its address. Days are `yyyy-MM-dd`, both inclusive, in local time. */
 export type ListQuery = {
   view: DocumentView;
   search: string;
   range: DateRange | null;
+  approval: Approval | null;
   fromDate: string;
   toDate: string;
 };
 
-type Search = { view?: string; search?: string; filterBy?: string; fromDate?: string; toDate?: string };
+type Search = {
+  view?: string;
+  search?: string;
+  filterBy?: string;
+  approval?: string;
+  fromDate?: string;
+  toDate?: string;
+};
 
 /** Reads an address; what is not known counts as left out. */
 export function readListQuery(search: Search): ListQuery {
@@ -29,6 +41,7 @@ export function readListQuery(search: Search): ListQuery {
     view: documentViews.find((one) => one === search.view) ?? "all",
     search: search.search ?? "",
     range,
+    approval: approvals.find((one) => one === search.approval) ?? null,
     fromDate: range === "custom" ? day(search.fromDate) : "",
     toDate: range === "custom" ? day(search.toDate) : "",
   };
@@ -41,6 +54,7 @@ export function writeListQuery(query: ListQuery): Search {
     ...(query.view !== "all" ? { view: query.view } : {}),
     ...(query.search ? { search: query.search } : {}),
     ...(query.range ? { filterBy: query.range } : {}),
+    ...(query.approval ? { approval: query.approval } : {}),
     ...(custom && query.fromDate ? { fromDate: query.fromDate } : {}),
     ...(custom && query.toDate ? { toDate: query.toDate } : {}),
   };

@@ -2,14 +2,14 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../i18n.ts";
 import { directionFor, SelectField, TextField } from "../ui/text-field.tsx";
-import { type DateRange, dateRanges, type ListQuery } from "./list-query.ts";
+import { type Approval, approvals, type DateRange, dateRanges, type ListQuery } from "./list-query.ts";
 
 type Props = { query: ListQuery; onQuery: (query: ListQuery, how?: { replace: boolean }) => void };
 
 /** How long typing must pause before the list is searched. */
 const SEARCH_MS = 300;
 
-/** Search (on `/`) and the range of dates. */
+/** Search (on `/`), the range of dates, and what reviewers said. */
 export function ListToolbar({ query, onQuery }: Props) {
   const t = useT("dashboard");
   return (
@@ -25,6 +25,19 @@ export function ListToolbar({ query, onQuery }: Props) {
         {dateRanges.map((range) => (
           <option key={range} value={range}>
             {t(`range.${range}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        quietLabel
+        label={t("approval.label")}
+        value={query.approval ?? ""}
+        onChange={(event) => onQuery({ ...query, approval: (event.target.value || null) as Approval | null })}
+      >
+        <option value="">{t("approval.any")}</option>
+        {approvals.map((approval) => (
+          <option key={approval} value={approval}>
+            {t(`approval.${approval}`)}
           </option>
         ))}
       </SelectField>

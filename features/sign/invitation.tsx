@@ -1,6 +1,7 @@
 import { CalendarClock, FileText } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
+import { signs } from "../../domain/recipient/roles.ts";
 import { useLanguage, useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { useFormats } from "../ui/use-formats.ts";
@@ -33,7 +34,9 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
           <li>
             <CalendarClock aria-hidden />
             <span>
-              {t("invitation.until", { moment: formats.moment(view.expiresAt) })}{" "}
+              {t(signs(view.roleType) ? "invitation.until" : "invitation.until.act", {
+                moment: formats.moment(view.expiresAt),
+              })}{" "}
               <span className="cs-muted">({daysLeft(language, Date.parse(view.expiresAt) - now)})</span>
             </span>
           </li>
@@ -48,7 +51,10 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
       {view.message.trim() && <Message sender={sender} words={view.message.trim()} />}
       {view.privateMessage.trim() && <Message sender={sender} words={view.privateMessage.trim()} />}
       <p className="sign-you">
-        {t(view.host ? "invitation.for.in_person" : "invitation.for", { name: view.userName, email: view.userEmail })}
+        {t(view.host ? "invitation.for.in_person" : signs(view.roleType) ? "invitation.for" : "invitation.for.act", {
+          name: view.userName,
+          email: view.userEmail,
+        })}
       </p>
       {view.roleType === "documentEditor" && (
         <div className="sign-edit">
@@ -57,7 +63,7 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
           </Suspense>
         </div>
       )}
-      {view.roleType !== "documentReviewer" && <Consent version={view.consentVersion} />}
+      {signs(view.roleType) && <Consent version={view.consentVersion} />}
     </section>
   );
 }

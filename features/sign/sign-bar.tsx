@@ -1,6 +1,7 @@
 import { ArrowDown, Check, PenLine } from "lucide-react";
 import { Suspense } from "react";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
+import { signs } from "../../domain/recipient/roles.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
@@ -44,7 +45,7 @@ export function SignBar({ signing, view, onNext }: Props) {
           <Notices signing={signing} />
         </Suspense>
       )}
-      {!owed && !isReviewer && <Consent version={view.consentVersion} />}
+      {!owed && signs(view.roleType) && <Consent version={view.consentVersion} />}
       <div className="sign-bar-in">
         <div className="sign-progress">
           <p>
