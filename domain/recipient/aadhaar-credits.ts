@@ -1,7 +1,10 @@
+import type { AuthenticationType } from "./checks.ts";
 import type { Recipient } from "./recipient.ts";
 
+type Asked = Pick<Recipient, "group"> & { checks?: { type?: AuthenticationType | undefined } | undefined };
+
 /** One for each Aadhaar signature that is asked for; of a group, for each of its seats. */
-export function aadhaarCredits(recipients: readonly Recipient[]): number {
+export function aadhaarCredits(recipients: readonly Asked[]): number {
   const asked = recipients.filter((one) => one.checks?.type === "AADHAAR");
   const groups = new Map(asked.flatMap(({ group }) => (group ? [[group._id, group.minSigners] as const] : [])));
   return asked.filter((one) => !one.group).length + [...groups.values()].reduce((sum, seats) => sum + seats, 0);

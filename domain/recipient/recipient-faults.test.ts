@@ -79,8 +79,8 @@ describe("recipients before sending", () => {
       ["recipients.0.payment.payment_provider payment_provider_coming_soon"],
     ],
     [
-      "an amount to pay",
-      { payment: { connectionId: "stripe_1", provider: "stripe", currency: "usd", amountMinor: 0, state: "owed" } },
+      "an amount of at least 1",
+      { payment: { connectionId: "stripe_1", provider: "stripe", currency: "usd", amountMinor: 99, state: "owed" } },
       ["recipients.0.payment.amount payment_incomplete"],
     ],
   ])("need %s", (_, more, wanted) => {
@@ -114,6 +114,10 @@ describe("recipients before sending", () => {
     expect(faultsOf([aadhaar])).toEqual([]);
     expect(faultsOf([aadhaar], noOutside)).toEqual(["recipients.0.authenticationType aadhaar_not_available"]);
     expect(faultsOf([aadhaar], { ...all, credits: 0 })).toEqual(["recipients insufficient_credits"]);
+    const two = ["bob", "eve", "kim"].map((id) =>
+      aRecipient(id, { group, checks: { type: "AADHAAR", reason: "Lease" } }),
+    );
+    expect(faultsOf(two, { ...all, credits: 2 })).toEqual([]);
     expect(faultsOf([ann()], all, "AADHAAR_ESIGN_COMPLIANCE")).toEqual([
       "recipients.0.authenticationType aadhaar_required",
     ]);

@@ -4,6 +4,8 @@ import type { ComplyWith } from "../document/document.ts";
 import type { Field } from "../field/field.ts";
 import { contactNumber } from "../messaging/contact-number.ts";
 import type { Fault } from "../outcome.ts";
+import { toMinorUnits } from "../payment/amount.ts";
+import { aadhaarCredits } from "./aadhaar-credits.ts";
 import { type AuthenticationType, type KnowledgeMode, neededAnswers } from "./checks.ts";
 import { isEmail } from "./email.ts";
 import { seatsOf } from "./group.ts";
@@ -97,7 +99,7 @@ export function findRecipientFaults(
       ...(isFirst ? [...checkFaults(one, list, complyWith, outside), ...paymentFaults(one, list, outside)] : []),
     ];
   });
-  const wanted = recipients.filter((one) => one.checks.type === "AADHAAR").length;
+  const wanted = aadhaarCredits(recipients);
   if (wanted > 0 && outside.hasAadhaar && outside.credits < wanted) {
     faults.push({ path: "recipients", code: "insufficient_credits" });
   }
@@ -179,7 +181,7 @@ function paymentFaults({ payment, name }: SendableRecipient, path: string, { con
   if (!connections.has(payment.connectionId)) {
     return [{ path: `${path}.payment.connectionId`, code: "payment_connection_unknown", params: { name } }];
   }
-  return payment.amountMinor > 0
+  return payment.amountMinor >= (toMinorUnits(1, payment.currency) ?? 1)
     ? []
     : [{ path: `${path}.payment.amount`, code: "payment_incomplete", params: { name } }];
 }

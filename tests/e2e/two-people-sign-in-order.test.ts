@@ -28,7 +28,7 @@ it("two people sign one after the other, the second with a finger on a phone", a
   await fred.page.goto(one.url);
   await fred.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
   await signByStyle(fred.page, say("sign:ink.finish"));
-  await fred.page.getByRole("heading", { name: say("sign:room.signed.title") }).waitFor();
+  await fred.page.getByRole("heading", { name: say("sign:room.signed.signatureNeeded") }).waitFor();
   await expectNoBarriers(fred.page);
 
   const sue = await stage.seat({ viewport: phone, isTouch: true, colorScheme: "dark" });
