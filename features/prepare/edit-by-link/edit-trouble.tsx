@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { FieldKey } from "../../../domain/ids.ts";
+import { signs } from "../../../domain/recipient/roles.ts";
 import type { CallRefusal, FaultView } from "../../api.ts";
 import { useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
@@ -88,7 +89,7 @@ function leadTo({ editor }: Edition, { path }: FaultView, onShow: (key: FieldKey
     onShow(field.key);
     return;
   }
-  const missing = editor.without.peek()[0];
+  const missing = editor.without.peek()[0] ?? editor.owners.peek().find((one) => signs(one.roleType));
   if (missing) editor.choose(missing._id);
   editor.offer("signature");
 }

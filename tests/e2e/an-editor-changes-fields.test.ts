@@ -1,0 +1,174 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { type Picture, pageImage, pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
+import type { Client, Json } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { draw, expectNoBarriers } from "./acts.ts";
+import { button, looks, sealedOf, signToTheEnd } from "./proofs.ts";
+import { asked, sendTo } from "./sending.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+const title = "Lease of the mill";
+
+it.each(Object.entries(looks))(
+  "an editor moves and adds fields on a %s, and the signer signs them so",
+  async (_where, look) => {
+    const { client } = await signUp(stage.server);
+    const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
+    const people = [asked(edna, { roleType: "documentEditor" }), asked(ann)];
+    const id = await sendTo(client, people, ["r0", "r1"], { title });
+    const before = (await fieldsOf(client, id)).signature_1!;
+
+    const seat = await stage.seat(look);
+    const { page } = seat;
+    await page.goto((await signingLinkOf(stage.server, edna.email)).url);
+    await page.getByRole("link", { name: say("sign:editor.action") }).waitFor();
+    await expectNoBarriers(page);
+    await expectNothingOverTheEdge(page);
+    await page.getByRole("link", { name: say("sign:editor.action") }).click();
+    await page.getByRole("heading", { name: say("prepare:editing.heading", { title }) }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/app\/documents\/edit\//);
+
+    await moveDown(page, "signature_1");
+    await addText(page, ann.name);
+    await expectNoBarriers(page);
+    await expectNothingOverTheEdge(page);
+    await expectRefused(page, "signature_1");
+    await button(page, say("prepare:editing.back")).click();
+
+    await page.waitForURL(/\/app\/documents\/sign\//);
+    const edited = await fieldsOf(client, id);
+    // Guides may pull it a little.
+    expect(Math.abs(edited.signature_1!.position.y - before.position.y - 100)).toBeLessThan(5);
+    const note = Object.values(edited).find((field) => field.type === "textbox")!;
+    expect(note).toMatchObject({ label: "Meter reading", recipient: "r1" });
+    await signOnce(page);
+    await page.getByRole("heading", { name: say("sign:room.signed.documentEditor") }).waitFor();
+    await expectNoBarriers(page);
+    expect(seat.troubles).toEqual([]);
+
+    const signer = await stage.seat();
+    await signer.page.goto((await signingLinkOf(stage.server, ann.email)).url);
+    await signer.page.getByRole("textbox", { name: /Meter reading/ }).fill("48151623");
+    await signToTheEnd(signer.page);
+    expect(signer.troubles).toEqual([]);
+
+    const sealed = await sealedOf(client, id);
+    expect((await pdfPages(sealed))[0]).toContain("48151623");
+    const seen = await pageImage(sealed, DPI);
+    expect(inkIn(seen, edited.signature_1!)).toBeGreaterThan(0.02);
+    expect(inkIn(seen, before)).toBe(0);
+    expect(inkIn(seen, note)).toBeGreaterThan(0.005);
+    const { items } = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
+    expect(items.map(({ type }) => type)).toContain("FIELDS_EDITED");
+  },
+);
+
+type Placed = Json & { type: string; position: { x: number; y: number }; width: number; height: number };
+
+async function fieldsOf(client: Client, id: string): Promise<Record<string, Placed>> {
+  const { jsonData } = (await client.read(id)) as unknown as { jsonData: { schemas: Record<string, Placed>[] } };
+  return jsonData.schemas[0]!;
+}
+
+const fieldOf = (page: Page, key: string) => page.locator(`[data-field-key="${key}"]`);
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+const saved = (page: Page) => page.getByText(say("common:saved.now"), { exact: true }).waitFor();
+
+/** By 100 mm: with the mouse, or on a phone by typing the number. */
+async function moveDown(page: Page, key: string): Promise<void> {
+  if (isNarrow(page)) {
+    await fieldOf(page, key).click();
+    await button(page, say("prepare:editor.properties")).click();
+    const length = page.getByRole("dialog").getByLabel(say("prepare:editor.geometry.y"), { exact: true });
+    await length.fill(String(Number(await length.inputValue()) + 100));
+    await length.press("Enter");
+    await page.keyboard.press("Escape");
+    await button(page, say("prepare:command.escape")).click();
+  } else {
+    const { width } = (await page.locator(".pr-layer").first().boundingBox())!;
+    const { x, y, height } = (await fieldOf(page, key).boundingBox())!;
+    await page.mouse.move(x + 30, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y + height / 2 + (width / 210) * 100, { steps: 8 });
+    await page.mouse.up();
+    await page.keyboard.press("Escape");
+  }
+  await saved(page);
+}
+
+/** A text field for somebody, with a label of its own. */
+async function addText(page: Page, name: string): Promise<void> {
+  if (isNarrow(page)) {
+    await page.locator(".pr-phone-person").click();
+    await page.getByRole("dialog").getByText(name).click();
+    await expectNoBarriers(page);
+    await page.keyboard.press("Escape");
+  } else await page.getByRole("radiogroup").getByText(name).click();
+  const kinds = page.getByRole("toolbar", { name: say("prepare:editor.kinds") });
+  await kinds.getByRole("button", { name: say("prepare:kind.textbox"), exact: true }).click();
+  const layer = page.locator(".pr-layer").first();
+  const { width } = (await layer.boundingBox())!;
+  await layer.click({ position: { x: width * 0.65, y: width * 0.3 } });
+  if (isNarrow(page)) await button(page, say("prepare:editor.properties")).click();
+  const properties = isNarrow(page)
+    ? page.getByRole("dialog")
+    : page.getByRole("complementary", { name: say("prepare:editor.side") });
+  await properties.getByLabel(say("prepare:editor.label"), { exact: true }).fill("Meter reading");
+  if (isNarrow(page)) await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await saved(page);
+}
+
+/** Without a signature there is nothing to sign: that is not saved, is said, and can be taken back. */
+async function expectRefused(page: Page, key: string): Promise<void> {
+  if (isNarrow(page) && (await button(page, say("prepare:command.escape")).count()) > 0) {
+    await button(page, say("prepare:command.escape")).click();
+  }
+  await fieldOf(page, key).click();
+  await button(page, say("prepare:editor.remove")).click();
+  const notice = page.getByRole("status").filter({ hasText: say("prepare:editing.faults") });
+  await notice.waitFor();
+  await notice.getByRole("button", { name: say("refusals:document_needs_signer") }).waitFor();
+  await expectNoBarriers(page);
+  await expectNothingOverTheEdge(page);
+  await notice.getByRole("button", { name: say("prepare:command.undo") }).click();
+  await notice.waitFor({ state: "detached" });
+  await fieldOf(page, key).waitFor();
+}
+
+async function signOnce(page: Page): Promise<void> {
+  const bar = page.getByRole("region", { name: say("sign:bar.label") });
+  await bar.getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  if (isNarrow(page)) {
+    await dialog.getByRole("img", { name: say("sign:ink.pad.label") }).waitFor();
+    await draw(page);
+  }
+  await dialog.getByRole("button", { name: say("sign:ink.finish"), disabled: false }).click();
+}
+
+async function expectNothingOverTheEdge(page: Page): Promise<void> {
+  await eventually("nothing over the edge", async () =>
+    page.evaluate<boolean>("document.documentElement.scrollWidth === document.documentElement.clientWidth"),
+  );
+}
+
+const DPI = 72;
+
+/** Share of dark pixels within a field's box, a little inside of its edge. */
+function inkIn({ width, gray }: Picture, { position, width: wide, height: high }: Placed): number {
+  const pixels = (millimetres: number) => Math.round((millimetres / 25.4) * DPI);
+  let [dark, all] = [0, 0];
+  for (let y = pixels(position.y + 1); y < pixels(position.y + high - 1); y++) {
+    for (let x = pixels(position.x + 1); x < pixels(position.x + wide - 1); x++) {
+      all += 1;
+      if (gray[y * width + x]! < 140) dark += 1;
+    }
+  }
+  return dark / all;
+}
