@@ -28,11 +28,14 @@ describe("handing over", () => {
   it("kills one's own link, invites the other with the reason, and tells everybody concerned", async () => {
     const { id, ann, link } = await aRequest();
     const dora = to();
-    await link.open();
+    const { assets, files } = await link.open();
+    const page = async () => (await app.request(`${assets.base}/${files[0].part}/source.pdf`)).status;
+    expect(await page()).toBe(200);
     const handed = await link.ask("delegate", dora);
     expect(handed.body.data).toEqual({ handedOverTo: { name: dora.name, email: dora.email } });
     await app.runner.runDue();
     expect((await link.ask("session")).body.code).toBe("link_invalid");
+    expect(await page()).toBe(404);
     expect((await link.ask("delegate", to())).body.code).toBe("link_invalid");
 
     const [invited] = await mailsTo(app, dora.email);

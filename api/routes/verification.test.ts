@@ -92,8 +92,14 @@ describe("a one-time code by mail", () => {
     expect(await view(token, session)).toMatchObject({ room: "open", authenticationData: { isAuthenticated: true } });
     expect((await view(token, session)).authenticationData.session).toBeUndefined();
     expect((await view(token)).room).toBe("verify");
+    app.clock.nowMs += 30 * MINUTE;
+    const { assets, files } = await view(token, session);
+    const page = async () => (await app.request(`${assets.base}/${files[0].part}/source.pdf`)).status;
+    expect(await page()).toBe(200);
+    app.clock.nowMs -= 30 * MINUTE;
     app.clock.nowMs += 60 * MINUTE;
     expect((await view(token, session)).room).toBe("verify");
+    expect(await page()).toBe(404);
     expect(await eventsOf(id)).toEqual(expect.arrayContaining(["AUTH_CHALLENGE", "AUTH_PASSED", "VIEWED"]));
   });
 

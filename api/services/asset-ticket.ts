@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import type { AssetsView } from "../../domain/contract/views.ts";
-import { DocumentId, FilePartKey, type Instant, Sha256, toInstant } from "../../domain/ids.ts";
+import type { Visit } from "../../domain/document/room.ts";
+import { DocumentId, FilePartKey, type Instant, RecipientId, Sha256, toInstant } from "../../domain/ids.ts";
+import { sessionOf } from "../../domain/recipient/proof.ts";
+import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 
 const ASSETS_MS = 3_600_000;
@@ -9,7 +12,13 @@ const DOWNLOAD_MS = 600_000;
 /** What a ticket in a URL allows: the pictures and sources of one document or of one uploaded file, or one download. */
 export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("assets"), document: DocumentId }),
-  z.object({ kind: z.literal("signer_assets"), document: DocumentId }),
+  z.object({
+    kind: z.literal("signer_assets"),
+    document: DocumentId,
+    recipient: RecipientId,
+    /** Of the link that it was given through. */
+    linkEpoch: z.int(),
+  }),
   z.object({ kind: z.literal("part"), part: FilePartKey }),
   z.object({ kind: z.literal("evidence"), document: DocumentId }),
   z.object({ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string(), dataCenter: z.string() }),
@@ -20,9 +29,15 @@ export async function assetsOf(deps: Deps, document: DocumentId): Promise<Assets
   return assets(deps, { kind: "assets", document });
 }
 
-/** As a signer sees them: no longer once the document ended without being signed. */
-export async function signerAssetsOf(deps: Deps, document: DocumentId): Promise<AssetsView> {
-  return assets(deps, { kind: "signer_assets", document });
+/** As a signer sees them: no longer than their session, their link, and a room with pages in it. */
+export async function signerAssetsOf(
+  deps: Deps,
+  document: DocumentId,
+  { _id: recipient, linkEpoch, proof }: Recipient,
+  { session, at }: Visit,
+): Promise<AssetsView> {
+  const ends = sessionOf(proof, session ?? null, at)?.expiresAt;
+  return assets(deps, { kind: "signer_assets", document, recipient, linkEpoch }, ends);
 }
 
 /** Those of a file that no document holds yet. */
@@ -30,8 +45,8 @@ export async function partAssetsOf(deps: Deps, part: FilePartKey): Promise<Asset
   return assets(deps, { kind: "part", part });
 }
 
-async function assets(deps: Deps, subject: TicketSubject): Promise<AssetsView> {
-  const expires = deps.clock.now() + ASSETS_MS;
+async function assets(deps: Deps, subject: TicketSubject, ends?: Instant): Promise<AssetsView> {
+  const expires = Math.min(deps.clock.now() + ASSETS_MS, ends ? Date.parse(ends) : Number.POSITIVE_INFINITY);
   return { base: `/api/asset/${await deps.tickets.make(subject, expires)}`, expiresAt: toInstant(expires) };
 }
 

@@ -24,7 +24,10 @@ export async function editFields(
       pages: await readPages(deps, filesToSign(state.document)),
     }),
   );
-  if (edited.ok) return done(await editorView(deps, edited.value.state, edited.value.signer));
+  if (edited.ok) {
+    const { state, signer, visit } = edited.value;
+    return done(await editorView(deps, state, signer, visit));
+  }
   if (edited.refusal.code !== "conflict") return edited;
   const newer = await readForEditor(deps, { token, session });
   return newer.ok ? refuse("conflict", { data: EditorView.parse(newer.value) }) : newer;
@@ -36,5 +39,5 @@ export async function readForEditor(deps: Deps, access: LinkAccess): Promise<Out
   if (!link.ok) return link;
   const { found, recipient, visit } = link.value;
   const editor = findEditor(found.value, { ...visit, recipientId: recipient._id });
-  return editor.ok ? done(await editorView(deps, found.value, editor.value)) : editor;
+  return editor.ok ? done(await editorView(deps, found.value, editor.value, visit)) : editor;
 }

@@ -2,6 +2,7 @@ import type { EditorView } from "../../domain/contract/signer-view.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { filesToSign } from "../../domain/document/document.ts";
 import { listPages } from "../../domain/document/pages.ts";
+import type { Visit } from "../../domain/document/room.ts";
 import { fieldOwners } from "../../domain/recipient/group.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import { takesFields } from "../../domain/recipient/roles.ts";
@@ -11,7 +12,12 @@ import { fieldView } from "./owner-view.ts";
 import { readPages } from "./read-pages.ts";
 
 /** The document as one of its editors works on it. */
-export async function editorView(deps: Deps, state: DocumentState, editor: Recipient): Promise<EditorView> {
+export async function editorView(
+  deps: Deps,
+  state: DocumentState,
+  editor: Recipient,
+  visit: Visit,
+): Promise<EditorView> {
   const { document, recipients, fields, infos } = state;
   const files = filesToSign(document);
   return {
@@ -21,7 +27,7 @@ export async function editorView(deps: Deps, state: DocumentState, editor: Recip
     title: infos[editor.language]?.title || document.title,
     fileParts: files,
     pages: listPages(files, await readPages(deps, files)),
-    assets: await signerAssetsOf(deps, document._id),
+    assets: await signerAssetsOf(deps, document._id, editor, visit),
     people: peopleOf(recipients),
     fields: fields.map((field) => ({ ...fieldView(field), part: field.part, page: field.page })),
     viewedSha256: document.viewedSha256!,

@@ -1,6 +1,6 @@
 import { type DocumentHead, filesToSign } from "../../domain/document/document.ts";
 import type { FilePart } from "../../domain/document/file-part.ts";
-import { statusAt } from "../../domain/document/state-table.ts";
+import { hasPages, openRoomOf } from "../../domain/document/room.ts";
 import { type Sha256, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Bytes, Deps } from "../deps.ts";
@@ -80,8 +80,9 @@ async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Ou
     return done({ part: uploaded.value, sealed: null, dataCenter: uploaded.value.dataCenter });
   }
   if (subject.data?.kind !== "assets" && subject.data?.kind !== "signer_assets") return refuse("not_found");
+  if (subject.data.kind === "signer_assets" && !(await isOpenTo(deps, subject.data))) return refuse("not_found");
   const head = await deps.documents.findHead(subject.data.document);
-  if (!head || (subject.data.kind === "signer_assets" && isClosed(head.value, deps))) return refuse("not_found");
+  if (!head) return refuse("not_found");
   const parts = [...head.value.fileParts, ...filesToSign(head.value)];
   const part = parts.find((one) => one.key === partKey);
   if (!part) return refuse("not_found");
@@ -101,10 +102,17 @@ async function dataCenterOf(
   return (await deps.files.find(key))?.value.dataCenter;
 }
 
-/** Ended without everyone's signature: its pages are nobody's to read any more but the sender's. */
-function isClosed(document: DocumentHead, { clock }: Deps): boolean {
-  const status = statusAt(document, toInstant(clock.now()));
-  return status === "VOIDED" || status === "DECLINED" || status === "EXPIRED";
+/** Whether whoever was given the ticket would be given it again; a draft's is for who looks at it as one of its people. */
+async function isOpenTo(
+  deps: Deps,
+  { document: id, recipient: recipientId, linkEpoch }: Extract<TicketSubject, { kind: "signer_assets" }>,
+): Promise<boolean> {
+  const found = await deps.documents.findState(id);
+  const recipient = found?.value.recipients.find((one) => one._id === recipientId);
+  if (!found || recipient?.linkEpoch !== linkEpoch) return false;
+  const { document, recipients } = found.value;
+  const room = openRoomOf(document, recipient, recipients, toInstant(deps.clock.now()));
+  return document.status === "DRAFT" || hasPages(room);
 }
 
 /** A file that a download link names. */

@@ -71,7 +71,7 @@ export async function signerView(
     isEncrypted: document.settings.password?.mode === "encrypt",
     viewedSha256: isHidden ? null : (document.viewedSha256 ?? null),
     consentVersion: CONSENT_VERSION,
-    assets: files.length > 0 ? await signerAssetsOf(deps, _id) : null,
+    assets: files.length > 0 ? await signerAssetsOf(deps, _id, signer, visit) : null,
     declined: document.declined && {
       by: recipients.find((one) => one._id === document.declined?.recipient)?.name ?? "",
       reason: document.declined.reason,
