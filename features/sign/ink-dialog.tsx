@@ -14,6 +14,7 @@ import { DrawTab } from "./draw-tab.tsx";
 import type { FormField } from "./form.ts";
 import css from "./ink-dialog.css?inline";
 import type { Adopted } from "./kept-form.ts";
+import pad from "./pad.css?inline";
 import type { Signing } from "./signing.ts";
 import { StyleTab } from "./style-tab.tsx";
 import { UploadTab } from "./upload-tab.tsx";
@@ -33,6 +34,7 @@ type Props = {
 /** Signature or initials: style, draw, upload. When nothing else is left to do, it can be finished right here. */
 export default function InkDialog({ signing, view, field, onClose, onDone }: Props) {
   useSheet(css);
+  useSheet(pad);
   const t = useT("sign");
   const formats = useFormats();
   const initials = field.type === "initials";

@@ -11,6 +11,7 @@ import { DrawTab } from "./draw-tab.tsx";
 import { type FormField, isFilled } from "./form.ts";
 import css from "./ink-dialog.css?inline";
 import type { Adopted, Made } from "./kept-form.ts";
+import pad from "./pad.css?inline";
 import { PictureMaker } from "./picture-maker.tsx";
 import { SelfieMaker } from "./selfie-maker.tsx";
 import type { Signing } from "./signing.ts";
@@ -25,6 +26,7 @@ const ONE_PICTURE_BYTES = 1_000_000;
 /** What is made for one field: a drawing, a picture, a photograph of oneself, an attached file. */
 export default function MadeDialog({ signing, view, field, onClose, onDone }: Props) {
   useSheet(css);
+  useSheet(pad);
   const t = useT("sign");
   const [made, setMade] = useState<Made | null>(null);
   const label = labelOf(t, field);

@@ -2,12 +2,20 @@ import { Camera } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
+import { useSheet } from "../ui/sheet.ts";
 import type { MakerProps } from "./made-dialog.tsx";
+import pad from "./pad.css?inline";
 import { usePictureFile } from "./picture-maker.tsx";
 import { dataUrlOf, photoOf, readPhoto } from "./read-photo.ts";
 
+type Props = Pick<MakerProps, "made" | "maxBytes" | "onMade"> & {
+  /** Stands where the picture will be; left out, that it becomes part of the document. */
+  invitation?: string;
+};
+
 /** A photograph of the signer: by the camera once they agree, or from a file. */
-export function SelfieMaker({ made, maxBytes, onMade }: Pick<MakerProps, "made" | "maxBytes" | "onMade">) {
+export function SelfieMaker({ made, maxBytes, onMade, invitation }: Props) {
+  useSheet(pad);
   const t = useT("sign");
   const camera = useCamera();
   const { choose, isOver, isUnreadable } = usePictureFile(maxBytes, (photo) => {
@@ -32,7 +40,7 @@ export function SelfieMaker({ made, maxBytes, onMade }: Pick<MakerProps, "made" 
         ) : (
           <div className="sign-upload-empty">
             <Camera aria-hidden />
-            <p>{t("made.selfie.consent")}</p>
+            <p>{invitation ?? t("made.selfie.consent")}</p>
           </div>
         )}
       </div>

@@ -36,12 +36,14 @@ export function formatDay(language: string, instant: string, clock: Clock = {}):
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone(clock.timeZone) }).format(new Date(instant));
 }
 
+/** The time of day: "14:05". */
+export function formatTime(language: string, instant: string, clock: Clock = {}): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: "short", ...zone(clock.timeZone) }).format(new Date(instant));
+}
+
 /** Day and time with the zone's name. */
 export function formatMoment(language: string, instant: string, clock: Clock = {}): string {
-  const time = new Intl.DateTimeFormat(language, { timeStyle: "short", ...zone(clock.timeZone) }).format(
-    new Date(instant),
-  );
-  return `${formatDay(language, instant, clock)} ${time}`;
+  return `${formatDay(language, instant, clock)} ${formatTime(language, instant, clock)}`;
 }
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

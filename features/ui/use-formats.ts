@@ -1,6 +1,15 @@
 import { createContext, use, useMemo } from "react";
 import { useLanguage } from "../i18n.ts";
-import { type Clock, formatAgo, formatBytes, formatDay, formatList, formatMoment, formatNumber } from "./formats.ts";
+import {
+  type Clock,
+  formatAgo,
+  formatBytes,
+  formatDay,
+  formatList,
+  formatMoment,
+  formatNumber,
+  formatTime,
+} from "./formats.ts";
 
 /** How the reader wants times shown; left out, as their device does. */
 export const ClockContext = createContext<Clock>({});
@@ -12,6 +21,7 @@ export function useFormats() {
   return useMemo(
     () => ({
       day: (instant: string) => formatDay(language, instant, clock),
+      time: (instant: string) => formatTime(language, instant, clock),
       moment: (instant: string) => formatMoment(language, instant, clock),
       /** "2 hours ago", seen from `now` (milliseconds since 1970). */
       ago: (instant: string, now: number) => formatAgo(language, now - Date.parse(instant)),

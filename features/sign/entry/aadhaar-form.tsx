@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { FormProps } from "./ask-form.tsx";
 import { CodeAnswer } from "./code-form.tsx";
+import { FormFault } from "./form-fault.tsx";
 import { Said } from "./said.tsx";
 
 /** Aadhaar eSign: the number and consent, then the provider's code. The number leaves this page once and is kept nowhere. */
@@ -54,11 +55,7 @@ export function AadhaarForm({ verification, data }: FormProps) {
       <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)}>
         {aadhaarConsent[language]}
       </Checkbox>
-      {fault === "consent" && (
-        <p className="cs-error" role="alert">
-          {t("aadhaar.consent.missing")}
-        </p>
-      )}
+      {fault === "consent" && <FormFault>{t("aadhaar.consent.missing")}</FormFault>}
       <Said verification={verification} />
       <Button look="primary" large wide busy={verification.isSending.value} onClick={send}>
         {t("code.send")}

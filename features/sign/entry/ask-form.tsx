@@ -12,11 +12,13 @@ type AskProps = {
   onSubmit: () => void;
   /** A refused answer is told by its line. */
   isAtLine?: boolean;
+  /** Other ways on, after its button. */
+  below?: ReactNode;
   children: ReactNode;
 };
 
 /** A form with its one button, and under it why the last answer was not right. */
-export function AskForm({ verification, action, onSubmit, isAtLine, children }: AskProps) {
+export function AskForm({ verification, action, onSubmit, isAtLine, below, children }: AskProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -28,6 +30,7 @@ export function AskForm({ verification, action, onSubmit, isAtLine, children }: 
       <Button look="primary" large wide type="submit" busy={verification.isChecking.value}>
         {action}
       </Button>
+      {below}
     </form>
   );
 }

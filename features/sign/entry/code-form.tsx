@@ -17,7 +17,7 @@ export function CodeForm({ verification, data }: FormProps) {
   if (!sent) {
     return (
       <div className="sign-entry-form">
-        <p>{t(`code.${way}.offer`, { place: data.sendsTo })}</p>
+        <p>{t(`code.${way}.offer`, { place: inOnePiece(data.sendsTo) })}</p>
         <Said verification={verification} />
         <Button look="primary" large wide busy={verification.isSending.value} onClick={verification.sendCode}>
           {t("code.send")}
@@ -28,11 +28,16 @@ export function CodeForm({ verification, data }: FormProps) {
   return (
     <CodeAnswer
       {...{ verification, data }}
-      sentWords={t(`code.${way}.sent`, { place: sent.sentTo || data.sendsTo })}
+      sentWords={t(`code.${way}.sent`, { place: inOnePiece(sent.sentTo || data.sendsTo) })}
       onAnswer={verification.answerCode}
       onResend={verification.sendCode}
     />
   );
+}
+
+/** "a…@example.com", "… 3210": read from the left in every sentence, and not parted at the end of a line. */
+function inOnePiece(place: string): string {
+  return `\u2066${place.replace(" ", "\u00a0").replace("…", "…\u2060")}\u2069`;
 }
 
 type AnswerProps = FormProps & { sentWords: string; onAnswer: (code: string) => void; onResend: () => void };
@@ -56,12 +61,13 @@ export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: Answ
       action={t("continue")}
       onSubmit={() => code.isThere() && onAnswer(code.text)}
       isAtLine
+      below={<ResendButton verification={verification} onResend={onResend} />}
     >
       <p aria-live="polite">{sentWords}</p>
       <TextField
         ref={code.input}
         label={t("code.label")}
-        hint={expiresAt ? t("code.until", { time: formats.moment(expiresAt) }) : undefined}
+        hint={expiresAt ? t("code.until", { time: formats.time(expiresAt) }) : undefined}
         className="sign-entry-code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -71,7 +77,6 @@ export function CodeAnswer({ verification, sentWords, onAnswer, onResend }: Answ
         error={code.error}
         onChange={(event) => code.type(event.target.value)}
       />
-      <ResendButton verification={verification} onResend={onResend} />
     </AskForm>
   );
 }

@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import type { Signing } from "../signing.ts";
 import { handOver } from "./device-calls.ts";
+import { FormFault } from "./form-fault.tsx";
 
 const PIN = /^[0-9]{4,8}$/;
 
@@ -47,11 +48,7 @@ export function HandOverRoom({ signing, view }: { signing: Signing; view: Signer
       <Checkbox checked={isPresent} onChange={(event) => setPresent(event.target.checked)}>
         {t("host.present", { name: view.userName })}
       </Checkbox>
-      {fault === "present" && (
-        <p className="cs-error" role="alert">
-          {t("host.present.missing", { name: view.userName })}
-        </p>
-      )}
+      {fault === "present" && <FormFault>{t("host.present.missing", { name: view.userName })}</FormFault>}
       <PasswordField
         label={t("host.pin")}
         hint={t("host.pin.hint")}
@@ -70,11 +67,7 @@ export function HandOverRoom({ signing, view }: { signing: Signing; view: Signer
         value={place}
         onChange={(event) => setPlace(event.target.value)}
       />
-      {refused && (
-        <p className="cs-error" role="alert">
-          {refused}
-        </p>
-      )}
+      {refused && <FormFault>{refused}</FormFault>}
       <Button look="primary" large wide type="submit" busy={busy}>
         {t("host.action")}
       </Button>

@@ -3,6 +3,7 @@ import { useT } from "../../i18n.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { AskForm, type FormProps } from "./ask-form.tsx";
+import { FormFault } from "./form-fault.tsx";
 
 /** The sender's questions, checked together: which answer was wrong is not said. */
 export function QuestionsForm({ verification, data: { questions, neededAnswers } }: FormProps) {
@@ -33,11 +34,7 @@ export function QuestionsForm({ verification, data: { questions, neededAnswers }
           onChange={(event) => setAnswers({ ...answers, [id]: event.target.value })}
         />
       ))}
-      {isAsked && owing > 0 && (
-        <p className="cs-error" role="alert">
-          {t("check.KNOWLEDGE.missing", { number: formats.number(owing) })}
-        </p>
-      )}
+      {isAsked && owing > 0 && <FormFault>{t("check.KNOWLEDGE.missing", { number: formats.number(owing) })}</FormFault>}
     </AskForm>
   );
 }

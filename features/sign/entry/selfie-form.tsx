@@ -3,6 +3,7 @@ import { useT } from "../../i18n.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { SelfieMaker } from "../selfie-maker.tsx";
 import { AskForm, type FormProps } from "./ask-form.tsx";
+import { FormFault } from "./form-fault.tsx";
 
 const LONGEST_BYTES = 2 * 1024 * 1024;
 
@@ -22,15 +23,14 @@ export function SelfieForm({ verification }: FormProps) {
       <SelfieMaker
         made={picture}
         maxBytes={LONGEST_BYTES}
+        invitation={t("check.SELFIE.empty")}
         onMade={(made) => setPicture(typeof made === "string" ? made : null)}
       />
       <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)}>
         {t("check.SELFIE.consent")}
       </Checkbox>
       {isAsked && (!picture || !isAgreed) && (
-        <p className="cs-error" role="alert">
-          {t(picture ? "check.SELFIE.consent.missing" : "check.SELFIE.missing")}
-        </p>
+        <FormFault>{t(picture ? "check.SELFIE.consent.missing" : "check.SELFIE.missing")}</FormFault>
       )}
     </AskForm>
   );

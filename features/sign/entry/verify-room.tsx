@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import { useHost } from "../../host.ts";
 import { useI18n, useT } from "../../i18n.ts";
+import { Button } from "../../ui/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { Signing } from "../signing.ts";
 import { AadhaarForm } from "./aadhaar-form.tsx";
@@ -32,20 +33,25 @@ export function VerifyRoom({ signing, view }: { signing: Signing; view: SignerVi
           {t("locked.title")}
         </h1>
         <p>{t("locked.text", { sender: view.sender.name || view.sender.email })}</p>
+        <Button large wide onClick={signing.refresh}>
+          {t("locked.again")}
+        </Button>
       </section>
     );
   }
   return (
     <section className="sign-entry-step" aria-labelledby="entry-title">
-      <h1 id="entry-title" ref={heading} tabIndex={-1}>
-        <ShieldCheck aria-hidden />
-        {t(`check.${next.check}.title`)}
-      </h1>
-      {data.checks.length > 1 && (
-        <p className="cs-muted cs-numeric">
-          {t("step", { number: formats.number(number), count: formats.number(data.checks.length) })}
-        </p>
-      )}
+      <hgroup>
+        {data.checks.length > 1 && (
+          <p className="cs-muted cs-numeric">
+            {t("step", { number: formats.number(number), count: formats.number(data.checks.length) })}
+          </p>
+        )}
+        <h1 id="entry-title" ref={heading} tabIndex={-1}>
+          <ShieldCheck aria-hidden />
+          {t(`check.${next.check}.title`)}
+        </h1>
+      </hgroup>
       <FormOf check={next.check} verification={verification} data={data} key={next.check} />
     </section>
   );

@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { sendAsking } from "../support/proving.ts";
+import { expectNoBarriers } from "./acts.ts";
+import {
+  button,
+  certificateOf,
+  expectOnlyAsked,
+  expectPages,
+  heading,
+  looks,
+  message,
+  proofsIn,
+  sealedOf,
+  signToTheEnd,
+  watchFiles,
+} from "./proofs.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage({}, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
+
+it.each(["desktop", "phone"] as const)(
+  "somebody agrees to a picture of themselves, takes it with the camera of a %s, and signs",
+  async (look) => {
+    const { client } = await signUp(stage.server);
+    const signer = aPerson("Selma Signer");
+    const id = await sendAsking(client, signer, { selfieVerificationEnabled: true }, ["en"], { message });
+    const selma = await stage.seat(looks[look]);
+    const { page } = selma;
+    const files = watchFiles(selma);
+    const goOn = button(page, say("entry:continue"));
+    await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+    await heading(page, say("entry:check.SELFIE.title")).waitFor();
+    await expectOnlyAsked(page, files);
+    await goOn.click();
+    await page.getByText(say("entry:check.SELFIE.missing")).waitFor();
+    await expectOnlyAsked(page, files);
+
+    await button(page, say("sign:made.selfie.start")).click();
+    await eventually("the camera", () => page.evaluate<boolean>("document.querySelector('video')?.videoWidth > 0"));
+    await expectOnlyAsked(page, files);
+    await button(page, say("sign:made.selfie.take")).click();
+    await page.getByRole("img", { name: say("sign:ink.upload.preview") }).waitFor();
+    await goOn.click();
+    await page.getByText(say("entry:check.SELFIE.consent.missing")).waitFor();
+    await expectOnlyAsked(page, files);
+    await page.getByRole("checkbox", { name: say("entry:check.SELFIE.consent") }).check({ force: true });
+    await goOn.click();
+    await expectPages(page);
+    expect(files).not.toEqual([]);
+    await expectNoBarriers(page);
+    await signToTheEnd(page);
+    expect(await proofsIn(client, id)).toEqual(["AUTH_PASSED"]);
+    const certificate = await certificateOf(await sealedOf(client, id));
+    expect(certificate).toContain(say("certificate:people.method.SELFIE"));
+    expect(selma.troubles).toEqual([]);
+  },
+);

@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
+import { sendAsking } from "../support/proving.ts";
+import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import {
+  button,
+  certificateOf,
+  expectOnlyAsked,
+  expectPages,
+  heading,
+  looks,
+  message,
+  proofsIn,
+  sealedOf,
+  signToTheEnd,
+  watchFiles,
+} from "./proofs.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+const proof = { authenticationEnabled: true, authenticationType: "ACCESS_CODE", accessCode: "The red door" };
+
+const line = (page: Page) => page.getByLabel(say("entry:check.ACCESS_CODE.label"), { exact: true });
+
+/** Types it, and waits until the server has said what it thinks of it. */
+async function answer(page: Page, code: string): Promise<void> {
+  await line(page).fill(code);
+  const said = page.waitForResponse(/otp\/verify/);
+  await button(page, say("entry:continue")).click();
+  await (await said).finished();
+  await button(page, say("entry:continue")).and(page.locator("[aria-busy=true]")).waitFor({ state: "detached" });
+}
+
+it("ten wrong access codes lock somebody out until the sender lets them in again with a new one", async () => {
+  const { client, person: sender } = await signUp(stage.server);
+  const signer = aPerson("Cody Signer");
+  const id = await sendAsking(client, signer, proof, ["en"], { message });
+  const cody = await stage.seat();
+  const { page } = cody;
+  const files = watchFiles(cody);
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await heading(page, say("entry:check.ACCESS_CODE.title")).waitFor();
+  await expectOnlyAsked(page, files);
+  await button(page, say("entry:continue")).click();
+  await page.getByText(say("entry:check.ACCESS_CODE.missing")).waitFor();
+  await answer(page, "The blue door");
+  await page.getByText(say("refusals:access_code_wrong")).waitFor();
+  await expectOnlyAsked(page, files);
+  for (let time = 2; time <= 9; time++) await answer(page, `The ${time} doors`);
+  await page.getByText(say("refusals:access_code_wrong")).waitFor();
+  await line(page).fill("The tenth door");
+  await page.keyboard.press("Enter");
+  await heading(page, say("entry:locked.title")).waitFor();
+  expect(await line(page).count()).toBe(0);
+  await expectOnlyAsked(page, files);
+
+  const isTold = ({ subject }: { subject: string }) =>
+    subject === say("mail:locked_out.subject", { title: "Rent agreement" });
+  const mail = await mailTo(stage.server, sender.email, isTold);
+  const sam = await stage.seat();
+  await sam.page.goto(mail.links.find((link) => link.includes(id))!);
+  await signInOnScreen(sam, sender);
+  await sam.page.getByText(say("dashboard:person.locked"), { exact: true }).waitFor();
+  await expectNoBarriers(sam.page);
+  await button(sam.page, say("dashboard:person.unlock")).click();
+  const dialog = sam.page.getByRole("dialog");
+  await dialog.getByLabel(say("dashboard:unlock.code"), { exact: true }).fill("The green gate");
+  await expectNoBarriers(sam.page);
+  await dialog.getByRole("button", { name: say("dashboard:person.unlock") }).click();
+  await sam.page.getByText(say("dashboard:person.unlocked", { name: signer.name })).waitFor();
+  await sam.page.getByText(say("dashboard:person.locked"), { exact: true }).waitFor({ state: "detached" });
+
+  await button(page, say("entry:locked.again")).click();
+  await answer(page, proof.accessCode);
+  await page.getByText(say("refusals:access_code_wrong")).waitFor();
+  await answer(page, " The green gate ");
+  await expectPages(page);
+  await signToTheEnd(page);
+  const proofs = await proofsIn(client, id);
+  expect(proofs).toEqual([
+    ...Array(10).fill("AUTH_FAILED"),
+    "AUTH_LOCKED",
+    "AUTH_UNLOCKED",
+    "AUTH_FAILED",
+    "AUTH_PASSED",
+  ]);
+  const certificate = await certificateOf(await sealedOf(client, id));
+  expect(certificate).toContain(say("certificate:people.method.ACCESS_CODE"));
+  expect(certificate).not.toMatch(/green gate|red door/i);
+  expect([...cody.troubles, ...sam.troubles]).toEqual([]);
+});
+
+it("an access code is typed on a phone, seen as it is typed, and opens the document", async () => {
+  const { client } = await signUp(stage.server);
+  const signer = aPerson("Cody Signer");
+  await sendAsking(client, signer, proof, ["en"], { message });
+  const cody = await stage.seat(looks.phone);
+  const { page } = cody;
+  const files = watchFiles(cody);
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await heading(page, say("entry:check.ACCESS_CODE.title")).waitFor();
+  await expectOnlyAsked(page, files);
+  await button(page, say("entry:show")).tap();
+  expect(await line(page).getAttribute("type")).toBe("text");
+  await answer(page, "the red door?");
+  await page.getByText(say("refusals:access_code_wrong")).waitFor();
+  await expectOnlyAsked(page, files);
+  await answer(page, proof.accessCode);
+  await expectPages(page);
+  await expectNoBarriers(page);
+  await signToTheEnd(page);
+  expect(cody.troubles).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { sendAsking } from "../support/proving.ts";
+import { expectNoBarriers } from "./acts.ts";
+import {
+  button,
+  certificateOf,
+  expectOnlyAsked,
+  expectPages,
+  heading,
+  looks,
+  message,
+  sealedOf,
+  signToTheEnd,
+  watchFiles,
+} from "./proofs.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+
+const [school, dog] = ["Which was your first school?", "What is your dog's name?"];
+const asking = (type: "ALL" | "ANYONE") => ({
+  knowledgeBaseAuthentication: true,
+  knowledgeBaseData: [
+    { id: "q0", question: school, answers: ["Elm Street", "Elm"] },
+    { id: "q1", question: dog, answers: ["Zoë"] },
+  ],
+  knowledgeBaseSettings: { type, limit: 1 },
+});
+
+it("all of the sender's questions are answered right before anything is shown, and which was wrong is not said", async () => {
+  const { client } = await signUp(stage.server);
+  const signer = aPerson("Quinn Signer");
+  const id = await sendAsking(client, signer, asking("ALL"), ["en"], { message });
+  const quinn = await stage.seat();
+  const { page } = quinn;
+  const files = watchFiles(quinn);
+  const line = (question: string) => page.getByLabel(question, { exact: true });
+  const goOn = button(page, say("entry:continue"));
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await heading(page, say("entry:check.KNOWLEDGE.title")).waitFor();
+  await page.getByText(say("entry:check.KNOWLEDGE.all")).waitFor();
+  await expectOnlyAsked(page, files);
+
+  await line(school!).fill("elm street");
+  await goOn.click();
+  await page.getByText(say("entry:check.KNOWLEDGE.missing", { number: 1 })).waitFor();
+  await expect.poll(() => line(dog!).evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+  await page.keyboard.type("Rex");
+  await page.keyboard.press("Enter");
+  await page.getByText(say("refusals:knowledge_wrong")).waitFor();
+  expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
+  await expectOnlyAsked(page, files);
+  await line(dog!).fill("  zoe\u0308 ");
+  await goOn.click();
+  await expectPages(page);
+  expect(files).not.toEqual([]);
+  await signToTheEnd(page);
+  const certificate = await certificateOf(await sealedOf(client, id));
+  expect(certificate).toContain(say("certificate:people.method.KNOWLEDGE"));
+  expect(certificate).not.toMatch(/elm street|zo[eë]/i);
+  expect(quinn.troubles).toEqual([]);
+});
+
+it("one right answer is enough on a phone where one is asked for", async () => {
+  const { client } = await signUp(stage.server);
+  const signer = aPerson("Quinn Signer");
+  await sendAsking(client, signer, asking("ANYONE"), ["en"], { message });
+  const quinn = await stage.seat(looks.phone);
+  const { page } = quinn;
+  const files = watchFiles(quinn);
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await page.getByText(say("entry:check.KNOWLEDGE.some", { number: 1 })).waitFor();
+  await expectOnlyAsked(page, files);
+  await button(page, say("entry:continue")).tap();
+  await page.getByText(say("entry:check.KNOWLEDGE.missing", { number: 1 })).waitFor();
+  await expectOnlyAsked(page, files);
+  await page.getByLabel(dog!, { exact: true }).fill("ZOË");
+  await button(page, say("entry:continue")).tap();
+  await expectPages(page);
+  await expectNoBarriers(page);
+  await signToTheEnd(page);
+  expect(quinn.troubles).toEqual([]);
+});
