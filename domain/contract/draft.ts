@@ -27,6 +27,7 @@ import {
   KnowledgeMode,
   QUESTION_LIMIT,
   QUESTIONS_LIMIT,
+  SECRETS_LIMIT,
 } from "../recipient/checks.ts";
 import { RecipientColor } from "../recipient/colors.ts";
 import { PaymentProvider } from "../recipient/payment.ts";
@@ -170,9 +171,17 @@ export const SettingsInput = z.strictObject({
   notices: z._default(z.partialRecord(SenderNotice, z.boolean()), {}),
 });
 
+/** How many secrets come along. */
+function toldBy({ accessCode, knowledgeBaseData }: RecipientInput): number {
+  return (accessCode ? 1 : 0) + knowledgeBaseData.reduce((sum, { answers }) => sum + (answers?.length ?? 0), 0);
+}
+
 export const DraftInput = z.strictObject({
   fileParts: z.array(FilePartInput).check(z.maxLength(FILES_LIMIT)),
-  recipients: z.array(RecipientInput).check(z.maxLength(RECIPIENTS_LIMIT)),
+  recipients: z
+    .array(RecipientInput)
+    .check(z.maxLength(RECIPIENTS_LIMIT))
+    .check(z.refine((all) => all.reduce((sum, one) => sum + toldBy(one), 0) <= SECRETS_LIMIT)),
   documentInfo: z.partialRecord(
     DocumentLanguage,
     z.strictObject({ title: text(TITLE_LIMIT), message: z._default(text(MESSAGE_LIMIT), "") }),

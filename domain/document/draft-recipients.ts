@@ -49,6 +49,10 @@ export function findListFaults({ recipients }: DraftList, hosts: ReadonlyMap<str
     if (isGroup && (one.roleType !== "signatureNeeded" || one.paymentEnabled)) {
       faults.push({ path: `${path}.roleType`, code: "not_for_role" });
     }
+    const questions = one.knowledgeBaseData.map(({ id }) => id);
+    if (new Set(questions).size < questions.length) {
+      faults.push({ path: `${path}.knowledgeBaseData`, code: "invalid_input" });
+    }
     const isChecked = one.authenticationEnabled || one.selfieVerificationEnabled || one.knowledgeBaseAuthentication;
     if (isChecked && !takesChecks(one.roleType)) {
       faults.push({ path: `${path}.authenticationEnabled`, code: "check_not_for_role", params: { name: one.name } });
@@ -98,7 +102,7 @@ export function draftRecipients(
       ...(one.roleType === "inPerson" ? { email: "" } : {}),
       ...(host ? { host } : {}),
       ...(one.contact.trim() ? { countryCode: one.countryCode, contact: one.contact.trim() } : {}),
-      ...(one.paymentEnabled && one.payment ? { payment: paymentFor(one.payment) } : {}),
+      ...(one.paymentEnabled ? { payment: paymentFor(one.payment ?? nothingChosen) } : {}),
     });
   });
   return people;
@@ -111,6 +115,9 @@ function person(
 ) {
   return { _id, name: cleanLine(name), email: email.trim(), language, position, color: color ?? own };
 }
+
+/** Sending says that it is missing. */
+const nothingChosen = { connectionId: "", currency: "usd", amount: 1, payment_provider: "stripe" } as const;
 
 function paymentFor(input: NonNullable<RecipientInput["payment"]>): Payment {
   const currency = input.currency.toLowerCase();

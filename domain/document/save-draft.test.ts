@@ -27,6 +27,7 @@ function saving(input: Record<string, unknown>, more: Partial<SaveCommand> = {})
 const ann = { _id: "r1", name: "Ann", email: "Ann@example.com" };
 const bea = { _id: "r2", name: "Bea", email: "bea@example.com" };
 const pair = { _id: "g", name: "Pair", email: "", isGroup: true, minSigners: 2, signingGroups: [ann, bea] };
+const asked = (question: string) => ({ id: "q", question, answers: ["Rex"] });
 const field = { type: "signature", position: { x: 10.006, y: 20 }, width: 42, height: 20, recipient: "r1" };
 
 describe("saving a draft", () => {
@@ -61,6 +62,15 @@ describe("saving a draft", () => {
     ],
     ["one key twice", { recipients: [ann], jsonData: { schemas: [{ sig: field }, { sig: field }] } }, "invalid_input"],
     ["a data center that is none", { settings: { dataCenter: "mars-1" } }, "data_center_unknown"],
+    [
+      "one question's id twice, so that one answer would count for two",
+      {
+        recipients: [
+          { ...ann, knowledgeBaseAuthentication: true, knowledgeBaseData: ["First pet?", "Born where?"].map(asked) },
+        ],
+      },
+      "invalid_input",
+    ],
     ["one recipient id twice", { recipients: [ann, ann] }, "invalid_input"],
     ["somebody who is called as a seat of a group", { recipients: [pair, { ...ann, _id: "g_2" }] }, "invalid_input"],
     [
@@ -121,6 +131,26 @@ describe("saving a draft", () => {
     if (!saved.ok) throw new Error(saved.refusal.code);
     const { label, placeholder, options, patternMessage, visibleIf } = saved.value.fields![0]!;
     expect([label, placeholder, ...options!, patternMessage, visibleIf!.is]).toEqual(Array(5).fill("pay eno"));
+  });
+
+  it("keeps a payment that was switched on and not filled in, for sending to ask after", () => {
+    const saved = saveDraft(null, saving({ recipients: [{ ...ann, paymentEnabled: true, payment: null }] }));
+    if (!saved.ok) throw new Error(saved.refusal.code);
+    expect(saved.value.recipients?.[0]?.payment).toMatchObject({ connectionId: "", state: "owed" });
+  });
+
+  it("takes as many secrets at once as are soon made unreadable", () => {
+    const answers = Array(5).fill("Rex");
+    const knowledgeBaseData = Array.from({ length: 10 }, (_, index) => ({
+      id: `q${index}`,
+      question: "Pet?",
+      answers,
+    }));
+    const people = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...ann, _id: `r${index}`, knowledgeBaseData }));
+    const parsed = (count: number) =>
+      DraftInput.safeParse({ fileParts: [], recipients: people(count), documentInfo: {} }).success;
+    expect([parsed(20), parsed(21)]).toEqual([true, false]);
   });
 
   it("numbers the steps only while the order counts", () => {

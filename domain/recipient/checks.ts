@@ -18,6 +18,8 @@ export const ANSWERS_LIMIT = 5;
 export const QUESTION_LIMIT = 300;
 export const ANSWER_LIMIT = 200;
 export const ACCESS_CODE_LIMIT = 100;
+/** Told in one save: each takes a while to be made unreadable. */
+export const SECRETS_LIMIT = 1_000;
 
 export const Question = z.object({ id: z.string(), question: z.string(), answers: z.array(HashedSecret) });
 export type Question = z.infer<typeof Question>;
