@@ -9,6 +9,8 @@ import { OwnerView } from "./views.ts";
 const params = z.object({ documentId: z.string() });
 const query = z.object({ workspace: z.optional(z.string()) });
 const empty = z.optional(z.strictObject({}));
+/** Of calls that write to people, whom the caller may name. */
+const limit = { calls: 120, seconds: 3600 };
 
 export const voidDocument = endpoint({
   method: "POST",
@@ -62,6 +64,7 @@ export const extendDocument = endpoint({
   body: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(MAX_VALIDITY_DAYS)) }),
   output: OwnerView,
   idempotent: true,
+  limit,
 });
 
 export const editRecipient = endpoint({
@@ -80,6 +83,7 @@ export const editRecipient = endpoint({
   }),
   output: OwnerView,
   idempotent: true,
+  limit,
 });
 
 export const copyLink = endpoint({
@@ -91,7 +95,7 @@ export const copyLink = endpoint({
   query,
   body: z.strictObject({ recipient: RecipientId }),
   output: z.object({ url: z.string() }),
-  limit: { calls: 120, seconds: 3600 },
+  limit,
 });
 
 export const unlockRecipient = endpoint({
@@ -106,6 +110,7 @@ export const unlockRecipient = endpoint({
     accessCode: z.optional(z.string().check(z.maxLength(ACCESS_CODE_LIMIT))),
   }),
   output: OwnerView,
+  limit,
 });
 
 export const retrySealing = endpoint({
