@@ -43,6 +43,12 @@ it("a member whose session has ended never becomes a guest", async () => {
   expect(storage.get(GUEST_KEY)).toBeNull();
 });
 
+it("a member stays signed in when what they proved behind a recipient's link is over", async () => {
+  const { host, ended } = visit({ [TOKEN_KEY]: "ended" });
+  expect((await host.fetch("/api/recipient/edit-fields")).status).toBe(401);
+  expect(ended).not.toHaveBeenCalled();
+});
+
 /** A browser with things in its storage, and a server that knows the sessions `good` and `new`. */
 function visit(stored: Record<string, string>, server: { refuses?: string } = {}) {
   const held = new Map(Object.entries(stored));

@@ -15,6 +15,7 @@ describe("places", () => {
     expect(hrefOf({ type: "password_reset_wanted", email: "a+b@c.org" })).toBe(
       "/app/forgotPassword?email=a%2Bb%40c.org",
     );
+    expect(hrefOf({ type: "edit_fields_wanted", token: "tok-1" })).toBe("/app/documents/edit/tok-1");
     expect(hrefOf({ type: "verified", verdict: "genuine" })).toBeNull();
   });
 
