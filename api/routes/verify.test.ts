@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aMember, linkOf, sendAs, signAs, signingFor } from "../../tests/support/app-people.ts";
+import { aGroup, holderOf, sendRoles } from "../../tests/support/app-roles.ts";
 import { aPdf } from "../../tests/support/journey.ts";
 import { onDisk } from "../../tests/support/on-disk.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
@@ -52,6 +53,21 @@ describe("a file that was sealed here", () => {
       answers.push(`${verdict} ${reason} ${document === null}`);
     }
     expect([...new Set(answers)]).toEqual(["changed seal_damaged true"]);
+  });
+
+  it("names who signed it, and nobody who read it or was not needed", async () => {
+    const sam = await aMember(app, "sam");
+    const rita = { name: "Rita", email: "rita@example.com", roleType: "documentReviewer" };
+    const members = [ann, { name: "Bob", email: "bob@example.com" }];
+    const id = await sendRoles(app, sam.who, [rita, aGroup("Buyers", 1, members)]);
+    const link = await holderOf(app, rita.email);
+    await link.ask("approve", { viewedSha256: (await link.open()).viewedSha256 });
+    await app.runner.runDue();
+    await signAs(app, await linkOf(app, ann.email));
+    await app.runner.runDue();
+    const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
+    const { document } = await verify(await (await app.request(new URL(body.data.url).pathname)).bytes());
+    expect(document.signers).toEqual([{ ...ann, signedAt: expect.any(String) }]);
   });
 
   it("is not to be had by the same damage to a file that was not", async () => {

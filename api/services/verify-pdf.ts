@@ -3,6 +3,7 @@ import type { DocumentState } from "../../domain/document/change.ts";
 import { filesToSign } from "../../domain/document/document.ts";
 import type { Instant, Sha256 } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { signs } from "../../domain/recipient/roles.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { ProblemCode } from "../../domain/verify/problem.ts";
 import type { Bytes, Deps } from "../deps.ts";
@@ -87,7 +88,9 @@ function documentView({ document, recipients }: DocumentState): NonNullable<Veri
     title: document.title,
     completedAt: document.completedAt ?? null,
     sender: document.sender && { name: document.sender.name },
-    signers: recipients.map((one) => ({ name: one.name, email: one.email, signedAt: one.signedAt ?? null })),
+    signers: recipients
+      .filter(({ state, roleType }) => state === "signed" && signs(roleType))
+      .map((one) => ({ name: one.name, email: one.email, signedAt: one.signedAt ?? null })),
     files: filesToSign(document).map((file) => ({ fileName: file.fileName, sha256: file.hashData })),
   };
 }

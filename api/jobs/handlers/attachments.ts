@@ -1,5 +1,6 @@
 import type { AttachedFile, DocumentState, StoredValue } from "../../../domain/document/change.ts";
 import type { FieldKey, FilePartKey } from "../../../domain/ids.ts";
+import { holderOf } from "../../../domain/recipient/group.ts";
 import type { Bytes } from "../../deps.ts";
 import type { AttachedPages } from "../../pdf/seal/attach-pages.ts";
 
@@ -11,12 +12,11 @@ export function attachmentsOf(
   { fields, recipients }: DocumentState,
   values: ReadonlyMap<FieldKey, StoredValue>,
 ): Attachment[] {
-  const names = new Map(recipients.map((one) => [one._id, one.name]));
   return fields.flatMap(({ key, part, recipient, mergeWithDocument }) => {
     const value = values.get(key);
     if (value?.kind !== "file") return [];
     const { kind: _, ...file } = value;
-    return [{ file, part, by: names.get(recipient) ?? "", isMerged: mergeWithDocument === true }];
+    return [{ file, part, by: holderOf(recipient, recipients)?.name ?? "", isMerged: mergeWithDocument === true }];
   });
 }
 
