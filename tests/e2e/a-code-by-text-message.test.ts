@@ -6,6 +6,16 @@ import { anotherCode } from "../support/people-with-phones.ts";
 import { sendAsking } from "../support/proving.ts";
 import { openVerifyServer } from "../support/verify-server.ts";
 import { draw, expectNoBarriers, signInOnScreen } from "./acts.ts";
+import {
+  button,
+  certificateOf,
+  expectOnlyAsked,
+  expectPages,
+  message,
+  sealedOf,
+  signToTheEnd,
+  watchFiles,
+} from "./proofs.ts";
 import { openStage } from "./stage.ts";
 import { wordsOf } from "./words.ts";
 
@@ -77,4 +87,29 @@ it("a sender connects Twilio, a signer proves with the code on their phone who t
   await sam.page.getByText(say("integrations:state.off")).waitFor();
   await expect(sendAsking(client, aPerson("Ravi Late"), proof)).rejects.toMatchObject({ status: 422 });
   expect([...sam.troubles, ...asha.troubles]).toEqual([]);
+});
+
+it("a code by text message is typed on a desktop, and the certificate tells how it came", async () => {
+  const { client } = await signUp(stage.server);
+  await client.data("POST", "/api/integrations/oauth-credentials", twilio.credentials);
+  const signer = aPerson("Ravi Rao");
+  const proof = { authenticationEnabled: true, authenticationType: "SMS", countryCode: "+49", contact: "151 23456789" };
+  const id = await sendAsking(client, signer, proof, ["en"], { message });
+  const ravi = await stage.seat();
+  const { page } = ravi;
+  const files = watchFiles(ravi);
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await button(page, say("entry:code.send")).click();
+  const { code } = await eventually("a text message", async () =>
+    twilio.messages.find(({ to }) => to === "+4915123456789"),
+  );
+  await page.getByText(new RegExp(say("entry:code.sms.sent", { place: ".*6789.*" }))).waitFor();
+  await expectOnlyAsked(page, files);
+  await page.getByLabel(say("entry:code.label"), { exact: true }).fill(code);
+  await page.keyboard.press("Enter");
+  await expectPages(page);
+  await signToTheEnd(page);
+  const certificate = await certificateOf(await sealedOf(client, id));
+  expect(certificate).toContain(say("certificate:people.method.SMS"));
+  expect(ravi.troubles).toEqual([]);
 });

@@ -2,8 +2,20 @@ import { afterAll, expect, it } from "vitest";
 import { openEspServer } from "../support/esp-server.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { anotherCode } from "../support/people-with-phones.ts";
 import { sendAsking } from "../support/proving.ts";
 import { expectNoBarriers, signByStyle } from "./acts.ts";
+import {
+  button,
+  certificateOf,
+  expectOnlyAsked,
+  expectPages,
+  looks,
+  message,
+  sealedOf,
+  signToTheEnd,
+  watchFiles,
+} from "./proofs.ts";
 import { openStage } from "./stage.ts";
 import { wordsOf } from "./words.ts";
 
@@ -12,10 +24,22 @@ const provider = await openEspServer();
 const stage = openStage({ env: { ...provider.env, AADHAAR_CREDITS: "2" } });
 afterAll(() => provider.close());
 
+const proof = { authenticationEnabled: true, authenticationType: "AADHAAR", reason: "Rent agreement" };
+
+/** Whether some file of the installation holds these bytes: database, objects, keys. */
+async function isKept(folder: string, text: string): Promise<boolean> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const path = `${folder}/${name}`;
+    if (isDirectory ? await isKept(path, text) : (await Deno.readFile(path).then(latin)).includes(text)) return true;
+  }
+  return false;
+}
+
+const latin = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+
 it("an Aadhaar holder agrees, proves who they are with the sandbox's code, and signs; a credit is spent", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Asha Rao");
-  const proof = { authenticationEnabled: true, authenticationType: "AADHAAR", reason: "Rent agreement" };
   const id = await sendAsking(client, signer, proof);
   expect(await client.data("GET", "/api/document/aadhaar-credits")).toEqual({ credits: 1 });
 
@@ -45,6 +69,39 @@ it("an Aadhaar holder agrees, proves who they are with the sandbox's code, and s
   await signByStyle(page, say("sign:ink.finish"));
   await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
   expect(await client.read(id)).toMatchObject({ status: "COMPLETED" });
+  expect(await certificateOf(await sealedOf(client, id))).toContain(say("certificate:people.method.AADHAAR"));
   expect(stage.server.output()).not.toMatch(/9999 ?4105|99994105/);
+  expect(await isKept(stage.server.dataDir, signer.email)).toBe(true);
+  for (const number of ["999941057058", "9999 4105 7058"]) {
+    expect(await isKept(stage.server.dataDir, number)).toBe(false);
+  }
   expect(troubles).toEqual([]);
+});
+
+it("an Aadhaar holder types a wrong code on a phone, then the right one, and signs", async () => {
+  const { client } = await signUp(stage.server);
+  const signer = aPerson("Asha Rao");
+  await sendAsking(client, signer, proof, ["en"], { message });
+  const asha = await stage.seat(looks.phone);
+  const { page } = asha;
+  const files = watchFiles(asha);
+  await page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await page.getByText(say("entry:aadhaar.sandbox")).waitFor();
+  await expectOnlyAsked(page, files);
+  await page.getByLabel(say("entry:aadhaar.number"), { exact: true }).fill("999941057058");
+  await page.getByText(/UIDAI/).tap();
+  const before = provider.transactions.length;
+  await button(page, say("entry:code.send")).tap();
+  const { otp } = await eventually("a transaction", async () => provider.transactions[before]);
+  const line = page.getByLabel(say("entry:code.label"), { exact: true });
+  await line.fill(anotherCode(otp));
+  await button(page, say("entry:continue")).tap();
+  await page.getByText(say("refusals:code_wrong")).waitFor();
+  await expectOnlyAsked(page, files);
+  await line.fill(otp);
+  await button(page, say("entry:continue")).tap();
+  await expectPages(page);
+  await expectNoBarriers(page);
+  await signToTheEnd(page);
+  expect(asha.troubles).toEqual([]);
 });
