@@ -118,6 +118,17 @@ describe("a one-time code by mail", () => {
     }
   });
 
+  it("keeps no picture of whoever has not passed it", async () => {
+    const objectCount = async () => (await Array.fromAsync(app.deps.objects.list())).length;
+    const { token } = await sent({ ...byCode, selfieVerificationEnabled: true });
+    const before = await objectCount();
+    const picture = dataUrl(aPng(7, 7));
+    const signing = { viewedSha256: "0".repeat(64), values: {}, signature: picture, consent: true };
+    expect((await post("/api/recipient/sign", { token, ...signing })).body.code).toBe("verification_required");
+    expect((await post(url.selfie, { token, picture, consent: true })).body.code).toBe("verification_required");
+    expect(await objectCount()).toBe(before);
+  });
+
   it("guards what was written to somebody once the document has ended, too", async () => {
     const email = anEmail("ann");
     const written = { privateMessageEnabled: true, privateMessage: "Flat 7, second floor" };

@@ -4,11 +4,12 @@ import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { signDocument as signEndpoint } from "../../domain/contract/signing.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import type { SentValue } from "../../domain/document/fill-fields.ts";
+import { checkMayAct } from "../../domain/document/room.ts";
 import { signDocument as decide, type SignCommand } from "../../domain/document/sign-document.ts";
 import { kindOf } from "../../domain/field/kinds.ts";
 import type { SignatureImage } from "../../domain/field/value.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { AdoptedSignature, Origin } from "../../domain/recipient/recipient.ts";
+import type { AdoptedSignature, Origin, Recipient } from "../../domain/recipient/recipient.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { Deps } from "../deps.ts";
 import { actThroughLink } from "./act-through-link.ts";
@@ -25,13 +26,16 @@ export async function signDocument(deps: Deps, request: SignRequest, origin: Ori
   const link = await findByLink(deps, request);
   if (!link.ok) return link;
   const requestSha256 = await sha256(canonicalJson({ ...request, session: null, timeZone: null, language: null }));
-  const { dataCenter } = link.value.found.value.document.settings;
-  const command = await prepare(inRegion(deps, dataCenter), link.value, request, origin);
+  const isRepeat = (signer: Recipient) => signer.signedRequestSha256 === requestSha256;
+  const { found, recipient, visit: now } = link.value;
+  const { document, recipients } = found.value;
+  // Nothing is stored that somebody sends who may not sign.
+  const mayAct = isRepeat(recipient) ? done(null) : checkMayAct(document, recipient, recipients, now);
+  if (!mayAct.ok) return mayAct;
+  const command = await prepare(inRegion(deps, document.settings.dataCenter), link.value, request, origin);
   if (!command.ok) return command;
   return actThroughLink(deps, request, origin.timeZone, (state, signer, visit) =>
-    signer.signedRequestSha256 === requestSha256
-      ? done(null)
-      : decide(state, { ...command.value, ...visit, requestSha256 }),
+    isRepeat(signer) ? done(null) : decide(state, { ...command.value, ...visit, requestSha256 }),
   );
 }
 

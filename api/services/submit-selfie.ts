@@ -1,7 +1,7 @@
 import type { Body } from "../../domain/contract/endpoint.ts";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { submitSelfie as endpoint } from "../../domain/contract/verification.ts";
-import { findProver, recordCheck } from "../../domain/document/verify-recipient.ts";
+import { findSitter, recordCheck } from "../../domain/document/verify-recipient.ts";
 import { type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
@@ -21,8 +21,9 @@ export async function submitSelfie(
   const link = await findByLink(deps, request);
   if (!link.ok) return link;
   const { found, recipient, visit } = link.value;
-  const prover = findProver(found.value, { at: visit.at, recipientId: recipient._id }, "SELFIE");
-  if (!prover.ok) return prover;
+  const { at, session = null } = visit;
+  const sitter = findSitter(found.value, { at, session, recipientId: recipient._id });
+  if (!sitter.ok) return sitter;
   const picture = cleanDataUrl(deps, request.picture, SELFIE_LIMIT_BYTES);
   if (!picture) return refuse("selfie_invalid", { faults: [{ path: "picture", code: "selfie_invalid" }] });
   const { objects } = inRegion(deps, found.value.document.settings.dataCenter);

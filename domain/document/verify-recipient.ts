@@ -134,20 +134,26 @@ export type CheckCommand = Proving & {
  * Refused, with nothing counted, where it is not asked, where they are locked out, and where the code is not the living one.
  */
 export function recordCheck(state: DocumentState, command: CheckCommand): Outcome<Verdict> {
-  const found = findProver(state, command, command.check);
+  const found = command.check === "SELFIE" ? findSitter(state, command) : findProver(state, command, command.check);
   if (!found.ok) return found;
   const recipient = found.value;
   const proof = recipient.proof ?? noProof;
   const { challenge } = proof;
-  if (command.check === "SELFIE" && !isSelfiesTurn(state, recipient, command)) return refuse("verification_required");
   if (command.challengeId !== undefined && challenge?.id !== command.challengeId) return refuse("code_expired");
   return done(command.isRight ? passed(state, recipient, proof, command) : failed(state, recipient, proof, command));
 }
 
 /** Pictures are taken from nobody who has not passed all else. */
-function isSelfiesTurn({ document }: DocumentState, recipient: Recipient, { session, at }: CheckCommand): boolean {
-  const others = checksOf(recipient, document.settings.password !== undefined).filter((check) => check !== "SELFIE");
-  return isVerified(others, recipient.proof, session, at);
+export function findSitter(
+  state: DocumentState,
+  command: Pick<CheckCommand, "at" | "recipientId" | "session">,
+): Outcome<Recipient> {
+  const found = findProver(state, command, "SELFIE");
+  if (!found.ok) return found;
+  const { checks, proof } = found.value;
+  const hasPassword = state.document.settings.password !== undefined;
+  const others = checksOf({ checks }, hasPassword).filter((check) => check !== "SELFIE");
+  return isVerified(others, proof, command.session, command.at) ? found : refuse("verification_required");
 }
 
 function passed(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {
