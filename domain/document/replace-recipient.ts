@@ -40,6 +40,7 @@ export function withPerson(recipient: Recipient, to: NewPerson, at: Instant): Re
     invitedAt: recipient.invitedAt && at,
     deliveredAt: undefined,
     notDelivered: undefined,
+    openedAt: undefined,
     viewedAt: undefined,
     remindedAt: undefined,
     askedForTimeAt: undefined,

@@ -1,10 +1,14 @@
+import type { AuditEvent } from "../audit/event.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import type { Origin, Recipient } from "../recipient/recipient.ts";
+import { addressOf, type Origin, type Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
 import { roomOf, type Visit } from "./room.ts";
 import { checkAllowed } from "./state-table.ts";
 
-/** A recipient opens the document for the first time; `null` when there is nothing new to write down. */
+/**
+ * A recipient opens the link of their mail for the first time, or sees the document for the first time; `null` when there
+ * is nothing new to write down.
+ */
 export function viewDocument(
   state: DocumentState,
   command: Visit & { recipientId: Recipient["_id"]; origin: Origin },
@@ -14,24 +18,26 @@ export function viewDocument(
   if (!viewer) return refuse("link_invalid");
   const allowed = checkAllowed(document, "open", command.at);
   if (!allowed.ok) return allowed;
-  if (viewer.viewedAt || roomOf(document, viewer, recipients, command) !== "open") return done(null);
+  const { at, origin } = command;
+  const isOpened = !viewer.openedAt && viewer.state === "invited" && viewer.delivery !== "link";
+  const isViewed = !viewer.viewedAt && roomOf(document, viewer, recipients, command) === "open";
+  if (!isOpened && !isViewed) return done(null);
+  const { email } = addressOf(viewer);
+  const personal = { name: viewer.name, email, ip: origin.ip, userAgent: origin.userAgent };
+  const event = (type: AuditEvent["type"], data: NonNullable<AuditEvent["data"]>): AuditEvent => ({
+    type,
+    actor: { kind: "recipient", id: viewer._id },
+    subject: viewer._id,
+    data,
+    personal,
+  });
   return done({
-    document: { ...document, updatedAt: command.at },
-    recipients: [{ ...viewer, viewedAt: command.at, origin: command.origin }],
+    document: { ...document, updatedAt: at },
+    recipients: [{ ...viewer, ...(isOpened ? { openedAt: at } : {}), ...(isViewed ? { viewedAt: at, origin } : {}) }],
     events: [
-      {
-        type: "VIEWED",
-        actor: { kind: "recipient", id: viewer._id },
-        subject: viewer._id,
-        data: { viewedSha256: document.viewedSha256 ?? "" },
-        personal: {
-          name: viewer.name,
-          email: viewer.email,
-          ip: command.origin.ip,
-          userAgent: command.origin.userAgent,
-        },
-      },
+      ...(isOpened ? [event("EMAIL_OPEN", { linkEpoch: viewer.linkEpoch })] : []),
+      ...(isViewed ? [event("VIEWED", { viewedSha256: document.viewedSha256 ?? "" })] : []),
     ],
-    jobs: [mail({ about: "viewed", documentId: document._id, recipient: viewer._id }, command.at)],
+    jobs: isViewed ? [mail({ about: "viewed", documentId: document._id, recipient: viewer._id }, at)] : [],
   });
 }

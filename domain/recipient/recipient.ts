@@ -103,6 +103,8 @@ export const Recipient = z.object({
   invitedAt: z.optional(Instant),
   deliveredAt: z.optional(Instant),
   notDelivered: z.optional(z.object({ at: Instant, reason: z.string() })),
+  /** When the link of the mail was first opened. */
+  openedAt: z.optional(Instant),
   viewedAt: z.optional(Instant),
   signedAt: z.optional(Instant),
   declinedAt: z.optional(Instant),
