@@ -82,7 +82,7 @@ function OpenEdition({ edition, access }: { edition: Edition; access: LinkAccess
         </div>
         <BackButton edition={edition} access={access} />
       </header>
-      <EditTrouble {...{ edition, access }} onShow={hands.view.show} />
+      <EditTrouble edition={edition} onShow={hands.view.show} />
       <LinkOutlines access={access}>
         <EditorPanes {...{ editor, store, blocks, hands, checklist }} suggestions={null} onPages={null} />
       </LinkOutlines>
@@ -91,7 +91,7 @@ function OpenEdition({ edition, access }: { edition: Edition; access: LinkAccess
   );
 }
 
-/** Leads on only once all is saved: who goes back signs what is there. */
+/** Leads on once all is saved, or nothing can be any more: who goes back signs what is there. */
 function BackButton({ edition, access }: { edition: Edition; access: LinkAccess }) {
   const t = useT("prepare");
   const host = useHost();
@@ -100,7 +100,7 @@ function BackButton({ edition, access }: { edition: Edition; access: LinkAccess 
     setLeaving(true);
     const isSaved = await edition.store.flush();
     setLeaving(false);
-    if (isSaved) host.announce(documentOf(access));
+    if (isSaved || isClosed(edition)) host.announce(documentOf(access));
   };
   return (
     <Button
@@ -112,6 +112,12 @@ function BackButton({ edition, access }: { edition: Edition; access: LinkAccess 
       {t("editing.back")}
     </Button>
   );
+}
+
+/** Whether the document itself takes no changes any more. */
+function isClosed({ store }: Edition): boolean {
+  const save = store.save.peek();
+  return save.kind === "failed" && save.retryAtMs === null && save.refusal.faults.length === 0;
 }
 
 function documentOf({ token }: LinkAccess): HostEvent {

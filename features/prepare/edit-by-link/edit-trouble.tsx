@@ -4,16 +4,14 @@ import { signs } from "../../../domain/recipient/roles.ts";
 import type { CallRefusal, FaultView } from "../../api.ts";
 import { useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
-import { Go } from "../../ui/go.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ClashNotice } from "../draft/clash-notice.tsx";
 import type { Edition } from "./create-edition.ts";
-import type { LinkAccess } from "./editor-source.ts";
 
-type Props = { edition: Edition; access: LinkAccess; onShow: (key: FieldKey) => void };
+type Props = { edition: Edition; onShow: (key: FieldKey) => void };
 
 /** What stands in the way of saving, with the way out. */
-export function EditTrouble({ edition, access, onShow }: Props) {
+export function EditTrouble({ edition, onShow }: Props) {
   const save = edition.store.save.value;
   if (save.kind !== "failed" && save.kind !== "conflict") return null;
   return (
@@ -23,29 +21,23 @@ export function EditTrouble({ edition, access, onShow }: Props) {
       ) : save.refusal.faults.length > 0 ? (
         <Faults edition={edition} faults={save.refusal.faults} onShow={onShow} />
       ) : (
-        <Failed edition={edition} access={access} refusal={save.refusal} willRetry={save.retryAtMs !== null} />
+        <Failed edition={edition} refusal={save.refusal} willRetry={save.retryAtMs !== null} />
       )}
     </div>
   );
 }
 
-type FailedProps = { edition: Edition; access: LinkAccess; refusal: CallRefusal; willRetry: boolean };
+type FailedProps = { edition: Edition; refusal: CallRefusal; willRetry: boolean };
 
-/** Where nothing here can help, the document says how it stands. */
-function Failed({ edition, access, refusal, willRetry }: FailedProps) {
+/** Where nothing here can help, the way back leads to where the document says how it stands. */
+function Failed({ edition, refusal, willRetry }: FailedProps) {
   const t = useT("prepare");
   const common = useT("common");
   return (
     <Notice
       tone="danger"
       title={t("save.failed")}
-      actions={
-        willRetry ? (
-          <Button onClick={() => void edition.store.flush()}>{common("retry")}</Button>
-        ) : (
-          <Go to={{ type: "signing_wanted", token: access.token }}>{t("editing.back")}</Go>
-        )
-      }
+      actions={willRetry && <Button onClick={() => void edition.store.flush()}>{common("retry")}</Button>}
     >
       {refusal.message || t("save.failed.unreachable")}
     </Notice>
