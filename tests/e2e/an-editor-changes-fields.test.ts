@@ -68,6 +68,37 @@ it.each(Object.entries(looks))(
   },
 );
 
+it("an editor works with the password they gave, and is told on the way back that the sender withdrew", async () => {
+  const { client } = await signUp(stage.server);
+  const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
+  const password = { password: "The red door", mode: "gate" } as const;
+  const people = [asked(edna, { roleType: "documentEditor" }), asked(ann)];
+  const id = await sendTo(client, people, ["r0", "r1"], { title, password });
+
+  const { page, troubles } = await stage.seat(looks.phone);
+  const { url } = await signingLinkOf(stage.server, edna.email);
+  await page.goto(url.replace("/sign/", "/edit/"));
+  await page.getByText(say("refusals:verification_required")).waitFor();
+  await expectNoBarriers(page);
+  await button(page, say("prepare:editing.back")).click();
+  await page.getByLabel(say("entry:check.PASSWORD.label"), { exact: true }).fill("The red door");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: say("sign:editor.action") }).waitFor();
+  await expectNothingOverTheEdge(page);
+  await page.getByRole("link", { name: say("sign:editor.action") }).click();
+  await moveDown(page, "signature_1");
+
+  await client.data("POST", `/api/document/void/${id}`, { reason: "Another house" });
+  await fieldOf(page, "signature_0").click();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("alert").getByText(say("refusals:document_voided")).waitFor();
+  await expectNoBarriers(page);
+  await button(page, say("prepare:editing.back")).click();
+  await page.waitForURL(/\/app\/documents\/sign\//);
+  await page.getByText("Another house").waitFor();
+  expect(troubles).toEqual([]);
+});
+
 type Placed = Json & { type: string; position: { x: number; y: number }; width: number; height: number };
 
 async function fieldsOf(client: Client, id: string): Promise<Record<string, Placed>> {
