@@ -47,6 +47,17 @@ describe("signing", () => {
     expect(eventTypes(signed.value)).toEqual(["CONSENT_GIVEN", "SIGNED", "LINK_ISSUED"]);
   });
 
+  it("shows the next seat to who had one before them that another member took meanwhile", () => {
+    const group = { _id: "g" as RecipientId, name: "Board", minSigners: 2 };
+    const members = ["ann", "bob", "cy"].map((id, position) => aRecipient(id, { group, position }));
+    const board = { ...aSentState(members), fields: [aField("seat_1", "g"), aField("seat_2", "g_2")] };
+    const first = signDocument(board, signing("ann", { seat_1: image }));
+    if (!first.ok) throw new Error(first.refusal.code);
+    const after = apply(board, first.value);
+    expect(codeOf(signDocument(after, signing("bob", { seat_1: image })))).toBe("document_changed");
+    expect(codeOf(signDocument(after, signing("bob", { seat_2: image })))).toBe("ok");
+  });
+
   it("begins the seal with the last signature, once", () => {
     const first = signDocument(two, signing("ann", { sig_ann: image }));
     if (!first.ok) throw new Error();

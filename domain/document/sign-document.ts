@@ -2,7 +2,7 @@ import type { AuditEvent } from "../audit/event.ts";
 import type { FieldKey, Instant, RecipientId, Sha256 } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { ownerOf, releasedBy } from "../recipient/group.ts";
+import { ownerOf, releasedBy, seatsOf } from "../recipient/group.ts";
 import { type Origin, owesAction, type Recipient } from "../recipient/recipient.ts";
 import { signs, takesFields } from "../recipient/roles.ts";
 import { type Change, type DocumentState, inviteNext, job, mail, type StoredValue } from "./change.ts";
@@ -35,6 +35,7 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
   const owner = ownerOf(signer, recipients);
   if (!owner) return refuse("group_complete");
   if (command.viewedSha256 !== document.viewedSha256) return refuse("document_changed");
+  if (isOfAnotherSeat(state, signer, owner, command)) return refuse("document_changed");
   if (!command.consent) return refuse("consent_required");
   const filled = fillFields(state.fields, owner, command);
   if (!filled.ok) return filled;
@@ -57,6 +58,13 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
     events: [...signedEvents(signer, command, filled.value), ...next.events],
     jobs: [...next.jobs, ...rememberJobs(state, signer, owner, command)],
   });
+}
+
+/** Another member of the group has signed meanwhile: what was filled in was the seat that they took. */
+function isOfAnotherSeat({ fields }: DocumentState, { group }: Recipient, owner: RecipientId, { values }: SignCommand) {
+  if (!group) return false;
+  const others = new Set(seatsOf(group).filter((seat) => seat !== owner));
+  return fields.some(({ key, recipient }) => others.has(recipient) && values.has(key));
 }
 
 /** What follows when somebody has done their part: others of a full group are released, the next invited or the seal begun. */
