@@ -21,19 +21,21 @@ export function whenIdle(act: () => void): void {
 
 const RETRY_MS = 2_000;
 
-/**
- * A component whose code comes later, and comes even if the network is away just when it is wanted: asked for again until
- * it is there. `fetch` brings it beforehand.
- */
-export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const persist = async (): Promise<{ default: ComponentType<Props> }> => {
-    for (;;) {
-      try {
-        return await load();
-      } catch {
-        await pause(RETRY_MS);
-      }
+/** Code that comes even if the network is away just when it is wanted: asked for again until it is there. */
+export async function persistently<Code>(load: () => Promise<Code>): Promise<Code> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await pause(RETRY_MS);
     }
-  };
-  return Object.assign(lazy(persist), { fetch: () => void load().catch(() => undefined) });
+  }
+}
+
+/** A component whose code comes later; `fetch` brings it beforehand. */
+export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return Object.assign(
+    lazy(() => persistently(load)),
+    { fetch: () => void load().catch(() => undefined) },
+  );
 }

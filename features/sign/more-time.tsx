@@ -22,14 +22,18 @@ export default function MoreTime({ signing, view }: { signing: Signing; view: Si
     if (answer.ok) signing.accept(answer.value);
     else setRefused(answer.refusal.message || t("offline.title"));
   };
+  const sender = view.sender.name || view.sender.email;
   return (
-    <div className="sign-rest-actions" aria-live="polite">
+    <div className="sign-more-time" aria-live="polite">
       {view.askedForTimeAt ? (
-        <p>{t("more_time.asked", { sender: view.sender.name || view.sender.email })}</p>
+        <p>{t("more_time.asked", { sender })}</p>
       ) : (
-        <Button look="primary" large busy={busy} icon={<CalendarPlus aria-hidden />} onClick={ask}>
-          {t("more_time.ask")}
-        </Button>
+        <>
+          <p className="cs-muted">{t("more_time.text", { sender })}</p>
+          <Button look="primary" large busy={busy} icon={<CalendarPlus aria-hidden />} onClick={ask}>
+            {t("more_time.ask")}
+          </Button>
+        </>
       )}
       {refused && (
         <p className="cs-error" role="alert">

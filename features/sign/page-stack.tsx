@@ -6,6 +6,7 @@ import type { PdfFile } from "../pdf/open-pdf.ts";
 import { PagePicture } from "../pdf/page-picture.tsx";
 import type { PdfShelf } from "../pdf/pdf-shelf.ts";
 import { useFormats } from "../ui/use-formats.ts";
+import { persistently } from "./later.ts";
 
 /** All pages under each other in the page's own scroll; a page costs little until it comes near. */
 export function PageStack({ view, renderFields }: { view: SignerView; renderFields: (page: number) => ReactNode }) {
@@ -126,7 +127,7 @@ function useShelf(assets: string, isWanted: boolean): PdfShelf | null {
     if (!isWanted) return;
     let gone = false;
     let made: PdfShelf | null = null;
-    import("../pdf/pdf-shelf.ts").then(({ createPdfShelf }) => {
+    persistently(() => import("../pdf/pdf-shelf.ts")).then(({ createPdfShelf }) => {
       if (gone) return;
       made = createPdfShelf(assets);
       setShelf(made);

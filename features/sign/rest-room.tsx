@@ -51,14 +51,14 @@ export default function RestRoom({ signing, view, room }: { signing: Signing; vi
           <bdi>{view.title}</bdi>
         </p>
         <p className="cs-muted">
-          {t(`room.${room}.text`, { sender, moment: view.expiresAt ? formats.moment(view.expiresAt) : "" })}
+          {t(textOf(room, view), { sender, moment: view.expiresAt ? formats.moment(view.expiresAt) : "" })}
         </p>
         {view.declined && (
           <Reason label={t("room.declined.by", { name: view.declined.by })} words={view.declined.reason} />
         )}
         {view.voided && <Reason label={t("room.voided.reason")} words={view.voided.reason} />}
-        <Actions signing={signing} room={room} />
-        {room === "expired" && (
+        <Actions signing={signing} view={view} room={room} />
+        {room === "expired" && view.signerStatus === "SENT" && (
           <Suspense>
             <MoreTime signing={signing} view={view} />
           </Suspense>
@@ -74,7 +74,14 @@ export default function RestRoom({ signing, view, room }: { signing: Signing; vi
   );
 }
 
-function Actions({ signing, room }: { signing: Signing; room: Room }) {
+/** Whoever signs on a host's device gets no mail. */
+function textOf(room: Room, { host }: SignerView) {
+  return host && (room === "signed" || room === "sealing")
+    ? (`room.${room}.text.in_person` as const)
+    : (`room.${room}.text` as const);
+}
+
+function Actions({ signing, view, room }: { signing: Signing; view: SignerView; room: Room }) {
   const t = useT("sign");
   const host = useHost();
   const download = useDownload(signing);
@@ -84,7 +91,7 @@ function Actions({ signing, room }: { signing: Signing; room: Room }) {
   return (
     <div className="sign-rest-actions">
       <Button
-        look={isSealed ? "primary" : "secondary"}
+        look={isSealed && !view.host?.isHeld ? "primary" : "secondary"}
         large
         busy={download.isBusy}
         icon={<Download aria-hidden />}

@@ -50,6 +50,8 @@ export type Draft = {
   message?: string;
   /** That the title and message are said to be in. */
   languages?: readonly string[];
+  /** Title and message by language, instead of the same in each. */
+  texts?: Record<string, { title: string; message: string }>;
   /** One object for each page, keyed by field key. */
   schemas: Record<string, FieldOnWire>[];
   signingOrder?: boolean;
@@ -58,6 +60,8 @@ export type Draft = {
   expiresIn?: number;
   /** Of the document: `gate` asks for it before the pages, `encrypt` locks the files with it, too. */
   password?: { password: string; mode: "encrypt" | "gate" };
+  /** Whether those who are asked may hand over to somebody else. */
+  delegation?: boolean;
   version?: number;
 };
 
@@ -137,13 +141,16 @@ export class Client {
     return this.data("POST", `/api/document/save/${id}`, {
       fileParts: draft.fileParts,
       recipients: draft.recipients,
-      documentInfo: Object.fromEntries(
-        (draft.languages ?? ["en"]).map((one) => [one, { title: draft.title, message: draft.message ?? "" }]),
-      ),
+      documentInfo:
+        draft.texts ??
+        Object.fromEntries(
+          (draft.languages ?? ["en"]).map((one) => [one, { title: draft.title, message: draft.message ?? "" }]),
+        ),
       settings: {
         dataCenter: "eu-central-1",
         passwordProtection: { enabled: draft.password !== undefined, ...(draft.password ?? { password: "" }) },
         complyWith: "AATL",
+        ...(draft.delegation === undefined ? {} : { delegation: draft.delegation }),
       },
       documentValidity: {
         expiresIn: draft.expiresIn ?? 60,

@@ -31,6 +31,8 @@ export type ServerOptions = {
   env?: Record<string, string>;
   /** Waits for `/api/health`; `false` only starts the process. */
   isAwaited?: boolean;
+  /** How much its clock is ahead of everybody else's. */
+  clockAheadMs?: number;
 };
 
 /** @throws Error with what the server printed, when it is not ready within 30 s or ends before */
@@ -38,7 +40,11 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-")));
   const port = options.port ?? (await findFreePort());
   const { program, args, env } = serverCommand({ ...options.env, PORT: String(port), DATA_DIR: dataDir });
-  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, ahead(args, options.clockAheadMs), {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => printed.push(String(chunk)));
   const output = () => printed.join("");
@@ -59,6 +65,13 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   };
   if (options.isAwaited !== false) await waitUntilReady(server);
   return server;
+}
+
+/** The same command, with another clock. */
+function ahead(args: readonly string[], ms = 0): string[] {
+  if (ms === 0) return [...args];
+  const preload = new URL(`clock-ahead.ts?ms=${ms}`, import.meta.url).href;
+  return args.flatMap((arg) => (arg === "run" ? ["run", `--preload=${preload}`] : [arg]));
 }
 
 async function waitUntilReady(server: Server): Promise<void> {

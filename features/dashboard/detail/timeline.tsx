@@ -150,6 +150,11 @@ function TimelineLine({ line }: { line: AuditLineView }) {
       <div>
         <p>{words}</p>
         {personal?.reason && <blockquote dir="auto">{personal.reason}</blockquote>}
+        {personal?.beforeName !== undefined && (
+          <p className="cs-timeline-before">
+            {t("event.before", { person: [personal.beforeName, personal.beforeEmail].filter(Boolean).join(" · ") })}
+          </p>
+        )}
         <time dateTime={line.at}>{formats.moment(line.at)}</time>
         <details>
           <summary>{t("event.proof")}</summary>

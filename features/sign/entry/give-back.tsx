@@ -2,9 +2,11 @@ import { type FormEvent, useState } from "react";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useSheet } from "../../ui/sheet.ts";
 import { PasswordField } from "../../ui/text-field.tsx";
 import type { Signing } from "../signing.ts";
 import { giveBack } from "./device-calls.ts";
+import css from "./give-back.css?inline";
 
 type Props = {
   signing: Signing;
@@ -15,6 +17,7 @@ type Props = {
 
 /** The device goes back to its host, who knows the PIN. */
 export default function GiveBack({ signing, host: name, isUnsigned = false }: Props) {
+  useSheet(css);
   const t = useT("entry");
   const host = useHost();
   const [pin, setPin] = useState("");

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { openBrowser, phone, takeSeat } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
+import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
+import { startServer } from "../support/server.ts";
+import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { button, heading, signToTheEnd } from "./proofs.ts";
+import { asked, sendTo } from "./sending.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const DAY_MS = 86_400_000;
+const isExtending = (link: string) => link.endsWith("?extend=1");
+
+it("a document that ran out is given more time from a mail, and signed after all", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "countersign-time-"));
+  const browser = await openBrowser();
+  let server = await startServer({ dataDir });
+  try {
+    const { person: sender, client } = await signUp(server);
+    const signer = aPerson("Tom Tardy");
+    const id = await sendTo(client, [asked(signer)], ["r0"], { expiresIn: 2 });
+    const tom = await takeSeat(browser, { viewport: phone, isTouch: true });
+    await tom.page.goto((await signingLinkOf(server, signer.email)).url);
+    await tom.page.getByRole("region", { name: say("sign:pages.label") }).waitFor();
+    await tom.page.waitForLoadState("networkidle");
+
+    await server.stop();
+    server = await startServer({ dataDir, port: Number(new URL(server.url).port), clockAheadMs: 3 * DAY_MS });
+    await eventually("the end", async () => (await client.read(id)).status === "EXPIRED");
+    await tom.page.reload();
+    await heading(tom.page, say("sign:room.expired.title")).waitFor();
+    await expectNoBarriers(tom.page);
+    await button(tom.page, say("sign:more_time.ask")).tap();
+    await tom.page.getByText(say("sign:more_time.asked", { sender: sender.name })).waitFor();
+    await expectNoBarriers(tom.page);
+
+    // The sender comes from the mail, and is not signed in.
+    const sam = await takeSeat(browser, { viewport: phone, isTouch: true });
+    const mail = await mailTo(server, sender.email, (one) => one.links.some(isExtending));
+    expect(mail.subject).toBe(say("mail:more_time_asked.subject", { title: "Lease of the mill" }));
+    await sam.page.goto(mail.links.find(isExtending)!);
+    await signInOnScreen(sam, sender);
+    const dialog = sam.page.getByRole("dialog", { name: say("dashboard:extend.title") });
+    await dialog.waitFor();
+    await sam.page.getByText(/^Asked for more time/).waitFor();
+    await expectNoBarriers(sam.page);
+    await dialog.getByRole("button", { name: say("dashboard:extend.submit") }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await sam.page.getByText(say("dashboard:status.SENT")).first().waitFor();
+    await sam.page.getByText(say("dashboard:event.MORE_TIME_ASKED", { subject: signer.name })).waitFor();
+    await sam.page
+      .getByText(new RegExp(say("dashboard:event.EXTENDED", { actor: sender.name, until: "\\d" })))
+      .waitFor();
+    await expectNoBarriers(sam.page);
+
+    const subject = say("mail:invitation.more_time.subject", { title: "Lease of the mill" });
+    await mailTo(server, signer.email, (one) => one.subject === subject);
+    await tom.page.goto((await signingLinkOf(server, signer.email)).url);
+    await signToTheEnd(tom.page);
+    expect(await client.read(id)).toMatchObject({ status: "COMPLETED" });
+    expect([...tom.troubles, ...sam.troubles]).toEqual([]);
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
