@@ -4,7 +4,7 @@ import type { DocumentState } from "../../domain/document/change.ts";
 import { type DocumentSettings, filesToSign, type Sealed } from "../../domain/document/document.ts";
 import { firstPages, listPages } from "../../domain/document/pages.ts";
 import type { Field } from "../../domain/field/field.ts";
-import type { FieldKey } from "../../domain/ids.ts";
+import type { FieldKey, Sha256 } from "../../domain/ids.ts";
 import type { Deps } from "../deps.ts";
 import { assetsOf } from "./asset-ticket.ts";
 import { readPages } from "./read-pages.ts";
@@ -73,9 +73,11 @@ function settingsView({ dataCenter, complyWith, password, delegation, notices }:
   };
 }
 
-function sealView({ level, signedAt, certificate, files }: Sealed): SealView {
-  return {
-    ...{ level, signedAt, certificate },
-    files: files.map((file) => ({ fileName: file.fileName, sha256: file.object, size: file.size })),
-  };
+function sealView({ level, signedAt, certificate, files, attachments = [] }: Sealed): SealView {
+  const listed = ({ fileName, object, size }: { fileName: string; object: Sha256; size: number }) => ({
+    fileName,
+    sha256: object,
+    size,
+  });
+  return { ...{ level, signedAt, certificate }, files: files.map(listed), attachments: attachments.map(listed) };
 }

@@ -46,6 +46,8 @@ export const SealView = z.object({
   signedAt: Instant,
   certificate: z.object({ subject: z.string(), issuer: z.string(), serial: z.string(), fingerprint: z.string() }),
   files: z.array(z.object({ fileName: z.string(), sha256: Sha256, size: z.int() })),
+  /** Files that signers added and that are kept beside. */
+  attachments: z.array(z.object({ fileName: z.string(), sha256: Sha256, size: z.int() })),
 });
 export type SealView = z.infer<typeof SealView>;
 

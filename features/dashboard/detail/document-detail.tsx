@@ -16,6 +16,7 @@ import { DocumentStatusBadge } from "../document-status.tsx";
 import { ExtendDialog } from "../extend-dialog.tsx";
 import { useRefusalText } from "../use-refusal.ts";
 import { VoidDialog } from "../void-dialog.tsx";
+import { AttachmentsPanel } from "./attachments-panel.tsx";
 import css from "./document-detail.css?inline";
 import { createDocumentDetail } from "./document-detail-store.ts";
 import { PagesPanel } from "./pages-panel.tsx";
@@ -84,6 +85,13 @@ export function DocumentDetail({ documentId, isExtending = false }: Props) {
     if (!answer.ok) toasts.error(refusalText(answer.refusal));
     else if (answer.value.evidenceUrl) host.save(answer.value.evidenceUrl, "evidence.json");
   };
+  const saveAttachment = async ({ fileName, sha256 }: { fileName: string; sha256: string }) => {
+    const answer = await call(host, downloadDocument, { params: { documentId } });
+    if (!answer.ok) return toasts.error(refusalText(answer.refusal));
+    const file = answer.value.files.find((one) => one.sha256 === sha256);
+    return file && host.save(file.url, fileName);
+  };
+  const attachments = document.sealed?.attachments ?? [];
   const offered = actionsFor({ status: document.status, incoming: false, actionRequired: false });
   const completed = document.status === "COMPLETED";
   const mayExtend = offered.includes("extend");
@@ -145,6 +153,12 @@ export function DocumentDetail({ documentId, isExtending = false }: Props) {
             <h2 id="detail-people">{t("column.people")}</h2>
             <PeoplePanel document={document} busyWith={people.busyWith} onAction={people.act} />
           </section>
+          {attachments.length > 0 && (
+            <section aria-labelledby="detail-attachments">
+              <h2 id="detail-attachments">{t("detail.attachments")}</h2>
+              <AttachmentsPanel attachments={attachments} onSave={saveAttachment} />
+            </section>
+          )}
           <section aria-labelledby="detail-history">
             <h2 id="detail-history">{t("detail.history")}</h2>
             <Timeline trail={store.trail.value} />
