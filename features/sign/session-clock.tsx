@@ -1,14 +1,17 @@
 import { Timer } from "lucide-react";
 import { useEffect } from "react";
 import { useT } from "../i18n.ts";
+import { useSheet } from "../ui/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { useSecondsUntil } from "./entry/use-seconds-until.ts";
+import css from "./session-clock.css?inline";
 
 /** From here on it is said aloud, too. */
 const LAST_MINUTES = 5;
 
 /** How long the proof of who one is still holds: an hour from the first check, 0 once it has passed. */
 export default function SessionClock({ until, onOver }: { until: string; onOver: () => void }) {
+  useSheet(css);
   const t = useT("entry");
   const formats = useFormats();
   const seconds = useSecondsUntil(until);
