@@ -1,0 +1,83 @@
+/** A database that was written before there were roles, proofs, payments and reminders. */
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { pack } from "../../api/store/records.ts";
+import type { DocumentId, RecipientId } from "../../domain/ids.ts";
+import { signingFor, type Who } from "../support/app-people.ts";
+import { openTestApp, type TestApp } from "../support/test-app.ts";
+
+const fixture = new URL("../fixtures/records-of-earlier-versions.jsonl", import.meta.url);
+/** What its links were derived from. */
+const SECRETS_KEY = "b2xkLXJlY29yZHMtb2xkLXJlY29yZHMtb2xkLXJlY29yZHM";
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Entry = [Deno.KvKey, { json: unknown } | { sum: number } | { mark: true }];
+
+let app: TestApp;
+let who: Who;
+beforeEach(async () => {
+  app = await openTestApp({ env: { SECRETS_KEY }, startMs: Date.parse("2026-11-20T12:00:00.000Z") });
+  for (const line of (await readFile(fixture, "utf8")).trim().split("\n")) {
+    const [key, value] = JSON.parse(line) as Entry;
+    const stored = "json" in value ? pack(value.json) : "sum" in value ? new Deno.KvU64(BigInt(value.sum)) : null;
+    await app.kv.set(key, stored);
+  }
+  const email = "sam1@example.com";
+  const { body } = await app.json("POST", "/api/auth/sign-in/email", { email, password: "Right1!pass" });
+  who = { Token: body.token };
+});
+afterEach(() => app.close());
+
+async function idOf(status: string): Promise<DocumentId> {
+  const { body } = await app.json("GET", "/api/document/all?view=all&limit=100", undefined, who);
+  return body.data.items.find((one: { status: string }) => one.status === status)._id;
+}
+
+it("is listed and read, with histories that are intact", async () => {
+  for (const status of ["DRAFT", "SENT", "COMPLETED"]) {
+    const id = await idOf(status);
+    const read = await app.json("GET", `/api/document/${id}`, undefined, who);
+    expect(read).toMatchObject({ status: 200, body: { data: { status, settings: { delegation: true } } } });
+    const logs = await app.json("GET", `/api/document/logs/${id}`, undefined, who);
+    expect(logs.body.data.intact).toBe(true);
+  }
+  const { body } = await app.json("GET", "/api/user/detail", undefined, who);
+  expect(body.data).toMatchObject({ mutedNotices: ["viewed"], delegate: null });
+});
+
+it("has drafts that are sent, with the reminders they asked for", async () => {
+  const id = await idOf("DRAFT");
+  const { data } = (await app.json("GET", `/api/document/${id}`, undefined, who)).body;
+  expect(data.documentValidity.autoReminder).toEqual({ enabled: true, reminderFrequency: 2, maxReminder: 2 });
+  expect(await app.json("POST", `/api/document/send/${id}`, {}, who)).toMatchObject({ status: 200 });
+  const sent = (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
+  expect(Date.parse(sent.nextReminderAt)).toBe(app.clock.nowMs + 2 * DAY_MS);
+});
+
+it("has sent documents whose people are put right, reminded, hand over and sign", async () => {
+  const id = await idOf("SENT");
+  const linkAt = (epoch: number) => app.deps.links.tokenOf(id, "r1" as RecipientId, epoch);
+  const open = async (token: string) => app.json("POST", "/api/recipient/session", { token });
+  expect((await open(await linkAt(1))).body.data).toMatchObject({ room: "open", canDelegate: true, payment: null });
+  const bob = { recipient: "r1", name: "Robert", email: "robert@example.com" };
+  expect((await app.json("PATCH", `/api/document/edit-recipient/${id}`, bob, who)).status).toBe(200);
+  expect((await open(await linkAt(1))).body.code).toBe("link_invalid");
+  expect((await app.json("POST", `/api/document/remind/${id}`, {}, who)).status).toBe(200);
+  const dora = { name: "Dora", email: "dora@example.com", reason: "Away" };
+  const handed = await app.json("POST", "/api/recipient/delegate", { token: await linkAt(2), ...dora });
+  expect(handed.status).toBe(200);
+  const signed = await app.json("POST", "/api/recipient/sign", await signingFor(app, await linkAt(3)));
+  expect(signed.body.data.room).toBe("sealing");
+  const logs = await app.json("GET", `/api/document/logs/${id}`, undefined, who);
+  expect(logs.body.data.intact).toBe(true);
+});
+
+it("has documents in whose time they expire, and go on with more of it", async () => {
+  const id = await idOf("SENT");
+  app.clock.nowMs += 31 * DAY_MS;
+  await app.runner.runDue();
+  expect(await idOf("EXPIRED")).toBe(id);
+  const more = await app.json("POST", `/api/document/extend/${id}`, { days: 7 }, who);
+  expect(more.body.data).toMatchObject({ status: "SENT" });
+});
