@@ -133,6 +133,27 @@ describe("an editor's work on a sent document", () => {
     edition.close();
   });
 
+  it("can be given up after a reload, back to what the server has", async () => {
+    const link = aLink();
+    const edition = await opened(link);
+    move(edition, "sign", 90);
+    await edition.store.flush();
+    edition.editor.select([keyOf("own")]);
+    edition.editor.remove();
+    link.server.refusal = { code: "recipient_has_acted", path: "remove.0" };
+    expect(await edition.store.flush()).toBe(false);
+    edition.store.dispose();
+    const again = await opened(link);
+    expect(again.editor.fieldOf(keyOf("own"))).toBeUndefined();
+    expect(await again.store.flush()).toBe(false);
+    again.discard();
+    expect(await again.store.flush()).toBe(true);
+    expect(again.editor.fieldOf(keyOf("own"))!.box.y).toBe(30);
+    expect(again.editor.fieldOf(keyOf("sign"))!.box.y).toBe(90);
+    expect(link.kept.size).toBe(0);
+    again.close();
+  });
+
   it("is told that a signer is without a field, and nothing of what only a sender can mend", async () => {
     const edition = await opened(aLink());
     expect(edition.editor.faults.value).toEqual([]);

@@ -1,6 +1,5 @@
 /** Everything an editor's work on a sent document needs, made per mount: its fields, their editor, how saving stands. */
 import { signal } from "@preact/signals-react";
-import type { EditorView } from "../../../domain/contract/signer-view.ts";
 import { findSendFaults } from "../../../domain/document/send-document.ts";
 import type { Fault } from "../../../domain/outcome.ts";
 import type { Answer } from "../../api.ts";
@@ -10,7 +9,7 @@ import { type DraftStore, openDraft } from "../draft/create-draft.ts";
 import { outsideOf, sendableOf } from "../draft/sendable.ts";
 import { createEditor, type FindFaults, ownClipboard } from "../editor/create-editor.ts";
 import { followOthers } from "../editor/follow-others.ts";
-import { editorSource, type LinkAccess } from "./editor-source.ts";
+import { type EditorSource, editorDraft, editorSource, type LinkAccess } from "./editor-source.ts";
 
 export type Edition = ReturnType<typeof createEdition>;
 
@@ -18,10 +17,11 @@ export async function openEdition(host: Host, access: LinkAccess): Promise<Answe
   const source = editorSource(host, access);
   // Which document it is, the link says.
   const opened = await openDraft(host, "", undefined, source);
-  return opened.ok ? { ok: true, value: createEdition(host, opened.value, source.last()!) } : opened;
+  return opened.ok ? { ok: true, value: createEdition(host, opened.value, source) } : opened;
 }
 
-function createEdition(host: Host, store: DraftStore, { title, recipientId, people }: EditorView) {
+function createEdition(host: Host, store: DraftStore, source: EditorSource) {
+  const { title, recipientId, people } = source.last()!;
   const editor = createEditor(store, ownClipboard(), findFieldFaults);
   const unfollow = followOthers(editor, store);
   return {
@@ -34,6 +34,13 @@ function createEdition(host: Host, store: DraftStore, { title, recipientId, peop
     blocks: createBlocks(host, () => false),
     /** Who works here is nobody the trail of a draft knows. */
     me: signal(null),
+    /** The fields as the server has them; what is not saved is given up. */
+    discard(): void {
+      const { fields } = editorDraft(source.last()!).draft;
+      editor.select([]);
+      editor.forgetHistory();
+      store.change((before) => ({ ...before, fields }));
+    },
     close(): void {
       unfollow();
       void store.flush().finally(store.dispose);

@@ -53,11 +53,10 @@ function Faults({ edition, faults, onShow }: Pick<Props, "edition" | "onShow"> &
       tone="warning"
       title={t("editing.faults")}
       actions={
-        editor.canUndo.value && (
-          <Button look="quiet" onClick={() => editor.undo()}>
-            {t("command.undo")}
-          </Button>
-        )
+        // Of an earlier visit there is nothing to undo step by step.
+        <Button look="quiet" onClick={editor.canUndo.value ? editor.undo : edition.discard}>
+          {t(editor.canUndo.value ? "command.undo" : "editing.discard")}
+        </Button>
       }
     >
       <ul className="pr-faults">

@@ -6,7 +6,7 @@ import { defaultValidity } from "../../../domain/document/document.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { type Answer, type CallRefusal, call, type FaultView } from "../../api.ts";
 import type { Host } from "../../host.ts";
-import type { Saved, SaveRequest } from "../draft/autosave.ts";
+import type { SaveRequest } from "../draft/autosave.ts";
 import { type Draft, defaultSettings } from "../draft/draft.ts";
 import { plainRecipient } from "../draft/draft-recipient.ts";
 import type { DraftSource, ServerDraft } from "../draft/draft-source.ts";
@@ -16,7 +16,7 @@ import { type FieldsPatch, fieldChange, fieldsPatch } from "../draft/fields-patc
 export type LinkAccess = BodyInput<typeof readForEditor>;
 
 export type EditorSource = DraftSource & {
-  /** The newest view that was read; `null` before the first. */
+  /** The newest view that the server gave; `null` before the first. */
   last(): EditorView | null;
 };
 
@@ -32,7 +32,12 @@ export function editorSource(host: Host, access: LinkAccess): EditorSource {
       const answer = await call(host, readForEditor, { body: access });
       return answer.ok ? { ok: true, value: learn(answer.value) } : answer;
     },
-    save: (request) => save(host, access, request),
+    async save(request) {
+      const answer = await save(host, access, request);
+      if (!answer.ok) return answer;
+      const { _id, version } = learn(answer.value).view;
+      return { ok: true, value: { _id, version, view: null } };
+    },
     newerIn: (data) => learn(data as EditorView),
     // Beside what is kept of a draft, and of another editor on the same device.
     keptAs: (documentId) => `${documentId}.${last?.recipientId ?? ""}`,
@@ -60,14 +65,12 @@ function fieldOf({ position, width, height, ...rest }: EditorView["fields"][numb
   return { ...rest, box: { x: position.x, y: position.y, width, height } };
 }
 
-async function save(host: Host, access: LinkAccess, request: SaveRequest): Promise<Answer<Saved>> {
+async function save(host: Host, access: LinkAccess, request: SaveRequest): Promise<Answer<EditorView>> {
   // Work whose beginning was not kept: what is here counts, and nothing is known to have been taken away.
   const { put, remove } = request.fields ?? fieldsPatch([], request.draft.fields);
   const body = { ...access, version: request.version ?? 0, put: put.map(fieldChange), remove };
   const answer = await call(host, editFields, { body }, { idempotencyKey: request.idempotencyKey });
-  if (!answer.ok) return { ok: false, refusal: ofFields(answer.refusal, { put, remove }) };
-  const { _id, version } = answer.value;
-  return { ok: true, value: { _id, version, view: null } };
+  return answer.ok ? answer : { ok: false, refusal: ofFields(answer.refusal, { put, remove }) };
 }
 
 /** Faults of what was sent, said of the fields themselves: `put.0.page` becomes `fields.rent`. */
