@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
+import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { button, certificateOf, heading, sealedOf, signToTheEnd } from "./proofs.ts";
+import { asked, sendTo } from "./sending.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+const onPhone = { viewport: phone, isTouch: true };
+const title = "Lease of the mill";
+
+/** What the sender reads of who acts now, and for whom. */
+async function expectStandIn(page: Page, { name, from, reason }: { name: string; from: string; reason: string }) {
+  await page.getByText(say("dashboard:person.delegatedFrom", { name: from, reason })).waitFor();
+  await page.getByText(say("dashboard:event.DELEGATED", { subject: name })).waitFor();
+  await page.getByRole("blockquote").getByText(reason).waitFor();
+  await expectNoBarriers(page);
+}
+
+it("a signer hands over to somebody else with a reason, whose own link works and the old one no more", async () => {
+  const { person: sender, client } = await signUp(stage.server);
+  const [dana, nora] = [aPerson("Dana Director"), aPerson("Nora Next")];
+  const id = await sendTo(client, [asked(dana)], ["r0"], { title });
+  const { page, troubles } = await stage.seat(onPhone);
+  const { url } = await signingLinkOf(stage.server, dana.email);
+  await page.goto(url);
+  await button(page, say("sign:menu.delegate")).tap();
+  const dialog = page.getByRole("dialog", { name: say("delegate:title") });
+  const act = dialog.getByRole("button", { name: say("delegate:action"), exact: true });
+  await act.tap();
+  for (const key of ["name.missing", "email.invalid", "reason.missing"] as const) {
+    await dialog.getByText(say(`delegate:${key}`)).waitFor();
+  }
+  await expectNoBarriers(page);
+  await dialog.getByLabel(say("delegate:name"), { exact: true }).fill(nora.name);
+  await dialog.getByLabel(say("delegate:email"), { exact: true }).fill(nora.email);
+  await dialog.getByLabel(say("delegate:reason"), { exact: true }).fill("She leads the mill now.");
+  await act.tap();
+  await page.getByText(say("delegate:done.text", { name: nora.name })).waitFor();
+  await expectNoBarriers(page);
+  await button(page, say("delegate:done.close")).first().tap();
+  await heading(page, say("sign:room.link.title")).waitFor();
+  await expectNoBarriers(page);
+  await mailTo(stage.server, dana.email, (mail) => mail.subject === say("mail:handed_over.subject", { title }));
+  await mailTo(stage.server, sender.email, (mail) => mail.subject === say("mail:delegated.subject", { title }));
+
+  const next = await stage.seat();
+  await next.page.goto((await signingLinkOf(stage.server, nora.email)).url);
+  await signToTheEnd(next.page);
+  const certificate = await certificateOf(await sealedOf(client, id));
+  for (const words of [nora.name, dana.name, "She leads the mill now."]) expect(certificate).toContain(words);
+
+  const sam = await stage.seat();
+  await sam.page.goto(`${stage.server.url}/app/login?redirect=/document/detail/${id}`);
+  await signInOnScreen(sam, sender);
+  await expectStandIn(sam.page, { name: nora.name, from: dana.name, reason: "She leads the mill now." });
+  expect([...troubles, ...next.troubles, ...sam.troubles]).toEqual([]);
+});
+
+it("where the sender forbids it, handing over is not offered", async () => {
+  const { client } = await signUp(stage.server);
+  const dana = aPerson("Dana Director");
+  await sendTo(client, [asked(dana)], ["r0"], { delegation: false });
+  const { page } = await stage.seat();
+  await page.goto((await signingLinkOf(stage.server, dana.email)).url);
+  await button(page, say("sign:menu.decline")).waitFor();
+  expect(await button(page, say("sign:menu.delegate")).count()).toBe(0);
+});
+
+it("who is away names a stand-in, to whom the next document goes, and signs again afterwards", async () => {
+  const { person: sender, client } = await signUp(stage.server);
+  const { person: mia } = await signUp(stage.server, aPerson("Mia Member"));
+  const otto = aPerson("Otto Other");
+  const seat = await stage.seat(onPhone);
+  const { page } = seat;
+  await page.goto(`${stage.server.url}/app/login?redirect=/profile/delegate`);
+  await signInOnScreen(seat, mia);
+  const line = (key: `account:delegate.${string}`) => page.getByLabel(say(key), { exact: true });
+  const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
+  await line("account:delegate.name").fill(otto.name);
+  await line("account:delegate.email").fill(mia.email);
+  await line("account:delegate.from").fill(day(-1));
+  await line("account:delegate.until").fill(day(-2));
+  await button(page, say("account:profile.save")).tap();
+  for (const key of ["email.own", "until.early", "reason.missing"] as const) {
+    await page.getByText(say(`account:delegate.${key}`)).waitFor();
+  }
+  await expectNoBarriers(page);
+  await line("account:delegate.email").fill(otto.email);
+  await line("account:delegate.until").fill(day(7));
+  await line("account:delegate.reason").fill("On leave until spring.");
+  await button(page, say("account:profile.save")).tap();
+  await page.getByText(new RegExp(`^${otto.name} stands in for you from`)).waitFor();
+  await expectNoBarriers(page);
+
+  const id = await sendTo(client, [asked(mia)], ["r0"], { title });
+  await signingLinkOf(stage.server, otto.email);
+  await mailTo(stage.server, mia.email, (mail) => mail.subject === say("mail:handed_over.subject", { title }));
+  const sam = await stage.seat();
+  await sam.page.goto(`${stage.server.url}/app/login?redirect=/document/detail/${id}`);
+  await signInOnScreen(sam, sender);
+  await expectStandIn(sam.page, { name: otto.name, from: mia.name, reason: "On leave until spring." });
+
+  await button(page, say("account:delegate.remove")).tap();
+  await page.getByText(new RegExp(`^${otto.name} stands in for you from`)).waitFor({ state: "hidden" });
+  await expectNoBarriers(page);
+  await sendTo(client, [asked(mia)], ["r0"], { title: "Another lease" });
+  await signingLinkOf(stage.server, mia.email);
+  expect([...seat.troubles, ...sam.troubles]).toEqual([]);
+});
