@@ -178,6 +178,22 @@ describe("opening what was sent to me", () => {
     expect((await open(eve.who)).status).toBe(404);
     expect((await open(sam.who)).status).toBe(404);
   });
+
+  it("is refused to whoever is not asked yet, and no draft is told of", async () => {
+    const sam = await aMember("sam");
+    const ann = await aMember("ann");
+    const people = [
+      { name: "Bob", email: "bob@x.example" },
+      { name: "Ann", email: ann.email },
+    ];
+    const id = await send(sam.who, people, { signingOrder: true });
+    const open = (document: string) => app.json("POST", `/api/document/open/${document}`, {}, ann.who);
+    expect(await open(id)).toMatchObject({ status: 409, body: { code: "not_your_turn" } });
+    const draft = (await save(sam.who, people)).body.data._id;
+    expect((await open(draft)).status).toBe(404);
+    await app.json("POST", `/api/document/void/${id}`, { reason: "Sold" }, sam.who);
+    expect(await open(id)).toMatchObject({ status: 409, body: { code: "document_voided" } });
+  });
 });
 
 describe("several files", () => {
