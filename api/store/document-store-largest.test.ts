@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
-import { listedEmails } from "../../domain/document/document.ts";
+import { DELEGATIONS_LIMIT } from "../../domain/document/delegate-document.ts";
+import { listedEmails, PRIVATE_MESSAGE_LIMIT, REASON_LIMIT } from "../../domain/document/document.ts";
 import { completeDocument } from "../../domain/document/seal-document.ts";
 import { sendDocument } from "../../domain/document/send-document.ts";
 import { signDocument } from "../../domain/document/sign-document.ts";
 import type { FilePartKey, Instant, Sha256 } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/outcome.ts";
+import { ANSWERS_LIMIT, QUESTION_LIMIT, QUESTIONS_LIMIT } from "../../domain/recipient/checks.ts";
+import type { Recipient } from "../../domain/recipient/recipient.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { aDocument, aField, aFilePart, aRecipient, later, noOutside, someTime } from "../../tests/support/builders.ts";
 import { createLinks } from "../adapters/secrets.ts";
@@ -32,10 +35,31 @@ const hex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toStri
 /** Of 250 letters. */
 const address = () => `${noise(60)}@${noise(60)}.${noise(60)}.${noise(60)}.example`;
 
-/** Everything a head can hold, at the contract's limits. */
+/** All that can be asked of somebody, and told to them, who is the sixth to be asked. */
+function asMuchAsCanBe(): Partial<Recipient> {
+  const told = () => ({ salt: hex().slice(0, 22), hash: hex().slice(0, 43) });
+  const questions = Array.from({ length: QUESTIONS_LIMIT }, () => ({
+    ...{ id: noise(64), question: noise(QUESTION_LIMIT) },
+    answers: Array.from({ length: ANSWERS_LIMIT }, told),
+  }));
+  const delegatedFrom = Array.from({ length: DELEGATIONS_LIMIT }, () => ({
+    ...{ name: noise(200), email: address(), reason: noise(REASON_LIMIT), at: someTime },
+  }));
+  const checks = {
+    type: "ACCESS_CODE" as const,
+    accessCode: told(),
+    knowledge: { type: "ALL" as const, limit: 1, questions },
+  };
+  return { checks, delegatedFrom, privateMessage: noise(PRIVATE_MESSAGE_LIMIT) };
+}
+
+/** Everything a document can hold, at the contract's limits; of the first to be asked nothing is asked before. */
 function aLargestDraft(): DocumentState {
   const recipients = Array.from({ length: 500 }, (_, position) =>
-    aRecipient(`r${position}`, { position, name: noise(200), email: address() }),
+    aRecipient(`r${position}`, {
+      ...{ position, name: noise(200), email: address() },
+      ...(position > 0 ? asMuchAsCanBe() : {}),
+    }),
   );
   const fileParts = Array.from({ length: 50 }, () =>
     aFilePart({
