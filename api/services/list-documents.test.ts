@@ -23,6 +23,18 @@ describe("the list", () => {
       { name: "Bob", email: "" },
     ]);
   });
+
+  it("shows nobody else to a signer who is asked for proof before anything is shown", async () => {
+    const [sam, ann] = [await aMember(app, "sam"), await aMember(app, "ann")];
+    const bob = { name: "Bob", email: "bob@x.example" };
+    const passwordProtection = { enabled: true, password: "open sesame", mode: "gate" };
+    await sendAs(app, sam.who, [{ name: "Ann", email: ann.email }, bob], { settings: { passwordProtection } });
+    const proof = { authenticationEnabled: true, authenticationType: "EMAIL" };
+    await sendAs(app, sam.who, [{ name: "Ann", email: ann.email, ...proof }, bob]);
+    const { items } = (await app.json("GET", "/api/document/all", undefined, ann.who)).body.data;
+    expect(items).toHaveLength(2);
+    for (const { people } of items) expect(people).toMatchObject([{ name: "Ann", email: ann.email }]);
+  });
 });
 
 describe("the list's filters", () => {

@@ -9,7 +9,9 @@ import {
 } from "../../domain/document/views.ts";
 import { DocumentId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { checksOf } from "../../domain/recipient/checks.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
+import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps, ListScope, Principal } from "../deps.ts";
 import { signerStatus } from "./recipient-view.ts";
 
@@ -91,7 +93,7 @@ async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): 
     actionRequired: own !== null && document.turnEmails.includes(own),
     files: document.fileParts.length,
     pages: document.fileParts.reduce((sum, part) => sum + part.pages, 0),
-    people: people.map((one) => ({
+    people: (incoming ? people.filter(seenBy(document, own, people)) : people).map((one) => ({
       _id: one._id,
       name: one.name,
       // Signers see of each other no more than behind their links.
@@ -101,6 +103,13 @@ async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): 
     })),
     sealDelay: document.sealing?.delay,
   };
+}
+
+/** Somebody who is asked for proof behind their link is shown nobody else before it. */
+function seenBy({ settings }: DocumentHead, own: string | null, people: readonly Recipient[]) {
+  const isOwn = (one: Recipient) => normalEmail(one.email) === own;
+  const isGuarded = checksOf(people.find(isOwn) ?? {}, settings.password !== undefined).length > 0;
+  return (one: Recipient) => !isGuarded || isOwn(one);
 }
 
 /** A date or an instant; `NaN` when it is neither. */
