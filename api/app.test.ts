@@ -36,10 +36,13 @@ describe("every answer", () => {
     },
   );
 
-  it("of a page with a secret in its address is kept by no crawler", async () => {
-    const { headers } = await app.request("/app/documents/sign/some-token");
-    expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
-  });
+  it.each(["documents/sign/some-token", "pay/some-token", "payment/some-key/success"])(
+    "of /app/%s, with a secret in its address, is kept by no crawler",
+    async (path) => {
+      const { headers } = await app.request(`/app/${path}`);
+      expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+    },
+  );
 
   it("has no policy of transport on http, and one on https", async () => {
     expect((await app.request("/api/health")).headers.has("Strict-Transport-Security")).toBe(false);

@@ -33,7 +33,7 @@ const PAGE_POLICY = [
 ].join("; ");
 
 /** Pages whose address holds a signer's secret: no crawler keeps them. */
-const secretPage = /^\/app\/(documents|resetPassword|email)\b/;
+const secretPage = /^\/app\/(documents|pay|payment|resetPassword|email)\b/;
 
 /** The sender's preview shows the signing page in a frame, as wide as a telephone is. */
 const previewPage = /^\/app\/document\/preview\//;
