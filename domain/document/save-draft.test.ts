@@ -71,6 +71,11 @@ describe("saving a draft", () => {
       },
       "invalid_input",
     ],
+    [
+      "a password that is nothing but space, which a gate would not see",
+      { settings: { passwordProtection: { enabled: true, password: "a \u3000 \u00a0 " } } },
+      "document_password_too_short",
+    ],
     ["one recipient id twice", { recipients: [ann, ann] }, "invalid_input"],
     ["somebody who is called as a seat of a group", { recipients: [pair, { ...ann, _id: "g_2" }] }, "invalid_input"],
     [

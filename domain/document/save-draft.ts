@@ -8,6 +8,7 @@ import type { DocumentId, FieldKey, Instant, RecipientId, UserId, WorkspaceId } 
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { normalEmail } from "../recipient/email.ts";
 import { fieldOwners } from "../recipient/group.ts";
+import { normalSecret } from "../recipient/hashed-secret.ts";
 import { addressOf, type Host, type Recipient } from "../recipient/recipient.ts";
 import { isOrdered } from "../recipient/roles.ts";
 import type { Change, DocumentState } from "./change.ts";
@@ -50,7 +51,7 @@ export function saveDraft(before: DocumentState | null, command: SaveCommand): O
   if (!allowed.ok) return allowed;
   if (before && input.version !== undefined && input.version !== before.document.version) return refuse("conflict");
   const faults = [...duplicateFiles(fileParts), ...findListFaults(input, command.hosts), ...findSettingFaults(input)];
-  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const documentId = before?.document._id ?? command.newId;
   const recipients = draftRecipients(input, documentId, before?.recipients ?? [], command.secrets, command.hosts);
   const fields = placeFields(input, fileParts, recipients);
@@ -174,7 +175,7 @@ function placeFields(input: DraftInput, fileParts: FilePart[], recipients: Recip
       fields.set(key, placedField(key, one!, place, recipient));
     }
   });
-  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   return done([...fields.values()]);
 }
 
@@ -220,7 +221,7 @@ function findSettingFaults({ settings }: DraftInput): Fault[] {
   const faults: Fault[] = [];
   if (!isDataCenter(settings.dataCenter)) faults.push({ path: "settings.dataCenter", code: "data_center_unknown" });
   const { enabled, password } = settings.passwordProtection ?? {};
-  if (enabled && password !== undefined && [...password].length < DOCUMENT_PASSWORD_MIN) {
+  if (enabled && password !== undefined && [...normalSecret(password)].length < DOCUMENT_PASSWORD_MIN) {
     const params = { min: DOCUMENT_PASSWORD_MIN };
     faults.push({ path: "settings.passwordProtection.password", code: "document_password_too_short", params });
   }
