@@ -74,6 +74,8 @@ it("ten wrong access codes lock somebody out until the sender lets them in again
   await sam.page.getByText(say("dashboard:person.locked"), { exact: true }).waitFor({ state: "detached" });
 
   await button(page, say("entry:locked.again")).click();
+  await line(page).waitFor();
+  expect(await page.getByRole("alert").allTextContents()).toEqual([]);
   await answer(page, proof.accessCode);
   await page.getByText(say("refusals:access_code_wrong")).waitFor();
   await answer(page, " The green gate ");

@@ -4,12 +4,20 @@ import { useFormats } from "../../ui/use-formats.ts";
 import { useSecondsUntil } from "./use-seconds-until.ts";
 import type { Verification } from "./verification.ts";
 
+/** From here on the time until another code is told in minutes. */
+const LONG_SECONDS = 99;
+
 /** Another code, once that makes sense. */
 export function ResendButton({ verification, onResend }: { verification: Verification; onResend: () => void }) {
   const t = useT("entry");
   const formats = useFormats();
   const nextAt = verification.sent.value?.nextAt;
   const seconds = useSecondsUntil(nextAt);
+  const words = () => {
+    if (seconds === 0) return t("code.again");
+    if (seconds <= LONG_SECONDS) return t("code.again.in", { seconds: formats.number(seconds) });
+    return t("code.again.later", { minutes: formats.number(Math.ceil(seconds / 60)) });
+  };
   return (
     <Button
       look="quiet"
@@ -20,7 +28,7 @@ export function ResendButton({ verification, onResend }: { verification: Verific
         if (seconds === 0) onResend();
       }}
     >
-      {seconds > 0 ? t("code.again.in", { seconds: formats.number(seconds) }) : t("code.again")}
+      {words()}
     </Button>
   );
 }

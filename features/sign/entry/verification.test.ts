@@ -75,10 +75,22 @@ describe("proving who one is", () => {
     expect([accepted.length, reopened()]).toEqual([1, 0]);
   });
 
+  it("tells a wrong code from one that could not be sent", async () => {
+    const { way } = aWay({ code: [yes(aCode), no("code_not_sent")], check: [no("code_wrong")] });
+    await way.sendCode();
+    await way.answerCode("000000");
+    expect(way.isAnswerRefused.value).toBe(true);
+    await way.sendCode();
+    expect([way.refusal.value?.code, way.isAnswerRefused.value]).toEqual(["code_not_sent", false]);
+  });
+
   it("looks anew at how things stand once it is locked", async () => {
-    const { way, reopened } = aWay({ check: [no("verification_locked")] });
-    await way.answerPassword("guess");
+    const { way, reopened } = aWay({ code: [yes(aCode)], check: [no("verification_locked")] });
+    await way.sendCode();
+    await way.answerCode("000000");
     expect(reopened()).toBe(1);
+    // Who is let in again begins anew.
+    expect([way.sent.value, way.refusal.value]).toEqual([null, null]);
   });
 
   it("sends one request at a time, however often it is pressed", async () => {

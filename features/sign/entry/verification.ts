@@ -26,6 +26,19 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
   /** How many codes were sent from here: each is told to those who listen. */
   const count = signal(0);
 
+  /** After some answers the room tells more than the refusal does; who is let in again begins anew. */
+  async function lookAnew({ code }: CallRefusal): Promise<void> {
+    if (code === "verification_locked") forget();
+    if (overAndDone.has(code)) await reopen();
+  }
+
+  function forget(): void {
+    batch(() => {
+      sent.value = null;
+      refusal.value = null;
+    });
+  }
+
   async function send(ask: () => Promise<Answer<SentCode>>): Promise<void> {
     if (busy.peek() !== "no") return;
     batch(() => {
@@ -43,7 +56,7 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
         refusal.value = answer.refusal;
       }
     });
-    if (!answer.ok && overAndDone.has(answer.refusal.code)) await reopen();
+    if (!answer.ok) await lookAnew(answer.refusal);
   }
 
   async function check(ask: () => Promise<Answer<SignerView>>): Promise<void> {
@@ -63,7 +76,7 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
         refusal.value = answer.refusal;
       }
     });
-    if (!answer.ok && overAndDone.has(answer.refusal.code)) await reopen();
+    if (!answer.ok) await lookAnew(answer.refusal);
   }
 
   return {
@@ -78,11 +91,6 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
     answerPassword: (password: string) => check(() => calls.answerPassword(password)),
     sendSelfie: (picture: string) => check(() => calls.sendSelfie(picture)),
     /** Back to the Aadhaar number. */
-    startOver(): void {
-      batch(() => {
-        sent.value = null;
-        refusal.value = null;
-      });
-    },
+    startOver: forget,
   };
 }
