@@ -42,6 +42,8 @@ export type HostEvent =
   /** Somebody signs on a host's device, whose own places are closed until it was given back. */
   | { type: "device_handed_over" }
   | { type: "device_returned" }
+  /** What a link led to is not there any more, e.g. because its recipient was put right. */
+  | { type: "link_dead" }
   | { type: "declined"; documentId: string; recipientId: string }
   // paying
   /** The provider's own page, away from here. */

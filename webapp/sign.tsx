@@ -1,6 +1,7 @@
 /** The signer's own entry: no router, no account, nothing that a person who only signs would wait for. */
+import { TOKEN_KEY } from "../features/account/session-keys.ts";
 import { createToasts } from "../features/ui/toast.tsx";
-import { HELD_KEY } from "./held-device.ts";
+import { HELD_KEY, heldBy } from "./held-device.ts";
 import { createStorage, createWebHost } from "./host.ts";
 import { mount, prepare } from "./mount.tsx";
 import { SignPage } from "./pages/sign-page.tsx";
@@ -18,8 +19,17 @@ const host = createWebHost({
     if (event.type === "signed") history.replaceState(null, "", `/app/documents/${place.token}/success`);
     if (event.type === "device_handed_over") storage.set(HELD_KEY, location.pathname);
     if (event.type === "device_returned") storage.remove(HELD_KEY);
+    if (event.type === "link_dead") releaseDevice();
     if (event.type === "declined") history.replaceState(null, "", `/app/documents/${place.token}/declined`);
   },
 });
+
+/** No PIN is asked for behind a dead link: the device is let go, and whoever has it must sign in anew. */
+function releaseDevice(): void {
+  const held = heldBy(storage);
+  if (!held || signPlaceOf(held).token !== place.token) return;
+  storage.remove(TOKEN_KEY);
+  storage.remove(HELD_KEY);
+}
 
 mount(<SignPage token={place.token} />, { host, i18n, toasts });

@@ -378,6 +378,7 @@ describe("signing", () => {
     const dead = aRoom(aServer({ open: [no("link_invalid")] }));
     await dead.signing.open();
     expect(dead.signing.place.value).toMatchObject({ status: "failed", refusal: { code: "link_invalid" } });
+    expect(dead.announced).toEqual([{ type: "link_dead" }]);
     const offline = aRoom(aServer({ open: [no("unreachable"), yes(aSignerView())] }));
     await offline.signing.open();
     expect(offline.waits).toEqual([1_500]);

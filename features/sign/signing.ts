@@ -65,6 +65,11 @@ export function createSigning(ports: SigningPorts) {
     place.value = { status: "ready", view: next };
   }
 
+  function fail(refusal: CallRefusal): void {
+    place.value = { status: "failed", refusal };
+    if (refusal.code === "link_invalid") ports.announce({ type: "link_dead" });
+  }
+
   /** Opens the link; without a connection it keeps trying. */
   async function open(): Promise<void> {
     place.value = { status: "loading" };
@@ -75,7 +80,7 @@ export function createSigning(ports: SigningPorts) {
       },
     );
     if (!answer) return;
-    if (!answer.ok) place.value = { status: "failed", refusal: answer.refusal };
+    if (!answer.ok) fail(answer.refusal);
     else {
       show(answer.value);
       ports.announce({ type: "loaded", documentId: answer.value._id });
@@ -155,7 +160,7 @@ export function createSigning(ports: SigningPorts) {
     if (!answer) return;
     batch(() => {
       trouble.value = null;
-      if (!answer.ok) place.value = { status: "failed", refusal: answer.refusal };
+      if (!answer.ok) fail(answer.refusal);
       else {
         wasChanged.value = refusal.code === "document_changed" || isHidden;
         show(answer.value);

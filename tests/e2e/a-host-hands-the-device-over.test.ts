@@ -133,5 +133,13 @@ it("a host takes the device back from a guest who has not signed, and five wrong
   }
   await expectNoBarriers(page);
   expect(await client.read(id)).toMatchObject({ status: "SENT" });
+
+  // Put right meanwhile, the guest has another link: no PIN can be asked for here, and the host signs in anew.
+  const correction = { recipient: "r0", name: "Inez Guest", email: "" };
+  await client.data("PATCH", `/api/document/edit-recipient/${id}`, correction);
+  await page.reload();
+  await heading(page, say("sign:room.link.title")).waitFor();
+  await page.goto(`${stage.server.url}/app/`);
+  await button(page, say("account:login.submit")).waitFor();
   expect(seat.troubles).toEqual([]);
 });
