@@ -65,7 +65,7 @@ export function leadsToFirstSend(query: ListQuery): boolean {
 }
 
 function isNarrowed(query: ListQuery): boolean {
-  return query.search !== "" || query.range !== null;
+  return query.search !== "" || query.range !== null || query.approval !== null;
 }
 
 /** The views that a first document would appear in. */
