@@ -43,7 +43,7 @@ export function placeFields(
   const ownerFor = fieldOwnerFinder(before.recipients);
   const ownerOf: OwnerOf = (field) => ownerFor(field.recipient);
   const faults = [...repeatedKeys(input), ...placeFaults(before, input.put, ownerOf), ...tooMany(before, input)];
-  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   return done({ fields: input.put.map((one) => fieldOf(one, ownerOf(one)!)), removedFields: input.remove });
 }
 

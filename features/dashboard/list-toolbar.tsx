@@ -6,6 +6,12 @@ import { type Approval, approvals, type DateRange, dateRanges, type ListQuery } 
 
 type Props = { query: ListQuery; onQuery: (query: ListQuery, how?: { replace: boolean }) => void };
 
+const approvalWords = {
+  "To approve": "approval.asked",
+  Approved: "approval.approved",
+  Rejected: "approval.rejected",
+} as const;
+
 /** How long typing must pause before the list is searched. */
 const SEARCH_MS = 300;
 
@@ -37,7 +43,7 @@ export function ListToolbar({ query, onQuery }: Props) {
         <option value="">{t("approval.any")}</option>
         {approvals.map((approval) => (
           <option key={approval} value={approval}>
-            {t(`approval.${approval}`)}
+            {t(approvalWords[approval])}
           </option>
         ))}
       </SelectField>
