@@ -9,6 +9,9 @@ import { OwnerView } from "./views.ts";
 const params = z.object({ documentId: z.string() });
 const query = z.object({ workspace: z.optional(z.string()) });
 const empty = z.optional(z.strictObject({}));
+const chosen = z.optional(
+  z.strictObject({ recipients: z.optional(z.array(RecipientId).check(z.maxLength(RECIPIENTS_LIMIT))) }),
+);
 /** Of calls that write to people, whom the caller may name. */
 const limit = { calls: 120, seconds: 3600 };
 
@@ -31,9 +34,7 @@ export const resendDocument = endpoint({
   caller: "member",
   params,
   query,
-  body: z.optional(
-    z.strictObject({ recipients: z.optional(z.array(RecipientId).check(z.maxLength(RECIPIENTS_LIMIT))) }),
-  ),
+  body: chosen,
   output: OwnerView,
   idempotent: true,
   limit: { calls: 20, seconds: 3600 },
@@ -46,9 +47,7 @@ export const remindRecipients = endpoint({
   caller: "member",
   params,
   query,
-  body: z.optional(
-    z.strictObject({ recipients: z.optional(z.array(RecipientId).check(z.maxLength(RECIPIENTS_LIMIT))) }),
-  ),
+  body: chosen,
   output: OwnerView,
   idempotent: true,
   limit: { calls: 60, seconds: 3600 },
