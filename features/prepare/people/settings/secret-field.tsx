@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { normalSecret } from "../../../../domain/recipient/hashed-secret.ts";
 import { useT } from "../../../i18n.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type Secret, withTyped } from "../../draft/secret.ts";
@@ -24,7 +25,7 @@ export function SecretField({ label, hint, error, secret, onChange, maxLength, m
   const [typed, setTyped] = useState(secret.typed ?? "");
   const [isShort, setShort] = useState(false);
   const keep = () => {
-    const isTooShort = min !== undefined && typed !== "" && [...typed].length < min.length;
+    const isTooShort = min !== undefined && typed !== "" && [...normalSecret(typed)].length < min.length;
     setShort(isTooShort);
     const next = withTyped(secret, isTooShort ? null : typed);
     // What was saved since it was typed is not typed anew.
