@@ -40,6 +40,17 @@ describe("changing fields", () => {
     expect(rest(after)).toEqual({ ...rest(before), version: version + 1, updatedAt: answer.body.data.updatedAt });
   });
 
+  it("refuses a key that could be named in no answer, and so never be filled in", async () => {
+    const { id, part, version } = await aDraft();
+    const answer = await change(id, { version, put: [aField("__proto__", part)] });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "put.0.key" }] } });
+    const own = ["constructor", "toString", "hasOwnProperty"];
+    const put = own.map((key) => aField(key, part));
+    expect((await change(id, { version, put })).status).toBe(200);
+    expect((await read(id)).jsonData.columns).toEqual(["s0", ...own]);
+    expect(Object.keys((await read(id)).jsonData.schemas[0])).toEqual(["s0", ...own]);
+  });
+
   it("that builds on an old version is refused with the newer state, and changes nothing", async () => {
     const { id, part, version } = await aDraft();
     await change(id, { version, put: [aField("first", part)] });

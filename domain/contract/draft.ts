@@ -203,7 +203,8 @@ export type DraftInput = z.infer<typeof DraftInput>;
 /** A field in its place: of which file, on which of its pages, from 0. */
 export const FieldChange = z.strictObject({
   ...FieldInput.shape,
-  key: FieldKey,
+  // What objects take for something of their own can be no name in any answer.
+  key: FieldKey.check(z.refine((key) => key !== "__proto__")),
   part: FilePartKey,
   page: z.int().check(z.minimum(0)),
 });
