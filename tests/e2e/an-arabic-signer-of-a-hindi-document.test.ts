@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
+import { phone } from "../support/browser.ts";
+import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
+import { draw, expectNoBarriers } from "./acts.ts";
+import { heading, sealedOf, signToTheEnd } from "./proofs.ts";
+import { asked, sendTo } from "./sending.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const stage = openStage();
+
+const texts = {
+  hi: { title: "किराया अनुबंध", message: "कृपया शुक्रवार तक हस्ताक्षर करें।" },
+  ar: { title: "عقد إيجار", message: "يرجى التوقيع قبل يوم الجمعة." },
+};
+const note = "मकान संख्या १२, नई दिल्ली";
+const purpose = "السكن في شقة النور";
+const box = (row: number) => ({ position: { x: 20, y: 80 + row * 20 }, width: 90, height: 12, recipient: "r1" });
+const fields = {
+  signature_0: { type: "signature", position: { x: 20, y: 30 }, width: 42, height: 20, recipient: "r0" },
+  signature_1: { type: "signature", position: { x: 80, y: 30 }, width: 42, height: 20, recipient: "r1" },
+  note: { type: "textbox", ...box(0), label: "टिप्पणी", data: note, readOnly: true },
+  purpose: { type: "textbox", ...box(1), label: "उद्देश्य" },
+};
+
+it("an Arabic signer signs a Hindi document: each reads their own words, and both scripts are sealed", async () => {
+  const { person: sender, client } = await signUp(stage.server);
+  const priya = { ...aPerson("Priya"), name: "प्रिया शर्मा" };
+  const layla = { ...aPerson("Layla"), name: "ليلى حسن" };
+  const people = [asked(priya, { language: "hi" }), asked(layla, { language: "ar" })];
+  const id = await sendTo(client, people, [], { texts, schemas: [fields] });
+  const say = wordsOf("ar");
+  const mail = await mailTo(stage.server, layla.email);
+  expect(mail.subject).toBe(say("mail:invitation.sign.turn.subject", { title: texts.ar.title }));
+  expect(mail.text).toContain(texts.ar.message);
+
+  const signer = await stage.seat({ viewport: phone, isTouch: true, locale: "en-GB" });
+  const { page } = signer;
+  await page.goto((await signingLinkOf(stage.server, layla.email)).url);
+  await heading(page, texts.ar.title).waitFor();
+  await page.getByText(texts.ar.message).waitFor();
+  await page
+    .getByText(new RegExp(say("sign:invitation.asks.signatureNeeded", { sender: `.?${sender.name}.?` })))
+    .waitFor();
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  expect(await page.locator("html").getAttribute("lang")).toBe("ar");
+  await expectNoBarriers(page);
+
+  const bar = page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
+  await bar.tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("img", { name: say("sign:ink.pad.label") }).waitFor();
+  await draw(page, say);
+  await dialog.getByRole("button", { name: say("sign:ink.adopt"), disabled: false }).tap();
+  await dialog.getByLabel("उद्देश्य", { exact: true }).fill(purpose);
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: say("sign:bar.ready.short") }).tap();
+  await bar.filter({ hasText: say("sign:bar.finish") }).tap();
+  await heading(page, say("sign:room.signed.signatureNeeded")).waitFor();
+
+  const other = await stage.seat();
+  await other.page.goto((await signingLinkOf(stage.server, priya.email)).url);
+  await heading(other.page, texts.hi.title).waitFor();
+  await other.page.getByText(texts.hi.message).waitFor();
+  await signToTheEnd(other.page);
+  await heading(page, say("sign:room.completed.title")).waitFor({ timeout: 60_000 });
+  await expectNoBarriers(page);
+  const sealed = unspaced((await pdfPages(await sealedOf(client, id))).join());
+  for (const words of [note, purpose, texts.hi.title, priya.name, layla.name]) {
+    expect(sealed).toContain(unspaced(words));
+  }
+  expect([...signer.troubles, ...other.troubles]).toEqual([]);
+});
+
+/** Where a line breaks is up to the page. */
+function unspaced(text: string): string {
+  return text.normalize("NFC").replace(/[\s\p{Cf}]/gu, "");
+}
