@@ -11,13 +11,14 @@
  */
 import * as z from "zod/mini";
 import type { Esp, EspVerdict } from "../../deps.ts";
-import { readText } from "../read-text.ts";
 
 const TIMEOUT_MS = 10_000;
 /** People wait for pages meanwhile. */
 const STATUS_TIMEOUT_MS = 3_000;
 const STATUS_LIFE_MS = 60_000;
 const NO_STATUS_LIFE_MS = 10_000;
+const LARGEST_ANSWER = 64 * 1024;
+
 const words = z.string().check(z.minLength(1), z.maxLength(300));
 const StatusAnswer = z.object({ name: words, sandbox: z.boolean() });
 const Requested = z.object({ reference: words, transactionId: words });
@@ -95,4 +96,14 @@ function verdictOf({ result, certificate }: z.infer<typeof Verified>): EspVerdic
 /** The gateway has understood and says no; that our key is wrong, or that it is busy, says nothing about the holder. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > LARGEST_ANSWER) throw new Error("answer too long");
+  }
+  return text;
 }

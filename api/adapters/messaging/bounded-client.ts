@@ -1,6 +1,7 @@
 /** How Twilio's library reaches the network: one `fetch`, bounded in time and size, no redirects, nothing logged. */
 import twilio from "twilio";
-import { readText } from "../read-text.ts";
+
+const LARGEST_ANSWER = 64 * 1024;
 
 type Options = Parameters<InstanceType<typeof twilio.RequestClient>["request"]>[0];
 
@@ -35,4 +36,14 @@ function addressOf(uri: string, params: object | undefined, endpoint: string | u
 function textsOf(values: object | undefined): Record<string, string> {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > LARGEST_ANSWER) throw new Error("answer too long");
+  }
+  return text;
 }
