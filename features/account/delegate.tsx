@@ -21,6 +21,8 @@ export function Delegate({ user }: { user: UserDetail }) {
   const account = useAccount();
   const report = useReport();
   const known = user.delegate;
+  // As it was chosen here, in the member's own pattern: an hour at which it is that day in nearly every zone they may have set.
+  const chosen = (day: string) => formats.day(`${day}T10:30:00.000Z`);
   const emailFault = (email: string) => {
     if (!isEmail(email.trim())) return t("delegate.email.invalid");
     return sameEmail(email, user.email) ? t("delegate.email.own") : null;
@@ -60,7 +62,11 @@ export function Delegate({ user }: { user: UserDetail }) {
               <Button onClick={async () => report(await account.removeDelegate())}>{t("delegate.remove")}</Button>
             }
           >
-            {t("delegate.now", { name: known.name, from: formats.day(known.from), until: formats.day(known.until) })}
+            {t("delegate.now", {
+              name: known.name,
+              from: chosen(dayOf(known.from)),
+              until: chosen(lastDayOf(known.until)),
+            })}
           </Notice>
         )}
         <form {...form.form} className="cs-profile-delegate">

@@ -94,7 +94,9 @@ it("who is away names a stand-in, to whom the next document goes, and signs agai
   await line("account:delegate.until").fill(day(7));
   await line("account:delegate.reason").fill("On leave until spring.");
   await button(page, say("account:profile.save")).tap();
-  await page.getByText(new RegExp(`^${otto.name} stands in for you from`)).waitFor();
+  const shown = (later: number) => day(later).split("-").reverse().join("/");
+  const standsIn = page.getByText(say("account:delegate.now", { name: otto.name, from: shown(-1), until: shown(7) }));
+  await standsIn.waitFor();
   await expectNoBarriers(page);
 
   const id = await sendTo(client, [asked(mia)], ["r0"], { title });
@@ -106,7 +108,7 @@ it("who is away names a stand-in, to whom the next document goes, and signs agai
   await expectStandIn(sam.page, { name: otto.name, from: mia.name, reason: "On leave until spring." });
 
   await button(page, say("account:delegate.remove")).tap();
-  await page.getByText(new RegExp(`^${otto.name} stands in for you from`)).waitFor({ state: "hidden" });
+  await standsIn.waitFor({ state: "hidden" });
   await expectNoBarriers(page);
   await sendTo(client, [asked(mia)], ["r0"], { title: "Another lease" });
   await signingLinkOf(stage.server, mia.email);

@@ -1,0 +1,100 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
+import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { button, certificateOf, heading, sealedOf, signToTheEnd } from "./proofs.ts";
+import { asked, sendTo } from "./sending.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+const onPhone = { viewport: phone, isTouch: true };
+const bar = (page: Page) => page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
+
+it("a reviewer approves on a phone, and the signer whose turn it was not goes on", async () => {
+  const title = "Lease of the mill";
+  const { person: sender, client } = await signUp(stage.server);
+  const { person: sina } = await signUp(stage.server, aPerson("Sina Signer"));
+  const rita = aPerson("Rita Reviewer");
+  const reviewer = asked(rita, { roleType: "documentReviewer" });
+  const id = await sendTo(client, [reviewer, asked(sina)], ["r1"], { title, signingOrder: true });
+
+  const signer = await stage.seat();
+  await signer.page.goto(`${stage.server.url}/app/login`);
+  await signInOnScreen(signer, sina);
+  await signer.page.getByRole("button", { name: title, exact: true }).click();
+  await signer.page.getByText(say("refusals:not_your_turn")).waitFor();
+  await expectNoBarriers(signer.page);
+
+  const { page, troubles } = await stage.seat(onPhone);
+  await page.goto((await signingLinkOf(stage.server, rita.email)).url);
+  await page.getByText(say("sign:bar.review")).waitFor();
+  await page.getByText(say("sign:invitation.asks.documentReviewer", { sender: sender.name })).waitFor();
+  await expectNoBarriers(page);
+  await bar(page).tap();
+  await heading(page, say("sign:room.signed.documentReviewer")).waitFor();
+  await expectNoBarriers(page);
+  await mailTo(stage.server, sender.email, (mail) => mail.subject === say("mail:approved.subject", { title }));
+
+  await signingLinkOf(stage.server, sina.email);
+  await signer.page.getByRole("button", { name: title, exact: true }).click();
+  await signToTheEnd(signer.page);
+  const certificate = await certificateOf(await sealedOf(client, id));
+  for (const words of [rita.name, say("certificate:people.approved"), sina.name]) {
+    expect(certificate).toContain(words);
+  }
+  expect([...troubles, ...signer.troubles]).toEqual([]);
+});
+
+it("a reviewer rejects with a reason, which ends it for all, and the list finds it under what was said", async () => {
+  const title = "Sale of the mill";
+  const { person: sender, client } = await signUp(stage.server);
+  const [ruth, rita, sina] = ["Ruth Reviewer", "Rita Reviewer", "Sina Signer"].map((name) => aPerson(name));
+  const reviewers = [ruth!, rita!].map((one) => asked(one, { roleType: "documentReviewer", step: 1 }));
+  await sendTo(client, [...reviewers, asked(sina!, { step: 2 })], ["r2"], { title, signingOrder: true });
+
+  const sam = await stage.seat(onPhone);
+  await sam.page.goto(`${stage.server.url}/app/login`);
+  await signInOnScreen(sam, sender);
+  const approvals = sam.page.getByLabel(say("dashboard:approval.label"), { exact: true });
+  await approvals.selectOption({ label: say("dashboard:approval.asked") });
+  await sam.page.getByRole("link", { name: title }).waitFor();
+  await expectNoBarriers(sam.page);
+  await approvals.selectOption({ label: say("dashboard:approval.rejected") });
+  await sam.page.getByText(say("dashboard:empty.search.title")).waitFor();
+
+  const earlier = await stage.seat();
+  await earlier.page.goto((await signingLinkOf(stage.server, ruth!.email)).url);
+  await bar(earlier.page).click();
+  await heading(earlier.page, say("sign:room.signed.documentReviewer")).waitFor();
+
+  const { page, troubles } = await stage.seat(onPhone);
+  await page.goto((await signingLinkOf(stage.server, rita!.email)).url);
+  await button(page, say("sign:menu.reject")).tap();
+  const dialog = page.getByRole("dialog", { name: say("sign:reject.title") });
+  await dialog.getByRole("button", { name: say("sign:reject.action") }).tap();
+  await dialog.getByText(say("sign:decline.reason.empty")).waitFor();
+  await expectNoBarriers(page);
+  await dialog.getByLabel(say("sign:decline.reason")).fill("Clause 4 is not what we agreed.");
+  await dialog.getByRole("button", { name: say("sign:reject.action") }).tap();
+  await heading(page, say("sign:room.declined.title")).waitFor();
+  await expectNoBarriers(page);
+
+  for (const { email } of [sender, ruth!]) {
+    const mail = await mailTo(stage.server, email, (one) => one.subject === say("mail:declined.subject", { title }));
+    expect(mail.text).toContain("Clause 4 is not what we agreed.");
+  }
+  // Nobody has asked the signer yet: there is nothing to be told.
+  expect(await client.mails(sina!.email)).toEqual([]);
+  await earlier.page.reload();
+  await earlier.page.getByText("Clause 4 is not what we agreed.").waitFor();
+
+  await sam.page.reload();
+  await sam.page.getByRole("link", { name: title }).click();
+  await sam.page.getByText(say("dashboard:person.documentReviewer.DECLINED"), { exact: true }).waitFor();
+  await sam.page.getByText("Clause 4 is not what we agreed.").first().waitFor();
+  await expectNoBarriers(sam.page);
+  expect([...sam.troubles, ...earlier.troubles, ...troubles]).toEqual([]);
+});
