@@ -125,6 +125,14 @@ const states = {
   RELEASED: { icon: <CircleCheck aria-hidden />, tone: "neutral" },
 } as const;
 
+/** What somebody has done, or is asked to do, by their role. */
+function statusWord({ status, roleType }: Pick<SignerView["others"][number], "status" | "roleType">) {
+  const isActing = status === "SIGNED" || status === "SENT";
+  if (isActing && roleType === "documentReviewer") return `room.status.review.${status}` as const;
+  if (isActing && roleType === "documentEditor") return `room.status.edit.${status}` as const;
+  return `room.status.${status}` as const;
+}
+
 function People({ view }: { view: SignerView }) {
   const t = useT("sign");
   const formats = useFormats();
@@ -133,6 +141,7 @@ function People({ view }: { view: SignerView }) {
     initials: view.userName,
     color: view.color,
     status: view.signerStatus,
+    roleType: view.roleType,
   };
   // Of a document that has ended, nobody is asked any more.
   const goesOn = view.room !== "declined" && view.room !== "voided" && view.room !== "expired";
@@ -149,7 +158,7 @@ function People({ view }: { view: SignerView }) {
               {one.name}
             </span>
             {(goesOn || one.status === "SIGNED" || one.status === "DECLINED") && (
-              <StatusBadge {...states[one.status]}>{t(`room.status.${one.status}`)}</StatusBadge>
+              <StatusBadge {...states[one.status]}>{t(statusWord(one))}</StatusBadge>
             )}
           </li>
         ))}
