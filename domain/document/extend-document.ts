@@ -39,6 +39,8 @@ export function extendDocument(
   const isRescheduled = head.nextReminderAt !== document.nextReminderAt || document.status === "EXPIRED";
   return done({
     document: head,
+    // What was asked for is given.
+    recipients: recipients.flatMap(({ askedForTimeAt, ...one }) => (askedForTimeAt ? [one] : [])),
     events: [
       {
         type: "EXTENDED",

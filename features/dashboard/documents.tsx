@@ -126,6 +126,7 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend }: D
       )}
       {asking?.about === "extend" && (
         <ExtendDialog
+          expiresAt={asking.row.expiresAt}
           onClose={close}
           onExtend={async (days) => {
             const answer = await actions.extend(asking.row._id, days);

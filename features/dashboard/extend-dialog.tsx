@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_VALIDITY_DAYS } from "../../domain/document/document.ts";
+import { DAY_MS, MAX_VALIDITY_DAYS } from "../../domain/document/document.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -8,17 +8,26 @@ import { Stepper } from "../ui/stepper.tsx";
 
 const USUAL_DAYS = 14;
 
+function daysLeft(expiresAt: string | undefined, now: number): number {
+  const days = Math.ceil((Date.parse(expiresAt ?? "") - now) / DAY_MS);
+  return Math.min(MAX_VALIDITY_DAYS, Math.max(1, days || 1));
+}
+
 type Props = {
+  /** When it ends now. */
+  expiresAt: string | undefined;
   /** Carries it out; answers the sentence to show where it was refused. */
   onExtend: (days: number) => Promise<string | null>;
   onClose: () => void;
 };
 
 /** More time for a document, counted from now. */
-export function ExtendDialog({ onExtend, onClose }: Props) {
+export function ExtendDialog({ expiresAt, onExtend, onClose }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
-  const [days, setDays] = useState(USUAL_DAYS);
+  // Less than there is would take time away.
+  const [least] = useState(() => daysLeft(expiresAt, Date.now()));
+  const [days, setDays] = useState(Math.min(MAX_VALIDITY_DAYS, least + USUAL_DAYS));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async () => {
@@ -47,7 +56,7 @@ export function ExtendDialog({ onExtend, onClose }: Props) {
         label={t("extend.days")}
         value={days}
         onChange={setDays}
-        min={1}
+        min={least}
         max={MAX_VALIDITY_DAYS}
         unit={t("extend.days.unit")}
         words={{ less: t("extend.less"), more: t("extend.more") }}

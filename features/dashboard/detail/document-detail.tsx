@@ -172,6 +172,7 @@ export function DocumentDetail({ documentId, isExtending = false }: Props) {
       {people.dialog}
       {extending && mayExtend && (
         <ExtendDialog
+          expiresAt={document.expiresAt}
           onClose={() => setExtending(false)}
           onExtend={async (days) => {
             const answer = await actions.extend(documentId, days);
