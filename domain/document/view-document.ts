@@ -35,7 +35,7 @@ export function viewDocument(
     document: { ...document, updatedAt: at },
     recipients: [{ ...viewer, ...(isOpened ? { openedAt: at } : {}), ...(isViewed ? { viewedAt: at, origin } : {}) }],
     events: [
-      ...(isOpened ? [event("EMAIL_OPEN", { linkEpoch: viewer.linkEpoch })] : []),
+      ...(isOpened ? [event("EMAIL_OPEN", {})] : []),
       ...(isViewed ? [event("VIEWED", { viewedSha256: document.viewedSha256 ?? "" })] : []),
     ],
     jobs: isViewed ? [mail({ about: "viewed", documentId: document._id, recipient: viewer._id }, at)] : [],
