@@ -19,14 +19,14 @@ import org.bouncycastle.tsp.TimeStampToken;
 /**
  * Reads a PDF with PDFBox and checks each signature with BouncyCastle. Writes what each one covers, its CMS and its time
  * stamps into a folder for openssl, and one line per signature: index, sub-filter, "valid" or why not, end of its range.
- * Arguments: file.pdf, folder, password.
+ * Arguments: file.pdf, folder, password in UTF-8 as base64, since the letters of arguments depend on the locale.
  */
 public class PdfBoxValidator {
   public static void main(String[] arguments) throws Exception {
     BouncyCastleProvider provider = new BouncyCastleProvider();
     byte[] bytes = Files.readAllBytes(Path.of(arguments[0]));
     Path folder = Path.of(arguments[1]);
-    try (PDDocument document = PDDocument.load(new File(arguments[0]), arguments[2])) {
+    try (PDDocument document = PDDocument.load(new File(arguments[0]), new String(java.util.Base64.getDecoder().decode(arguments[2]), java.nio.charset.StandardCharsets.UTF_8))) {
       int index = 0;
       for (PDSignature signature : document.getSignatureDictionaries()) {
         byte[] content = signature.getSignedContent(bytes);

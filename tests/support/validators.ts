@@ -46,7 +46,8 @@ export async function validateSealedPdf(
 
 async function askPdfBox(path: string, folder: string, password: string): Promise<Finding> {
   const classes = await compile();
-  const says = await attempt("java", ["-cp", [classes, ...jars].join(":"), "PdfBoxValidator", path, folder, password]);
+  const secret = Buffer.from(password).toString("base64");
+  const says = await attempt("java", ["-cp", [classes, ...jars].join(":"), "PdfBoxValidator", path, folder, secret]);
   const lines = says.text
     .trim()
     .split("\n")
