@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** What needs the real server and the built front ends: one file after the other, each test once. */
+/** What needs the real server and the built front ends: two files side by side, each with a server and a browser of its own. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["{e2e,faults}/**/*.test.ts"],
     pool: "forks",
-    fileParallelism: false,
+    maxWorkers: 2,
     retry: 0,
     testTimeout: 120_000,
     hookTimeout: 120_000,
