@@ -75,11 +75,16 @@ function listenForTroubles(page: Page): string[] {
   return troubles;
 }
 
+const transitionsEnd = `Promise.all(document.getAnimations()
+  .filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => undefined))).then(() => undefined)`;
+
 /**
  * What axe has to say about the screen as it is, by WCAG 2.2 AA and its best practices; empty when it is well.
  * Open shadow roots are looked into.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
+  // Colours on their way from one look to another are neither.
+  await page.evaluate(transitionsEnd);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();

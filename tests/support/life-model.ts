@@ -226,7 +226,8 @@ function extended(model: Model, days: number, nowMs: number, status: Status): Sa
   const reopened: Status = !hadEnded ? model.status : isOut ? askingStatus(model) : "QUEUED";
   const isPlanned = model.nextMs !== null && model.nextMs > nowMs;
   const nextMs = isPlanned || reopened === "QUEUED" ? model.nextMs : onGrid(next, nowMs, model.reminders, nowMs);
-  return { code: "ok", model: { ...next, status: reopened, nextMs } };
+  const people = model.people.map((one) => ({ ...one, askedMs: null }));
+  return { code: "ok", model: { ...next, status: reopened, nextMs, people } };
 }
 
 /** Where it stands in the lists of its workspace, as the specification names them. */
