@@ -52,7 +52,11 @@ export function createI18n(options: { language: TranslatedLanguage; load: LoadTe
     const loading = options.load(into, namespace).then((texts) => {
       engine.addResourceBundle(into, namespace, texts);
     });
-    loading.catch(() => pending.delete(id));
+    loading.then(
+      // React's `use` takes a promise that says so at once.
+      () => Object.assign(loading, { status: "fulfilled", value: undefined }),
+      () => pending.delete(id),
+    );
     pending.set(id, loading);
     return loading;
   }
@@ -138,6 +142,7 @@ export function useLanguage(): TranslatedLanguage {
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
   const i18n = useI18n();
   useLanguage();
-  if (!i18n.has(namespace)) use(i18n.ready(namespace));
+  // Always asked: a component that waited and then asks no more has lost count of its hooks.
+  use(i18n.ready(namespace));
   return i18n.translator(namespace);
 }
