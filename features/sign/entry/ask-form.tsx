@@ -12,13 +12,15 @@ type AskProps = {
   onSubmit: () => void;
   /** A refused answer is told by its line. */
   isAtLine?: boolean;
+  /** What could not be done, where the server could not be asked. */
+  failed?: string | undefined;
   /** Other ways on, after its button. */
   below?: ReactNode;
   children: ReactNode;
 };
 
 /** A form with its one button, and under it why the last answer was not right. */
-export function AskForm({ verification, action, onSubmit, isAtLine, below, children }: AskProps) {
+export function AskForm({ verification, action, onSubmit, isAtLine, failed, below, children }: AskProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -26,7 +28,7 @@ export function AskForm({ verification, action, onSubmit, isAtLine, below, child
   return (
     <form className="sign-entry-form" onSubmit={submit} noValidate>
       {children}
-      <Said {...{ verification, isAtLine }} />
+      <Said {...{ verification, isAtLine, failed }} />
       <Button look="primary" large wide type="submit" busy={verification.isChecking.value}>
         {action}
       </Button>

@@ -13,7 +13,13 @@ export function SecretForm({ verification, check }: FormProps & { check: "ACCESS
     else verification.answerCode(secret.text);
   };
   return (
-    <AskForm verification={verification} action={t("continue")} onSubmit={answer} isAtLine>
+    <AskForm
+      verification={verification}
+      action={t("continue")}
+      onSubmit={answer}
+      isAtLine
+      failed={check === "ACCESS_CODE" ? t("check.ACCESS_CODE.failed") : undefined}
+    >
       <p>{t(`check.${check}.text`)}</p>
       <PasswordField
         ref={secret.input}
