@@ -3,12 +3,12 @@
  * Ends with one line, `N passed, N failed`, summed over all runners; a runner that ran nothing has failed.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { buildFrontEnds } from "./build.mjs";
 import { ensurePackages, packages } from "./debian.mjs";
 import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, names?: string[] }} Count  `names`: of what failed */
 /** @typedef {{ part: string, name: string, work: () => Promise<Count> }} Step */
 
 const modules = join(root, "node_modules");
@@ -81,12 +81,30 @@ async function vitest(name, args) {
   const { numPassedTests, testResults, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
   // A file that could not even be loaded has no tests that failed.
   const broken = testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-      file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
-  const failed = numFailedTests + broken;
+    (/** @type {TestFile} */ file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  const failed = numFailedTests + broken.length;
   const isSilent = numPassedTests + failed === 0 || (code !== 0 && failed === 0);
-  return { passed: numPassedTests, failed: isSilent ? failed + 1 : failed };
+  return {
+    passed: numPassedTests,
+    failed: isSilent ? failed + 1 : failed,
+    names: [...broken.map((/** @type {TestFile} */ file) => file.name), ...testResults.flatMap(failuresOf)],
+  };
+}
+
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Told */
+/** @typedef {{ name: string, status: string, assertionResults: Told[] }} TestFile  as Vitest's JSON report has it */
+
+/** @param {TestFile} file @returns {string[]} each test that failed, with the beginning of why */
+function failuresOf(file) {
+  return file.assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => `${relative(root, file.name)}: ${test.fullName}\n        ${reasonOf(test)}`);
+}
+
+/** @param {Told} test */
+function reasonOf({ failureMessages = [] }) {
+  return (failureMessages[0] ?? "").split("\n").slice(0, 6).join("\n        ").slice(0, 800);
 }
 
 /** @param {Step} step @returns {Promise<Count & { name: string, seconds: number }>} */
@@ -112,6 +130,7 @@ const results = [];
 for (const step of steps.filter((one) => wanted.length === 0 || wanted.includes(one.part)))
   results.push(await take(step));
 
+for (const name of results.flatMap((one) => one.names ?? [])) console.log(`\n${name}`);
 console.log("");
 for (const one of results) {
   const word = one.failed > 0 ? "failed" : "ok";
