@@ -1,0 +1,111 @@
+/**
+ * Every message of the extension: a closed union for each who may send it. A page's content script runs beside the page's
+ * own code, so that whatever comes from there is taken for hostile: parsed here, its sender looked at in `senders.ts`.
+ * Content scripts import nothing but types from here.
+ */
+import * as z from "zod/mini";
+
+/** Files of one click. */
+export const TAKEN_LIMIT = 20;
+export const SUBJECT_LIMIT = 500;
+export const PEOPLE_LIMIT = 50;
+
+const text = (limit: number) => z.string().check(z.maxLength(limit));
+const id = text(200).check(z.minLength(1));
+/** The `N` of `/u/N/`: which of several accounts of Google the page is of. */
+const account = z.int().check(z.minimum(0), z.maximum(99));
+
+/** Somebody of a mail's thread; the name may be empty. */
+export const ThreadPerson = z.strictObject({ name: text(200), email: text(254).check(z.minLength(3)) });
+export type ThreadPerson = z.infer<typeof ThreadPerson>;
+
+/** A file that a page shows. `url` is looked at by `sources.ts` before anything is fetched from it. */
+export const SourceFile = z.strictObject({
+  url: text(8000).check(z.minLength(1)),
+  /** As the page shows it; may be empty. */
+  name: text(500),
+});
+export type SourceFile = z.infer<typeof SourceFile>;
+
+/** Where files were found, which says what can be done with the sealed copy later. */
+export const Place = z.discriminatedUnion("site", [
+  z.strictObject({
+    site: z.literal("gmail"),
+    account,
+    /** As the page's own markup calls it, e.g. of `[data-legacy-thread-id]`. */
+    threadId: id,
+    subject: text(SUBJECT_LIMIT),
+    /** Whoever wrote or got a message of the thread, in that order, each address once; the account's own left out. */
+    people: z.array(ThreadPerson).check(z.maxLength(PEOPLE_LIMIT)),
+  }),
+  z.strictObject({
+    site: z.literal("drive"),
+    account,
+    /** The folder that is open; `null` where the page does not tell. */
+    folderId: z.nullable(id),
+    /** Of the first file. */
+    fileId: id,
+  }),
+]);
+export type Place = z.infer<typeof Place>;
+
+/** `send` asks others to sign; `sign_myself` puts the person themselves into the document. */
+export const Intent = z.enum(["send", "sign_myself"]);
+export type Intent = z.infer<typeof Intent>;
+
+/** From the content scripts of Gmail and Drive, by a person's click there. Answered with `TakeAnswer`. */
+export const PageMessage = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("take_files"),
+    intent: Intent,
+    files: z.array(SourceFile).check(z.minLength(1), z.maxLength(TAKEN_LIMIT)),
+    place: Place,
+  }),
+  /** The page has changed beyond recognition: the panel says how else. */
+  z.strictObject({ type: z.literal("open_panel") }),
+]);
+export type PageMessage = z.infer<typeof PageMessage>;
+
+/**
+ * `no_panel`: this browser opens the panel only by its own button (Firefox); the files wait there.
+ * `refused`: the message was none that may be sent.
+ */
+export type TakeAnswer = { ok: true } | { ok: false; reason: "no_panel" | "refused" };
+
+/** From the web app's connect page: by `externally_connectable`, or through `connect.content.ts`. */
+export const ConnectMessage = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("who") }),
+  z.strictObject({ type: z.literal("signed_in"), token: text(4096).check(z.minLength(1)) }),
+]);
+export type ConnectMessage = z.infer<typeof ConnectMessage>;
+
+/** `who` is answered with name and version, `signed_in` with whether the token is kept. */
+export type ConnectAnswer = { ok: true; name: string; version: string } | { ok: false };
+
+/** From the extension's own panel and options page. */
+export const OwnMessage = z.discriminatedUnion("type", [
+  /** Files of a hand-over that are not there yet are fetched, those that failed once more. */
+  z.strictObject({ type: z.literal("resume"), handoverId: z.nullable(id) }),
+  /** What waits for the person may have changed. */
+  z.strictObject({ type: z.literal("count") }),
+  /** The server's address or the sign-in has changed. */
+  z.strictObject({ type: z.literal("settle") }),
+]);
+export type OwnMessage = z.infer<typeof OwnMessage>;
+
+/** From the panel to the content script of the Gmail tab that a document came from. Answered with `AttachAnswer`. */
+export const TabMessage = z.strictObject({
+  type: z.literal("attach_to_reply"),
+  threadId: id,
+  fileName: text(300),
+  mediaType: z.literal("application/pdf"),
+  /** The file's bytes, base64. */
+  bytes: z.string(),
+});
+export type TabMessage = z.infer<typeof TabMessage>;
+
+/**
+ * `thread_not_open`: the tab shows another thread or none. `no_reply`: no reply could be begun.
+ * `not_taken`: the compose area did not take the file.
+ */
+export type AttachAnswer = { ok: true } | { ok: false; reason: "thread_not_open" | "no_reply" | "not_taken" };
