@@ -3,12 +3,12 @@ import { join, resolve } from "node:path";
 import { toInstant } from "../domain/ids.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { createApp } from "./app.ts";
-import type { Log } from "./deps.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { createRunner, jobKinds, type Runner } from "./jobs/runner.ts";
 import { parseProxy } from "./middleware/origin.ts";
 import { openDeps } from "./open-deps.ts";
 import { isBucket } from "./open-objects.ts";
+import type { Log } from "./ports/basics.ts";
 import { readSettings, type Settings, SettingsInvalid, settingNames } from "./settings.ts";
 
 const SHUTDOWN_MS = 10_000;

@@ -8,12 +8,14 @@ import type { TranslatedLanguage } from "../domain/language.ts";
 import { done, type Outcome, type Refusal, refuse } from "../domain/outcome.ts";
 import type { Origin } from "../domain/recipient/recipient.ts";
 import { sha256 } from "../domain/sha256.ts";
-import type { AppDeps, Bytes, Principal } from "./deps.ts";
+import type { AppDeps } from "./deps.ts";
 import { guardedBody, limitsOf, parseJson, readAll } from "./middleware/body.ts";
 import { once } from "./middleware/idempotency.ts";
 import { boundaryIn, createFingerprint, type Fingerprint, readParts } from "./middleware/multipart.ts";
 import { originOf, rateSubject } from "./middleware/origin.ts";
 import { identify } from "./middleware/session.ts";
+import type { Bytes } from "./ports/basics.ts";
+import type { Principal } from "./ports/people.ts";
 import { Refused, refusalResponse } from "./refused.ts";
 import { type Limit, limitCalls } from "./services/limit-calls.ts";
 

@@ -22,7 +22,7 @@ import {
   parseSecret,
   readOrMakeSecret,
 } from "./adapters/secrets.ts";
-import type { AppDeps, Ids, Log, Mailer } from "./deps.ts";
+import type { AppDeps } from "./deps.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
 import { openSeal } from "./open-seal.ts";
@@ -32,6 +32,8 @@ import { textOutlines } from "./pdf/text/outlines.ts";
 import { findUnsupportedCharacter } from "./pdf/text/unsupported.ts";
 import { createVerifyWorker } from "./pdf/verify/create-verify-worker.ts";
 import { createPdfWorkers } from "./pdf/worker/pool.ts";
+import type { Ids, Log } from "./ports/basics.ts";
+import type { Mailer } from "./ports/mail.ts";
 import { createTurns } from "./services/turns.ts";
 import type { Settings } from "./settings.ts";
 import { accountTokenStore } from "./store/account-token-store.ts";

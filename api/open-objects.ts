@@ -2,7 +2,7 @@
 import type { DataCenter } from "../domain/data-centers.ts";
 import { folderObjects } from "./adapters/objects/folder.ts";
 import { gcsObjects } from "./adapters/objects/gcs.ts";
-import type { ObjectStore } from "./deps.ts";
+import type { ObjectStore } from "./ports/files.ts";
 import type { Settings } from "./settings.ts";
 
 const BUCKETS = "gs://";

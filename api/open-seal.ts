@@ -1,7 +1,7 @@
 /** The key that seals: configured, or made at the first start together with an authority of this installation. */
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppDeps, Bytes, SealWork } from "./deps.ts";
+import type { AppDeps } from "./deps.ts";
 import { createSealWorker } from "./pdf/seal/create-seal-worker.ts";
 import {
   describeIdentity,
@@ -19,6 +19,8 @@ import {
   writeInstallAuthority,
 } from "./pdf/seal/install-authority.ts";
 import { identityFromPkcs12 } from "./pdf/seal/pkcs12.ts";
+import type { Bytes } from "./ports/basics.ts";
+import type { SealWork } from "./ports/pdf.ts";
 import type { Settings } from "./settings.ts";
 
 export type OpenSeal = {

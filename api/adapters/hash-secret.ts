@@ -1,7 +1,7 @@
 /** SecretHashes that people tell each other, as they are kept: nobody can read them, and guessing takes time and our secret. */
 import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { HashedSecret } from "../../domain/recipient/hashed-secret.ts";
-import type { SecretHashes } from "../deps.ts";
+import type { SecretHashes } from "../ports/secrets.ts";
 
 /** RFC 7914: 16 MiB and some 40 ms for each guess. */
 const COST = { N: 2 ** 14, r: 8, p: 1, maxmem: 2 ** 25 };

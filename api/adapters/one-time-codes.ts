@@ -2,7 +2,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { withLatinDigits } from "../../domain/latin-digits.ts";
 import { CODE_DIGITS } from "../../domain/recipient/proof.ts";
-import type { OneTimeCodes } from "../deps.ts";
+import type { OneTimeCodes } from "../ports/secrets.ts";
 
 const CODES = 10 ** CODE_DIGITS;
 /** Numbers from here on would make the lower codes likelier. */

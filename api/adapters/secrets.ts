@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sha256 } from "../../domain/ids.ts";
-import type { Links, Tickets, Vault } from "../deps.ts";
+import type { Links, Tickets, Vault } from "../ports/secrets.ts";
 
 export const SECRET_BYTES = 32;
 

@@ -1,4 +1,5 @@
-import type { Clock, JobLease, JobStore, Log } from "../deps.ts";
+import type { Clock, Log } from "../ports/basics.ts";
+import type { JobLease, JobStore } from "../ports/jobs.ts";
 import type { JobHandlers } from "./handler.ts";
 
 type Kind = keyof JobHandlers;

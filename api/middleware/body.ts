@@ -1,5 +1,5 @@
 /** Bodies are read under a limit and a deadline: Deno itself has none, and a `Content-Length` can lie. */
-import type { Bytes } from "../deps.ts";
+import type { Bytes } from "../ports/basics.ts";
 import { Refused } from "../refused.ts";
 
 export type BodyLimits = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Bytes } from "../deps.ts";
+import type { Bytes } from "../ports/basics.ts";
 import { Refused } from "../refused.ts";
 import { type MultipartLimits, readParts, readText } from "./multipart.ts";
 

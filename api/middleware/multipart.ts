@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { getMultipartBoundary, MultipartPart } from "@remix-run/multipart-parser";
 import type { Sha256 } from "../../domain/ids.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
-import type { Bytes } from "../deps.ts";
+import type { Bytes } from "../ports/basics.ts";
 import { Refused } from "../refused.ts";
 
 export type MultipartLimits = {

@@ -1,7 +1,8 @@
 import { WorkspaceId } from "../../domain/ids.ts";
 import { translatedOr } from "../../domain/language.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { AppDeps, Principal } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { languageOf } from "../refusal-texts.ts";
 
 const TOKEN_LETTERS = 8_192;

@@ -1,7 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { Outcome } from "../../domain/outcome.ts";
-import type { Bytes, Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { AppEnv } from "../mount.ts";
+import type { Bytes } from "../ports/basics.ts";
 import { readEvidence } from "../services/evidence.ts";
 import { inRegion } from "../services/in-region.ts";
 import { findSource, type PictureFolder, readFile, readPicture } from "../services/read-asset.ts";

@@ -1,9 +1,10 @@
 import * as auth from "../../domain/contract/auth.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
-import type { AppDeps, SignedIn } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
 import { rateSubject } from "../middleware/origin.ts";
 import { tokenIn } from "../middleware/session.ts";
 import type { Mount } from "../mount.ts";
+import type { SignedIn } from "../ports/identity.ts";
 import { createAccount } from "../services/create-account.ts";
 import { logIn } from "../services/log-in.ts";
 

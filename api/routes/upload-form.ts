@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../domain/document/file-part.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
-import type { Bytes } from "../deps.ts";
 import { readAll } from "../middleware/body.ts";
 import { boundaryIn, type Fingerprint, type MultipartLimits, readParts, readText } from "../middleware/multipart.ts";
+import type { Bytes } from "../ports/basics.ts";
 import { Refused } from "../refused.ts";
 import type { ArrivingFile, UploadForm } from "../services/upload-files.ts";
 import type { ArrivedAttachment } from "../services/upload-signer-attachment.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/audit/event.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
-import type { Principal } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** The caller as the audit trail names them: an account's id, or a guest without one. */
 export function actorOf(principal: Principal): Actor {

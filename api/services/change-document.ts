@@ -1,7 +1,8 @@
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { type DocumentId, type Instant, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Versioned } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Versioned } from "../ports/basics.ts";
 
 const TRIES = 3;
 

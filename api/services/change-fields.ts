@@ -3,7 +3,8 @@ import type { FieldsChange } from "../../domain/contract/draft.ts";
 import { changeFields as decide } from "../../domain/document/change-fields.ts";
 import { DocumentId, type Instant, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { editorOf } from "./actor.ts";
 import { conflictWith } from "./conflict-with.ts";
 

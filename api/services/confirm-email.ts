@@ -1,5 +1,6 @@
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { AppDeps, Principal } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /**
  * The link of the mail was opened by whoever is signed in with that account: the address is theirs. Each link works once.

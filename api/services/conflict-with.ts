@@ -1,6 +1,7 @@
 import { OwnerView } from "../../domain/contract/views.ts";
 import { type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 

@@ -2,7 +2,8 @@ import { can } from "../../domain/access/can.ts";
 import type { IntegrationCredentials, IntegrationView } from "../../domain/contract/integration.ts";
 import { cleanTwilioForm, twilioFaults } from "../../domain/messaging/twilio-credentials.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** Asks the provider before anything is kept. */
 export async function connectIntegration(

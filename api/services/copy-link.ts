@@ -1,7 +1,8 @@
 import { copyLink as decide } from "../../domain/document/copy-link.ts";
 import type { RecipientId } from "../../domain/ids.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { actorOf } from "./actor.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";

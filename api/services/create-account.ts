@@ -1,7 +1,8 @@
 import { isGoodPassword } from "../../domain/account/password.ts";
 import { cleanLine } from "../../domain/document/file-part.ts";
 import { type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { AppDeps, SignedIn } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import type { SignedIn } from "../ports/identity.ts";
 import { limitCalls } from "./limit-calls.ts";
 import { queueVerificationMail } from "./send-verification-email.ts";
 

@@ -1,7 +1,8 @@
 import { checkAllowed } from "../../domain/document/state-table.ts";
 import { type DocumentId, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
 /** A draft and all that hangs on it, gone for good. What was sent stays. */

@@ -1,6 +1,7 @@
 import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { findOwnConnection } from "./find-own-connection.ts";
 
 /** Nobody can choose it any more; whoever was sent something with it can still pay. */

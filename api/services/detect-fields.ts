@@ -1,6 +1,7 @@
 import type { FoundField } from "../../domain/field/found-field.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { readSource } from "./file-homes.ts";
 import { findFile } from "./find-file.ts";
 

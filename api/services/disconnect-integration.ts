@@ -1,6 +1,7 @@
 import { can } from "../../domain/access/can.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** Codes of documents that are out cannot be sent from then on, until another account is connected. */
 export async function disconnectIntegration(

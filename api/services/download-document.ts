@@ -5,7 +5,9 @@ import { type DocumentHead, filesToSign, type Sealed } from "../../domain/docume
 import { recordDownload } from "../../domain/document/record-download.ts";
 import type { RecipientId, Sha256 } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal, Versioned } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Versioned } from "../ports/basics.ts";
+import type { Principal } from "../ports/people.ts";
 import { actorOf } from "./actor.ts";
 import { downloadExpiry, evidenceUrl, fileUrl } from "./asset-ticket.ts";
 import { changeDocument } from "./change-document.ts";

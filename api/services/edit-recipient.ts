@@ -3,7 +3,8 @@ import type { editRecipient as contract } from "../../domain/contract/sent-docum
 import type { OwnerView } from "../../domain/contract/views.ts";
 import { editRecipient as decide } from "../../domain/document/edit-recipient.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { actorOf } from "./actor.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";

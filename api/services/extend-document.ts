@@ -1,7 +1,8 @@
 import type { OwnerView } from "../../domain/contract/views.ts";
 import { extendDocument as decide } from "../../domain/document/extend-document.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { actorOf } from "./actor.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";

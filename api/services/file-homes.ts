@@ -1,7 +1,9 @@
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { FilePart, StoredFile } from "../../domain/document/file-part.ts";
 import type { FilePartKey } from "../../domain/ids.ts";
-import type { Bytes, Deps, ObjectStore, Versioned } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Bytes, Versioned } from "../ports/basics.ts";
+import type { ObjectStore } from "../ports/files.ts";
 import { inRegion, storeOf } from "./in-region.ts";
 import { pictureName, pictureSizes } from "./picture-name.ts";
 

@@ -3,7 +3,8 @@ import type { Visit } from "../../domain/document/room.ts";
 import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
-import type { Deps, Versioned } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Versioned } from "../ports/basics.ts";
 
 /** What a call through a link carries: the link's secret, and the session's where one was granted. */
 export type LinkAccess = { token: string; session?: string | undefined };

@@ -1,6 +1,7 @@
 import type { FilePart } from "../../domain/document/file-part.ts";
 import { FilePartKey } from "../../domain/ids.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { findUploaded } from "./compose-file.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 

@@ -1,6 +1,8 @@
 import { can } from "../../domain/access/can.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal, StoredConnection } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { StoredConnection } from "../ports/payments.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** To be changed: another workspace's is not found, exactly as one that was deleted or never was. */
 export async function findOwnConnection(

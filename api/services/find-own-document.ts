@@ -2,7 +2,9 @@ import { type Action, can } from "../../domain/access/can.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { DocumentId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal, Versioned } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Versioned } from "../ports/basics.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** A document of the caller's workspace; another workspace's is not found, exactly as one that does not exist. */
 export async function findOwnDocument(

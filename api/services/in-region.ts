@@ -1,5 +1,7 @@
 import { isDataCenter } from "../../domain/data-centers.ts";
-import type { Bytes, Deps, ObjectStore } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Bytes } from "../ports/basics.ts";
+import type { ObjectStore } from "../ports/files.ts";
 
 /** The store where a data center keeps its objects; without a name, where files are before their document is sent. */
 export function storeOf({ objects, regions }: Pick<Deps, "objects" | "regions">, dataCenter?: string): ObjectStore {

@@ -3,7 +3,8 @@ import { cleanFileName, type RemovedKind, type StoredFile } from "../../domain/d
 import type { FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape } from "../../domain/field/geometry.ts";
 import { type Sha256, toInstant } from "../../domain/ids.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 export type NewFile = {
   name: string;

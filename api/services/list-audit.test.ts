@@ -3,7 +3,8 @@ import { appendEvents, genesis } from "../../domain/audit/chain.ts";
 import type { AuditEvent, AuditLine } from "../../domain/audit/event.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { aDocument, aRecipient, aSentState, someTime } from "../../tests/support/builders.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { listAudit } from "./list-audit.ts";
 
 const downloaded: AuditEvent = { type: "DOWNLOADED", actor: { kind: "system", id: "" } };

@@ -5,7 +5,8 @@ import type { DocumentHead } from "../../domain/document/document.ts";
 import type { RecipientId } from "../../domain/ids.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
 /** The trail, oldest first, and whether its chain holds up to the head that the document carries. */

@@ -12,7 +12,9 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { checksOf } from "../../domain/recipient/checks.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
-import type { Deps, ListScope, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { ListScope } from "../ports/documents.ts";
+import type { Principal } from "../ports/people.ts";
 import { signerStatus } from "./recipient-view.ts";
 
 const PEOPLE_IN_A_ROW = 8;

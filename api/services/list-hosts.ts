@@ -1,5 +1,5 @@
 import type { Host } from "../../domain/recipient/recipient.ts";
-import type { Principal } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** Members of a workspace, on whose device somebody can sign: whoever is signed in, while workspaces have one member. */
 export function listHosts(principal: Principal): Map<string, Host> {

@@ -7,7 +7,8 @@ import {
 } from "../../domain/contract/integration.ts";
 import type { WorkspaceId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** Every kind that can be connected now, and whether it is. */
 export async function listIntegrations(deps: Deps, principal: Principal): Promise<Outcome<Output<typeof endpoint>>> {

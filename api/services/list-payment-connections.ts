@@ -1,7 +1,8 @@
 import { can } from "../../domain/access/can.ts";
 import type { PaymentConnectionView } from "../../domain/contract/payment.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { paymentConnectionView } from "./payment-connection-view.ts";
 
 /** @param page from 1 */

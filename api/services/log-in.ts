@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from "../../domain/outcome.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
-import type { AppDeps, SignedIn } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import type { SignedIn } from "../ports/identity.ts";
 import { limitCalls } from "./limit-calls.ts";
 
 /** Tries for one account from one address; the address as a whole has the limit of the contract. */

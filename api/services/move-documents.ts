@@ -1,6 +1,7 @@
 import type { DocumentId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
 /** Documents into a folder. There is only the root (`null`), where all of them are: any other folder is not found. */

@@ -1,7 +1,9 @@
 import { DAY_MS, type DocumentHead } from "../../domain/document/document.ts";
 import type { StoredFile } from "../../domain/document/file-part.ts";
 import { type DocumentId, type FilePartKey, type Sha256, toInstant } from "../../domain/ids.ts";
-import type { AppDeps, ObjectStore, Versioned } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Versioned } from "../ports/basics.ts";
+import type { ObjectStore } from "../ports/files.ts";
 import { moveFile } from "./file-homes.ts";
 import { allStores, storeOf } from "./in-region.ts";
 

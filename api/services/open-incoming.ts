@@ -4,7 +4,8 @@ import { DocumentId, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sameEmail } from "../../domain/recipient/email.ts";
 import { addressOf } from "../../domain/recipient/recipient.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** The link that a member was mailed, as somebody who is asked or as the host of one, for whoever has shown that the address is theirs. */
 export async function openIncoming(

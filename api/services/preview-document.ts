@@ -1,7 +1,8 @@
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { knownValues } from "./known-values.ts";
 import { signerView } from "./signer-view.ts";

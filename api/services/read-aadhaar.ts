@@ -1,7 +1,8 @@
 import { can } from "../../domain/access/can.ts";
 import type { WorkspaceId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** Whether Aadhaar can be asked for, by a provider that only plays or not, and for how many signatures yet. */
 export type AadhaarState = { isAvailable: boolean; isSandbox: boolean; credits: number };

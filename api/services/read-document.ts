@@ -1,6 +1,7 @@
 import type { OwnerView } from "../../domain/contract/views.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 

@@ -1,6 +1,7 @@
 import type { SendingOptions } from "../../domain/contract/views.ts";
 import { dataCenters } from "../../domain/data-centers.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { listHosts } from "./list-hosts.ts";
 import { isMessagingConnected } from "./list-integrations.ts";
 import { readAadhaar } from "./read-aadhaar.ts";

@@ -1,5 +1,6 @@
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Bytes, Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Bytes } from "../ports/basics.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
 /** A provider's event says only where to look: what happened is asked from the provider itself. */

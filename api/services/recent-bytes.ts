@@ -1,5 +1,6 @@
 import type { Sha256 } from "../../domain/ids.ts";
-import type { Bytes, ObjectStore } from "../deps.ts";
+import type { Bytes } from "../ports/basics.ts";
+import type { ObjectStore } from "../ports/files.ts";
 
 const LIMIT_BYTES = 96 * 1024 * 1024;
 

@@ -4,7 +4,8 @@ import type { Block } from "../../domain/field/block.ts";
 import { BLOCKS_LIMIT } from "../../domain/field/limits.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** One of the same name is replaced, also when two save it at once: that is what saving again means. */
 export async function saveBlock(

@@ -4,7 +4,8 @@ import { cleanLine } from "../../domain/document/file-part.ts";
 import { type Instant, toInstant } from "../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
 import { isEmail, sameEmail } from "../../domain/recipient/email.ts";
-import type { AppDeps, Principal } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { userDetail } from "./user-detail.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;

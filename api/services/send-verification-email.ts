@@ -1,7 +1,8 @@
 import { job } from "../../domain/document/change.ts";
 import { toInstant, type UserId } from "../../domain/ids.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
-import type { AppDeps, Principal } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** Mails the link that confirms one's own address; nothing to do where it is confirmed. */
 export async function sendVerificationEmail(

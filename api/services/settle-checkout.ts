@@ -1,6 +1,7 @@
 import { failPayment, readPaymentReference, recordPayment } from "../../domain/document/pay.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
-import type { Checkout, Deps, StoredConnection } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Checkout, StoredConnection } from "../ports/payments.ts";
 import { changeDocument, findById } from "./change-document.ts";
 
 /**

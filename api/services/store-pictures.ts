@@ -3,7 +3,8 @@ import type { SignatureImage, VectorStrokes } from "../../domain/field/value.ts"
 import type { Sha256 } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AdoptedSignature } from "../../domain/recipient/recipient.ts";
-import type { Bytes, Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Bytes } from "../ports/basics.ts";
 
 const LIMIT_BYTES = 1_048_576;
 

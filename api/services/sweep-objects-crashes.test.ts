@@ -6,7 +6,7 @@ import { aMember, draftOf, signAs, type Who } from "../../tests/support/app-peop
 import { aPdf } from "../../tests/support/journey.ts";
 import { openRegionFolders } from "../../tests/support/stores.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
-import type { ObjectStore } from "../deps.ts";
+import type { ObjectStore } from "../ports/files.ts";
 import { readSource } from "./file-homes.ts";
 import { inRegion } from "./in-region.ts";
 import { sweepObjects } from "./sweep-objects.ts";

@@ -1,6 +1,7 @@
 import { DAY_MS } from "../../domain/document/document.ts";
 import type { Sha256 } from "../../domain/ids.ts";
-import type { AppDeps, ListedObject, ObjectStore } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import type { ListedObject, ObjectStore } from "../ports/files.ts";
 import { copyObject } from "./file-homes.ts";
 import { findNeeds, type Needs } from "./object-needs.ts";
 

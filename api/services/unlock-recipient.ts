@@ -3,7 +3,8 @@ import { unlockRecipient as decide } from "../../domain/document/unlock-recipien
 import type { RecipientId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { normalSecret } from "../../domain/recipient/hashed-secret.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { actorOf } from "./actor.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";

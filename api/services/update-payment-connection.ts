@@ -7,7 +7,8 @@ import {
   connectionFaults,
   connectionFrom,
 } from "../../domain/payment/connection.ts";
-import type { Deps, Principal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { findOwnConnection } from "./find-own-connection.ts";
 import { paymentConnectionView } from "./payment-connection-view.ts";
 

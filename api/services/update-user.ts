@@ -4,7 +4,8 @@ import { cleanLine } from "../../domain/document/file-part.ts";
 import { isTimeZone } from "../../domain/field/date-format.ts";
 import { interfaceLanguages } from "../../domain/language.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { AppDeps, Principal } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 import { userDetail } from "./user-detail.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;

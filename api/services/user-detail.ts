@@ -1,6 +1,7 @@
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { mutedByDefault } from "../../domain/document/document.ts";
-import type { AppDeps, Principal } from "../deps.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** Profile, settings and own workspace, as their owner sees them. */
 export async function userDetail(deps: AppDeps, { user }: Extract<Principal, { kind: "member" }>): Promise<UserDetail> {

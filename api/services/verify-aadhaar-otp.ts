@@ -2,7 +2,8 @@ import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import { plainCode } from "../../domain/recipient/plain-code.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
-import type { Deps, EspVerdict } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { EspVerdict } from "../ports/providers.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 import { type ProviderAnswer, proveWithProvider } from "./prove-with-provider.ts";
 

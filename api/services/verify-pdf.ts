@@ -6,8 +6,9 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { signs } from "../../domain/recipient/roles.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { ProblemCode } from "../../domain/verify/problem.ts";
-import type { Bytes, Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { SignatureReport } from "../pdf/verify/report.ts";
+import type { Bytes } from "../ports/basics.ts";
 import { filePasswordOf } from "./draft-secrets.ts";
 
 /** A sealed file grows beyond what was uploaded: several files merged, certificate and evidence. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Sha256, UserId } from "../../domain/ids.ts";
 import { sha256 } from "../../domain/sha256.ts";
-import type { AccountTokens } from "../deps.ts";
+import type { AccountTokens } from "../ports/people.ts";
 import { accountTokenKey, accountTokenOfKey } from "./keys.ts";
 import { commit, get } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";

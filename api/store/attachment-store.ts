@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { FieldKey, Sha256 } from "../../domain/ids.ts";
-import type { AttachmentStore } from "../deps.ts";
+import type { AttachmentStore } from "../ports/documents.ts";
 import * as keys from "./keys.ts";
 import { commit, listEntries } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";

@@ -1,5 +1,5 @@
 import { Block } from "../../domain/field/block.ts";
-import type { BlockStore } from "../deps.ts";
+import type { BlockStore } from "../ports/documents.ts";
 import * as keys from "./keys.ts";
 import { commit, listEntries } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { WorkspaceId } from "../../domain/ids.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
-import type { ContactDetails, ContactStore } from "../deps.ts";
+import type { ContactDetails, ContactStore } from "../ports/documents.ts";
 import * as keys from "./keys.ts";
 import { commit, getAll, keysBeyond, lastOf, listEntries } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";

@@ -1,7 +1,7 @@
 /** Credits for signatures with Aadhaar, spent in the commit of the document that costs them. */
 import * as z from "zod/mini";
 import type { WorkspaceId } from "../../domain/ids.ts";
-import type { CreditStore } from "../deps.ts";
+import type { CreditStore } from "../ports/providers.ts";
 import { creditsKey } from "./keys.ts";
 import { get } from "./kv.ts";
 import { carryOut, type Plan } from "./plan.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { DevMail, DevMails } from "../deps.ts";
+import type { DevMail, DevMails } from "../ports/mail.ts";
 import { devMailByIdKey, devMailKey, devMails, devMailToKey, devMailToPrefix } from "./keys.ts";
 import { commit, get, getAll, listEntries } from "./kv.ts";
 import { pack, readEntry, readRecord } from "./records.ts";

@@ -6,7 +6,8 @@ import type { Recipient } from "../../domain/recipient/recipient.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { aDocument, aField, aRecipient, later, someTime } from "../../tests/support/builders.ts";
-import type { DocumentStore, Versioned } from "../deps.ts";
+import type { Versioned } from "../ports/basics.ts";
+import type { DocumentStore } from "../ports/documents.ts";
 import { documentStore } from "./document-store.ts";
 import { documentParts } from "./keys.ts";
 

@@ -6,7 +6,7 @@ import type { DocumentId, FieldKey, RecipientId } from "../../domain/ids.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { aDocument, aField, aRecipient, later, someTime } from "../../tests/support/builders.ts";
-import type { DocumentStore } from "../deps.ts";
+import type { DocumentStore } from "../ports/documents.ts";
 import { documentStore } from "./document-store.ts";
 import { documentKey, documentPartKey, documentParts } from "./keys.ts";
 import { pack, unpack } from "./records.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../domain/document/views.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { ulidTime } from "../../domain/ulid.ts";
-import type { DocumentStore, ListScope } from "../deps.ts";
+import type { DocumentStore, ListScope } from "../ports/documents.ts";
 import { StoredDocument } from "./document-record.ts";
 import * as keys from "./keys.ts";
 import { getAll, lastOf, listEntries } from "./kv.ts";

@@ -4,7 +4,7 @@ import type { AuditEntry, AuditLine } from "../../domain/audit/event.ts";
 import type { StoredValue } from "../../domain/document/change.ts";
 import { DocumentId, FieldKey, RecipientId, Sha256 } from "../../domain/ids.ts";
 import { Recipient } from "../../domain/recipient/recipient.ts";
-import type { Versioned } from "../deps.ts";
+import type { Versioned } from "../ports/basics.ts";
 import { type PartRef, StoredAudit, StoredDocument, StoredPersonal, StoredValues } from "./document-record.ts";
 import * as keys from "./keys.ts";
 import { get, getAll, lastOf, listEntries } from "./kv.ts";

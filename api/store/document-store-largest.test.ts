@@ -12,7 +12,7 @@ import type { Recipient } from "../../domain/recipient/recipient.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { aDocument, aField, aFilePart, aRecipient, later, noOutside, someTime } from "../../tests/support/builders.ts";
 import { createLinks } from "../adapters/secrets.ts";
-import type { DocumentStore } from "../deps.ts";
+import type { DocumentStore } from "../ports/documents.ts";
 import { documentStore } from "./document-store.ts";
 
 const newName = () => ulid(Date.parse(someTime), crypto.getRandomValues(new Uint8Array(16)));

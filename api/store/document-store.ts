@@ -1,6 +1,7 @@
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import type { Instant } from "../../domain/ids.ts";
-import type { DocumentStore, Versioned } from "../deps.ts";
+import type { Versioned } from "../ports/basics.ts";
+import type { DocumentStore } from "../ports/documents.ts";
 import { carryOutPaid } from "./credit-store.ts";
 import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./document-commit.ts";
 import { type ReadPieces, readFieldPieces } from "./document-fields.ts";

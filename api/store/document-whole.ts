@@ -9,7 +9,7 @@ import type { DocumentInfos } from "../../domain/document/document.ts";
 import type { Field } from "../../domain/field/field.ts";
 import type { DocumentId, FieldKey } from "../../domain/ids.ts";
 import { Recipient } from "../../domain/recipient/recipient.ts";
-import type { Versioned } from "../deps.ts";
+import type { Versioned } from "../ports/basics.ts";
 import { inOrder, piecesOf, readFieldPieces } from "./document-fields.ts";
 import { findStored, REREADS, readPieces } from "./document-read.ts";
 import { type PartRef, type StoredDocument, StoredInfo } from "./document-record.ts";

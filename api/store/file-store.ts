@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { StoredFile, StoredPageShape } from "../../domain/document/file-part.ts";
 import { BrokenTag, FoundField, type FoundInFile } from "../../domain/field/found-field.ts";
-import type { FileStore } from "../deps.ts";
+import type { FileStore } from "../ports/files.ts";
 import { planJobs } from "./job-plan.ts";
 import { fileFound, fileFoundKey, fileKey, filePages, filePagesKey } from "./keys.ts";
 import { commit, deleteBelow, get, listEntries } from "./kv.ts";

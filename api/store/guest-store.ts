@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { WorkspaceId } from "../../domain/ids.ts";
 import { sha256 } from "../../domain/sha256.ts";
-import type { GuestStore } from "../deps.ts";
+import type { GuestStore } from "../ports/people.ts";
 import { guestSessionKey } from "./keys.ts";
 import { commit, get } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import type { Bytes, IdempotencyStore, Vault } from "../deps.ts";
+import type { Bytes } from "../ports/basics.ts";
+import type { IdempotencyStore } from "../ports/calls.ts";
+import type { Vault } from "../ports/secrets.ts";
 import { idempotencyAnswerKey, idempotencyKey, type Key } from "./keys.ts";
 import { commit, get, getAll } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";

@@ -1,6 +1,6 @@
 /** Rows of the embedded identity service: by id, by unique fields, by fields it looks things up with. */
 import * as z from "zod/mini";
-import type { FoundRow, IdentityRow, IdentityRows } from "../deps.ts";
+import type { FoundRow, IdentityRow, IdentityRows } from "../ports/identity.ts";
 import * as keys from "./keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "./kv.ts";
 import { pack, readEntry, readRecord } from "./records.ts";

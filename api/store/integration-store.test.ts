@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { WorkspaceId } from "../../domain/ids.ts";
 import { createVault } from "../adapters/secrets.ts";
-import type { IntegrationStore } from "../deps.ts";
+import type { IntegrationStore } from "../ports/providers.ts";
 import { integrationStore } from "./integration-store.ts";
 import { integrationKey } from "./keys.ts";
 import { readText } from "./records.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { IntegrationKind } from "../../domain/contract/integration.ts";
 import type { WorkspaceId } from "../../domain/ids.ts";
-import type { IntegrationStore, MessagingCredentials, Vault } from "../deps.ts";
+import type { IntegrationStore, MessagingCredentials } from "../ports/providers.ts";
+import type { Vault } from "../ports/secrets.ts";
 import * as keys from "./keys.ts";
 import { commit, get, listEntries } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";

@@ -1,7 +1,7 @@
 /** Leases are given out and given back in tens: a networked KV takes ten checks in one atomic. */
 import { toInstant } from "../../domain/ids.ts";
 import { Job } from "../../domain/job/job.ts";
-import type { JobLease } from "../deps.ts";
+import type { JobLease } from "../ports/jobs.ts";
 import { packJob } from "./job-plan.ts";
 import * as keys from "./keys.ts";
 import { commit, getAll, lastOf, listEntries } from "./kv.ts";

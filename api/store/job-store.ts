@@ -1,6 +1,6 @@
 import { toInstant } from "../../domain/ids.ts";
 import { Job, type JobRequest } from "../../domain/job/job.ts";
-import type { JobLease, JobStore } from "../deps.ts";
+import type { JobLease, JobStore } from "../ports/jobs.ts";
 import { claimJobs, jobFinisher } from "./job-claim.ts";
 import { JobBatch, packJob, planJobs, planSingleJobs } from "./job-plan.ts";
 import * as keys from "./keys.ts";

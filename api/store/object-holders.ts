@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DocumentHead } from "../../domain/document/document.ts";
 import { StoredFile } from "../../domain/document/file-part.ts";
 import type { DocumentId, Sha256 } from "../../domain/ids.ts";
-import type { ObjectHolder } from "../deps.ts";
+import type { ObjectHolder } from "../ports/files.ts";
 import { holdersOfObjects } from "./keys.ts";
 import { readText } from "./records.ts";
 

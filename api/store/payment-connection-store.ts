@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { WorkspaceId } from "../../domain/ids.ts";
 import { PaymentConnection, PaymentKeys } from "../../domain/payment/connection.ts";
-import type { PaymentConnectionStore, Vault } from "../deps.ts";
+import type { PaymentConnectionStore } from "../ports/payments.ts";
+import type { Vault } from "../ports/secrets.ts";
 import * as keys from "./keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "./kv.ts";
 import { pack, readEntry, readRecord } from "./records.ts";

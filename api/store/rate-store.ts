@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RateCounter } from "../deps.ts";
+import type { RateCounter } from "../ports/calls.ts";
 import { rateKey } from "./keys.ts";
 import { commit, get } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";

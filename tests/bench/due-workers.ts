@@ -1,7 +1,8 @@
 /** Workers of jobs, as of processes of their own, and one that dies. */
-import type { JobStore } from "../../api/deps.ts";
+
 import type { JobHandler, JobHandlers } from "../../api/jobs/handler.ts";
 import { createRunner, jobKinds, type Runner } from "../../api/jobs/runner.ts";
+import type { JobStore } from "../../api/ports/jobs.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { ulid } from "../../domain/ulid.ts";
 

@@ -5,8 +5,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { JobStore } from "../../api/deps.ts";
 import type { JobHandler } from "../../api/jobs/handler.ts";
+import type { JobStore } from "../../api/ports/jobs.ts";
 import { jobStore } from "../../api/store/job-store.ts";
 import { type DocumentId, toInstant } from "../../domain/ids.ts";
 import type { Job, JobRequest } from "../../domain/job/job.ts";

@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Deps, Principal } from "../../api/deps.ts";
+import type { Deps } from "../../api/deps.ts";
+import type { Principal } from "../../api/ports/people.ts";
 import { countDocuments, listDocuments } from "../../api/services/list-documents.ts";
 import { documentStore, seedDocuments } from "../../api/store/document-store.ts";
 import type { Change } from "../../domain/document/change.ts";

@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { stripePayments } from "../../api/adapters/payments/stripe.ts";
-import type { CheckoutRequest } from "../../api/deps.ts";
+import type { CheckoutRequest } from "../../api/ports/payments.ts";
 import { eventually } from "../support/eventually.ts";
 import { findFreePort } from "../support/server.ts";
 import { openFakeStripe } from "../support/stripe.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { smtpMailer } from "../../api/adapters/mail/smtp.ts";
 import { folderObjects } from "../../api/adapters/objects/folder.ts";
-import type { Mailer } from "../../api/deps.ts";
+import type { Mailer } from "../../api/ports/mail.ts";
 import type { DocumentId, RecipientId } from "../../domain/ids.ts";
 import { aMember, anEmail, saveAs, signAs, uploadAs, type Who } from "../support/app-people.ts";
 import { openSmtpSink, type SmtpMode, type SmtpSink } from "../support/smtp.ts";

@@ -25,7 +25,9 @@ const ui = [
 ];
 /** The one way a "no" becomes an answer. */
 const refusals = ["api/refused.ts", "api/refusal-texts.ts"];
-const pure = ["domain", "api/deps.ts"];
+/** What is outside, as types. */
+const ports = ["api/deps.ts", "api/ports"];
+const pure = ["domain", ...ports];
 
 export const rules: readonly Rule[] = [
   { of: "domain", values: [], packages: ["zod"] },
@@ -85,10 +87,11 @@ export const rules: readonly Rule[] = [
   { of: "api/main.ts", values: ["api", "domain", "package.json"], packages: ["hono", "zod", ...node] },
   { of: "api", values: ["api", "domain", "locales"], packages: ["hono", "zod", ...node] },
   { of: "api/deps.ts", values: ["domain"], types: ["api/pdf", "api/adapters/mail"], packages: [] },
+  { of: "api/ports", values: ["domain"], types: ["api/pdf"], packages: [] },
   {
     of: "api/routes",
     values: ["api/services", "api/middleware", "domain", ...refusals],
-    types: ["api/deps.ts", "api/mount.ts"],
+    types: [...ports, "api/mount.ts"],
     packages: ["hono", "zod"],
   },
   { of: "api/text-engine.ts", values: ["domain"], packages: ["i18next"] },
@@ -96,22 +99,22 @@ export const rules: readonly Rule[] = [
   {
     of: "api/middleware",
     values: ["domain", ...refusals],
-    types: ["api/deps.ts"],
+    types: ports,
     packages: ["hono", "@remix-run/multipart-parser", "zod", ...node],
   },
-  { of: "api/services", values: ["domain"], types: ["api/deps.ts", "api/pdf"], packages: ["zod"] },
-  { of: "api/store", values: ["domain"], types: ["api/deps.ts"], packages: ["zod", ...node] },
+  { of: "api/services", values: ["domain"], types: [...ports, "api/pdf"], packages: ["zod"] },
+  { of: "api/store", values: ["domain"], types: ports, packages: ["zod", ...node] },
   {
     of: "api/jobs",
     // What a seal's delay is called, and the words of its certificate; the making itself is a port.
     values: ["domain", "api/services", "api/pdf/seal/unavailable.ts", "api/pdf/certificate/texts.ts"],
-    types: ["api/deps.ts", "api/pdf", "api/adapters/mail"],
+    types: [...ports, "api/pdf", "api/adapters/mail"],
     packages: ["zod", "fflate"],
   },
   {
     of: "api/pdf",
     values: ["domain", "locales", "api/text-engine.ts"],
-    types: ["api/deps.ts"],
+    types: ports,
     packages: [
       "@libpdf/core",
       "@hyzyla/pdfium",

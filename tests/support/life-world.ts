@@ -1,7 +1,8 @@
 /** One document in a database of its own, two processes that work on it, and everything they do with it. */
-import type { AppDeps, OutgoingMail } from "../../api/deps.ts";
+import type { AppDeps } from "../../api/deps.ts";
 import { jobHandlers } from "../../api/jobs/handlers.ts";
 import { createRunner, type Runner } from "../../api/jobs/runner.ts";
+import type { OutgoingMail } from "../../api/ports/mail.ts";
 import { changeDocument, findById } from "../../api/services/change-document.ts";
 import { createTurns } from "../../api/services/turns.ts";
 import { documentStore } from "../../api/store/document-store.ts";

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ObjectStore } from "../../api/deps.ts";
+import type { ObjectStore } from "../../api/ports/files.ts";
 
 export type RegionFolders = { root: string; setting: string; close(): Promise<void> };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Sha256 } from "../../../domain/ids.ts";
 import { type EspMode, type EspServer, openEspServer } from "../../../tests/support/esp-server.ts";
-import type { Esp } from "../../deps.ts";
+import type { Esp } from "../../ports/providers.ts";
 import { httpEsp } from "./http-esp.ts";
 
 let server: EspServer;

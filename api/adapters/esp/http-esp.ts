@@ -10,7 +10,7 @@
  * Anything else, and no answer within 10 s, counts as unreachable. Neither number nor code is kept, logged or thrown here.
  */
 import * as z from "zod/mini";
-import type { Esp, EspVerdict } from "../../deps.ts";
+import type { Esp, EspVerdict } from "../../ports/providers.ts";
 
 const TIMEOUT_MS = 10_000;
 /** People wait for pages meanwhile. */

@@ -1,7 +1,7 @@
 /** better-auth's database over `IdentityRows`. Session tokens are kept hashed; whoever reads the rows cannot use them. */
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
 import { sha256 } from "../../../domain/sha256.ts";
-import type { FoundRow, IdentityRow, IdentityRows } from "../../deps.ts";
+import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/identity.ts";
 import { buffered } from "./rows.ts";
 
 /** A row changed, or a unique value was taken, between reading and writing. */

@@ -1,6 +1,6 @@
 import MailChecker from "mailchecker";
 import { isEmail } from "../../../domain/recipient/email.ts";
-import type { EmailCheck } from "../../deps.ts";
+import type { EmailCheck } from "../../ports/mail.ts";
 
 type Resolve = (domain: string) => Promise<"mail" | "no_mail" | "unknown">;
 

@@ -1,7 +1,7 @@
 import { betterAuth } from "better-auth";
 import { done, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
-import type { Accounts, Identity, IdentityFacts, IdentityRows } from "../../deps.ts";
+import type { Accounts, Identity, IdentityFacts, IdentityRows } from "../../ports/identity.ts";
 import { IdentityConflict, identityDatabase, isTokenHash } from "./database.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as z from "zod/mini";
-import type { Identity } from "../../deps.ts";
+import type { Identity } from "../../ports/identity.ts";
 
 /** Signatures that cannot be made with what is public: no `none`, no HMAC. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];

@@ -1,4 +1,4 @@
-import type { IdentityRow, IdentityRows, IdentityWrite } from "../../deps.ts";
+import type { IdentityRow, IdentityRows, IdentityWrite } from "../../ports/identity.ts";
 
 /** Writes that are kept back until all of them can be made at once, and seen by reads meanwhile. */
 export function buffered(rows: IdentityRows): IdentityRows & { flush(): Promise<boolean> } {

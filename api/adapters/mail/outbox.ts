@@ -1,4 +1,4 @@
-import type { DevMail, Mailer } from "../../deps.ts";
+import type { DevMail, Mailer } from "../../ports/mail.ts";
 
 /** The development outbox: every mail is kept instead of sent, and readable at `GET /api/dev/mail`. */
 export function outboxMailer(keep: (id: string, mail: DevMail) => Promise<void>, now: () => number): Mailer {

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Mailer, MailResult } from "../../deps.ts";
+import type { Mailer, MailResult } from "../../ports/mail.ts";
 
 export type Sender = { name: string; address: string };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openVerifyServer, type VerifyMode, type VerifyServer } from "../../../tests/support/verify-server.ts";
-import type { Messaging, MessagingCredentials } from "../../deps.ts";
+import type { Messaging, MessagingCredentials } from "../../ports/providers.ts";
 import { twilioMessaging } from "./twilio.ts";
 
 let server: VerifyServer;

@@ -1,7 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
-import type { Bytes, ObjectStore } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { ObjectStore } from "../../ports/files.ts";
 import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-name.ts";
 import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type Bucket, type File, type FileMetadata, type GetFilesOptions, Storage } from "@google-cloud/storage";
 import type { Sha256 } from "../../../domain/ids.ts";
-import type { Bytes, ListedObject, ObjectStore } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { ListedObject, ObjectStore } from "../../ports/files.ts";
 import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-name.ts";
 import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Bytes, Spool } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Spool } from "../../ports/files.ts";
 import { openSpool } from "./spool.ts";
 
 let folder: string;

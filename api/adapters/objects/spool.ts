@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
-import type { Bytes, Spool, SpooledFile } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Spool, SpooledFile } from "../../ports/files.ts";
 import type { SpoolOrder, SpoolReport } from "./spool-thread.ts";
 import { ObjectsUnavailable } from "./unavailable.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeStripe, openFakeStripe } from "../../../tests/support/stripe.ts";
-import type { CheckoutRequest, Payments } from "../../deps.ts";
+import type { CheckoutRequest, Payments } from "../../ports/payments.ts";
 import { stripePayments } from "./stripe.ts";
 
 const nowMs = Date.parse("2026-11-21T12:00:00Z");

@@ -1,7 +1,7 @@
 /** Payments by Stripe: its own page (Checkout) takes the money, signed events tell that something happened. */
 import type Stripe from "stripe";
 import * as z from "zod/mini";
-import type { Checkout, CheckoutRequest, Payments } from "../../deps.ts";
+import type { Checkout, CheckoutRequest, Payments } from "../../ports/payments.ts";
 import { fromStripeAmount, toStripeAmount } from "./stripe-amount.ts";
 import { PaymentsRefused, PaymentsUnavailable } from "./unavailable.ts";
 

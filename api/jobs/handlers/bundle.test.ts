@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import type { Sha256 } from "../../../domain/ids.ts";
 import { openTestApp } from "../../../tests/support/test-app.ts";
-import type { Bytes } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { storeBundle } from "./bundle.ts";
 
 it("a zip holds every file whole, equal names told apart, and asks for one when those before it are written", async () => {

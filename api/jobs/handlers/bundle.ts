@@ -1,6 +1,7 @@
 import { Zip, ZipPassThrough } from "fflate";
 import type { Sealed } from "../../../domain/document/document.ts";
-import type { Bytes, Deps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
 
 export type BundledFile = { fileName: string; object: string };
 

@@ -5,10 +5,11 @@ import { VectorStrokes } from "../../../domain/field/value.ts";
 import { translatedOr } from "../../../domain/language.ts";
 import type { Check } from "../../../domain/recipient/checks.ts";
 import type { AdoptedSignature, Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Bytes, Deps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { CertificatePerson } from "../../pdf/certificate/content.ts";
 import { certificateTexts } from "../../pdf/certificate/texts.ts";
 import type { CertificateRequest } from "../../pdf/seal/seal-document.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import type { Attachment } from "./attachments.ts";
 
 /** What the certificate of completion says of a document that everybody has signed; in its sender's language. */

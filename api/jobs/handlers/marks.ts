@@ -1,8 +1,8 @@
 import type { StoredValue } from "../../../domain/document/change.ts";
 import type { DrawnField } from "../../../domain/document/drawn-fields.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
-import type { Bytes } from "../../deps.ts";
 import type { Mark, Picture } from "../../pdf/stamp/marks.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { strokesFrom } from "./certificate.ts";
 
 /** What is drawn on one file, pictures read by their hash. */

@@ -1,5 +1,6 @@
 import type { FilePartKey } from "../../../domain/ids.ts";
-import type { Bytes, Deps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { inRegion } from "../../services/in-region.ts";
 import { pictureName } from "../../services/picture-name.ts";
 

@@ -5,7 +5,7 @@ import { aMember, draftOf, saveAs, signAs, uploadAs, type Who } from "../../../t
 import { aPdf } from "../../../tests/support/journey.ts";
 import { hashesIn, openRegionFolders, type RegionFolders, unreachable } from "../../../tests/support/stores.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
-import type { ObjectStore } from "../../deps.ts";
+import type { ObjectStore } from "../../ports/files.ts";
 import { sweepObjects } from "../../services/sweep-objects.ts";
 
 const HOUR_MS = 3_600_000;

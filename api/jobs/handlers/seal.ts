@@ -18,9 +18,10 @@ import {
 } from "../../../domain/document/seal-document.ts";
 import { type DocumentId, type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
-import type { Bytes, Deps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { SealResult } from "../../pdf/seal/seal-document.ts";
 import { SealUnavailable } from "../../pdf/seal/unavailable.ts";
+import type { Bytes } from "../../ports/basics.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
 import { filePasswordOf } from "../../services/draft-secrets.ts";
 import { evidenceOf } from "../../services/evidence.ts";

@@ -1,0 +1,21 @@
+/** What nearly every port speaks of. */
+import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export type Clock = { now(): number };
+
+export type Ids = {
+  /** Time-ordered (ULID). */
+  document(): DocumentId;
+  filePart(): FilePartKey;
+  /** Time-ordered. */
+  paymentConnection(): string;
+  /** At least 128 random bits, base64url. */
+  secret(): string;
+};
+
+/** A value and what must be checked to replace it. */
+export type Versioned<T> = { value: T; versionstamp: string };
+
+export type Log = (level: "info" | "warn" | "error", message: string, facts?: Record<string, unknown>) => void;

@@ -1,0 +1,63 @@
+/** Files, from their arrival to their bytes under a hash. */
+import type { DocumentHead } from "../../domain/document/document.ts";
+import type { StoredFile } from "../../domain/document/file-part.ts";
+import type { FoundInFile } from "../../domain/field/found-field.ts";
+import type { PageShape } from "../../domain/field/geometry.ts";
+import type { DocumentId, FilePartKey, Sha256 } from "../../domain/ids.ts";
+import type { JobRequest } from "../../domain/job/job.ts";
+import type { Bytes, Versioned } from "./basics.ts";
+
+export type FileStore = {
+  put(file: StoredFile, pages: readonly PageShape[], jobs: JobRequest[], found?: FoundInFile): Promise<void>;
+  find(key: FilePartKey): Promise<Versioned<StoredFile> | null>;
+  readPages(key: FilePartKey): Promise<PageShape[]>;
+  /** What its form and its text tags asked for. */
+  readFound(key: FilePartKey): Promise<FoundInFile>;
+  /** What is known now in the place of what was read; `null`: somebody else wrote first. */
+  replace(read: Versioned<StoredFile>, next: StoredFile): Promise<Versioned<StoredFile> | null>;
+  /** All that is known of a file, gone; `false`: it changed meanwhile. */
+  remove(read: Versioned<StoredFile>): Promise<boolean>;
+};
+
+/** A record that refers to objects: those whose hashes stand in it. */
+export type ObjectHolder = { objects: Sha256[] } & (
+  | {
+      kind: "document";
+      document: Pick<DocumentHead, "_id" | "status" | "ownerId" | "createdAt" | "settings" | "fileParts">;
+    }
+  | { kind: "part"; documentId: DocumentId }
+  | { kind: "file"; file: Versioned<StoredFile> }
+);
+
+/** As it stands in a store; belongs to an object, or to nothing where it was never finished (`null`). */
+export type ListedObject = { name: string; sha256: Sha256 | null; touchedMs: number };
+
+/** A file that has arrived, and is no object yet; `flushed` ends when the disk has all of it. */
+export type SpooledFile = { path: string; size: number; sha256: Sha256; flushed: Promise<void> };
+
+/** Where files arrive: on the disk of this machine, hashed and written while more of them comes. */
+export type Spool = {
+  readonly folder: string;
+  /** `null`, and nothing is left of it, when more than so many bytes come. Throws what reading throws. */
+  receive(chunks: AsyncIterable<Bytes>, limitBytes: number): Promise<SpooledFile | null>;
+  /** Does nothing to a file that has become an object. */
+  drop(file: SpooledFile): Promise<void>;
+};
+
+/** Bytes under their SHA-256, written once; what is put again is touched. Every read is checked against the hash. */
+export type ObjectStore = {
+  put(bytes: Bytes, contentType: string): Promise<Sha256>;
+  /** Makes an object of a file that has arrived; moves it where that can be. */
+  adopt(file: SpooledFile, contentType: string): Promise<void>;
+  /** `null` when there is no such object. Throws `ObjectsUnavailable` when the store cannot be asked. */
+  get(sha256: Sha256): Promise<Bytes | null>;
+  has(sha256: Sha256): Promise<boolean>;
+  /** Derived pictures, kept under a name of ours; may be lost and made again. */
+  putDerived(name: string, bytes: Bytes, contentType: string): Promise<void>;
+  getDerived(name: string): Promise<Bytes | null>;
+  /** All that is kept, objects and what is derived of them, in no order. */
+  list(): AsyncIterable<ListedObject>;
+  /** Of the listed; `false`, and it stays, when it was put or touched since then, or is gone. */
+  remove(name: string, untouchedSinceMs: number): Promise<boolean>;
+  check(): Promise<void>;
+};

@@ -1,0 +1,27 @@
+/** Mails on their way out. */
+
+export type OutgoingMail = {
+  /** The job's id: the Message-ID, so that a repeat is recognised. */
+  id: string;
+  to: { name: string; address: string };
+  fromName?: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** `unreachable` may be tried again; `refused` may not. */
+export type MailResult = { sent: true } | { sent: false; kind: "unreachable" | "refused"; reason: string };
+
+export type Mailer = {
+  send(mail: OutgoingMail): Promise<MailResult>;
+  check(): Promise<void>;
+  close(): void;
+};
+
+export type EmailCheck = { status: "deliverable" | "risky" | "undeliverable"; disposable: boolean };
+
+export type DevMail = { to: string; subject: string; text: string; html: string; links: string[]; at: string };
+
+export type DevMails = { list(to: string | undefined): Promise<DevMail[]> };

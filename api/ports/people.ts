@@ -1,0 +1,72 @@
+/** Who asks, and what is known of them. */
+import type { Delegate } from "../../domain/contract/user.ts";
+import type { SenderNotice } from "../../domain/document/document.ts";
+import type { Instant, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { IdentityFacts } from "./identity.ts";
+
+export type SignedInUser = {
+  id: UserId;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  language: string;
+};
+
+/** Who is asking, with the workspace that call is about. */
+export type Principal =
+  | { kind: "member"; user: SignedInUser; workspaceId: WorkspaceId; role: "owner" }
+  | { kind: "guest"; sessionId: string; workspaceId: WorkspaceId; role: "guest_session" };
+
+export type UserProfile = {
+  id: UserId;
+  /** What the identity service calls them. */
+  subject: string;
+  displayName: string;
+  language: string;
+  timeZone: string;
+  timeFormat: string;
+  color: string;
+  workspaceId: WorkspaceId;
+  mutedNotices?: SenderNotice[];
+  delegate?: Delegate;
+};
+
+export type Workspace = { id: WorkspaceId; name: string; ownerId: UserId | null };
+
+export type UserStore = {
+  /** Made together with a workspace of their own on first sight. */
+  findOrCreate(facts: IdentityFacts, language: string): Promise<UserProfile>;
+  find(id: UserId): Promise<UserProfile | null>;
+  update(
+    id: UserId,
+    change: Partial<Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices">>,
+  ): Promise<UserProfile>;
+  /** `email`: the confirmed address whose requests go to the delegate. `null` ends it. */
+  setDelegate(id: UserId, email: string, delegate: Delegate | null): Promise<void>;
+  /** Who stands in at an instant for the holder of an address. */
+  findDelegate(email: string, at: Instant): Promise<Delegate | null>;
+  readWorkspace(id: WorkspaceId): Promise<Workspace>;
+};
+
+export type GuestStore = {
+  /** A new session with a workspace of its own; the id is the secret. */
+  open(nowMs: number): Promise<string>;
+  find(sessionId: string, nowMs: number): Promise<WorkspaceId | null>;
+};
+
+export type AccountTokenPurpose = "verify_email" | "reset_password";
+
+export type AccountTokens = {
+  /** The secret of one request's link, always the same for it, so that a repeated mail carries the same. */
+  issue(request: {
+    purpose: AccountTokenPurpose;
+    user: UserId;
+    email: string;
+    requestId: string;
+    nowMs: number;
+    lifeMs: number;
+  }): Promise<string>;
+  find(purpose: AccountTokenPurpose, token: string, nowMs: number): Promise<{ user: UserId; email: string } | null>;
+  /** `true` for exactly one caller. */
+  use(purpose: AccountTokenPurpose, token: string): Promise<boolean>;
+};

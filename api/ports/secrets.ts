@@ -1,0 +1,41 @@
+/** Secrets: compared, derived, signed, locked. */
+import type { DocumentId, RecipientId, Sha256 } from "../../domain/ids.ts";
+import type { HashedSecret } from "../../domain/recipient/hashed-secret.ts";
+import type { Bytes } from "./basics.ts";
+
+/** Secrets that are only ever compared. */
+export type SecretHashes = {
+  hash(text: string): Promise<HashedSecret>;
+  /** Several under one salt, so that one guess costs one derivation. */
+  hashAll(texts: readonly string[]): Promise<HashedSecret[]>;
+  isSame(text: string, kept: HashedSecret): Promise<boolean>;
+  isAmong(text: string, kept: readonly HashedSecret[]): Promise<boolean>;
+};
+
+/** Six digits that follow from a challenge's id and the installation's secret. */
+export type OneTimeCodes = {
+  codeOf(challengeId: string): string;
+  isRight(challengeId: string, typed: string): boolean;
+};
+
+export type Links = {
+  /** The secret last part of a recipient's link; the same for the same epoch. */
+  tokenOf(document: DocumentId, recipient: RecipientId, epoch: number): Promise<string>;
+  hash(token: string): Promise<Sha256>;
+};
+
+/** Short-lived permissions in a URL: signed, expiring, for one thing each. */
+export type Tickets = {
+  make(about: unknown, expiresAtMs: number): Promise<string>;
+  /** `null` when forged or expired. */
+  read(ticket: string): Promise<unknown | null>;
+};
+
+export type Vault = {
+  /** What was locked with a context (the place it is kept at) opens with the same alone. */
+  lock(text: string, context?: string): Bytes;
+  /** Throws where the bytes were not locked here, or in another context. */
+  unlock(bytes: Bytes, context?: string): string;
+  /** Stands for a text: the same for the same, and nobody without the secret can tell for which. */
+  nameOf(text: string): Promise<string>;
+};
