@@ -7,7 +7,7 @@ import { findNode, root, run } from "./toolchain.mjs";
 
 /** Each host with a Vite configuration; all of them ship the features, the rules and the texts. */
 const hosts = ["webapp", "elements"];
-const shared = ["domain", "features", "locales", "package-lock.json"];
+const shared = ["build", "domain", "features", "locales", "package-lock.json"];
 
 /** @returns {Promise<string[]>} the hosts that were built now. @throws Error when a build fails */
 export async function buildFrontEnds() {

@@ -62,9 +62,14 @@ export const rules: readonly Rule[] = [
     packages: [...screens, "react-dom", "@tanstack/react-router"],
   },
   {
-    of: "webapp/vite.config.ts",
+    of: "build",
     values: ["domain/language.ts"],
     packages: ["vite", "@vitejs/plugin-react", "@rolldown/plugin-babel", ...node],
+  },
+  {
+    of: "webapp/vite.config.ts",
+    values: ["build"],
+    packages: ["vite", ...node],
   },
   {
     of: "elements",

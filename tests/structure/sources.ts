@@ -7,7 +7,7 @@ import ts from "typescript";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 /** Those that must be there, and those that come with the embeds. */
-export const required = ["domain", "api", "features", "webapp", "locales"];
+export const required = ["build", "domain", "api", "features", "webapp", "locales"];
 const optional = ["elements", "extension"];
 const passedOver = new Set(["node_modules", "dist", "data", "out", ".output", ".wxt"]);
 
