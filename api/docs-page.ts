@@ -32,6 +32,7 @@ table{border-collapse:collapse}td,th{text-align:start;padding:.25rem .75rem .25r
 const who: Record<Endpoint["caller"], string> = {
   member: "Token or Bearer",
   member_or_guest: "Token, Bearer or x-public-session",
+  member_or_anyone: "Token or Bearer, or anyone",
   link: "The token of a recipient's link, in the body",
   anyone: "Anyone",
 };

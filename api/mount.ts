@@ -29,7 +29,9 @@ type PrincipalOf<E extends Endpoint> = E["caller"] extends "member"
   ? Member
   : E["caller"] extends "member_or_guest"
     ? Principal
-    : null;
+    : E["caller"] extends "member_or_anyone"
+      ? Member | null
+      : null;
 
 /** One request, parsed. */
 export type Call<E extends Endpoint> = {
@@ -167,6 +169,10 @@ async function principalFor(
 ): Promise<Outcome<Principal | null>> {
   if (endpoint.caller === "anyone" || endpoint.caller === "link") return done(null);
   const found = await identify(deps, headers, workspace);
+  if (endpoint.caller === "member_or_anyone") {
+    if (!found.ok) return found.refusal.code === "unauthenticated" ? done(null) : found;
+    return done(found.value?.kind === "member" ? found.value : null);
+  }
   if (!found.ok) return found;
   const fits = found.value && (endpoint.caller === "member_or_guest" || found.value.kind === "member");
   return fits ? found : refuse("unauthenticated");
@@ -195,7 +201,8 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown, prefix: st
 }
 
 async function readJsonBytes(request: Request, endpoint: Endpoint): Promise<Bytes> {
-  const limit = endpoint.caller === "anyone" ? STRANGER_JSON_BYTES : JSON_BYTES;
+  const limit =
+    endpoint.caller === "anyone" || endpoint.caller === "member_or_anyone" ? STRANGER_JSON_BYTES : JSON_BYTES;
   const bytes = await readAll(guardedBody(request, limitsOf(limit)));
   const type = request.headers.get("Content-Type") ?? "";
   if (bytes.length > 0 && !/^application\/json\s*(;|$)/i.test(type)) throw new Refused("unsupported_media_type");

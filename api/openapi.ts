@@ -8,6 +8,7 @@ type Json = Record<string, unknown>;
 const callers: Record<Endpoint["caller"], Json[]> = {
   member: [{ token: [] }, { bearer: [] }],
   member_or_guest: [{ token: [] }, { bearer: [] }, { guest: [] }],
+  member_or_anyone: [{ token: [] }, { bearer: [] }, {}],
   link: [],
   anyone: [],
 };

@@ -17,6 +17,17 @@ export type WorkspaceId = z.infer<typeof WorkspaceId>;
 export const UserId = id().brand<"UserId">();
 export type UserId = z.infer<typeof UserId>;
 
+/** Time-ordered (ULID), as documents'. */
+export const TemplateId = id().brand<"TemplateId">();
+export type TemplateId = z.infer<typeof TemplateId>;
+
+/** Public and not to be guessed: the last part of a web form's address. Begins otherwise than any template's id. */
+export const FormId = z
+  .string()
+  .check(z.regex(/^wf_[A-Za-z0-9_-]{16,61}$/))
+  .brand<"FormId">();
+export type FormId = z.infer<typeof FormId>;
+
 /** Names one uploaded file of one workspace. */
 export const FilePartKey = id().brand<"FilePartKey">();
 export type FilePartKey = z.infer<typeof FilePartKey>;

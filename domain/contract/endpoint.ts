@@ -8,6 +8,8 @@ export type Caller =
   | "member"
   /** A member, or a guest with `x-public-session`. */
   | "member_or_guest"
+  /** A member, or else anyone: whose token has ended is anyone. */
+  | "member_or_anyone"
   /** Whoever holds a recipient's link; the token stands in the body. */
   | "link"
   | "anyone";

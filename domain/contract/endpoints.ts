@@ -12,6 +12,7 @@ import * as payment from "./payment.ts";
 import * as sent from "./sent-document.ts";
 import * as signing from "./signing.ts";
 import * as system from "./system.ts";
+import * as template from "./template.ts";
 import * as user from "./user.ts";
 import * as verification from "./verification.ts";
 import * as verify from "./verify.ts";
@@ -48,6 +49,13 @@ export const endpoints = {
   openIncoming: sent.openIncoming,
   deleteDocument: document.deleteDocument,
   readDocument: document.readDocument,
+  saveTemplate: template.saveTemplate,
+  listTemplates: template.listTemplates,
+  enableWebform: template.enableWebform,
+  readForm: template.readForm,
+  createFromTemplate: template.createFromTemplate,
+  readTemplate: template.readTemplate,
+  deleteTemplate: template.deleteTemplate,
   openSession: signing.openSession,
   signDocument: signing.signDocument,
   declineDocument: signing.declineDocument,
