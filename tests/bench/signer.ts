@@ -107,8 +107,9 @@ type Sized = { kind: "code" | "image" | "other"; bytes: number };
 async function sizeOf(response: Response): Promise<Sized> {
   const type = response.headers()["content-type"] ?? "";
   const body = await response.body().catch(() => new Uint8Array());
-  if (/javascript|css/.test(type)) return { kind: "code", bytes: gzipSync(body).length };
-  if (/html|json|svg/.test(type)) return { kind: "other", bytes: gzipSync(body).length };
+  const asSent = () => gzipSync(body, { level: 9 }).length;
+  if (/javascript|css/.test(type)) return { kind: "code", bytes: asSent() };
+  if (/html|json|svg/.test(type)) return { kind: "other", bytes: asSent() };
   return { kind: type.startsWith("image/") ? "image" : "other", bytes: body.length };
 }
 
