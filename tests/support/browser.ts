@@ -57,7 +57,7 @@ export async function takeSeat(browser: Browser, look: Look = {}): Promise<Seat>
     hasTouch: isTouch,
     isMobile: isTouch,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   return { page, context, troubles: listenForTroubles(page) };
 }
