@@ -9,8 +9,8 @@ import { Button, ButtonLink, classOf } from "../features/ui/button.tsx";
 import { Go } from "../features/ui/go.tsx";
 import { Menu } from "../features/ui/menu.tsx";
 import { useSheet } from "../features/ui/sheet.ts";
+import { BASE } from "../features/web-places.ts";
 import css from "./frame.css?inline";
-import { BASE } from "./places.ts";
 
 type Props = {
   children: ReactNode;

@@ -3,18 +3,18 @@ import { GUEST_KEY, TOKEN_KEY } from "../features/account/session-keys.ts";
 import { call } from "../features/api.ts";
 import type { Host, HostEvent, HostStorage } from "../features/host.ts";
 import type { I18n, LoadTexts } from "../features/i18n.ts";
-import { hrefOf } from "./places.ts";
+import { hrefOf } from "../features/web-places.ts";
 
 const GUEST_HEADER = "x-public-session";
 /** A recipient's link has a session of its own: what is said of that one says nothing about the member. */
 const LINK_CALLS = "/api/recipient/";
 
 /** `localStorage` under our own prefix; a browser that forbids it gets a memory that lasts as long as the page. */
-export function createStorage(prefix = "countersign."): HostStorage {
+export function createStorage(prefix = "countersign.", area = () => window.localStorage): HostStorage {
   const spare = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
     try {
-      return use(window.localStorage);
+      return use(area());
     } catch {
       return otherwise();
     }

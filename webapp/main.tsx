@@ -6,6 +6,7 @@ import { AccountContext } from "../features/account/account-context.ts";
 import { safeRedirect } from "../features/account/account-rules.ts";
 import type { HostEvent } from "../features/host.ts";
 import { createToasts } from "../features/ui/toast.tsx";
+import { BASE, placeOf } from "../features/web-places.ts";
 import type { App } from "./app.ts";
 import { AppContext } from "./app-context.ts";
 import { heldBy } from "./held-device.ts";
@@ -14,7 +15,6 @@ import { hasChosenLanguage } from "./language.ts";
 import { MemberClock } from "./member-clock.tsx";
 import { mount, prepare } from "./mount.tsx";
 import { focusContentOnArrival, preloadOnIntent } from "./navigation.ts";
-import { BASE, placeOf } from "./places.ts";
 import { createAppRouter } from "./router.tsx";
 
 const storage = createStorage();

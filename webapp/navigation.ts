@@ -1,4 +1,4 @@
-import { BASE } from "./places.ts";
+import { BASE } from "../features/web-places.ts";
 import type { AppRouter } from "./router.tsx";
 
 /** Fetches the code and texts of a place while a link to it is pointed at or focused. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { hrefOf } from "../features/web-places.ts";
 import { detectLanguage } from "./language.ts";
-import { hrefOf } from "./places.ts";
 import { signPlaceOf } from "./sign-place.ts";
 
 const storage = (kept: Record<string, string> = {}) => ({

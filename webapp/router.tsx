@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { BASE } from "../features/web-places.ts";
 import type { App } from "./app.ts";
 import { anyone, guestOrMember, memberOnly, memberOrGuest, only, texts, visitorOnly } from "./guards.ts";
 import { ErrorPage } from "./pages/error-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
-import { BASE } from "./places.ts";
 
 const root = createRootRouteWithContext<App>()({
   notFoundComponent: NotFoundPage,

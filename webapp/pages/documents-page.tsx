@@ -4,9 +4,9 @@ import { VerifyNotice } from "../../features/account/verify-notice.tsx";
 import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery, writeListQuery } from "../../features/dashboard/list-query.ts";
 import { useT } from "../../features/i18n.ts";
+import { BASE } from "../../features/web-places.ts";
 import { Frame } from "../frame.tsx";
 import { usePageTitle } from "../page-title.ts";
-import { BASE } from "../places.ts";
 
 const route = getRouteApi("/");
 

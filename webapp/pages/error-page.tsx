@@ -2,7 +2,7 @@ import { RefreshCw, TriangleAlert } from "lucide-react";
 import { useT } from "../../features/i18n.ts";
 import { Button, ButtonLink } from "../../features/ui/button.tsx";
 import { EmptyState } from "../../features/ui/empty-state.tsx";
-import { BASE } from "../places.ts";
+import { BASE } from "../../features/web-places.ts";
 
 /** The generic error page: something failed that nobody foresaw. */
 export function ErrorPage() {

@@ -2,8 +2,8 @@ import { Lock } from "lucide-react";
 import { useT } from "../../features/i18n.ts";
 import { ButtonLink } from "../../features/ui/button.tsx";
 import { EmptyState } from "../../features/ui/empty-state.tsx";
+import { BASE } from "../../features/web-places.ts";
 import { useApp } from "../app-context.ts";
-import { BASE } from "../places.ts";
 
 /** A visitor may be somebody who can see it: they are led to the login, members to their documents. */
 export function ForbiddenPage() {

@@ -2,7 +2,7 @@ import { FileQuestionMark } from "lucide-react";
 import { useT } from "../../features/i18n.ts";
 import { ButtonLink } from "../../features/ui/button.tsx";
 import { EmptyState } from "../../features/ui/empty-state.tsx";
-import { BASE } from "../places.ts";
+import { BASE } from "../../features/web-places.ts";
 
 export function NotFoundPage() {
   const t = useT("common");

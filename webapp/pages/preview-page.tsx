@@ -6,8 +6,8 @@ import { Preview } from "../../features/preview/preview.tsx";
 import { previewCalls } from "../../features/sign/preview-calls.ts";
 import { SigningRoom } from "../../features/sign/signing-room.tsx";
 import { useToasts } from "../../features/ui/toast.tsx";
+import { BASE } from "../../features/web-places.ts";
 import { usePageTitle } from "../page-title.ts";
-import { BASE } from "../places.ts";
 
 /** `/document/preview/{documentId}`: the frame around what recipients will see. */
 export function PreviewPage() {

@@ -1,6 +1,6 @@
-import type { HostEvent } from "../features/host.ts";
+import type { HostEvent } from "./host.ts";
 
-/** Where an event leads in this app, without the base path; `null` where it leads nowhere by itself. */
+/** Where an event leads in the web app, without the base path; `null` where it leads nowhere by itself. */
 export function placeOf(event: HostEvent): string | null {
   switch (event.type) {
     case "login_wanted":
