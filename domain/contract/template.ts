@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { EXTERNAL_ID_LIMIT } from "../document/document.ts";
 import { DocumentLanguage } from "../document-language.ts";
 import { FieldType } from "../field/field-type.ts";
 import { LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../field/limits.ts";
 import { DocumentId, FieldKey, FormId, Instant, RecipientId, TemplateId } from "../ids.ts";
 import { RoleType } from "../recipient/recipient.ts";
-import { EXTERNAL_ID_LIMIT, FORM_VALUES_LIMIT, TEMPLATE_NAME_LIMIT } from "../template/template.ts";
+import { FORM_VALUES_LIMIT, TEMPLATE_NAME_LIMIT } from "../template/template.ts";
 import { DraftInput } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
 import { OwnerView } from "./views.ts";

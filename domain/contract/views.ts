@@ -61,6 +61,8 @@ export const OwnerView = z.object({
   updatedAt: Instant,
   /** Whose the newest version of the draft is; left out where a guest made it. */
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
+  /** What the program that made it calls it. */
+  externalId: z.optional(z.string()),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
   completedAt: z.optional(Instant),

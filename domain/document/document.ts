@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { DocumentLanguage } from "../document-language.ts";
-import { DocumentId, FilePartKey, Instant, RecipientId, Sha256, UserId, WorkspaceId } from "../ids.ts";
+import {
+  DocumentId,
+  FilePartKey,
+  FormId,
+  Instant,
+  RecipientId,
+  Sha256,
+  TemplateId,
+  UserId,
+  WorkspaceId,
+} from "../ids.ts";
 import { normalEmail } from "../recipient/email.ts";
 import { FilePart } from "./file-part.ts";
 
@@ -100,6 +110,15 @@ export const Sealed = z.object({
 });
 export type Sealed = z.infer<typeof Sealed>;
 
+/** The template it was made of; through a web form, by whom: nobody else says that they are who they say. */
+export const MadeFrom = z.object({
+  template: TemplateId,
+  form: z.optional(z.object({ formId: FormId, filler: RecipientId })),
+});
+export type MadeFrom = z.infer<typeof MadeFrom>;
+
+export const EXTERNAL_ID_LIMIT = 200;
+
 /**
  * The head of a document: everything that does not grow with its recipients, fields or events. Those have keys of their
  * own under its id; every change to any of them rewrites the head, so its versionstamp guards the whole document.
@@ -117,6 +136,9 @@ export const DocumentHead = z.object({
   updatedAt: Instant,
   /** Whose the newest version of the draft is; nobody's name where a guest made it. */
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
+  /** What the program that made it calls it. */
+  externalId: z.optional(z.string()),
+  madeFrom: z.optional(MadeFrom),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
   /** When those whose turn it is are reminded next; none where that is off, used up or not wanted any more. */

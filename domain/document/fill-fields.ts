@@ -83,7 +83,7 @@ function givenFor(field: Field, command: FillCommand): Given {
     case "none":
       return undefined;
     case "text":
-      return typeof raw === "string" ? { kind: "text", text: stored(field, raw) } : "wrong";
+      return typeof raw === "string" ? { kind: "text", text: storedText(field, raw) } : "wrong";
     case "check":
       return typeof raw === "boolean" ? { kind: "check", checked: raw } : "wrong";
     case "file":
@@ -96,7 +96,8 @@ function givenFor(field: Field, command: FillCommand): Given {
   }
 }
 
-function stored(field: Field, text: string): string {
+/** A text in the form that it is kept in. */
+export function storedText(field: Field, text: string): string {
   const plain = text.normalize("NFC").replace(/\r\n?/g, "\n");
   return kindOf(field.type).normalise?.(plain) ?? plain;
 }
@@ -136,11 +137,27 @@ function faultOf(field: Field, value: Given, engine: FillCommand): ValueFault | 
     return isAsked ? { code: missing[kind.form] ?? "field_required" } : null;
   }
   if (value?.kind !== "text") return null;
-  return kind.fault?.(field, value.text) ?? patternFault(field, value.text) ?? wordsFault(field, value.text, engine);
+  return textFaultOf(field, value.text, engine.known.language, engine);
 }
 
-function wordsFault(field: Field, text: string, engine: FillCommand): ValueFault | null {
-  const { language } = engine.known;
+/** What is wrong with a text in a field, if anything. */
+export function textFaultOf(
+  field: Field,
+  text: string,
+  language: DocumentLanguage,
+  engine: Pick<FillCommand, "findUnsupportedCharacter" | "textFits">,
+): ValueFault | null {
+  return (
+    kindOf(field.type).fault?.(field, text) ?? patternFault(field, text) ?? wordsFault(field, text, language, engine)
+  );
+}
+
+function wordsFault(
+  field: Field,
+  text: string,
+  language: DocumentLanguage,
+  engine: Pick<FillCommand, "findUnsupportedCharacter" | "textFits">,
+): ValueFault | null {
   const words = kindOf(field.type).words?.(field, text, language) ?? text;
   const character = engine.findUnsupportedCharacter(words, field.language ?? language);
   if (character !== null) return { code: "text_has_unsupported_character", params: { character } };

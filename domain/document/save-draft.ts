@@ -90,6 +90,8 @@ function draftHead(
     createdAt: before?.document.createdAt ?? at,
     updatedAt: at,
     editedBy: command.editedBy,
+    externalId: before?.document.externalId,
+    madeFrom: before?.document.madeFrom,
     title:
       infos[languages[0]!]?.title || Object.values(infos).find((info) => info.title)?.title || nameOfFirst(fileParts),
     languages,

@@ -12,8 +12,8 @@ export const WebForm = z.object({
 });
 export type WebForm = z.infer<typeof WebForm>;
 
-/** What of a document a template keeps in its head. */
-const kept = {
+/** What of a document's head a template keeps. */
+export const TemplateContent = z.pick(DocumentHead, {
   title: true,
   languages: true,
   fileParts: true,
@@ -23,7 +23,8 @@ const kept = {
   settings: true,
   ccEmails: true,
   recipientCount: true,
-} as const;
+});
+export type TemplateContent = z.infer<typeof TemplateContent>;
 
 /** The head of a template; its recipients, fields and words have keys of their own under its id. */
 export const TemplateHead = z.object({
@@ -36,14 +37,15 @@ export const TemplateHead = z.object({
   updatedAt: Instant,
   editedBy: z.object({ id: UserId, name: z.string() }),
   form: z.optional(WebForm),
-  ...z.pick(DocumentHead, kept).shape,
+  content: TemplateContent,
 });
 export type TemplateHead = z.infer<typeof TemplateHead>;
 
-/** A template with all that hangs on it. Its recipients are a draft's: some without name or email, all `waiting`. */
-export type TemplateState = Pick<DocumentState, "recipients" | "fields" | "infos"> & { template: TemplateHead };
+/** Recipients are a draft's: some without name or email, all `waiting`. */
+export type WholeContent = Pick<DocumentState, "recipients" | "fields" | "infos"> & { content: TemplateContent };
 
-export const TEMPLATES_LIMIT = 1_000;
+/** A template with all that hangs on it. */
+export type TemplateState = Omit<WholeContent, "content"> & { template: TemplateHead };
+
 export const TEMPLATE_NAME_LIMIT = 200;
-export const EXTERNAL_ID_LIMIT = 200;
 export const FORM_VALUES_LIMIT = 200;

@@ -1,0 +1,97 @@
+/** What a template takes of a document, and gives to the documents that are made of it. */
+import type { DocumentState } from "../document/change.ts";
+import { type DocumentHead, listedEmails } from "../document/document.ts";
+import { firstPages } from "../document/pages.ts";
+import type { Field } from "../field/field.ts";
+import type { Checks } from "../recipient/checks.ts";
+import { addressOf, type Recipient } from "../recipient/recipient.ts";
+import type { TemplateState, WholeContent } from "./template.ts";
+
+/**
+ * Of a draft or of a document that was sent, whatever has become of it. Secrets stay as they are kept, to be read by
+ * nobody; without people they go with the people, too.
+ */
+export function contentOf({ document, recipients, fields, infos }: DocumentState, keepPeople = true): WholeContent {
+  const { title, languages, fileParts, mergeDocuments, signingOrder } = document;
+  const { documentValidity, settings, ccEmails, recipientCount } = document;
+  return {
+    content: {
+      ...{ title, languages, fileParts, mergeDocuments, signingOrder },
+      ...{ documentValidity, settings, ccEmails, recipientCount },
+    },
+    recipients: recipients.map((one) => unsent(keepPeople ? one : asRole(one))),
+    fields: onOwnFiles(document, fields),
+    infos,
+  };
+}
+
+/** What a document that begins now has of a template, beside what is its own. */
+export type Beginning = Pick<DocumentHead, "_id" | "ownerId" | "editedBy" | "createdAt" | "audit"> &
+  Partial<Pick<DocumentHead, "externalId" | "madeFrom">>;
+
+/** A draft that begins with all of a template. */
+export function draftOf({ template, recipients, fields, infos }: TemplateState, begins: Beginning): DocumentState {
+  return {
+    document: {
+      ...template.content,
+      ...begins,
+      workspaceId: template.workspaceId,
+      sender: null,
+      status: "DRAFT",
+      version: 1,
+      updatedAt: begins.createdAt,
+      recipientEmails: listedEmails(recipients.map((one) => addressOf(one).email)),
+      turnEmails: [],
+    },
+    recipients: recipients.map((one) => ({ ...one, documentId: begins._id })),
+    fields,
+    infos,
+  };
+}
+
+/** A person as a sender entered them, with nothing of what they have done. */
+function unsent(one: Recipient): Recipient {
+  const { _id, documentId, roleType, role, position, step, color, language, group, host, delivery } = one;
+  const { privateMessage, countryCode, contact, checks, payment } = one;
+  const chosen = one.delegatedFrom?.[0] ?? one;
+  return {
+    ...{ _id, documentId, roleType, role, position, step, color, language, group, host, delivery },
+    ...{ privateMessage, countryCode, contact, checks },
+    name: chosen.name,
+    email: chosen.email,
+    payment: payment && {
+      connectionId: payment.connectionId,
+      provider: payment.provider,
+      currency: payment.currency,
+      amountMinor: payment.amountMinor,
+      state: "owed",
+    },
+    state: "waiting",
+    linkEpoch: 1,
+  };
+}
+
+/** Who it was is not said, and what was for them alone is gone. */
+function asRole(one: Recipient): Recipient {
+  return {
+    ...one,
+    ...{ name: "", email: "", delegatedFrom: undefined, host: undefined },
+    ...{ privateMessage: undefined, countryCode: undefined, contact: undefined },
+    checks: one.checks && withoutSecrets(one.checks),
+  };
+}
+
+function withoutSecrets({ type, reason, selfie, knowledge }: Checks): Checks {
+  const questions = knowledge?.questions.map((one) => ({ ...one, answers: [] }));
+  return { type, reason, selfie, ...(knowledge ? { knowledge: { ...knowledge, questions: questions ?? [] } } : {}) };
+}
+
+/** Fields of a document whose files became one lie on that; a template has the files as they were. */
+function onOwnFiles({ mergedPart, fileParts }: DocumentHead, fields: readonly Field[]): Field[] {
+  const first = firstPages(fileParts);
+  return fields.map((field) => {
+    if (field.part !== mergedPart?.key) return field;
+    const part = fileParts.findLast(({ key }) => first.get(key)! <= field.page)!;
+    return { ...field, part: part.key, page: field.page - first.get(part.key)! };
+  });
+}

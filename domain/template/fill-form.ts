@@ -1,0 +1,89 @@
+import type { AuditEvent } from "../audit/event.ts";
+import type { Change, DocumentState } from "../document/change.ts";
+import { cleanLine } from "../document/file-part.ts";
+import { findFixedTextFaults, type SendCommand, sendDocument, type TextEngine } from "../document/send-document.ts";
+import type { DocumentLanguage } from "../document-language.ts";
+import type { FormId } from "../ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
+import { isEmail } from "../recipient/email.ts";
+import type { Origin } from "../recipient/recipient.ts";
+import { type Beginning, draftOf } from "./content.ts";
+import { fillerOf, withFiller } from "./form-faults.ts";
+import { type FormValues, prefilledFields } from "./prefill.ts";
+import type { TemplateState } from "./template.ts";
+
+/** What whoever fills a web form in says of themselves. */
+export type FormAnswer = {
+  name: string;
+  email: string;
+  /** Left out, the template's. */
+  language?: DocumentLanguage | undefined;
+  values: FormValues;
+};
+
+/** The document that comes of an answer, before it is sent. The form must be one that can be sent. */
+export function fillForm(
+  state: TemplateState,
+  answer: FormAnswer,
+  begins: Beginning,
+  engine: TextEngine,
+): Outcome<DocumentState> {
+  const filler = fillerOf(state)!;
+  const name = cleanLine(answer.name);
+  const email = answer.email.trim();
+  const language = answer.language ?? filler.language;
+  const faults: Fault[] = [];
+  if (name === "") faults.push({ path: "name", code: "recipient_needs_name" });
+  if (email === "") faults.push({ path: "email", code: "recipient_needs_email" });
+  else if (!isEmail(email)) faults.push({ path: "email", code: "invalid_email" });
+  const fields = prefilledFields(state.fields, filler._id, answer.values, { ...engine, language });
+  if (!fields.ok) faults.push(...fields.refusal.faults!);
+  if (!fields.ok || faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+  const infos = { ...state.infos, [language]: state.infos[language] ?? state.infos[filler.language] };
+  const recipients = withFiller(state.recipients, { name, email, language });
+  const draft = draftOf({ ...state, recipients, fields: fields.value, infos }, begins);
+  const unwritable = findFixedTextFaults(draft, engine)[0];
+  if (unwritable) {
+    const { code, params } = unwritable;
+    return refuse(code, { params, faults: [{ path: "name", code, params }] });
+  }
+  const languages = [...new Set(recipients.map((one) => one.language))];
+  return done({ ...draft, document: { ...draft.document, languages } });
+}
+
+/** A filled-in form becomes a document that is sent, in one change: it exists as sent or not at all. */
+export function sendForm(
+  state: DocumentState,
+  formId: FormId,
+  origin: Origin,
+  command: SendCommand,
+): Outcome<Change & Pick<Required<Change>, "recipients">> {
+  const sent = sendDocument(state, command);
+  if (!sent.ok) return sent;
+  const changed = new Map(sent.value.recipients?.map((one) => [one._id, one]));
+  const { _id, name, email } = state.recipients[0]!;
+  const created: AuditEvent[] = [
+    {
+      type: "CREATE",
+      actor: command.actor,
+      subject: _id,
+      data: { form: formId },
+      personal: { name, email, ip: origin.ip, userAgent: origin.userAgent },
+    },
+    ...state.document.fileParts.map((part) => ({
+      type: "SOURCE_ADDED" as const,
+      actor: command.actor,
+      data: { file: part.hashData },
+    })),
+  ];
+  const events = sent.value.events.map((event) =>
+    event.type === "SENT" ? { ...event, data: { ...event.data, form: formId } } : event,
+  );
+  return done({
+    ...sent.value,
+    recipients: state.recipients.map((one) => changed.get(one._id) ?? one),
+    fields: state.fields,
+    infos: state.infos,
+    events: [...created, ...events],
+  });
+}

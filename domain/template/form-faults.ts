@@ -1,0 +1,51 @@
+import type { PagesOfParts } from "../document/pages.ts";
+import { findFixedTextFaults, findSendFaults, sendableDraft, type TextEngine } from "../document/send-document.ts";
+import type { Fault } from "../outcome.ts";
+import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
+import type { Outside } from "../recipient/recipient-faults.ts";
+import { type Beginning, draftOf } from "./content.ts";
+import type { TemplateState } from "./template.ts";
+
+/** Whoever fills a web form in takes the place of the first recipient. */
+export function fillerOf({ recipients }: Pick<TemplateState, "recipients">): Recipient | undefined {
+  return recipients[0];
+}
+
+/** Somebody with a name and an address, for asking what else is missing. */
+const someone = { name: "Ann", email: "ann@example.com" };
+
+/** What keeps a template from being sent once it is known who fills it in, each fault at its place in the template. */
+export function findFormFaults(
+  state: TemplateState,
+  begins: Beginning,
+  pages: PagesOfParts,
+  outside: Outside,
+  engine: TextEngine,
+): Fault[] {
+  const draft = draftOf({ ...state, recipients: withFiller(state.recipients, someone) }, begins);
+  return [
+    ...placeFaults(state),
+    ...findSendFaults(sendableDraft(draft), pages, outside),
+    ...findFixedTextFaults(draft, engine),
+  ];
+}
+
+export function withFiller(
+  recipients: readonly Recipient[],
+  filler: Pick<Recipient, "name" | "email"> & Partial<Recipient>,
+): Recipient[] {
+  // They are there already; a mail with their link goes all the same.
+  return recipients.map((one, index) => (index === 0 ? { ...one, delivery: undefined, ...filler } : one));
+}
+
+/** They sign, alone in their place, and first. */
+function placeFaults(state: TemplateState): Fault[] {
+  const filler = fillerOf(state);
+  if (!filler) return [];
+  if (filler.roleType !== "signatureNeeded" || filler.group) {
+    return [{ path: "recipients.0.roleType", code: "form_filler_must_sign" }];
+  }
+  return whoseTurn(state.recipients).includes(filler)
+    ? []
+    : [{ path: "recipients.0.step", code: "form_filler_not_first" }];
+}

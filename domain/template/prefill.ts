@@ -1,0 +1,80 @@
+/** What a link, or the page around a form, fills in for whoever opens it. */
+import { cleanLine } from "../document/file-part.ts";
+import { storedText, textFaultOf } from "../document/fill-fields.ts";
+import type { TextEngine } from "../document/send-document.ts";
+import type { DocumentLanguage } from "../document-language.ts";
+import type { Field } from "../field/field.ts";
+import type { ValueFault } from "../field/kind.ts";
+import { isFillable, kindOf } from "../field/kinds.ts";
+import type { FieldKey, RecipientId } from "../ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
+
+/** By key or label of a field. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+/** Texts and ticks; who it is, is asked apart. */
+export function isPrefillable(field: Field): boolean {
+  const isPerson = field.type === "name" || field.type === "email";
+  return isFillable(field) && !isPerson && ["text", "check"].includes(kindOf(field.type).form);
+}
+
+/** The fields of `owner` with these values in them, for the owner to change; each that is not for them is refused by name. */
+export function prefilledFields(
+  fields: readonly Field[],
+  owner: RecipientId,
+  values: FormValues,
+  { language, ...engine }: TextEngine & { language: DocumentLanguage },
+): Outcome<Field[]> {
+  const own = fields.filter((field) => field.recipient === owner);
+  const data = new Map<FieldKey, string | boolean>();
+  const faults: Fault[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const path = `values.${name}`;
+    const named = fieldsCalled(own, name);
+    const open = named.filter(isPrefillable);
+    if (named.length === 0) faults.push({ path, code: "field_not_yours" });
+    else if (open.length === 0) faults.push({ path, code: "field_read_only" });
+    for (const field of open) {
+      const given = typeof value === "string" ? storedText(field, value) : value;
+      const fault = faultOf(field, given, language, engine);
+      if (fault) faults.push({ path, ...fault });
+      else data.set(field.key, given);
+    }
+  }
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+  const chosen = new Set(own.flatMap((one) => (isRadio(one) && data.get(one.key) === true ? [one.group] : [])));
+  return done(
+    fields.map((field) => {
+      const given = data.get(field.key);
+      if (given !== undefined) return { ...field, data: given };
+      const gaveWay = field.recipient === owner && isRadio(field) && chosen.has(field.group);
+      return gaveWay ? { ...field, data: false } : field;
+    }),
+  );
+}
+
+/** The one of this key, or all of this label. */
+function fieldsCalled(own: readonly Field[], name: string): Field[] {
+  const byKey = own.filter((field) => field.key === name);
+  const label = plain(name);
+  return byKey.length > 0 || label === "" ? byKey : own.filter((field) => plain(field.label) === label);
+}
+
+function plain(label: string): string {
+  return cleanLine(label).toLowerCase();
+}
+
+function faultOf(
+  field: Field,
+  value: string | boolean,
+  language: DocumentLanguage,
+  engine: TextEngine,
+): ValueFault | null {
+  const isText = kindOf(field.type).form === "text";
+  if (isText !== (typeof value === "string")) return { code: "field_value_invalid" };
+  return typeof value === "string" && value !== "" ? textFaultOf(field, value, language, engine) : null;
+}
+
+function isRadio(field: Field): boolean {
+  return field.type === "radio" && field.group !== undefined;
+}

@@ -1,0 +1,41 @@
+import { cleanLine } from "../document/file-part.ts";
+import type { Instant, TemplateId, WorkspaceId } from "../ids.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { TEMPLATE_NAME_LIMIT, type TemplateHead, type TemplateState, type WholeContent } from "./template.ts";
+
+export type SaveCommand = {
+  at: Instant;
+  /** For a template that does not exist yet. */
+  newId: TemplateId;
+  workspaceId: WorkspaceId;
+  editedBy: TemplateHead["editedBy"];
+  /** The version this builds on; left out, the save wins. */
+  version?: number | undefined;
+  /** Left out, a new one is called as its document. */
+  name?: string | undefined;
+  /** `null`: only the name changes. */
+  content: WholeContent | null;
+};
+
+/** A new template, or the next version of one. */
+export function saveTemplate(before: TemplateState | null, command: SaveCommand): Outcome<TemplateState> {
+  const { at, newId, workspaceId, editedBy, version } = command;
+  if (before && version !== undefined && version !== before.template.version) return refuse("conflict");
+  const whole = command.content ?? (before && { ...before, content: before.template.content });
+  if (!whole) return refuse("document_needs_file", { faults: [{ path: "fileParts", code: "document_needs_file" }] });
+  const { content, recipients, fields, infos } = whole;
+  const name = cleanLine(command.name ?? before?.template.name ?? content.title).slice(0, TEMPLATE_NAME_LIMIT);
+  if (name === "") return refuse("template_needs_name", { faults: [{ path: "name", code: "template_needs_name" }] });
+  const template: TemplateHead = {
+    _id: before?.template._id ?? newId,
+    workspaceId: before?.template.workspaceId ?? workspaceId,
+    name,
+    version: (before?.template.version ?? 0) + 1,
+    createdAt: before?.template.createdAt ?? at,
+    updatedAt: at,
+    editedBy,
+    form: before?.template.form,
+    content,
+  };
+  return done({ template, recipients, fields, infos });
+}
