@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../i18n.ts";
 import { directionFor, SelectField, TextField } from "../ui/text-field.tsx";
+import { useOwnEvents } from "../ui/within.ts";
 import { type Approval, approvals, type DateRange, dateRanges, type ListQuery } from "./list-query.ts";
 
 type Props = { query: ListQuery; onQuery: (query: ListQuery, how?: { replace: boolean }) => void };
@@ -107,15 +108,17 @@ function SearchBox({ query, onQuery }: Props) {
 
 /** `/` leads to the search from wherever nothing is being typed. */
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
+  const own = useOwnEvents();
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const onKey = (event: Event) => {
+      if (!(event instanceof KeyboardEvent)) return;
       const target = event.target as HTMLElement | null;
       const typing = target?.closest("input, textarea, select, [contenteditable], dialog");
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
       event.preventDefault();
       input.current?.select();
     };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [input]);
+    own.addEventListener("keydown", onKey);
+    return () => own.removeEventListener("keydown", onKey);
+  }, [input, own]);
 }

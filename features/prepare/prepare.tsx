@@ -1,11 +1,11 @@
 import { FileX2, Send } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, use, useEffect, useRef, useState } from "react";
 import type { CallRefusal } from "../api.ts";
 import { useHost } from "../host.ts";
 import { useLanguage, useT } from "../i18n.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { useSheet } from "../ui/sheet.ts";
+import { StyleRootContext, useSheet } from "../ui/sheet.ts";
 import { openPreparation, type Preparation } from "./create-preparation.ts";
 import css from "./prepare.css?inline";
 import { PrepareSkeleton } from "./prepare-skeleton.tsx";
@@ -58,6 +58,7 @@ function usePreparation(documentId: string | null, files: readonly File[] | unde
   const [tries, setTries] = useState(0);
   const current = useRef<Preparation | null>(null);
   const first = useRef({ files, language });
+  const isOurs = !(use(StyleRootContext) instanceof ShadowRoot);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens again
   useEffect(() => {
@@ -85,9 +86,9 @@ function usePreparation(documentId: string | null, files: readonly File[] | unde
       if (current.current?.store.isDirty()) void current.current.store.flush();
     };
     const stop = new AbortController();
-    // Drafts are kept on the device; files on their way are not.
+    // Drafts are kept on the device; files on their way are not. Somebody else's page is not ours to hold.
     const warn = (event: BeforeUnloadEvent) => {
-      if (current.current?.files.isBusy.peek()) event.preventDefault();
+      if (isOurs && current.current?.files.isBusy.peek()) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn, { signal: stop.signal });
     window.addEventListener("online", saveNow, { signal: stop.signal });
@@ -97,7 +98,7 @@ function usePreparation(documentId: string | null, files: readonly File[] | unde
       current.current?.close();
       current.current = null;
     };
-  }, []);
+  }, [isOurs]);
   return [opening, () => setTries(tries + 1)];
 }
 

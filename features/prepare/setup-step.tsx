@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
+import { focusedBeside, isFocusFree, isOurPage } from "../ui/within.ts";
 import type { Preparation } from "./create-preparation.ts";
 import { DeliveryPanel } from "./delivery/delivery-panel.tsx";
 import { MessagePanel } from "./delivery/message-panel.tsx";
@@ -112,8 +113,10 @@ function useGoOn({ store, files, isAsked, setupFaults }: Preparation, page: { cu
 
 /** After files arrived the next thing is a name: it can be typed at once, unless something else is being typed. */
 function focusFirstEmptyName(page: HTMLElement | null): void {
-  const isFree = document.activeElement === document.body || document.activeElement?.tagName === "BUTTON";
-  const names = page?.querySelectorAll<HTMLInputElement>(".pr-person-name input") ?? [];
+  if (!page) return;
+  const focused = focusedBeside(page);
+  const isFree = focused?.tagName === "BUTTON" || (isOurPage(page) && isFocusFree(page));
+  const names = page.querySelectorAll<HTMLInputElement>(".pr-person-name input");
   const empty = [...names].find((input) => input.value === "");
   if (isFree && matchMedia("(pointer: fine)").matches) empty?.focus({ preventScroll: true });
 }

@@ -20,7 +20,10 @@ async function declare({ family, sheet }: Face): Promise<void> {
   for (const [block] of css.matchAll(/@font-face\s*\{[^}]*\}/g)) {
     const url = /url\(["']?([^"')]+\.woff2)["']?\)/.exec(block)?.[1];
     const unicodeRange = /unicode-range:\s*([^;}]+)/.exec(block)?.[1];
-    if (url) document.fonts.add(new FontFace(family, `url("${url}")`, unicodeRange ? { unicodeRange } : {}));
+    if (!url) continue;
+    // Beside this code, which may be another site's than the page's.
+    const source = `url("${new URL(url, import.meta.url).href}")`;
+    document.fonts.add(new FontFace(family, source, unicodeRange ? { unicodeRange } : {}));
   }
 }
 

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { sizeOfView } from "../fields/field-of-view.ts";
 import { FieldPicture } from "../fields/field-picture.tsx";
+import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import type { FormField } from "./form.ts";
@@ -17,6 +18,7 @@ const SHAPE = 0.42;
 export function PageCrop({ signing, view, field }: { signing: Signing; view: SignerView; field: FormField }) {
   const t = useT("sign");
   const formats = useFormats();
+  const { apiBase } = useHost();
   const page = view.pages[field.page];
   if (!page || !view.assets) return null;
   const shown = Math.min(page.width, Math.max(SHOWN_MM, field.width * 1.4));
@@ -38,7 +40,7 @@ export function PageCrop({ signing, view, field }: { signing: Signing; view: Sig
       style={{ aspectRatio: `1 / ${SHAPE}` }}
     >
       <img
-        src={`${view.assets.base}/${page.part}/pages/${page.page}.jpg`}
+        src={`${apiBase}${view.assets.base}/${page.part}/pages/${page.page}.jpg`}
         alt=""
         style={{ width: percent(page.width, shown), left: percent(-left, shown), top: percent(-top, high) }}
       />

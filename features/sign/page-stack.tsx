@@ -33,7 +33,7 @@ export function PageStack({ view, renderFields }: { view: SignerView; renderFiel
             )}
             <Page
               page={page}
-              base={view.assets?.base ?? null}
+              base={view.assets && host.apiBase + view.assets.base}
               label={t("page.label", { page: formats.number(index + 1), pages: formats.number(view.pages.length) })}
               shelf={shelf}
               isFirst={index === 0}
@@ -90,6 +90,7 @@ function useSlot(slot: { current: HTMLElement | null }, isFirst: boolean) {
     const element = slot.current!;
     const near = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
       rootMargin: "120% 0px",
+      scrollMargin: "120% 0px",
     });
     const size = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
     near.observe(element);

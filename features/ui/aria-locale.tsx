@@ -1,11 +1,22 @@
-import { type ReactNode, useInsertionEffect } from "react";
+import { type ReactNode, use, useCallback, useInsertionEffect } from "react";
+import { UNSAFE_PortalProvider as PortalProvider } from "react-aria/PortalProvider";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { enableShadowDOM } from "react-stately/private/flags/flags";
 import { useLanguage } from "../i18n.ts";
+import { StyleRootContext } from "./sheet.ts";
 
-/** react-aria's own words, direction and formats in the language shown. */
+/** react-aria's own words, direction and formats in the language shown; in an element what it opens opens inside. */
 export function AriaLocale({ children }: { children: ReactNode }) {
   useInsertionEffect(standInForPressStyle, []);
-  return <I18nProvider locale={useLanguage()}>{children}</I18nProvider>;
+  const root = use(StyleRootContext);
+  const isElement = root instanceof ShadowRoot;
+  if (isElement) enableShadowDOM();
+  const portals = useCallback(() => root!.querySelector<HTMLElement>(".cs-portals"), [root]);
+  return (
+    <I18nProvider locale={useLanguage()}>
+      {isElement ? <PortalProvider getContainer={portals}>{children}</PortalProvider> : children}
+    </I18nProvider>
+  );
 }
 
 /**

@@ -1,6 +1,9 @@
 /**
  * Stylesheets as constructable sheets: plain CSS text (`import css from "./x.css?inline"`) adopted by the document or by
  * a shadow root, so that one source serves every host. Layers keep a feature's rules above a component's.
+ *
+ * What depends on the room that a screen has asks for it by `@container cs (…)` and `var(--cs-view)`; what stands above
+ * everything, in the window's top layer, by `@media`.
  */
 import { createContext, use, useInsertionEffect } from "react";
 import base from "./base.css?inline";
@@ -29,14 +32,26 @@ export function adopt(root: StyleRoot, css: string, layer: Layer): void {
 const parsed = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 function sheetOf(root: StyleRoot, css: string): CSSStyleSheet {
-  const owner = root instanceof Document ? root : root.ownerDocument;
+  const isOurs = root instanceof Document;
+  const owner = isOurs ? root : root.ownerDocument;
+  const text = isOurs ? forWindow(css) : forElement(css);
   const known = parsed.get(owner) ?? new Map<string, CSSStyleSheet>();
   parsed.set(owner, known);
-  let sheet = known.get(css);
+  let sheet = known.get(text);
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    known.set(css, sheet);
+    sheet.replaceSync(text);
+    known.set(text, sheet);
   }
   return sheet;
+}
+
+/** In a page of our own the room is the window: no container is needed, which would also hold what is fixed. */
+export function forWindow(css: string): string {
+  return css.replaceAll("@container cs ", "@media ");
+}
+
+/** Somebody else's page has its own idea of how large a `rem` is; ours is a browser's. */
+export function forElement(css: string): string {
+  return css.replace(/(\d*\.?\d+)rem\b/g, (_, rem: string) => `${Number(rem) * 16}px`);
 }

@@ -2,6 +2,7 @@ import { GripVertical } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useSheet } from "./sheet.ts";
 import css from "./sortable-list.css?inline";
+import { roomAround } from "./within.ts";
 
 export type SortableItem = {
   id: string;
@@ -80,7 +81,7 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
     window.addEventListener(
       "pointermove",
       ({ clientY }) => {
-        scrollNearEdge(clientY);
+        scrollNearEdge(list.current, clientY);
         moveTo(id, placeAt(list.current, id, clientY));
       },
       { signal },
@@ -138,7 +139,9 @@ function placeAt(list: HTMLElement | null, id: string, clientY: number): number 
   }).length;
 }
 
-function scrollNearEdge(clientY: number): void {
-  if (clientY < SCROLL_EDGE_PX) window.scrollBy({ top: -12 });
-  else if (clientY > window.innerHeight - SCROLL_EDGE_PX) window.scrollBy({ top: 12 });
+function scrollNearEdge(list: HTMLElement | null, clientY: number): void {
+  if (!list) return;
+  const room = roomAround(list);
+  if (clientY < room.top + SCROLL_EDGE_PX) room.scrollBy(-12);
+  else if (clientY > room.bottom - SCROLL_EDGE_PX) room.scrollBy(12);
 }

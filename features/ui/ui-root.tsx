@@ -3,13 +3,27 @@ import { directionOf } from "../../domain/language.ts";
 import { useLanguage } from "../i18n.ts";
 import { type StyleRoot, StyleRootContext } from "./sheet.ts";
 
+type Props = {
+  /** Where styles are adopted: the shadow root in an element, which then also holds all that opens above the screen. */
+  root?: StyleRoot;
+  children: ReactNode;
+};
+
 /** Everything shown stands in one of these: it says where styles are adopted, the language and its direction. */
-export function UiRoot({ root, children }: { root?: StyleRoot; children: ReactNode }) {
+export function UiRoot({ root, children }: Props) {
   const language = useLanguage();
+  const isElement = root && !(root instanceof Document);
   return (
     <StyleRootContext value={root ?? null}>
-      <div className="cs-root" lang={language} dir={directionOf(language)}>
-        {children}
+      <div className={isElement ? "cs-within cs-root" : "cs-root"} lang={language} dir={directionOf(language)}>
+        {isElement ? (
+          <>
+            <div className="cs-room">{children}</div>
+            <div className="cs-portals" />
+          </>
+        ) : (
+          children
+        )}
       </div>
     </StyleRootContext>
   );

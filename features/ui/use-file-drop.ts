@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { useOwnEvents } from "./within.ts";
 
-/** Files dropped anywhere on the page. Answers whether files are being dragged over it now. */
+/** Files dropped anywhere on the page, or on the element. Answers whether files are being dragged over it now. */
 export function useFileDrop(onDrop: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
+  const own = useOwnEvents();
   useEffect(() => {
     let depth = 0;
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
@@ -28,10 +30,11 @@ export function useFileDrop(onDrop: (files: File[]) => void): boolean {
         onDrop([...(event.dataTransfer?.files ?? [])]);
       },
     };
-    for (const [name, listener] of Object.entries(on)) window.addEventListener(name as "drop", listener);
+    const listeners = Object.entries(on) as [string, EventListener][];
+    for (const [name, listener] of listeners) own.addEventListener(name, listener);
     return () => {
-      for (const [name, listener] of Object.entries(on)) window.removeEventListener(name as "drop", listener);
+      for (const [name, listener] of listeners) own.removeEventListener(name, listener);
     };
-  }, [onDrop]);
+  }, [onDrop, own]);
   return over;
 }

@@ -8,6 +8,7 @@ import { Notice } from "../ui/notice.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { useFileDrop } from "../ui/use-file-drop.ts";
+import { useOwnEvents } from "../ui/within.ts";
 import { upload } from "../upload.ts";
 import { Result } from "./result.tsx";
 import css from "./verify.css?inline";
@@ -109,12 +110,14 @@ function Obstacle({ check, onRetry }: { check: Check; onRetry: (file: File) => v
 }
 
 function usePaste(onFiles: (files: readonly File[]) => void) {
+  const own = useOwnEvents();
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
+    const paste = (event: Event) => {
+      if (!(event instanceof ClipboardEvent)) return;
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length > 0) onFiles(files);
     };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, [onFiles]);
+    own.addEventListener("paste", paste);
+    return () => own.removeEventListener("paste", paste);
+  }, [onFiles, own]);
 }

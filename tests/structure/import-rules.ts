@@ -12,7 +12,15 @@ export type Rule = {
 };
 
 const node = ["node:"];
-const screens = ["react", "@preact/signals-react", "react-aria-components", "lucide-react", "zod"];
+const screens = [
+  "react",
+  "@preact/signals-react",
+  "react-aria",
+  "react-aria-components",
+  "react-stately",
+  "lucide-react",
+  "zod",
+];
 const ui = [
   "features/ui",
   "features/pdf",

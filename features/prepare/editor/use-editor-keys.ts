@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import type { PageListHandle } from "../../pdf/page-list.tsx";
+import { isFocusFree, isOurPage } from "../../ui/within.ts";
 import { findCommand, type View } from "./commands.ts";
 import type { Editor } from "./create-editor.ts";
 
@@ -33,11 +34,8 @@ function useFocusInEditor(
   list: RefObject<PageListHandle | null>,
 ): void {
   useEffect(() => {
-    focusQuietly(list.current?.element);
-    const focusLost = () => {
-      const root = page.current?.getRootNode() as Document | ShadowRoot | undefined;
-      return !root?.activeElement || root.activeElement === document.body;
-    };
+    const focusLost = () => page.current !== null && isFocusFree(page.current);
+    if (focusLost() || (page.current && isOurPage(page.current))) focusQuietly(list.current?.element);
     const stopSaid = editor.said.subscribe((said) => {
       if (!said?.field || (said.what !== "placed" && said.what !== "pasted")) return;
       const key = CSS.escape(said.field.key);

@@ -1,6 +1,7 @@
 import { CircleAlert, EllipsisVertical, Files, FileText, FileUp, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FILES_LIMIT, type FilePart } from "../../../domain/document/file-part.ts";
+import { useHost } from "../../host.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { PatientImage } from "../../pdf/page-picture.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -82,13 +83,14 @@ function RowMenu({ item, part, preparation }: { item: FileItem; part: FilePart; 
 }
 
 function Thumbnail({ item, preparation: { store } }: { item: FileItem; preparation: Preparation }) {
+  const { apiBase } = useHost();
   const { assets, server } = store;
   const part = item.part;
   const isSaved = part && server.value?.fileParts.some((saved) => saved.key === part.key);
   return (
     <span className="pr-file-thumb" aria-hidden>
       {isSaved && assets.value ? (
-        <PatientImage src={`${assets.value.base}/${part.key}/thumbnails/0.jpg`} alt="" />
+        <PatientImage src={`${apiBase}${assets.value.base}/${part.key}/thumbnails/0.jpg`} alt="" />
       ) : (
         <FileText />
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { useT } from "../../i18n.ts";
+import { focusedBeside, isFocusFree } from "../../ui/within.ts";
 import type { Preparation } from "../create-preparation.ts";
 import type { PageWork } from "./create-page-work.ts";
 import { createPageDrag } from "./page-drag.ts";
@@ -60,11 +61,11 @@ function useFocusOnActive(grid: { current: HTMLDivElement | null }, work: PageWo
   const plan = work.plan.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a moved element loses the focus
   useEffect(() => {
-    const root = grid.current?.getRootNode() as Document | ShadowRoot | undefined;
-    const focused = root?.activeElement;
-    const isLost = !focused || focused === document.body || focused.tagName === "DIALOG";
-    if (!isLost && !grid.current?.contains(focused)) return;
-    const tile = grid.current?.querySelector<HTMLElement>(`#pg-${CSS.escape(active)}`);
+    if (!grid.current) return;
+    const focused = focusedBeside(grid.current);
+    const isLost = focused?.tagName === "DIALOG" || isFocusFree(grid.current);
+    if (!isLost && !grid.current.contains(focused)) return;
+    const tile = grid.current.querySelector<HTMLElement>(`#pg-${CSS.escape(active)}`);
     tile?.focus({ preventScroll: true });
     tile?.scrollIntoView({ block: "nearest" });
   }, [active, plan]);

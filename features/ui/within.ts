@@ -1,0 +1,38 @@
+/** What of the page is ours to listen to and to move: all of it in the web app, the element alone in another's page. */
+import { use } from "react";
+import { StyleRootContext } from "./sheet.ts";
+
+/** Where all events that are ours come by: the window, or the element's shadow root. */
+export function useOwnEvents(): Window | ShadowRoot {
+  const root = use(StyleRootContext);
+  return root instanceof ShadowRoot ? root : window;
+}
+
+/** Whether a node stands in a page of our own. */
+export function isOurPage(node: Node): boolean {
+  return node.getRootNode() instanceof Document;
+}
+
+/** What has the focus among what is ours. */
+export function focusedBeside(node: Node): Element | null {
+  return (node.getRootNode() as Document | ShadowRoot).activeElement;
+}
+
+/** Whether nothing has the focus, in the page around either: it can be taken from nobody. */
+export function isFocusFree(node: Node): boolean {
+  const focused = focusedBeside(node);
+  if (focused) return focused === document.body;
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot ? isFocusFree(root.host) : true;
+}
+
+/** The box that scrolls around a node: the element's room, or the window. */
+export function roomAround(node: Element): { top: number; bottom: number; scrollBy(down: number): void } {
+  const room = node.closest(".cs-room");
+  const box = room?.getBoundingClientRect();
+  return {
+    top: Math.max(0, box?.top ?? 0),
+    bottom: Math.min(window.innerHeight, box?.bottom ?? window.innerHeight),
+    scrollBy: (down) => (room ?? window).scrollBy({ top: down }),
+  };
+}
