@@ -1,0 +1,51 @@
+/** The grammar of Drive's and the editors' addresses, in one place. */
+
+const ID = /^[\w-]{10,200}$/;
+const editors = ["document", "spreadsheets", "presentation", "drawings"] as const;
+export type Editor = (typeof editors)[number];
+
+export type DriveLink = { kind: "file"; id: string } | { kind: Editor; id: string } | { kind: "folder"; id: string };
+
+/** What an address of drive.google.com or docs.google.com shows; `null` for anything else. */
+export function parseDriveLink(url: URL): DriveLink | null {
+  const path = url.pathname.replace(/^\/a\/[^/]+(?=\/)/, "").replace(/\/u\/\d+(?=\/|$)/, "");
+  if (url.hostname === "drive.google.com") {
+    const file =
+      /^\/file\/d\/([^/]+)/.exec(path)?.[1] ?? (/^\/(open|uc)$/.test(path) ? url.searchParams.get("id") : null);
+    if (file) return link("file", file);
+    const folder = /^\/drive(?:\/mobile)?\/folders\/([^/]+)/.exec(path)?.[1];
+    return folder ? link("folder", folder) : null;
+  }
+  if (url.hostname === "docs.google.com") {
+    const [, editor, id] = /^\/(\w+)\/d\/([^/]+)/.exec(path) ?? [];
+    const known = editors.find((one) => one === editor);
+    return known && id ? link(known, id) : null;
+  }
+  if (url.hostname === "drive.usercontent.google.com" && path === "/download") {
+    return link("file", url.searchParams.get("id") ?? "");
+  }
+  return null;
+}
+
+function link(kind: DriveLink["kind"], id: string): DriveLink | null {
+  return ID.test(id) ? { kind, id } : null;
+}
+
+/** Where the bytes of a file are; `confirm=t` says yes to the note about large files that nobody has scanned. */
+export function fileSource(id: string, account: number): string {
+  return `https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t&authuser=${account}`;
+}
+
+/** Where a document of the editors is given as a PDF. */
+export function exportSource(editor: Editor, id: string, account: number): string {
+  const pages = editor === "document" || editor === "spreadsheets";
+  const base = `https://docs.google.com/${editor}/u/${account}/d/${id}/export`;
+  return pages ? `${base}?format=pdf` : `${base}/pdf`;
+}
+
+/** Where the bytes of what a link shows are; `null` when it shows no file. */
+export function sourceOfDriveLink(url: URL, account: number): string | null {
+  const found = parseDriveLink(url);
+  if (!found || found.kind === "folder") return null;
+  return found.kind === "file" ? fileSource(found.id, account) : exportSource(found.kind, found.id, account);
+}

@@ -1,0 +1,46 @@
+/** The grammar of Gmail's addresses, in one place. */
+import { sourceOfDriveLink } from "../drive/urls.ts";
+
+export const GMAIL = "https://mail.google.com";
+
+export type Download = { mediaType: string; fileName: string; url: string };
+
+/**
+ * Takes apart the `download_url` attribute: `mime:name:url`. The name has its colons escaped, the address may hold any
+ * number of them bare.
+ * @returns `null` when it is of another form
+ */
+export function parseDownload(attribute: string): Download | null {
+  const parts = /^([^:]*):([^:]*):(https?:.+)$/s.exec(attribute);
+  if (!parts) return null;
+  return { mediaType: parts[1]!, fileName: decoded(parts[2]!), url: parts[3]! };
+}
+
+/** A name that was never escaped, e.g. "100% done.pdf", stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The address of an attachment's bytes, from that of its chip.
+ * @param account the `N` of `/u/N/` of the page
+ * @returns `null` when it leads to neither Gmail's attachments nor a file in Drive
+ */
+export function sourceOf(href: string, account: number): string | null {
+  if (!URL.canParse(href, GMAIL)) return null;
+  const url = new URL(href, GMAIL);
+  if (url.origin === GMAIL) return attachmentOf(url);
+  return sourceOfDriveLink(url, account);
+}
+
+/** `disp=inline` is for the preview; `safe` gives the file itself. */
+function attachmentOf(url: URL): string | null {
+  if (!/^\/mail\/(u\/\d+\/)?$/.test(url.pathname) || url.searchParams.get("view") !== "att") return null;
+  if (url.searchParams.get("disp") === "safe") return url.href;
+  url.searchParams.set("disp", "safe");
+  return url.href;
+}

@@ -1,0 +1,59 @@
+/**
+ * Our buttons in other people's pages. A page may copy them without their listeners or throw them away at any time, so
+ * that none holds anything: one listener for all reads, when pressed, what stands around the button.
+ */
+export const BUTTON = "countersign-sign";
+
+/** What a button is for. */
+export type Purpose = "attachment" | "message" | "message_myself" | "drive" | "drive_myself";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @param label what a screen reader says; left out, the text */
+export function makeButton(page: Document, purpose: Purpose, text: string, label = text): HTMLButtonElement {
+  const button = page.createElement("button");
+  button.type = "button";
+  button.className = BUTTON;
+  button.dataset.countersign = purpose;
+  button.title = label;
+  button.setAttribute("aria-label", label);
+  button.append(makePen(page), text);
+  return button;
+}
+
+/** A pen on its line. */
+function makePen(page: Document): SVGSVGElement {
+  const icon = page.createElementNS(SVG, "svg");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.setAttribute("aria-hidden", "true");
+  const path = page.createElementNS(SVG, "path");
+  path.setAttribute("d", "M4 20h16M6 16l1-4L16 3l3 3-9 9z");
+  icon.append(path);
+  return icon;
+}
+
+/**
+ * Calls back for every press by a person, by pointer or key; what a page's script presses is passed over. The page
+ * itself hears nothing of it.
+ */
+export function onPress(
+  page: Document,
+  signal: AbortSignal,
+  press: (button: HTMLElement, purpose: Purpose) => void,
+): void {
+  const buttonOf = (event: Event) => (event.target instanceof Element ? event.target.closest(`.${BUTTON}`) : null);
+  const listen = (type: string, hear: (event: Event) => void) =>
+    page.defaultView?.addEventListener(type, hear, { capture: true, signal });
+  for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "dblclick", "keydown", "keypress", "keyup"]) {
+    listen(type, (event) => {
+      if (buttonOf(event)) event.stopPropagation();
+    });
+  }
+  listen("click", (event) => {
+    const button = buttonOf(event);
+    if (!(button instanceof HTMLElement)) return;
+    event.stopPropagation();
+    event.preventDefault();
+    if (event.isTrusted) press(button, button.dataset.countersign as Purpose);
+  });
+}
