@@ -22,6 +22,9 @@ export type HostEvent =
   | { type: "document_wanted"; documentId: string }
   | { type: "new_document_wanted"; files?: readonly File[] }
   | { type: "document_edit_wanted"; documentId: string }
+  | { type: "templates_wanted" }
+  /** A new document from a template. */
+  | { type: "template_use_wanted"; templateId: string }
   | { type: "signing_wanted"; token: string }
   /** An editor goes on to everybody's fields. */
   | { type: "edit_fields_wanted"; token: string }
@@ -34,8 +37,10 @@ export type HostEvent =
   | { type: "payments_wanted" }
   | { type: "integrations_wanted" }
   | { type: "messaging_wanted" }
+  | { type: "embedding_wanted" }
   // signing
   | { type: "loaded"; documentId: string }
+  | { type: "field_changed"; documentId: string; recipientId: string; key: string; value: string | boolean }
   | { type: "signed"; documentId: string; recipientId: string }
   /** Somebody has said that they pay: the provider's page comes next. */
   | { type: "payment_wanted"; token: string }
@@ -62,8 +67,8 @@ export type Host = {
   /** `fetch` of a path below `apiBase`, with those headers. Rejects only when the server cannot be reached. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /**
-   * After a 401 to a request of a guest with those headers: whether there is a session now that differs, so that asking
-   * once more makes sense. `fetch` does so by itself. Left out where nobody is a guest.
+   * After a 401 to a request of a guest, or of an embedded screen, with those headers: whether there is a session now that
+   * differs, so that asking once more makes sense. `fetch` does so by itself. Left out where nobody is a guest.
    */
   renewGuest?(sent: Record<string, string>): Promise<boolean>;
   announce(event: HostEvent): void;

@@ -13,13 +13,15 @@ export type UploadOptions<E extends Endpoint> = CallOptions & {
 export async function upload<E extends Endpoint>(
   host: Host,
   endpoint: E,
-  body: FormData | Blob,
+  /** A function where what it carries says who asks, which may have changed when it is sent again. */
+  body: FormData | Blob | (() => FormData),
   options: UploadOptions<E> = {},
 ): Promise<Answer<Output<E>>> {
   const sent = host.headers();
-  const answer = await uploadOnce(host, endpoint, body, options, sent);
+  const bodyNow = () => (typeof body === "function" ? body() : body);
+  const answer = await uploadOnce(host, endpoint, bodyNow(), options, sent);
   if (answer.ok || answer.refusal.status !== 401 || !(await host.renewGuest?.(sent))) return answer;
-  return uploadOnce(host, endpoint, body, options, host.headers());
+  return uploadOnce(host, endpoint, bodyNow(), options, host.headers());
 }
 
 function uploadOnce<E extends Endpoint>(

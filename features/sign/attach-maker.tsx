@@ -40,7 +40,11 @@ export function AttachMaker({ signing, field }: MakerProps) {
       aborter.current = abort;
       setShare(0);
       const options = { onProgress: setShare, signal: abort.signal };
-      const answer = await attach(host, { access, field: field.key, file }, options).catch(() => null);
+      const answer = await attach(
+        host,
+        { access: () => signing.access() ?? access, field: field.key, file },
+        options,
+      ).catch(() => null);
       if (abort.signal.aborted) return;
       setShare(null);
       if (!answer) setError(t("offline.title"));

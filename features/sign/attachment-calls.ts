@@ -13,13 +13,16 @@ import type { LinkAccess } from "./session.ts";
 /** Puts a file into an attachment field. Aborting rejects. */
 export function attach(
   host: Host,
-  { access, field, file }: { access: LinkAccess; field: FieldKey; file: File },
+  { access, field, file }: { access: () => LinkAccess; field: FieldKey; file: File },
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<Answer<AttachmentView>> {
-  const form = new FormData();
-  for (const [name, secret] of Object.entries(access)) form.append(name, secret);
-  form.append("field", field);
-  form.append("file", file, file.name);
+  const form = () => {
+    const made = new FormData();
+    for (const [name, secret] of Object.entries(access())) made.append(name, secret);
+    made.append("field", field);
+    made.append("file", file, file.name);
+    return made;
+  };
   return upload(host, uploadSignerAttachment, form, options);
 }
 

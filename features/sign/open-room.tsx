@@ -24,8 +24,12 @@ const DelegateDialog = later(() => import("./delegate-dialog.tsx"));
 const TakeBackDialog = later(() => import("./entry/take-back-dialog.tsx"));
 const SessionClock = later(() => import("./session-clock.tsx"));
 
+export type LeftOut = "decline" | "delegate" | "download";
+
+type Props = { signing: Signing; view: SignerView; now: number; without: readonly LeftOut[] };
+
 /** The room in which somebody reads and signs. */
-export function OpenRoom({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
+export function OpenRoom({ signing, view, now, without }: Props) {
   const narrow = useNarrow();
   const outliner = useNewOutliner(signing.outlines);
   // The pages first: they can be read while what fills them in still comes.
@@ -69,6 +73,7 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
         <Top
           signing={signing}
           view={view}
+          without={without}
           onDecline={() => setLeaving("decline")}
           onDelegate={() => setLeaving("delegate")}
           onGiveBack={() => setLeaving("give_back")}
@@ -138,12 +143,13 @@ export function OpenRoom({ signing, view, now }: { signing: Signing; view: Signe
 type TopProps = {
   signing: Signing;
   view: SignerView;
+  without: readonly LeftOut[];
   onDecline: () => void;
   onDelegate: () => void;
   onGiveBack: () => void;
 };
 
-function Top({ signing, view, onDecline, onDelegate, onGiveBack }: TopProps) {
+function Top({ signing, view, without, onDecline, onDelegate, onGiveBack }: TopProps) {
   const t = useT("sign");
   const download = useDownload(signing);
   return (
@@ -152,16 +158,18 @@ function Top({ signing, view, onDecline, onDelegate, onGiveBack }: TopProps) {
       <span className="sign-top-title cs-truncate" dir="auto">
         {view.title}
       </span>
-      <Button
-        look="quiet"
-        icon={<Download aria-hidden />}
-        busy={download.isBusy}
-        aria-label={t("menu.download")}
-        onClick={download.start}
-      >
-        <span className="sign-wide">{t("menu.download")}</span>
-      </Button>
-      {view.canDelegate && (
+      {!without.includes("download") && (
+        <Button
+          look="quiet"
+          icon={<Download aria-hidden />}
+          busy={download.isBusy}
+          aria-label={t("menu.download")}
+          onClick={download.start}
+        >
+          <span className="sign-wide">{t("menu.download")}</span>
+        </Button>
+      )}
+      {view.canDelegate && !without.includes("delegate") && (
         <Button look="quiet" icon={<UserRoundPlus aria-hidden />} aria-label={t("menu.delegate")} onClick={onDelegate}>
           <span className="sign-wide">{t("menu.delegate")}</span>
         </Button>
@@ -171,9 +179,11 @@ function Top({ signing, view, onDecline, onDelegate, onGiveBack }: TopProps) {
           <span className="sign-wide">{t("menu.give_back")}</span>
         </Button>
       )}
-      <Button look="quiet" icon={<X aria-hidden />} onClick={onDecline}>
-        {t(view.roleType === "documentReviewer" ? "menu.reject" : "menu.decline")}
-      </Button>
+      {!without.includes("decline") && (
+        <Button look="quiet" icon={<X aria-hidden />} onClick={onDecline}>
+          {t(view.roleType === "documentReviewer" ? "menu.reject" : "menu.decline")}
+        </Button>
+      )}
       {view.authenticationData.verifiedUntil && (
         <Suspense>
           <SessionClock until={view.authenticationData.verifiedUntil} onOver={signing.refresh} />

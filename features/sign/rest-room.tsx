@@ -9,6 +9,7 @@ import { useSheet } from "../ui/sheet.ts";
 import { StatusBadge, type Tone } from "../ui/status-badge.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { later } from "./later.ts";
+import type { LeftOut } from "./open-room.tsx";
 import css from "./rest-room.css?inline";
 import type { Signing } from "./signing.ts";
 import { useDownload } from "./use-download.ts";
@@ -29,8 +30,10 @@ const looks: Record<Room, { icon: ReactNode; tone: Tone }> = {
   expired: { icon: <Clock />, tone: "warning" },
 };
 
+type Props = { signing: Signing; view: SignerView; room: Room; without: readonly LeftOut[] };
+
 /** Every room but the open one: what happened, what comes next, and the document where there is one to have. */
-export default function RestRoom({ signing, view, room }: { signing: Signing; view: SignerView; room: Room }) {
+export default function RestRoom({ signing, view, room, without }: Props) {
   useSheet(css);
   const t = useT("sign");
   const formats = useFormats();
@@ -57,7 +60,7 @@ export default function RestRoom({ signing, view, room }: { signing: Signing; vi
           <Reason label={t("room.declined.by", { name: view.declined.by })} words={view.declined.reason} />
         )}
         {view.voided && <Reason label={t("room.voided.reason")} words={view.voided.reason} />}
-        <Actions signing={signing} view={view} room={room} />
+        {!without.includes("download") && <Actions signing={signing} view={view} room={room} />}
         {room === "expired" && view.signerStatus === "SENT" && (
           <Suspense>
             <MoreTime signing={signing} view={view} />

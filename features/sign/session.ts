@@ -9,11 +9,11 @@ export type Session = { access(): LinkAccess; keep(secret: string | undefined): 
  * The secret that the server gave to who proved who they are. It outlives a reload and is good for an hour at most; the
  * server says when it is over.
  */
-export function createSession(storage: HostStorage, token: string): Session {
-  const key = `signing.session.${token.slice(0, 12)}`;
+export function createSession(storage: HostStorage, tokenNow: () => string): Session {
+  const key = `signing.session.${tokenNow().slice(0, 12)}`;
   return {
     access() {
-      const session = storage.get(key);
+      const [token, session] = [tokenNow(), storage.get(key)];
       return session ? { token, session } : { token };
     },
     keep(secret) {

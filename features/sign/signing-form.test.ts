@@ -16,7 +16,7 @@ function aForm(fields: (AField & More)[], kept: Kept = nothing, overrides: Parti
     ...aFormField({ key, type, page, x, y: y ?? 20 + 20 * index, required, readOnly }),
     ...more,
   }));
-  const form = createSigningForm(signal(view));
+  const form = createSigningForm(signal(view), () => undefined);
   form.begin(view, kept);
   const field = (key: string) => view.fields.find((one) => one.key === key)!;
   return { ...form, view, field };

@@ -25,7 +25,11 @@ import type { SignBody } from "./signing-calls.ts";
 export type Attached = SignerView["attachments"][number];
 
 /** The form on the pages: what stands in the fields, what is owed, what is wrong, and where the signer is. */
-export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
+export function createSigningForm(
+  view: ReadonlySignal<SignerView | null>,
+  /** The signer has put something into a field, or taken it out. */
+  onChange: (key: string, value: string | boolean) => void,
+) {
   const values = signal<FormValues>({});
   const ink = signal<Kept["ink"]>({ signature: null, initial: null });
   /** Drawings and pictures, by field. */
@@ -79,6 +83,7 @@ export function createSigningForm(view: ReadonlySignal<SignerView | null>) {
       values.value = { ...values.peek(), ...left, [key]: value };
       for (const one of field ? groupOf(field, steps.peek()) : []) if (faults.peek()[one.key]) clearFault(one.key);
     });
+    onChange(key, value);
   }
 
   function clearFault(key: string): void {

@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { DocumentLanguage } from "../../domain/language.ts";
 import { type HostStorage, useHost } from "../host.ts";
 import { useI18n, useT } from "../i18n.ts";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { later, pause, whenIdle } from "./later.ts";
-import { OpenRoom } from "./open-room.tsx";
+import { type LeftOut, OpenRoom } from "./open-room.tsx";
+import type { Prefill } from "./prefill.ts";
 import { createSession } from "./session.ts";
 import css from "./sign.css?inline";
 import { createSigning, type Signing } from "./signing.ts";
@@ -16,22 +17,29 @@ const RestRoom = later(() => import("./rest-room.tsx"));
 const EntryRoom = later(() => import("./entry/entry-room.tsx"));
 
 type Props = {
-  /** The last part of the mailed link; or, for a preview, what answers in the server's place. */
-  token: string | SigningCalls;
+  /**
+   * The last part of the mailed link; a function, the same one always, where it may be another later; or, for a preview,
+   * what answers in the server's place.
+   */
+  token: string | (() => string) | SigningCalls;
   /** The language that the sender chose for this signer; a host may follow it. */
   onSignerLanguage?: (language: DocumentLanguage) => void;
   /** The document's title, for a window's. */
   onTitle?: (title: string) => void;
+  /** What the host fills in; as it is when the link is opened. */
+  prefill?: Prefill;
+  /** Ways out that the host does not want. */
+  without?: readonly LeftOut[];
 };
 
 /** Behind a recipient's link: reading, signing, declining, and all that comes after. */
-export function SigningRoom({ token, ...told }: Props) {
+export function SigningRoom({ token, prefill, ...told }: Props) {
   useSheet(css);
-  const signing = useSigning(token);
+  const signing = useSigning(token, prefill);
   return signing ? <Room signing={signing} {...told} /> : <Opening />;
 }
 
-function Room({ signing, onSignerLanguage, onTitle }: Omit<Props, "token"> & { signing: Signing }) {
+function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, "token"> & { signing: Signing }) {
   const place = signing.place.value;
   const view = place.status === "ready" ? place.view : null;
   const language = view?.signerLanguage;
@@ -56,13 +64,13 @@ function Room({ signing, onSignerLanguage, onTitle }: Omit<Props, "token"> & { s
     );
   }
   const { room } = place.view;
-  if (room === "open") return <OpenRoom signing={signing} view={place.view} now={Date.now()} />;
+  if (room === "open") return <OpenRoom signing={signing} view={place.view} now={Date.now()} without={without} />;
   return (
     <Suspense fallback={<Opening />}>
       {room === "verify" || room === "hand_over" || room === "payment" ? (
         <EntryRoom signing={signing} view={place.view} room={room} />
       ) : (
-        <RestRoom signing={signing} view={place.view} room={room} />
+        <RestRoom signing={signing} view={place.view} room={room} without={without} />
       )}
     </Suspense>
   );
@@ -78,16 +86,19 @@ function useFreshAssets(signing: Signing, expiresAt: string | undefined) {
   }, [signing, expiresAt]);
 }
 
-function useSigning(token: string | SigningCalls): Signing | null {
+function useSigning(token: Props["token"], prefill: Prefill | undefined): Signing | null {
   const host = useHost();
   const i18n = useI18n();
   const [signing, setSigning] = useState<Signing | null>(null);
+  const first = useRef(prefill);
   useEffect(() => {
-    const session = typeof token === "string" ? createSession(host.storage, token) : null;
+    const isPreview = typeof token === "object";
+    const session = isPreview ? null : createSession(host.storage, typeof token === "string" ? () => token : token);
     const made = createSigning({
       calls: session ? signingCalls(host, session, () => i18n.language.peek()) : (token as SigningCalls),
       keepSession: (secret) => session?.keep(secret),
-      storage: typeof token === "string" ? host.storage : noStorage,
+      storage: isPreview ? noStorage : host.storage,
+      prefill: first.current,
       announce: host.announce,
       pause,
       newKey: () => crypto.randomUUID(),

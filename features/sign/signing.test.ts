@@ -169,6 +169,20 @@ describe("signing", () => {
     expect(signing.view.value?.room).toBe("sealing");
   });
 
+  it("the host hears of every field that somebody fills in, not of what stood there before", async () => {
+    const room = await anOpenRoom([{ key: "text" }, { key: "sig", type: "signature", y: 60 }], {
+      values: { text: "before" },
+    });
+    const changes = () => room.announced.filter((event) => event.type === "field_changed");
+    expect(changes()).toEqual([]);
+    room.signing.setValue("text", "mine");
+    room.signing.adopt(field(room, "sig"), { image: PNG, way: "style" }, true);
+    expect(changes()).toEqual([
+      { type: "field_changed", documentId: "d1", recipientId: "r1", key: "text", value: "mine" },
+      { type: "field_changed", documentId: "d1", recipientId: "r1", key: "sig", value: true },
+    ]);
+  });
+
   it("finishing early sends nothing, says what is missing in each field and goes to the first", async () => {
     const room = await anOpenRoom([{ key: "text" }, { key: "sig", type: "signature", y: 60 }]);
     await room.signing.finish();

@@ -3,6 +3,7 @@ import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { Answer, CallRefusal } from "../api.ts";
 import type { HostEvent, HostStorage } from "../host.ts";
 import { keptForm } from "./kept-form.ts";
+import type { Prefill } from "./prefill.ts";
 import { retrying } from "./retrying.ts";
 import type { SigningCalls } from "./signing-calls.ts";
 import { createSigningForm } from "./signing-form.ts";
@@ -16,6 +17,8 @@ export type SigningPorts = {
   /** Resolves after so many milliseconds, or as soon as the network is back. */
   pause: (ms: number) => Promise<void>;
   newKey: () => string;
+  /** What the page around fills in. */
+  prefill?: Prefill | undefined;
 };
 
 export type Place =
@@ -35,14 +38,18 @@ export function createSigning(ports: SigningPorts) {
   const wasChanged = signal(false);
 
   const view = computed(() => (place.value.status === "ready" ? place.value.view : null));
-  const form = createSigningForm(view);
+  const form = createSigningForm(view, (key, value) => {
+    const { _id: documentId, recipientId } = view.peek()!;
+    ports.announce({ type: "field_changed", documentId, recipientId, key, value });
+  });
 
   let closed = false;
   let stopKeeping = () => {};
 
   const kept = (of: SignerView) => keptForm(ports.storage, of._id, of.recipientId);
 
-  function show(next: SignerView): void {
+  function show(given: SignerView): void {
+    const next = ports.prefill?.onto(given) ?? given;
     ports.keepSession(next.authenticationData.session);
     stopKeeping();
     const keeper = kept(next);
@@ -97,7 +104,8 @@ export function createSigning(ports: SigningPorts) {
     if (!shown || sending.peek() !== "no") return;
     wasChanged.value = false;
     if (form.showOwing()) return;
-    const [body, key] = [form.requestOf(shown), ports.newKey()];
+    const typed = form.requestOf(shown);
+    const [body, key] = [ports.prefill?.into(typed) ?? typed, ports.newKey()];
     const isReviewer = shown.roleType === "documentReviewer";
     await send(
       "signing",
