@@ -1,0 +1,46 @@
+/** drive.google.com, drive.usercontent.google.com and docs.google.com. */
+
+import { editorMarkup, fileMarkup, folderMarkup } from "./drive-markup.ts";
+import { virusPage } from "./files.ts";
+import { signIn } from "./gmail.ts";
+import { file, isSignedIn, page, type State } from "./state.ts";
+
+const missing = () => page("<!doctype html><title>Error</title><p>Sorry, there is no such file.</p>", 404);
+const find = (state: State, id: string | null | undefined) => state.driveFiles.find((one) => one.id === id);
+
+export function answerDrive(_: Request, url: URL, state: State): Response {
+  if (url.pathname.startsWith("/standin/type/")) return icon();
+  const opened = /^\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(url.pathname)?.[1];
+  if (opened) {
+    const found = find(state, opened);
+    return found ? page(fileMarkup(found)) : missing();
+  }
+  if (!url.pathname.startsWith("/drive")) return missing();
+  const folder = /\/folders\/([\w-]+)/.exec(url.pathname)?.[1];
+  return page(folderMarkup(state.driveFiles.filter((one) => !folder || one.folderId === folder)));
+}
+
+function icon(): Response {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><rect width="16" height="16" fill="#888"/></svg>';
+  return new Response(svg, { headers: { "content-type": "image/svg+xml" } });
+}
+
+/** Warns of viruses where nobody has confirmed, and for one file whatever is confirmed. */
+export function answerDownload(request: Request, url: URL, state: State): Response {
+  if (!isSignedIn(request, state)) return signIn(state);
+  const found = find(state, url.searchParams.get("id"));
+  if (!found || found.mediaType.includes("google-apps")) return missing();
+  if (found.isUnscanned || url.searchParams.get("confirm") !== "t") return page(virusPage);
+  return file(found.name, found.mediaType, found.bytes());
+}
+
+export function answerDocs(request: Request, url: URL, state: State): Response {
+  const [, id, rest = ""] = /^\/document\/(?:u\/\d+\/)?d\/([\w-]+)(.*)$/.exec(url.pathname) ?? [];
+  const found = find(state, id);
+  if (!found?.mediaType.includes("google-apps.document")) return missing();
+  if (!rest.startsWith("/export")) return page(editorMarkup(found));
+  if (!isSignedIn(request, state)) return signIn(state);
+  if (url.searchParams.get("format") !== "pdf") return missing();
+  return file(`${found.name}.pdf`, "application/pdf", found.bytes());
+}

@@ -1,0 +1,69 @@
+/** What the stand-in holds and notes down, for the tests to see and to change. */
+import type { Bytes } from "../pdf-fixtures.ts";
+import { type Account, type DriveFile, driveFiles, makeAccounts } from "./mailbox.ts";
+
+export type State = {
+  readonly accounts: Account[];
+  readonly driveFiles: readonly DriveFile[];
+  /** How a file is answered while nobody is signed in: by the sign-in page itself, or by a redirect to it. */
+  signedOut: null | "page" | "redirect";
+  /** For each file that is given, so long it takes. */
+  delayMs: number;
+  /** `GET mail.google.com/mail/u/0/` and so on, in order. */
+  readonly asked: string[];
+  /** What was put into replies. */
+  readonly drafts: { threadId: string; name: string; bytes: Bytes }[];
+  /** What was saved into Drive by its API. */
+  readonly uploads: { name: string; parents: string[]; bytes: Bytes }[];
+  /** Addresses at the host of attachments that are good for one answer. */
+  readonly tickets: Map<string, { name: string; mediaType: string; bytes: () => Bytes }>;
+};
+
+export function makeState(): State {
+  return {
+    accounts: makeAccounts(),
+    driveFiles,
+    signedOut: null,
+    delayMs: 0,
+    asked: [],
+    drafts: [],
+    uploads: [],
+    tickets: new Map(),
+  };
+}
+
+const SESSION = "SID=a-session-of-google";
+
+/** Set by every page; sent by the browser only where its rules for cookies say so. */
+export const cookies = [
+  `${SESSION}; Domain=google.com; Path=/; Secure; HttpOnly; SameSite=Strict`,
+  "COMPASS=gmail; Path=/; Secure; HttpOnly; SameSite=Lax",
+];
+
+export function isSignedIn(request: Request, state: State): boolean {
+  return state.signedOut === null && (request.headers.get("cookie") ?? "").includes(SESSION);
+}
+
+/** A page of Google's: cookies, and a policy as strict as Gmail's. */
+export function page(html: string, status = 200): Response {
+  const headers = new Headers({
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy":
+      "script-src 'self'; object-src 'none'; base-uri 'self'; require-trusted-types-for 'script'; trusted-types standin",
+    "x-frame-options": "SAMEORIGIN",
+  });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(html, { status, headers });
+}
+
+/** A file, as it is handed out: to be saved, and to nobody's script. */
+export function file(name: string, mediaType: string, bytes: Bytes): Response {
+  return new Response(bytes, {
+    headers: {
+      "content-type": mediaType,
+      "content-disposition": `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "cache-control": "private, max-age=0",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
