@@ -1,4 +1,5 @@
 /** Everything outside, as the narrow ports the services need (`ports/`). `main.ts` and the tests fill them. */
+
 import type { OutlineView } from "../domain/contract/outlines.ts";
 import type { DataCenter } from "../domain/data-centers.ts";
 import type { DocumentLanguage } from "../domain/document-language.ts";
@@ -11,6 +12,7 @@ import type { VerifyReport } from "./pdf/verify/report.ts";
 import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { AttachmentStore, BlockStore, ContactStore, DocumentStore } from "./ports/documents.ts";
+import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore } from "./ports/embedding.ts";
 import type { FileStore, ObjectHolder, ObjectStore, Spool } from "./ports/files.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
@@ -20,6 +22,7 @@ import type { PdfWork, SealWork } from "./ports/pdf.ts";
 import type { AccountTokens, GuestStore, UserStore } from "./ports/people.ts";
 import type { CreditStore, Esp, IntegrationStore, Messaging } from "./ports/providers.ts";
 import type { Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
+import type { TemplateStore } from "./ports/templates.ts";
 import type { Turns } from "./services/turns.ts";
 
 /** Everything the document services need. */
@@ -30,6 +33,7 @@ export type Deps = {
   files: FileStore;
   contacts: ContactStore;
   blocks: BlockStore;
+  templates: TemplateStore;
   attachments: AttachmentStore;
   /** Where objects are that are nowhere else: files before their document is sent, and all of data centers without a store. */
   objects: ObjectStore;
@@ -76,6 +80,9 @@ export type AppDeps = Deps & {
   users: UserStore;
   guests: GuestStore;
   accountTokens: AccountTokens;
+  apiKeys: ApiKeyStore;
+  embedOrigins: EmbedOriginStore;
+  embedSessions: EmbedSessionStore;
   rates: RateCounter;
   idempotency: IdempotencyStore;
   jobs: JobStore;

@@ -1,6 +1,6 @@
 /** Fills the ports from the settings: this is where one adapter or the other is chosen. */
 import { join } from "node:path";
-import type { DocumentId, FilePartKey } from "../domain/ids.ts";
+import type { DocumentId, FilePartKey, TemplateId } from "../domain/ids.ts";
 import { ulid } from "../domain/ulid.ts";
 import { httpEsp } from "./adapters/esp/http-esp.ts";
 import { createSecretHashes } from "./adapters/hash-secret.ts";
@@ -37,12 +37,14 @@ import type { Mailer } from "./ports/mail.ts";
 import { createTurns } from "./services/turns.ts";
 import type { Settings } from "./settings.ts";
 import { accountTokenStore } from "./store/account-token-store.ts";
+import { apiKeyStore } from "./store/api-key-store.ts";
 import { attachmentStore } from "./store/attachment-store.ts";
 import { blockStore } from "./store/block-store.ts";
 import { contactStore } from "./store/contact-store.ts";
 import { creditStore } from "./store/credit-store.ts";
 import { devMailStore } from "./store/dev-mail-store.ts";
 import { documentStore } from "./store/document-store.ts";
+import { embedOriginStore, embedSessionStore } from "./store/embed-store.ts";
 import { fileStore } from "./store/file-store.ts";
 import { guestStore } from "./store/guest-store.ts";
 import { idempotencyStore } from "./store/idempotency-store.ts";
@@ -53,6 +55,7 @@ import { listObjectHolders } from "./store/object-holders.ts";
 import { paymentConnectionStore } from "./store/payment-connection-store.ts";
 import { checkDatabase } from "./store/probe.ts";
 import { rateStore } from "./store/rate-store.ts";
+import { templateStore } from "./store/template-store.ts";
 import { userStore } from "./store/user-store.ts";
 
 export type Outside = {
@@ -76,7 +79,9 @@ export async function openDeps(
   const ids: Ids = {
     document: () => newName() as DocumentId,
     filePart: () => newName() as FilePartKey,
+    template: () => newName() as TemplateId,
     paymentConnection: newName,
+    apiKey: newName,
     secret: newSecret,
   };
   const keysFolder = join(settings.DATA_DIR, "keys");
@@ -99,6 +104,7 @@ export async function openDeps(
     files: fileStore(kv, newName, onJobs),
     contacts: contactStore(kv),
     blocks: blockStore(kv),
+    templates: templateStore(kv, newName),
     attachments: attachmentStore(kv),
     ...openObjects(settings),
     spool,
@@ -140,6 +146,9 @@ export async function openDeps(
     users: userStore(kv, newName),
     guests: guestStore(kv, newName, newSecret),
     accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token")),
+    apiKeys: apiKeyStore(kv),
+    embedOrigins: embedOriginStore(kv),
+    embedSessions: embedSessionStore(kv),
     rates: rateStore(kv),
     idempotency: idempotencyStore(kv, createVault(secret, "idempotency")),
     jobs: jobStore(kv, newName, onJobs),

@@ -1,5 +1,5 @@
 /** What nearly every port speaks of. */
-import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
+import type { DocumentId, FilePartKey, TemplateId } from "../../domain/ids.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -10,7 +10,11 @@ export type Ids = {
   document(): DocumentId;
   filePart(): FilePartKey;
   /** Time-ordered. */
+  template(): TemplateId;
+  /** Time-ordered. */
   paymentConnection(): string;
+  /** Time-ordered. */
+  apiKey(): string;
   /** At least 128 random bits, base64url. */
   secret(): string;
 };

@@ -5,6 +5,7 @@ import type { FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape } from "../../domain/field/geometry.ts";
 import type { DocumentId, FilePartKey, Sha256 } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
+import type { TemplateHead } from "../../domain/template/template.ts";
 import type { Bytes, Versioned } from "./basics.ts";
 
 export type FileStore = {
@@ -26,6 +27,8 @@ export type ObjectHolder = { objects: Sha256[] } & (
       document: Pick<DocumentHead, "_id" | "status" | "ownerId" | "createdAt" | "settings" | "fileParts">;
     }
   | { kind: "part"; documentId: DocumentId }
+  /** Holds files as a draft does. */
+  | { kind: "template"; template: Pick<TemplateHead, "content"> }
   | { kind: "file"; file: Versioned<StoredFile> }
 );
 

@@ -50,7 +50,7 @@ export async function viewAfter(
   { state, signer, visit }: Acted,
   timeZone: string | undefined,
 ): Promise<SignerView> {
-  const known = await knownValues(deps, state.document.workspaceId, signer, timeZone);
+  const known = await knownValues(deps, state.document, signer, timeZone);
   return signerView(deps, state, signer, known, roomOf(state.document, signer, state.recipients, visit), visit);
 }
 

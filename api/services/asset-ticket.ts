@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { AssetsView } from "../../domain/contract/views.ts";
 import type { Visit } from "../../domain/document/room.ts";
-import { DocumentId, FilePartKey, type Instant, RecipientId, Sha256, toInstant } from "../../domain/ids.ts";
+import { DocumentId, FilePartKey, type Instant, RecipientId, Sha256, TemplateId, toInstant } from "../../domain/ids.ts";
 import { sessionOf } from "../../domain/recipient/proof.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 const ASSETS_MS = 3_600_000;
 const DOWNLOAD_MS = 600_000;
 
-/** What a ticket in a URL allows: the pictures and sources of one document or of one uploaded file, or one download. */
+/** What a ticket in a URL allows: the pictures and sources of one document, template or uploaded file, or one download. */
 export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("assets"), document: DocumentId }),
   z.object({
@@ -20,6 +20,7 @@ export const TicketSubject = z.discriminatedUnion("kind", [
     linkEpoch: z.int(),
   }),
   z.object({ kind: z.literal("part"), part: FilePartKey }),
+  z.object({ kind: z.literal("template"), template: TemplateId }),
   z.object({ kind: z.literal("evidence"), document: DocumentId }),
   z.object({ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string(), dataCenter: z.string() }),
 ]);
@@ -38,6 +39,10 @@ export async function signerAssetsOf(
 ): Promise<AssetsView> {
   const ends = sessionOf(proof, session ?? null, at)?.expiresAt;
   return assets(deps, { kind: "signer_assets", document, recipient, linkEpoch }, ends);
+}
+
+export async function templateAssetsOf(deps: Deps, template: TemplateId): Promise<AssetsView> {
+  return assets(deps, { kind: "template", template });
 }
 
 /** Those of a file that no document holds yet. */

@@ -52,7 +52,8 @@ export async function findNeeds(deps: AppDeps): Promise<Needs> {
       if (document.status === "DRAFT") continue;
       sent.set(document._id, bitOf(document.settings.dataCenter));
       need(holder.objects, bitOf(document.settings.dataCenter));
-    } else if (holder.kind === "part") need(holder.objects, sent.get(holder.documentId) ?? everywhere);
+    } else if (holder.kind === "template") hold({ ...holder.template.content, status: "DRAFT" });
+    else if (holder.kind === "part") need(holder.objects, sent.get(holder.documentId) ?? everywhere);
     else {
       const home = await settleFile(deps, holder.file, held.get(holder.file.value.key), bitOf);
       if (home !== null) need([holder.file.value.hashData], home);

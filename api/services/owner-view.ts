@@ -17,7 +17,8 @@ export async function ownerView(
 ): Promise<OwnerView> {
   const files = filesToSign(document);
   const pages = listPages(files, await readPages(deps, files));
-  const { _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt, completedAt } = document;
+  const { _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt, completedAt } =
+    document;
   return {
     ...{ _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt, completedAt },
     sender: document.sender,

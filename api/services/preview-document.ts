@@ -31,7 +31,7 @@ export async function previewDocument(
   };
   const invited = recipients.map((one) => (one === signer ? { ...one, step: 0, state: "invited" as const } : one));
   const now = invited.find((one) => one._id === signer._id)!;
-  const known = await knownValues(deps, sent.workspaceId, now, timeZone);
+  const known = await knownValues(deps, sent, now, timeZone);
   const visit = { at: sent.sentAt };
   return done(await signerView(deps, { document: sent, recipients: invited, ...rest }, now, known, "open", visit));
 }

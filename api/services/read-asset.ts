@@ -80,6 +80,12 @@ async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Ou
     if (!uploaded) return refuse("not_found");
     return done({ part: uploaded.value, sealed: null, dataCenter: uploaded.value.dataCenter });
   }
+  if (subject.data?.kind === "template") {
+    const template = await deps.templates.findHead(subject.data.template);
+    const part = template?.content.fileParts.find((one) => one.key === partKey);
+    if (!part) return refuse("not_found");
+    return done({ part, sealed: null, dataCenter: (await deps.files.find(part.key))?.value.dataCenter });
+  }
   if (subject.data?.kind !== "assets" && subject.data?.kind !== "signer_assets") return refuse("not_found");
   if (subject.data.kind === "signer_assets" && !(await isOpenTo(deps, subject.data))) return refuse("not_found");
   const head = await deps.documents.findHead(subject.data.document);

@@ -68,11 +68,11 @@ async function tooManyDrafts(deps: Deps, principal: Principal): Promise<Outcome<
 }
 
 /** The stored files that the draft names: those it has already, and the caller's own. */
-async function findFileParts(
+export async function findFileParts(
   deps: Deps,
   principal: Principal,
   before: DocumentState | null,
-  input: DraftInput,
+  input: Pick<DraftInput, "fileParts">,
 ): Promise<Outcome<FilePart[]>> {
   const held = new Map(before?.document.fileParts.map((part) => [part.key, part]));
   const parts = await Promise.all(

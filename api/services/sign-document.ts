@@ -64,7 +64,7 @@ async function prepare(
     origin,
     attachments: new Map(attachments.map(({ field: _, linkEpoch: __, ...file }) => [file.id, file])),
     earlier: await earlierValues(deps, found.value, recipient),
-    known: await knownValues(deps, found.value.document.workspaceId, recipient, origin.timeZone),
+    known: await knownValues(deps, found.value.document, recipient, origin.timeZone),
     findUnsupportedCharacter: deps.findUnsupportedCharacter,
     textFits: deps.textFits,
   });

@@ -70,7 +70,7 @@ async function missingIn(app: TestApp): Promise<string[]> {
       if (!(await readSource(app.deps, holder.file.value))) missing.push(`file ${holder.file.value.key}`);
       continue;
     }
-    if (holder.kind === "part") continue;
+    if (holder.kind !== "document") continue;
     const { document } = (await app.deps.documents.findState(holder.document._id))!.value;
     if (document.status === "DRAFT" || document.status === "QUEUED") continue;
     const recipients = (await app.deps.documents.findState(document._id))!.value.recipients;

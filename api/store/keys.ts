@@ -45,11 +45,32 @@
  * | `dev_mail_to, address, n` | `null` |
  * | `integration, workspace, type` | what a workspace has connected, its credentials locked |
  * | `credits, workspace` | what is left of a workspace's credits for Aadhaar |
+ * | `api_key, id` | a program's key, its secret hashed |
+ * | `api_key_by_secret, sha256` | id of the key with this secret |
+ * | `api_key_by_workspace, workspace, id` | `null`: those that are not revoked |
+ * | `embed_origins, workspace` | the origins of pages that may embed what is the workspace's |
+ * | `embed_origin, origin, workspace` | `null`: the workspaces that list an origin |
+ * | `embed_session, sha256` | what a page may do with the session whose secret has this hash |
+ * | `template, id` | head of a template, where its parts are, its words |
+ * | `template_part, id, part` | some recipients, fields or infos of a template; written once, found through the head |
+ * | `template_by_workspace, workspace, id` | `null` |
+ * | `template_by_word, workspace, prefix, id` | `null`: beginnings of words of name, title, people and files |
+ * | `template_by_form, form` | id of the template whose web form it is |
  * | `probe` | written by the health check |
  */
 import { createHash } from "node:crypto";
 import type { ListingName } from "../../domain/document/views.ts";
-import type { DocumentId, FieldKey, FilePartKey, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type {
+  DocumentId,
+  FieldKey,
+  FilePartKey,
+  FormId,
+  RecipientId,
+  Sha256,
+  TemplateId,
+  UserId,
+  WorkspaceId,
+} from "../../domain/ids.ts";
 import type { JobTask } from "../../domain/job/job.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
 
@@ -100,6 +121,7 @@ export const holdersOfObjects = [
   "document_part",
   "document_values",
   "document_attachment",
+  "template",
   "file",
 ] as const;
 
@@ -185,4 +207,25 @@ export const devMailToKey = (to: string, number: number): Key => ["dev_mail_to",
 export const integrations = (workspace: WorkspaceId): Key => ["integration", workspace];
 export const integrationKey = (workspace: WorkspaceId, type: string): Key => ["integration", workspace, type];
 export const creditsKey = (workspace: WorkspaceId): Key => ["credits", workspace];
+export const apiKeyKey = (id: string): Key => ["api_key", id];
+export const apiKeyBySecretKey = (sha256: Sha256): Key => ["api_key_by_secret", sha256];
+export const apiKeysOf = (workspace: WorkspaceId): Key => ["api_key_by_workspace", workspace];
+export const apiKeyMark = (workspace: WorkspaceId, id: string): Key => [...apiKeysOf(workspace), id];
+export const embedOriginsKey = (workspace: WorkspaceId): Key => ["embed_origins", workspace];
+export const embedOriginMarks = (origin: string): Key => ["embed_origin", origin];
+export const embedOriginMark = (origin: string, workspace: WorkspaceId): Key => [
+  ...embedOriginMarks(origin),
+  workspace,
+];
+export const embedSessionKey = (sha256: Sha256): Key => ["embed_session", sha256];
+export const templateKey = (id: TemplateId): Key => ["template", id];
+export const templatePartKey = (id: TemplateId, part: string): Key => ["template_part", id, part];
+export const templatesOf = (workspace: WorkspaceId): Key => ["template_by_workspace", workspace];
+export const templateMark = (workspace: WorkspaceId, id: TemplateId): Key => [...templatesOf(workspace), id];
+export const templateWords = (workspace: WorkspaceId, prefix: string): Key => ["template_by_word", workspace, prefix];
+export const templateWordKey = (workspace: WorkspaceId, prefix: string, id: TemplateId): Key => [
+  ...templateWords(workspace, prefix),
+  id,
+];
+export const templateFormKey = (form: FormId): Key => ["template_by_form", form];
 export const probeKey: Key = ["probe"];

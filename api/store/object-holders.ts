@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { DocumentHead } from "../../domain/document/document.ts";
 import { StoredFile } from "../../domain/document/file-part.ts";
 import type { DocumentId, Sha256 } from "../../domain/ids.ts";
+import { TemplateHead } from "../../domain/template/template.ts";
 import type { ObjectHolder } from "../ports/files.ts";
 import { holdersOfObjects } from "./keys.ts";
 import { readText } from "./records.ts";
@@ -20,8 +21,10 @@ const Head = z.object({
   }),
 });
 
+const Template = z.object({ template: z.pick(TemplateHead, { content: true }) });
+
 /**
- * Every record that may refer to objects: heads of documents, then what hangs on them, then files. A hash counts
+ * Every record that may refer to objects: heads of documents, then what hangs on them, then templates, then files. A hash counts
  * wherever it stands, so a record of a new shape cannot lose its objects.
  */
 export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolder> {
@@ -33,6 +36,7 @@ export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolde
       const text = readText(value);
       const objects = hashesIn(text);
       if (kind === "document") yield { kind, objects, ...z.parse(Head, JSON.parse(text)) };
+      else if (kind === "template") yield { kind, objects, ...z.parse(Template, JSON.parse(text)) };
       else if (kind === "file") {
         yield { kind, objects, file: { value: z.parse(StoredFile, JSON.parse(text)), versionstamp } };
       } else yield { kind: "part", objects, documentId: key[1] as DocumentId };

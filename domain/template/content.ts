@@ -3,6 +3,7 @@ import type { DocumentState } from "../document/change.ts";
 import { type DocumentHead, listedEmails } from "../document/document.ts";
 import { firstPages } from "../document/pages.ts";
 import type { Field } from "../field/field.ts";
+import type { DocumentId, Sha256 } from "../ids.ts";
 import type { Checks } from "../recipient/checks.ts";
 import { addressOf, type Recipient } from "../recipient/recipient.ts";
 import type { TemplateState, WholeContent } from "./template.ts";
@@ -47,6 +48,15 @@ export function draftOf({ template, recipients, fields, infos }: TemplateState, 
     fields,
     infos,
   };
+}
+
+const noHistory = { seq: 0, head: "0".repeat(64) as Sha256 };
+
+/** A template as the draft that it would be: for rules and views that ask about drafts. */
+export function asDraft(state: TemplateState): DocumentState {
+  const { _id, createdAt, editedBy } = state.template;
+  const documentId = String(_id) as DocumentId;
+  return draftOf(state, { _id: documentId, ownerId: null, createdAt, editedBy, audit: noHistory });
 }
 
 /** A person as a sender entered them, with nothing of what they have done. */

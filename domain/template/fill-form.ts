@@ -1,4 +1,3 @@
-import type { AuditEvent } from "../audit/event.ts";
 import type { Change, DocumentState } from "../document/change.ts";
 import { cleanLine } from "../document/file-part.ts";
 import { findFixedTextFaults, type SendCommand, sendDocument, type TextEngine } from "../document/send-document.ts";
@@ -8,6 +7,7 @@ import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { isEmail } from "../recipient/email.ts";
 import type { Origin } from "../recipient/recipient.ts";
 import { type Beginning, draftOf } from "./content.ts";
+import { creationEvents } from "./create-draft.ts";
 import { fillerOf, withFiller } from "./form-faults.ts";
 import { type FormValues, prefilledFields } from "./prefill.ts";
 import type { TemplateState } from "./template.ts";
@@ -39,7 +39,8 @@ export function fillForm(
   const fields = prefilledFields(state.fields, filler._id, answer.values, { ...engine, language });
   if (!fields.ok) faults.push(...fields.refusal.faults!);
   if (!fields.ok || faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
-  const infos = { ...state.infos, [language]: state.infos[language] ?? state.infos[filler.language] };
+  const hasTitle = state.infos[language]?.title.trim();
+  const infos = hasTitle ? state.infos : { ...state.infos, [language]: state.infos[filler.language] };
   const recipients = withFiller(state.recipients, { name, email, language });
   const draft = draftOf({ ...state, recipients, fields: fields.value, infos }, begins);
   const unwritable = findFixedTextFaults(draft, engine)[0];
@@ -62,20 +63,13 @@ export function sendForm(
   if (!sent.ok) return sent;
   const changed = new Map(sent.value.recipients?.map((one) => [one._id, one]));
   const { _id, name, email } = state.recipients[0]!;
-  const created: AuditEvent[] = [
-    {
-      type: "CREATE",
-      actor: command.actor,
-      subject: _id,
-      data: { form: formId },
-      personal: { name, email, ip: origin.ip, userAgent: origin.userAgent },
-    },
-    ...state.document.fileParts.map((part) => ({
-      type: "SOURCE_ADDED" as const,
-      actor: command.actor,
-      data: { file: part.hashData },
-    })),
-  ];
+  const created = creationEvents(state, {
+    type: "CREATE",
+    actor: command.actor,
+    subject: _id,
+    data: { form: formId },
+    personal: { name, email, ip: origin.ip, userAgent: origin.userAgent },
+  });
   const events = sent.value.events.map((event) =>
     event.type === "SENT" ? { ...event, data: { ...event.data, form: formId } } : event,
   );

@@ -3,7 +3,7 @@ import { findFixedTextFaults, findSendFaults, sendableDraft, type TextEngine } f
 import type { Fault } from "../outcome.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { Outside } from "../recipient/recipient-faults.ts";
-import { type Beginning, draftOf } from "./content.ts";
+import { asDraft } from "./content.ts";
 import type { TemplateState } from "./template.ts";
 
 /** Whoever fills a web form in takes the place of the first recipient. */
@@ -17,12 +17,11 @@ const someone = { name: "Ann", email: "ann@example.com" };
 /** What keeps a template from being sent once it is known who fills it in, each fault at its place in the template. */
 export function findFormFaults(
   state: TemplateState,
-  begins: Beginning,
   pages: PagesOfParts,
   outside: Outside,
   engine: TextEngine,
 ): Fault[] {
-  const draft = draftOf({ ...state, recipients: withFiller(state.recipients, someone) }, begins);
+  const draft = asDraft({ ...state, recipients: withFiller(state.recipients, someone) });
   return [
     ...placeFaults(state),
     ...findSendFaults(sendableDraft(draft), pages, outside),

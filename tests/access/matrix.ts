@@ -2,7 +2,16 @@
 import type { endpoints } from "../../domain/contract/endpoints.ts";
 import { anEmail } from "../support/app-people.ts";
 import { aPdf } from "../support/journey.ts";
-import { draftFor, linkFor, type PrincipalName, principals, saveDraftBody, sentFor, type World } from "./world.ts";
+import {
+  draftFor,
+  linkFor,
+  type PrincipalName,
+  principals,
+  saveDraftBody,
+  sentFor,
+  templateFor,
+  type World,
+} from "./world.ts";
 
 export type EndpointName = keyof typeof endpoints;
 export type Ask = { params?: string; query?: string; body?: unknown; form?: FormData; pdf?: Uint8Array<ArrayBuffer> };
@@ -44,6 +53,9 @@ const unasked = link("verification_not_asked", "verification_not_asked", "docume
 const notHosted = link("hand_over_not_asked", "hand_over_not_asked", "hand_over_not_asked");
 
 const ownDraft: Row["ask"] = async (world, who) => ({ params: await draftFor(world, who) });
+const ownTemplate =
+  (body?: unknown): Row["ask"] =>
+  async (world) => ({ params: (await templateFor(world)).id, body });
 const keyOf = ({ fileParts }: World, who: PrincipalName): string =>
   (fileParts[who === "guest" ? who : "owner"][0] as { key: string }).key;
 const sent =
@@ -156,6 +168,14 @@ export const matrix: Record<EndpointName, Row> = {
   openIncoming: { ask: sent(), want: memberDocument("not_found") },
   deleteDocument: { ask: ownDraft, want: document("200", "200") },
   readDocument: { ask: ownDraft, want: document("200", "200") },
+  saveTemplate: { ask: ownTemplate({ name: "Lease" }), want: memberDocument("200", "template_not_found") },
+  listTemplates: { ask: nothing, want: members },
+  enableWebform: { ask: ownTemplate({ enabled: false }), want: memberDocument("200", "template_not_found") },
+  readForm: { ask: async (world) => ({ params: (await templateFor(world)).formId }), want: everybody("200") },
+  // By its own id; what anybody may do with its web form stands in the test of forms.
+  createFromTemplate: { ask: ownTemplate({}), want: memberDocument("200", "template_not_found") },
+  readTemplate: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
+  deleteTemplate: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
   openSession: { ask: byLink(), want: link("200", "200", "200") },
   signDocument: {
     // What Ann would send: Bob cannot fill her field.

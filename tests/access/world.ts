@@ -78,6 +78,16 @@ async function makeRoom(app: TestApp, guest: Who): Promise<void> {
   await app.json("DELETE", `/api/document/${items.at(-1)._id}`, undefined, guest);
 }
 
+/** A template of the owner's, and its web form, which is on. */
+export async function templateFor(world: World): Promise<{ id: string; formId: string }> {
+  const { app, headers } = world;
+  const fromDocument = await draftFor(world, "owner");
+  const saved = await app.json("POST", "/api/template/save/new", { fromDocument }, headers.owner);
+  const id = saved.body.data._id;
+  const on = await app.json("PATCH", `/api/template/enable-webform/${id}`, { enabled: true }, headers.owner);
+  return { id, formId: on.body.data.formId };
+}
+
 export type SentDocument = { id: string; links: string[] };
 
 export async function sentFor({ app, headers, fileParts }: World): Promise<SentDocument> {

@@ -23,6 +23,7 @@ const others = [
   ...["account_token", "account_token_of", "identity", "identity_unique", "identity_by"],
   ...["idempotency", "idempotency_answer", "rate", "job", "job_due", "job_batch", "job_dead"],
   ...["dev_mail", "dev_mail_by_id", "dev_mail_to", "integration", "credits", "probe"],
+  ...["template_part", "template_by_workspace", "template_by_word", "template_by_form"],
 ];
 
 it("the sweep reads every kind of record that may refer to objects", () => {

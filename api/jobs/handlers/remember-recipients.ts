@@ -1,3 +1,4 @@
+import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { DocumentId, RecipientId } from "../../../domain/ids.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -5,14 +6,16 @@ import type { Deps } from "../../deps.ts";
 export async function rememberRecipients(deps: Deps, documentId: DocumentId): Promise<void> {
   const found = await deps.documents.findState(documentId);
   if (!found) return;
-  await deps.contacts.remember(found.value.document.workspaceId, found.value.recipients);
+  const { document, recipients } = found.value;
+  const known = recipients.filter((one) => !isStranger(document, one._id));
+  await deps.contacts.remember(document.workspaceId, known);
 }
 
 /** Keeps what somebody wrote of themselves, so that they need not write it in this workspace's next document. */
 export async function rememberSigner(deps: Deps, documentId: DocumentId, recipient: RecipientId): Promise<void> {
   const found = await deps.documents.findState(documentId);
   const signer = found?.value.recipients.find((one) => one._id === recipient);
-  if (!found || !signer) return;
+  if (!found || !signer || isStranger(found.value.document, recipient)) return;
   const { document, fields } = found.value;
   const values = (await deps.documents.listValues(documentId, [recipient])).get(recipient);
   const written = (type: "title" | "company") =>
@@ -26,4 +29,9 @@ export async function rememberSigner(deps: Deps, documentId: DocumentId, recipie
   await deps.contacts.remember(document.workspaceId, [
     { name, email, title: written("title"), company: written("company") },
   ]);
+}
+
+/** Whoever fills a web form in may have typed anybody's name and address. */
+function isStranger({ madeFrom }: DocumentHead, recipient: RecipientId): boolean {
+  return madeFrom?.form?.filler === recipient;
 }

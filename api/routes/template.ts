@@ -1,0 +1,24 @@
+import * as contract from "../../domain/contract/template.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Mount } from "../mount.ts";
+import { createFromTemplate } from "../services/create-from-template.ts";
+import { deleteTemplate } from "../services/delete-template.ts";
+import { enableWebform } from "../services/enable-webform.ts";
+import { listTemplates } from "../services/list-templates.ts";
+import { readForm } from "../services/read-form.ts";
+import { readTemplate } from "../services/read-template.ts";
+import { saveTemplate } from "../services/save-template.ts";
+
+export function templateRoutes(mount: Mount, deps: AppDeps): void {
+  mount(contract.saveTemplate, ({ principal, params, body }) => saveTemplate(deps, principal, params.templateId, body));
+  mount(contract.listTemplates, ({ principal, query }) => listTemplates(deps, principal, query));
+  mount(contract.enableWebform, ({ principal, params, body }) =>
+    enableWebform(deps, principal, params.templateId, body.enabled),
+  );
+  mount(contract.readForm, ({ params }) => readForm(deps, params.formId));
+  mount(contract.createFromTemplate, ({ principal, params, body, origin, answerHeaders }) =>
+    createFromTemplate(deps, { id: params.id, principal, order: body ?? {}, origin, headers: answerHeaders }),
+  );
+  mount(contract.readTemplate, ({ principal, params }) => readTemplate(deps, principal, params.templateId));
+  mount(contract.deleteTemplate, ({ principal, params }) => deleteTemplate(deps, principal, params.templateId));
+}

@@ -1,0 +1,65 @@
+import { can } from "../../domain/access/can.ts";
+import { genesis } from "../../domain/audit/chain.ts";
+import type { Body, Output } from "../../domain/contract/endpoint.ts";
+import type { createFromTemplate as contract } from "../../domain/contract/template.ts";
+import { cleanLine } from "../../domain/document/file-part.ts";
+import { FormId, toInstant } from "../../domain/ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Origin } from "../../domain/recipient/recipient.ts";
+import { createDraft } from "../../domain/template/create-draft.ts";
+import type { AppDeps, Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
+import { actorOf, editorOf } from "./actor.ts";
+import { findOwnTemplate } from "./find-own-template.ts";
+import { submitForm } from "./submit-form.ts";
+
+type Order = NonNullable<Body<typeof contract>>;
+type Made = Output<typeof contract>;
+
+/** Of a template a draft, for a member; of a web form a document that goes out, for anybody. */
+export async function createFromTemplate(
+  deps: AppDeps,
+  {
+    id,
+    principal,
+    order,
+    origin,
+    headers,
+  }: {
+    id: string;
+    principal: Principal | null;
+    order: Order;
+    origin: Origin;
+    /** Of the answer: how many calls are left. */
+    headers: Record<string, string>;
+  },
+): Promise<Outcome<Made>> {
+  if (FormId.safeParse(id).success) return submitForm(deps, { id, order, origin, headers });
+  return principal ? createDraftFrom(deps, principal, id, order) : refuse("unauthenticated");
+}
+
+async function createDraftFrom(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  { externalId, ...answers }: Order,
+): Promise<Outcome<Made>> {
+  if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
+  const found = await findOwnTemplate(deps, principal, id, "VIEW");
+  if (!found.ok) return found;
+  // What somebody answers is for web forms.
+  const faults = Object.keys(answers).map((path): Fault => ({ path, code: "invalid_input" }));
+  if (faults.length > 0) return refuse("invalid_input", { faults });
+  const at = toInstant(deps.clock.now());
+  const _id = deps.ids.document();
+  const { seq, head } = await genesis(_id);
+  const begins = {
+    ...{ _id, createdAt: at, editedBy: editorOf(principal), audit: { seq, head } },
+    ownerId: principal.kind === "member" ? principal.user.id : null,
+    externalId: externalId && cleanLine(externalId),
+    madeFrom: { template: found.value.value.template._id },
+  };
+  const change = createDraft(found.value.value, begins, actorOf(principal));
+  if (!(await deps.documents.commit(null, change, at))) return refuse("conflict");
+  return done({ _id, documentId: _id, status: "DRAFT" });
+}

@@ -1,0 +1,35 @@
+import { can } from "../../domain/access/can.ts";
+import type { WebFormView } from "../../domain/contract/template.ts";
+import type { FormId } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { switchForm } from "../../domain/template/web-form.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
+import { findOwnTemplate } from "./find-own-template.ts";
+import { formFaultsOf } from "./form-faults.ts";
+import { webFormView } from "./template-view.ts";
+
+const TRIES = 3;
+
+/** Whoever switches it on is the sender of what comes of it. */
+export async function enableWebform(
+  deps: Deps,
+  principal: Extract<Principal, { kind: "member" }>,
+  id: string,
+  isEnabled: boolean,
+): Promise<Outcome<WebFormView>> {
+  if (!can(principal.role, "templates", "SEND")) return refuse("not_authorized");
+  const { user } = principal;
+  const sender = { id: user.id, name: user.name, email: user.email, language: user.language };
+  const newFormId = `wf_${deps.ids.secret()}` as FormId;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const found = await findOwnTemplate(deps, principal, id, "SEND");
+    if (!found.ok) return found;
+    if (isEnabled && !user.emailVerified) return refuse("email_not_verified");
+    const faults = isEnabled ? await formFaultsOf(deps, found.value.value) : [];
+    if (faults.length > 0) return refuse("form_cannot_be_sent", { faults });
+    const switched = switchForm(found.value.value, { isEnabled, sender, newFormId });
+    if (await deps.templates.put(found.value, switched)) return done(webFormView(deps, switched.template)!);
+  }
+  return refuse("conflict");
+}

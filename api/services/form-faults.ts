@@ -1,0 +1,14 @@
+import type { Fault } from "../../domain/outcome.ts";
+import { asDraft } from "../../domain/template/content.ts";
+import { findFormFaults } from "../../domain/template/form-faults.ts";
+import type { TemplateState } from "../../domain/template/template.ts";
+import type { Deps } from "../deps.ts";
+import { outsideOf } from "./outside-of.ts";
+import { readPages } from "./read-pages.ts";
+
+/** What keeps a template's web form from being one, as things stand now. */
+export async function formFaultsOf(deps: Deps, state: TemplateState): Promise<Fault[]> {
+  const draft = asDraft(state);
+  const pages = await readPages(deps, draft.document.fileParts);
+  return findFormFaults(state, pages, await outsideOf(deps, draft), deps);
+}
