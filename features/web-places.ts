@@ -25,6 +25,10 @@ export function placeOf(event: HostEvent): string | null {
       return "/verify";
     case "new_document_wanted":
       return "/document/new";
+    case "templates_wanted":
+      return "/templates/";
+    case "template_use_wanted":
+      return `/document/new/${encodeURIComponent(event.templateId)}`;
     case "document_wanted":
     case "document_sent":
       return `/document/detail/${encodeURIComponent(event.documentId)}`;
@@ -46,6 +50,8 @@ export function placeOf(event: HostEvent): string | null {
       return "/integrations";
     case "messaging_wanted":
       return "/integrations/twilio";
+    case "embedding_wanted":
+      return "/integrations/embed";
     case "fields_wanted":
       return `/document/editor/${encodeURIComponent(event.documentId)}`;
     default:

@@ -1,4 +1,4 @@
-import { CreditCard, LogOut, Plug, Plus, ShieldCheck, UserRound } from "lucide-react";
+import { CreditCard, LayoutTemplate, LogOut, Plug, Plus, ShieldCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAccount } from "../features/account/account-context.ts";
 import { useHost } from "../features/host.ts";
@@ -94,6 +94,12 @@ function MemberMenu() {
           label: t("profile"),
           icon: <UserRound aria-hidden />,
           onAction: () => host.announce({ type: "profile_wanted" }),
+        },
+        {
+          id: "templates",
+          label: t("templates"),
+          icon: <LayoutTemplate aria-hidden />,
+          onAction: () => host.announce({ type: "templates_wanted" }),
         },
         {
           id: "payments",

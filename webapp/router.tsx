@@ -59,6 +59,23 @@ const previewRoom = createRoute({
   component: lazyRouteComponent(() => import("./pages/preview-page.tsx"), "PreviewRoomPage"),
 });
 
+const templates = createRoute({
+  getParentRoute: () => root,
+  path: "/templates/",
+  validateSearch: only("search"),
+  beforeLoad: memberOnly,
+  loader: texts("templates", "account"),
+  component: lazyRouteComponent(() => import("./pages/templates-pages.tsx"), "TemplatesPage"),
+});
+
+const useTemplate = createRoute({
+  getParentRoute: () => root,
+  path: "/document/new/$templateId",
+  beforeLoad: memberOnly,
+  loader: texts("templates", "account"),
+  component: lazyRouteComponent(() => import("./pages/templates-pages.tsx"), "UseTemplatePage"),
+});
+
 const profile = createRoute({
   getParentRoute: () => root,
   path: "/profile/",
@@ -97,6 +114,22 @@ const twilio = createRoute({
   beforeLoad: memberOnly,
   loader: texts("integrations", "account", "refusals"),
   component: lazyRouteComponent(() => import("./pages/integrations-pages.tsx"), "TwilioPage"),
+});
+
+const embedding = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/embed",
+  beforeLoad: memberOnly,
+  loader: texts("embedding", "integrations", "account", "refusals"),
+  component: lazyRouteComponent(() => import("./pages/embedding-page.tsx"), "EmbeddingPage"),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: "/privacy",
+  beforeLoad: anyone,
+  loader: texts("privacy"),
+  component: lazyRouteComponent(() => import("./pages/privacy-page.tsx"), "PrivacyPage"),
 });
 
 const pay = createRoute({
@@ -200,11 +233,15 @@ const tree = root.addChildren([
   prepare.addChildren(prepareRoutes),
   preview,
   previewRoom,
+  templates,
+  useTemplate,
   profile,
   profileDelegate,
   payments,
   integrations,
   twilio,
+  embedding,
+  privacy,
   pay,
   editFields,
   paymentSuccess,

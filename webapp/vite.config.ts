@@ -5,7 +5,7 @@ import { frontEndPlugins, pdfAssets, pdfjsFolder, treeshake } from "../build/fro
 
 const here = import.meta.dirname;
 
-/** In development, what the API serves in production: texts, pdf.js's files, and the signer's page at its addresses. */
+/** In development, what the API serves in production: texts, pdf.js's files, and pages of their own at their addresses. */
 function developmentFiles(): Plugin {
   const folders: [RegExp, string][] = [
     [/^\/app\/locales\/(.+\.json)/, join(here, "../locales")],
@@ -21,6 +21,7 @@ function developmentFiles(): Plugin {
           if (found) return void createReadStream(join(folder, found[1]!)).on("error", next).pipe(response);
         }
         if (/^\/app\/documents\/(?!edit\/)/.test(url)) request.url = "/app/sign.html";
+        if (/^\/app\/form\//.test(url)) request.url = "/app/form.html";
         next();
       });
     },
@@ -56,7 +57,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake,
-      input: { index: join(here, "index.html"), sign: join(here, "sign.html") },
+      input: { index: join(here, "index.html"), sign: join(here, "sign.html"), form: join(here, "form.html") },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

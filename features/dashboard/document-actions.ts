@@ -17,17 +17,38 @@ import type { RecipientId } from "../../domain/ids.ts";
 import { call } from "../api.ts";
 import type { Host } from "../host.ts";
 
-export type DocumentAction = "sign" | "open" | "edit" | "remind" | "resend" | "extend" | "void" | "download" | "delete";
+export type DocumentAction =
+  | "sign"
+  | "open"
+  | "edit"
+  | "remind"
+  | "resend"
+  | "extend"
+  | "template"
+  | "webform"
+  | "void"
+  | "download"
+  | "delete";
+/** What a document can be saved as, to be used again. */
+export type SavedAs = Extract<DocumentAction, "template" | "webform">;
+/** A host that can save documents as something else does it here. */
+export type OnSaveAs = (document: { documentId: string; title: string }, as: SavedAs) => void;
 
 /** In the order in which they are offered. */
-export function actionsFor(row: {
-  status: DocumentStatus;
-  incoming: boolean;
-  actionRequired: boolean;
-}): DocumentAction[] {
+export function actionsFor(
+  row: { status: DocumentStatus; incoming: boolean; actionRequired: boolean },
+  canSaveAs = false,
+): DocumentAction[] {
   if (row.incoming) return ["sign"];
   const own = ownActions(row.status);
-  return row.actionRequired ? ["sign", ...own] : own;
+  const offered = canSaveAs ? withSaving(own) : own;
+  return row.actionRequired ? ["sign", ...offered] : offered;
+}
+
+/** Before what takes away. */
+function withSaving(actions: DocumentAction[]): DocumentAction[] {
+  const end = actions.findIndex((one) => one === "void" || one === "delete");
+  return actions.toSpliced(end < 0 ? actions.length : end, 0, "template", "webform");
 }
 
 function ownActions(status: DocumentStatus): DocumentAction[] {

@@ -14,11 +14,12 @@ type Props = {
   now: number;
   /** As many as there is room for. */
   maxPeople: number;
+  canSaveAs: boolean;
   onAction: (action: DocumentAction, row: Row) => void;
 };
 
 /** One document: title, people, status, last change. The title's link covers the row. */
-export function DocumentRow({ row, now, maxPeople, onAction }: Props) {
+export function DocumentRow({ row, now, maxPeople, canSaveAs, onAction }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
   const draft = row.status === "DRAFT";
@@ -68,7 +69,7 @@ export function DocumentRow({ row, now, maxPeople, onAction }: Props) {
       <time className="cs-row-time" dateTime={row.updatedAt} title={formats.moment(row.updatedAt)}>
         {formats.ago(row.updatedAt, now)}
       </time>
-      <RowMenu row={row} onAction={onAction} />
+      <RowMenu row={row} canSaveAs={canSaveAs} onAction={onAction} />
     </>
   );
 }

@@ -12,6 +12,7 @@ type Props = {
   rows: readonly Row[] | null;
   hasMore: boolean;
   onMore: () => void;
+  canSaveAs: boolean;
   onAction: (action: DocumentAction, row: Row) => void;
 };
 
@@ -21,7 +22,7 @@ const ROW_HEIGHT = 60;
 const CARD_HEIGHT = 124;
 
 /** The rows in and near sight; reaching the end asks for more. `null` shows their shape. */
-export function DocumentRows({ rows, hasMore, onMore, onAction }: Props) {
+export function DocumentRows({ rows, hasMore, onMore, canSaveAs, onAction }: Props) {
   const t = useT("dashboard");
   const scroller = useRef<HTMLDivElement>(null);
   const box = useScrollBox(scroller);
@@ -63,7 +64,7 @@ export function DocumentRows({ rows, hasMore, onMore, onAction }: Props) {
                 aria-posinset={index + 1}
                 style={{ height, transform: `translateY(${run.starts[index]}px)` }}
               >
-                <DocumentRow row={row} now={now} maxPeople={cards ? 3 : box.width < 900 ? 2 : 4} onAction={onAction} />
+                <DocumentRow {...{ row, now, canSaveAs, onAction }} maxPeople={cards ? 3 : box.width < 900 ? 2 : 4} />
               </li>
             ) : null,
           )}

@@ -12,7 +12,7 @@ import { useToasts } from "../ui/toast.tsx";
 import { useFileDrop } from "../ui/use-file-drop.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { type DocumentAction, documentActions } from "./document-actions.ts";
+import { type DocumentAction, documentActions, type OnSaveAs } from "./document-actions.ts";
 import { createDocumentList } from "./document-list.ts";
 import { DocumentRows } from "./document-rows.tsx";
 import css from "./documents.css?inline";
@@ -33,12 +33,14 @@ export type DocumentsProps = {
   notice?: ReactNode;
   /** Whether the list itself leads to the first send now, by a button that stands out. */
   onFirstSend?: (isFirst: boolean) => void;
+  /** Left out, documents cannot be saved as templates here. */
+  onSaveAs?: OnSaveAs;
 };
 
 type Asking = { about: "void" | "delete" | "extend"; row: DocumentRow };
 
 /** The document list: views, search, rows, and files dropped anywhere. */
-export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend }: DocumentsProps) {
+export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onSaveAs }: DocumentsProps) {
   useSheet(css);
   const t = useT("dashboard");
   const host = useHost();
@@ -59,6 +61,9 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend }: D
 
   const act = async (action: DocumentAction, row: DocumentRow) => {
     if (action === "void" || action === "delete" || action === "extend") return setAsking({ about: action, row });
+    if (action === "template" || action === "webform") {
+      return onSaveAs?.({ documentId: row._id, title: row.title }, action);
+    }
     if (action === "open") return host.announce({ type: "document_wanted", documentId: row._id });
     if (action === "edit") return host.announce({ type: "document_edit_wanted", documentId: row._id });
     const answer = await actions[action](row._id);
@@ -108,7 +113,13 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend }: D
         {rows?.length === 0 ? (
           <EmptyList query={query} onQuery={onQuery} />
         ) : (
-          <DocumentRows rows={rows} hasMore={list.hasMore.value} onMore={list.more} onAction={act} />
+          <DocumentRows
+            rows={rows}
+            hasMore={list.hasMore.value}
+            onMore={list.more}
+            canSaveAs={Boolean(onSaveAs)}
+            onAction={act}
+          />
         )}
       </main>
       {over && (

@@ -1,8 +1,6 @@
-import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { useT } from "../i18n.ts";
-import { directionFor, SelectField, TextField } from "../ui/text-field.tsx";
-import { useOwnEvents } from "../ui/within.ts";
+import { SearchField } from "../ui/search-field.tsx";
+import { SelectField, TextField } from "../ui/text-field.tsx";
 import { type Approval, approvals, type DateRange, dateRanges, type ListQuery } from "./list-query.ts";
 
 type Props = { query: ListQuery; onQuery: (query: ListQuery, how?: { replace: boolean }) => void };
@@ -13,15 +11,17 @@ const approvalWords = {
   Rejected: "approval.rejected",
 } as const;
 
-/** How long typing must pause before the list is searched. */
-const SEARCH_MS = 300;
-
 /** Search (on `/`), the range of dates, and what reviewers said. */
 export function ListToolbar({ query, onQuery }: Props) {
   const t = useT("dashboard");
   return (
     <div className="cs-list-tools">
-      <SearchBox query={query} onQuery={onQuery} />
+      <SearchField
+        label={t("search.label")}
+        placeholder={t("search.placeholder")}
+        value={query.search}
+        onSearch={(search) => onQuery({ ...query, search }, { replace: true })}
+      />
       <SelectField
         quietLabel
         label={t("range.label")}
@@ -68,57 +68,4 @@ export function ListToolbar({ query, onQuery }: Props) {
       )}
     </div>
   );
-}
-
-function SearchBox({ query, onQuery }: Props) {
-  const t = useT("dashboard");
-  const [typed, setTyped] = useState(query.search);
-  const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(query.search), [query.search]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useSlashKey(input);
-  return (
-    <div className="cs-search">
-      <Search aria-hidden />
-      <input
-        ref={input}
-        type="search"
-        className="cs-input"
-        dir={directionFor(typed)}
-        aria-label={t("search.label")}
-        aria-keyshortcuts="/"
-        placeholder={t("search.placeholder")}
-        maxLength={200}
-        value={typed}
-        onChange={(event) => {
-          const search = event.target.value;
-          setTyped(search);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => onQuery({ ...query, search: search.trim() }, { replace: true }), SEARCH_MS);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") event.currentTarget.blur();
-        }}
-      />
-      <kbd aria-hidden>/</kbd>
-    </div>
-  );
-}
-
-/** `/` leads to the search from wherever nothing is being typed. */
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
-  const own = useOwnEvents();
-  useEffect(() => {
-    const onKey = (event: Event) => {
-      if (!(event instanceof KeyboardEvent)) return;
-      const target = event.target as HTMLElement | null;
-      const typing = target?.closest("input, textarea, select, [contenteditable], dialog");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    own.addEventListener("keydown", onKey);
-    return () => own.removeEventListener("keydown", onKey);
-  }, [input, own]);
 }

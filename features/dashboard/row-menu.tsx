@@ -5,6 +5,8 @@ import {
   Download,
   Ellipsis,
   Eye,
+  Globe,
+  LayoutTemplate,
   PencilLine,
   Send,
   Signature,
@@ -23,17 +25,24 @@ export const actionIcons: Record<DocumentAction, typeof Ban> = {
   remind: BellRing,
   resend: Send,
   extend: CalendarPlus,
+  template: LayoutTemplate,
+  webform: Globe,
   void: Ban,
   download: Download,
   delete: Trash2,
 };
 
-type Props = { row: DocumentRow; onAction: (action: DocumentAction, row: DocumentRow) => void };
+type Props = {
+  row: DocumentRow;
+  /** It can be saved as a template here. */
+  canSaveAs: boolean;
+  onAction: (action: DocumentAction, row: DocumentRow) => void;
+};
 
 /** A row's actions: the usual one at hand on hover, all of them in a menu. */
-export function RowMenu({ row, onAction }: Props) {
+export function RowMenu({ row, canSaveAs, onAction }: Props) {
   const t = useT("dashboard");
-  const actions = actionsFor(row);
+  const actions = actionsFor(row, canSaveAs);
   const quick = (["sign", "remind", "extend", "download"] as const).find(
     (one) => actions.includes(one) && row.status !== "DRAFT",
   );

@@ -1,6 +1,9 @@
+import { LayoutTemplate } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { DocumentView } from "../../domain/document/views.ts";
+import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
+import { Go } from "../ui/go.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { viewGroups, viewIcons } from "./views.ts";
 
@@ -14,6 +17,8 @@ type Props = {
 /** The views with their counts: a rail beside the list, a row above it on narrow screens. */
 export function ViewsRail({ view, counts, hrefOf, onView }: Props) {
   const t = useT("dashboard");
+  const common = useT("common");
+  const host = useHost();
   const formats = useFormats();
   const rail = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on narrow screens the chosen view may be out of sight
@@ -57,6 +62,18 @@ export function ViewsRail({ view, counts, hrefOf, onView }: Props) {
           </ul>
         </div>
       ))}
+      {host.hrefOf({ type: "templates_wanted" }) && (
+        <div className="cs-rail-group">
+          <ul>
+            <li>
+              <Go to={{ type: "templates_wanted" }}>
+                <LayoutTemplate aria-hidden />
+                <span className="cs-truncate">{common("templates")}</span>
+              </Go>
+            </li>
+          </ul>
+        </div>
+      )}
     </nav>
   );
 }

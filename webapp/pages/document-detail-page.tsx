@@ -3,6 +3,7 @@ import { DocumentDetail } from "../../features/dashboard/detail/document-detail.
 import { useT } from "../../features/i18n.ts";
 import { Frame } from "../frame.tsx";
 import { usePageTitle } from "../page-title.ts";
+import { useSaveAs } from "../save-as.tsx";
 
 const route = getRouteApi("/document/detail/$documentId");
 
@@ -10,9 +11,11 @@ export function DocumentDetailPage() {
   usePageTitle(useT("dashboard")("detail.title"));
   const { documentId } = route.useParams();
   const { extend } = route.useSearch();
+  const { onSaveAs, dialog } = useSaveAs();
   return (
     <Frame fixed>
-      <DocumentDetail key={documentId} documentId={documentId} isExtending={extend === "1"} />
+      <DocumentDetail key={documentId} documentId={documentId} isExtending={extend === "1"} onSaveAs={onSaveAs} />
+      {dialog}
     </Frame>
   );
 }

@@ -7,6 +7,7 @@ import { useT } from "../../features/i18n.ts";
 import { BASE } from "../../features/web-places.ts";
 import { Frame } from "../frame.tsx";
 import { usePageTitle } from "../page-title.ts";
+import { useSaveAs } from "../save-as.tsx";
 
 const route = getRouteApi("/");
 
@@ -15,6 +16,7 @@ export function DocumentsPage() {
   const query = readListQuery(route.useSearch());
   const [leadsToNew, setLeadsToNew] = useState(true);
   const navigate = route.useNavigate();
+  const { onSaveAs, dialog } = useSaveAs();
   return (
     <Frame fixed leadsToNew={leadsToNew}>
       <Documents
@@ -23,7 +25,9 @@ export function DocumentsPage() {
         notice={<VerifyNotice />}
         hrefOfView={(view) => addressOf({ ...query, view })}
         onQuery={(next, how) => navigate({ search: writeListQuery(next), replace: how?.replace ?? false })}
+        onSaveAs={onSaveAs}
       />
+      {dialog}
     </Frame>
   );
 }

@@ -11,7 +11,7 @@ import { useSheet } from "../../ui/sheet.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useToasts } from "../../ui/toast.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import { actionsFor, documentActions } from "../document-actions.ts";
+import { actionsFor, documentActions, type OnSaveAs } from "../document-actions.ts";
 import { DocumentStatusBadge } from "../document-status.tsx";
 import { ExtendDialog } from "../extend-dialog.tsx";
 import { useRefusalText } from "../use-refusal.ts";
@@ -23,6 +23,7 @@ import { PagesPanel } from "./pages-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
 import { usePersonActions } from "./person-actions.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
+import { SaveAsMenu } from "./save-as-menu.tsx";
 import { StatePanel } from "./state-panel.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -30,10 +31,12 @@ type Props = {
   documentId: string;
   /** Asked for by a mail: how much more time is chosen at once. */
   isExtending?: boolean;
+  /** Left out, it cannot be saved as a template here. */
+  onSaveAs?: OnSaveAs;
 };
 
 /** One document: its pages, people, history and proof. */
-export function DocumentDetail({ documentId, isExtending = false }: Props) {
+export function DocumentDetail({ documentId, isExtending = false, onSaveAs }: Props) {
   useSheet(css);
   const t = useT("dashboard");
   const common = useT("common");
@@ -136,6 +139,7 @@ export function DocumentDetail({ documentId, isExtending = false }: Props) {
           >
             {t(completed ? "action.download.sealed" : "action.download")}
           </Button>
+          {onSaveAs && <SaveAsMenu onSave={(as) => onSaveAs({ documentId, title: document.title }, as)} />}
         </div>
       </header>
       <div className="cs-detail-body">

@@ -1,0 +1,20 @@
+import { Ellipsis } from "lucide-react";
+import { useT } from "../../i18n.ts";
+import { Menu } from "../../ui/menu.tsx";
+import type { SavedAs } from "../document-actions.ts";
+import { actionIcons } from "../row-menu.tsx";
+
+/** What the document can be saved as, to be used again. */
+export function SaveAsMenu({ onSave }: { onSave: (as: SavedAs) => void }) {
+  const t = useT("dashboard");
+  return (
+    <Menu
+      label={t("detail.more")}
+      icon={<Ellipsis aria-hidden />}
+      actions={(["template", "webform"] as const).map((as) => {
+        const Icon = actionIcons[as];
+        return { id: as, label: t(`action.${as}`), icon: <Icon aria-hidden />, onAction: () => onSave(as) };
+      })}
+    />
+  );
+}

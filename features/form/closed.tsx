@@ -1,0 +1,42 @@
+import { Lock, RefreshCw, Unlink } from "lucide-react";
+import { useEffect } from "react";
+import type { CallRefusal } from "../api.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+
+type Props = {
+  /** Left out, the form is there and switched off. */
+  refusal?: CallRefusal;
+  onRetry: () => void;
+};
+
+/** No form to fill in: switched off, not there, or out of reach, which is asked about again once the network is back. */
+export function Closed({ refusal, onRetry }: Props) {
+  const t = useT("form");
+  const common = useT("common");
+  const refusalText = useRefusalText();
+  useEffect(() => {
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [onRetry]);
+  const isUnknown = refusal?.status === 404;
+  const again = (
+    <Button look="primary" large icon={<RefreshCw aria-hidden />} onClick={onRetry}>
+      {common("retry")}
+    </Button>
+  );
+  return (
+    <div className="form-card cs-card" role="status">
+      <EmptyState
+        headingLevel={1}
+        icon={refusal ? <Unlink /> : <Lock />}
+        title={t(!refusal ? "off.title" : isUnknown ? "unknown.title" : "failed.title")}
+        actions={!isUnknown && again}
+      >
+        {!refusal ? t("off.text") : isUnknown ? t("unknown.text") : refusalText(refusal)}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import cardCss from "../ui/card.css?inline";
+import { useSheet } from "../ui/sheet.ts";
+import { Ask } from "./ask.tsx";
+import { Closed } from "./closed.tsx";
+import type { Prefill } from "./filling.ts";
+import css from "./form.css?inline";
+import type { Started } from "./form-calls.ts";
+import { Opening } from "./opening.tsx";
+import { StartedCard } from "./started-card.tsx";
+import { useFilling } from "./use-filling.ts";
+
+export type FormRoomProps = {
+  /** The last part of the form's link. */
+  formId: string;
+  /** What is known of whoever fills it in, and what goes into the document's fields. */
+  prefill?: Prefill | undefined;
+  /** The document is there; the room where it is signed is asked for, too. */
+  onStart?: ((started: Started) => void) | undefined;
+  /** What the form is for, e.g. for a window's title. */
+  onTitle?: ((title: string) => void) | undefined;
+};
+
+/** Behind a form's link: who asks, for what, who one is, and on to the document. */
+export function FormRoom({ formId, prefill, onStart, onTitle }: FormRoomProps) {
+  useSheet(cardCss, "cs-ui");
+  useSheet(css);
+  const filling = useFilling(formId, prefill, onStart);
+  const place = filling.place.value;
+  const title = place.status === "ready" ? place.details.title : null;
+  useEffect(() => {
+    if (title) onTitle?.(title);
+  }, [title, onTitle]);
+  return (
+    <section className="form-room">
+      {place.status === "loading" && <Opening />}
+      {place.status === "failed" && <Closed refusal={place.refusal} onRetry={filling.open} />}
+      {place.status === "closed" && <Closed onRetry={filling.open} />}
+      {place.status === "ready" && <Ask filling={filling} details={place.details} />}
+      {place.status === "started" && <StartedCard started={place.started} email={filling.entry.value.email} />}
+    </section>
+  );
+}

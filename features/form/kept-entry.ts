@@ -1,0 +1,35 @@
+import type { HostStorage } from "../host.ts";
+
+/** What somebody has typed, and the request it was last sent as. */
+export type Entry = { name: string; email: string; attempt: { key: string; body: string } | null };
+
+/** A half-filled form: it outlives a reload, and is forgotten once it led to a document. */
+export function keptEntry(storage: HostStorage, formId: string) {
+  const key = `form.${formId}`;
+  return {
+    read(): Entry {
+      const kept = parse(storage.get(key));
+      return { name: words(kept.name), email: words(kept.email), attempt: attemptOf(kept.attempt) };
+    },
+    keep: (entry: Entry) => storage.set(key, JSON.stringify(entry)),
+    forget: () => storage.remove(key),
+  };
+}
+
+type Loose = Record<string, unknown>;
+
+function parse(text: string | null): Loose {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? (value as Loose) : {};
+  } catch {
+    return {};
+  }
+}
+
+const words = (value: unknown) => (typeof value === "string" ? value : "");
+
+function attemptOf(value: unknown): Entry["attempt"] {
+  const { key, body } = (value ?? {}) as Loose;
+  return typeof key === "string" && typeof body === "string" ? { key, body } : null;
+}

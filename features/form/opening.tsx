@@ -1,0 +1,19 @@
+import { useT } from "../i18n.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+/** The form's shape while it comes. */
+export function Opening() {
+  const t = useT("form");
+  return (
+    <div className="form-card cs-card" aria-busy="true">
+      <p className="cs-hidden" role="status">
+        {t("loading")}
+      </p>
+      <Skeleton width="65%" height="40px" />
+      <Skeleton width="85%" height="32px" />
+      <Skeleton height="60px" />
+      <Skeleton height="60px" />
+      <Skeleton height="44px" radius="8px" />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { FileCheck2 } from "lucide-react";
+import { useT } from "../i18n.ts";
+import buttonCss from "../ui/button.css?inline";
+import { classOf } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Go } from "../ui/go.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import type { Started } from "./form-calls.ts";
+
+/** The document is there: seen on the way to it, and by whoever comes back. */
+export function StartedCard({ started, email }: { started: Started; email: string }) {
+  useSheet(buttonCss, "cs-ui");
+  const t = useT("form");
+  return (
+    <div className="form-card cs-card" role="status">
+      <EmptyState
+        headingLevel={1}
+        icon={<FileCheck2 />}
+        title={t("started.title")}
+        actions={
+          <Go to={{ type: "signing_wanted", token: started.token }} className={classOf("primary", true)}>
+            {t("started.open")}
+          </Go>
+        }
+      >
+        {t("started.text", { email })}
+      </EmptyState>
+    </div>
+  );
+}

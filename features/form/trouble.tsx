@@ -1,0 +1,23 @@
+import { useT } from "../i18n.ts";
+import { Notice } from "../ui/notice.tsx";
+import { useNow } from "../ui/save-state.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import type { Filling } from "./filling.ts";
+
+/** Why the last try did not lead to a document, where no line is to blame. */
+export function Trouble({ filling }: { filling: Filling }) {
+  const t = useT("form");
+  const common = useT("common");
+  const formats = useFormats();
+  const now = useNow(5_000);
+  const trouble = filling.trouble.value;
+  if (!trouble) return null;
+  const words = trouble.code === "unreachable" ? t("trouble.unreachable") : trouble.message || common("error.generic");
+  const mustWait = trouble.until !== undefined && Date.parse(trouble.until) > now;
+  return (
+    <Notice tone="danger" title={t("trouble.title")}>
+      {words}
+      {mustWait && <> {t("trouble.wait", { time: formats.ago(trouble.until ?? "", now) })}</>}
+    </Notice>
+  );
+}

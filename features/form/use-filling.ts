@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useHost } from "../host.ts";
+import { useI18n } from "../i18n.ts";
+import { createFilling, type Filling, type Prefill } from "./filling.ts";
+import { formCalls, type Started } from "./form-calls.ts";
+import { keptEntry } from "./kept-entry.ts";
+
+/** A form's state for as long as it is shown; asks the server at once. */
+export function useFilling(
+  formId: string,
+  prefill: Prefill | undefined,
+  onStart: ((started: Started) => void) | undefined,
+): Filling {
+  const host = useHost();
+  const i18n = useI18n();
+  const told = useRef({ prefill, onStart });
+  const filling = useMemo(
+    () =>
+      createFilling(
+        {
+          calls: formCalls(host, formId),
+          kept: keptEntry(host.storage, formId),
+          newKey: () => crypto.randomUUID(),
+          language: () => i18n.language.peek(),
+          now: Date.now,
+          onStart(started) {
+            told.current.onStart?.(started);
+            host.announce({ type: "signing_wanted", token: started.token });
+          },
+        },
+        told.current.prefill,
+      ),
+    [host, i18n, formId],
+  );
+  useEffect(() => {
+    told.current = { prefill, onStart };
+    filling.give(prefill ?? {});
+  }, [filling, prefill, onStart]);
+  useEffect(() => void filling.open(), [filling]);
+  return filling;
+}

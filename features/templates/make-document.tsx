@@ -1,0 +1,61 @@
+import { FileX2 } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { createFromTemplate } from "../../domain/contract/template.ts";
+import { type CallRefusal, call } from "../api.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+
+type Props = {
+  templateId: string;
+  /** The new draft is there; its place takes this one's. */
+  onMade: (documentId: string) => void;
+};
+
+/** Makes a draft from a template, once. */
+export function MakeDocument({ templateId, onMade }: Props) {
+  const t = useT("templates");
+  const common = useT("common");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const key = useRef(crypto.randomUUID());
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  const make = useCallback(async () => {
+    setRefusal(null);
+    const input = { params: { id: templateId }, body: {} };
+    const answer = await call(host, createFromTemplate, input, { idempotencyKey: key.current });
+    if (answer.ok) onMade(answer.value._id);
+    else setRefusal(answer.refusal);
+  }, [host, templateId, onMade]);
+  useEffect(() => void make(), [make]);
+  if (!refusal) {
+    return (
+      <div className="templates-waiting" role="status" aria-label={t("make.title")}>
+        <Skeleton height="68px" radius="12px" />
+      </div>
+    );
+  }
+  const isGone = refusal.status === 404;
+  return (
+    <EmptyState
+      headingLevel={1}
+      icon={<FileX2 />}
+      title={t("make.failed")}
+      actions={
+        <>
+          {!isGone && (
+            <Button look="primary" onClick={make}>
+              {common("retry")}
+            </Button>
+          )}
+          <Button onClick={() => host.announce({ type: "templates_wanted" })}>{t("save.all")}</Button>
+        </>
+      }
+    >
+      {refusalText(refusal)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { TEMPLATE_NAME_LIMIT } from "../../domain/template/template.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextField } from "../ui/text-field.tsx";
+
+type Props = {
+  title: string;
+  action: string;
+  /** The name to begin with. */
+  name: string;
+  /** Above the name, and below it. */
+  text?: ReactNode;
+  children?: ReactNode;
+  /** Carries it out; answers the sentence to show where it was refused. */
+  onSave: (name: string) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** Asks what a template is called. */
+export function NameDialog({ title, action, name: first, text, children, onSave, onClose }: Props) {
+  const t = useT("templates");
+  const common = useT("common");
+  const form = useId();
+  const [name, setName] = useState(first);
+  const [isMissing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (name.trim() === "") return setMissing(true);
+    setBusy(true);
+    const refused = await onSave(name.trim());
+    setBusy(false);
+    setFailure(refused);
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button look="primary" type="submit" form={form} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {text && <p className="cs-muted">{text}</p>}
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <form id={form} className="template-name" onSubmit={submit} noValidate>
+        <TextField
+          label={t("name")}
+          value={name}
+          maxLength={TEMPLATE_NAME_LIMIT}
+          error={isMissing && name.trim() === "" ? t("name.missing") : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { LayoutTemplate, SearchX } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import type { TemplateRow as Row } from "../../domain/contract/template.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import buttonCss from "../ui/button.css?inline";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useNow } from "../ui/save-state.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useToasts } from "../ui/toast.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { NameDialog } from "./name-dialog.tsx";
+import { type TemplateAction, TemplateRow } from "./template-row.tsx";
+import css from "./templates.css?inline";
+import { createTemplates, type Templates } from "./templates.ts";
+import { WebFormDialog } from "./web-form-dialog.tsx";
+
+type Props = {
+  search: string;
+  /** The place in the app is the address: the host keeps it. */
+  onSearch: (search: string) => void;
+};
+
+type Asked = { about: TemplateAction; row: Row };
+
+/** The workspace's templates: a new document from each, its web form, its name. */
+export function TemplatesPage({ search, onSearch }: Props) {
+  useSheet(buttonCss, "cs-ui");
+  useSheet(css);
+  const t = useT("templates");
+  const common = useT("common");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const now = useNow(30_000);
+  const templates = useMemo(() => createTemplates(host), [host]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => void templates.show(search), [templates, search]);
+  const rows = templates.rows.value;
+  const refusal = templates.refusal.value;
+  const isEmpty = rows?.length === 0;
+  return (
+    <main className="templates" id="main">
+      <header>
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="cs-muted">{t("lead")}</p>
+        </div>
+        {!(isEmpty && search === "") && (
+          <SearchField label={t("search")} placeholder={t("search")} value={search} onSearch={onSearch} />
+        )}
+      </header>
+      {refusal && (
+        <Notice tone="danger" actions={<Button onClick={() => templates.refresh()}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {rows === null && !refusal && <Waiting />}
+      {isEmpty && <Empty isSearch={search !== ""} onAll={() => onSearch("")} />}
+      {rows && rows.length > 0 && (
+        <ul aria-label={t("list")}>
+          {rows.map((row) => (
+            <TemplateRow key={row._id} row={row} now={now} onAction={(about) => setAsked({ about, row })} />
+          ))}
+        </ul>
+      )}
+      {templates.hasMore.value && (
+        <div className="templates-more">
+          <Button busy={templates.loadingMore.value} onClick={() => templates.more()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+      {asked && <Asking asked={asked} templates={templates} onClose={() => setAsked(null)} />}
+    </main>
+  );
+}
+
+function Asking({
+  asked: { about, row },
+  templates,
+  onClose,
+}: {
+  asked: Asked;
+  templates: Templates;
+  onClose: () => void;
+}) {
+  const t = useT("templates");
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  if (about === "form") {
+    return (
+      <WebFormDialog
+        templateId={row._id}
+        name={row.name}
+        form={row.form}
+        onChange={(form) => templates.accept(row._id, form)}
+        onClose={onClose}
+      />
+    );
+  }
+  if (about === "rename") {
+    return (
+      <NameDialog
+        title={t("rename.title")}
+        action={t("rename.submit")}
+        name={row.name}
+        onClose={onClose}
+        onSave={async (name) => {
+          const answer = await templates.rename(row._id, name);
+          if (!answer.ok) return refusalText(answer.refusal);
+          toasts.success(t("rename.done", { name }));
+          onClose();
+          return null;
+        }}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t("delete.title")}
+      action={t("delete.submit")}
+      onClose={onClose}
+      onConfirm={async () => {
+        const answer = await templates.remove(row._id);
+        if (!answer.ok && answer.refusal.status !== 404) return refusalText(answer.refusal);
+        toasts.success(t("delete.done"));
+        return null;
+      }}
+    >
+      <p className="cs-muted">{t("delete.text", { name: row.name })}</p>
+    </ConfirmDialog>
+  );
+}
+
+function Empty({ isSearch, onAll }: { isSearch: boolean; onAll: () => void }) {
+  const t = useT("templates");
+  const host = useHost();
+  if (isSearch) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t("empty.search.title")}
+        actions={<Button onClick={onAll}>{t("empty.search.clear")}</Button>}
+      >
+        {t("empty.search.text")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<LayoutTemplate />}
+      title={t("empty.title")}
+      actions={
+        <Button look="primary" onClick={() => host.announce({ type: "documents_wanted" })}>
+          {t("empty.action")}
+        </Button>
+      }
+    >
+      {t("empty.text")}
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  const t = useT("common");
+  return (
+    <div className="templates-waiting" role="status" aria-label={t("loading")}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height="68px" radius="12px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { enableWebform, type WebFormView } from "../../domain/contract/template.ts";
+import { type CallRefusal, call } from "../api.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Switch } from "../ui/checkbox.tsx";
+import { CopyField } from "../ui/copy-field.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+
+type Props = {
+  templateId: string;
+  name: string;
+  form: WebFormView | null;
+  onChange?: (form: WebFormView) => void;
+  onClose: () => void;
+};
+
+/** Opens a template to whoever has a link, and hands that link over. */
+export function WebFormDialog({ templateId, name, form: known, onChange, onClose }: Props) {
+  const t = useT("templates");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const [form, setForm] = useState(known);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  const isOpen = form?.isEnabled ?? false;
+  const toggle = async () => {
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    const answer = await call(host, enableWebform, { params: { templateId }, body: { enabled: !isOpen } });
+    setBusy(false);
+    if (!answer.ok) return setRefusal(answer.refusal);
+    setForm(answer.value);
+    onChange?.(answer.value);
+  };
+  return (
+    <Dialog
+      title={t("webform.title")}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t("webform.close")}
+        </Button>
+      }
+    >
+      <p>
+        <strong dir="auto">{name}</strong>
+      </p>
+      <p className="cs-muted">{t("webform.text")}</p>
+      <Switch checked={isOpen} aria-busy={busy || undefined} onChange={toggle}>
+        {t("webform.switch")}
+      </Switch>
+      {refusal && (
+        <Notice tone="danger" title={t("webform.failed")}>
+          {refusalText(refusal)}
+          {refusal.faults.length > 0 && (
+            <ul>
+              {refusal.faults.map((fault) => (
+                <li key={fault.path}>{fault.message}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+      {form && isOpen && <Address url={form.url} />}
+      {form && !isOpen && <p className="cs-muted">{t("webform.off")}</p>}
+    </Dialog>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const t = useT("templates");
+  return (
+    <>
+      <CopyField label={t("webform.link")} hint={t("webform.sender")} value={url} />
+      <div>
+        <ButtonLink href={url} target="_blank" rel="noopener" icon={<ExternalLink aria-hidden className="cs-mirror" />}>
+          {t("webform.open")}
+        </ButtonLink>
+      </div>
+      <CopyField isCode label={t("webform.embed")} hint={t("webform.embed.hint")} value={snippetOf(url)} />
+    </>
+  );
+}
+
+/** The form as an element of somebody's page. */
+function snippetOf(url: string): string {
+  const script = new URL("/elements/countersign.js", url);
+  return `<script async src="${script}"></script>\n<countersign-form src="${url}"></countersign-form>`;
+}

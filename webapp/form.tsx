@@ -1,0 +1,22 @@
+/** The entry of whoever opens a web form: no router, no account, nothing that they would wait for. */
+import { createToasts } from "../features/ui/toast.tsx";
+import { hrefOf } from "../features/web-places.ts";
+import { createStorage, createWebHost } from "./host.ts";
+import { mount, prepare } from "./mount.tsx";
+import { FormPage } from "./pages/form-page.tsx";
+
+const storage = createStorage();
+const i18n = prepare(storage, ["common", "form"]);
+const toasts = createToasts();
+const formId = decodeURIComponent(location.pathname.split("/").filter(Boolean)[2] ?? "");
+
+const host = createWebHost({
+  storage,
+  i18n,
+  announce(event) {
+    const place = hrefOf(event);
+    if (place) location.assign(place);
+  },
+});
+
+mount(<FormPage formId={formId} />, { host, i18n, toasts });

@@ -1,0 +1,41 @@
+import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { useT } from "../../features/i18n.ts";
+import { MakeDocument } from "../../features/templates/make-document.tsx";
+import { TemplatesPage as Templates } from "../../features/templates/templates-page.tsx";
+import { Frame } from "../frame.tsx";
+import { usePageTitle } from "../page-title.ts";
+
+const use = getRouteApi("/document/new/$templateId");
+
+export function TemplatesPage() {
+  usePageTitle(useT("templates")("title"));
+  const { search = "" } = useSearch({ strict: false }) as { search?: string };
+  const navigate = useNavigate();
+  return (
+    <Frame>
+      <Templates
+        search={search}
+        onSearch={(next) => navigate({ to: "/templates", search: { search: next || undefined }, replace: true })}
+      />
+    </Frame>
+  );
+}
+
+/** `/document/new/{templateId}`: gives way to the new document's own place. */
+export function UseTemplatePage() {
+  usePageTitle(useT("templates")("make.title"));
+  const { templateId } = use.useParams();
+  const navigate = use.useNavigate();
+  const goOn = useCallback(
+    (documentId: string) => navigate({ to: "/document/create/$documentId", params: { documentId }, replace: true }),
+    [navigate],
+  );
+  return (
+    <Frame>
+      <main id="main">
+        <MakeDocument templateId={templateId} onMade={goOn} />
+      </main>
+    </Frame>
+  );
+}
