@@ -4,11 +4,23 @@ import { type DocumentHead, defaultValidity } from "../../domain/document/docume
 import type { DraftSecrets } from "../../domain/document/draft-recipients.ts";
 import type { FilePart } from "../../domain/document/file-part.ts";
 import type { Field } from "../../domain/field/field.ts";
-import type { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256, WorkspaceId } from "../../domain/ids.ts";
+import type {
+  DocumentId,
+  FieldKey,
+  FilePartKey,
+  Instant,
+  RecipientId,
+  Sha256,
+  TemplateId,
+  UserId,
+  WorkspaceId,
+} from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import { colorAt } from "../../domain/recipient/colors.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Outside } from "../../domain/recipient/recipient-faults.ts";
+import { contentOf } from "../../domain/template/content.ts";
+import type { TemplateHead, TemplateState } from "../../domain/template/template.ts";
 
 export const someTime = "2026-11-21T10:00:00.000Z" as Instant;
 export const later = "2026-11-22T10:00:00.000Z" as Instant;
@@ -109,6 +121,24 @@ export function aSentState(people: Recipient[], more: Partial<DocumentHead> = {}
     fields: people.map((one) => aField(`sig_${one._id}`, one._id)),
     infos: { en: { title: "Contract", message: "" } },
   };
+}
+
+/** A template of a draft for these people, who each have one signature field. */
+export function aTemplate(people: Recipient[], more: Partial<TemplateHead> = {}): TemplateState {
+  const { document, ...rest } = aSentState(people);
+  const whole = contentOf({ ...rest, document: { ...document, recipientCount: people.length } });
+  const template: TemplateHead = {
+    _id: "01JDTEMPLATE0000000000000A" as TemplateId,
+    workspaceId: document.workspaceId,
+    name: "Lease",
+    version: 1,
+    createdAt: someTime,
+    updatedAt: someTime,
+    editedBy: { id: "u1" as UserId, name: "Sam Sender" },
+    content: whole.content,
+    ...more,
+  };
+  return { template, recipients: whole.recipients, fields: whole.fields, infos: whole.infos };
 }
 
 /** The state as it is after a change. */
