@@ -1,0 +1,124 @@
+/** The built extension in Debian's Chromium, with the stand-in where Google would be, as a person uses it. */
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
+import { EXTENSION_ID } from "../../domain/extension.ts";
+import { root } from "../../scripts/toolchain.mjs";
+import { eventually } from "./eventually.ts";
+import type { Google } from "./google/standin.ts";
+
+export const builtExtension = join(root, "extension/dist/chrome-mv3");
+
+export type ExtensionSeat = {
+  readonly context: BrowserContext;
+  /** The background's worker, as long as none was ended. */
+  worker(): Promise<Worker>;
+  /** The real side panel, once it is open. */
+  panel(): Promise<Page>;
+  /** Ends the worker as the browser does when it is idle. */
+  killWorker(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type ExtensionOptions = {
+  /** Of the product; left out, the one the extension was built for. */
+  server?: string;
+  /** Unpacked. */
+  folder?: string;
+  headless?: boolean;
+  locale?: string;
+};
+
+/** @throws Error when the extension is not built */
+export async function openExtension(google: Google, options: ExtensionOptions = {}): Promise<ExtensionSeat> {
+  const folder = options.folder ?? builtExtension;
+  if (!existsSync(join(folder, "manifest.json"))) throw new Error(`No extension in ${folder}: npm run build`);
+  const profile = await mkdtemp(join(tmpdir(), "countersign-extension-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    headless: false,
+    ignoreHTTPSErrors: true,
+    viewport: null,
+    locale: options.locale ?? "en-GB",
+    args: [...flags, ...headlessFlags(options.headless ?? true), ...google.flags, ...extensionFlags(folder)],
+  });
+  context.setDefaultTimeout(20_000);
+  // From the start: the panel waits until it is seen by one, and so would every new tab.
+  const second = await connect(profile);
+  const worker = async () => {
+    const [known] = context.serviceWorkers();
+    return known ?? (await context.waitForEvent("serviceworker"));
+  };
+  if (options.server) await pointAt(await worker(), options.server);
+  return {
+    context,
+    worker,
+    panel: () => findPanel(second),
+    killWorker: () => killWorker(second),
+    async close() {
+      await second.close();
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--window-size=1440,900",
+  // A second client sees the side panel, which Playwright's own does not.
+  "--remote-debugging-port=0",
+];
+
+function headlessFlags(isHeadless: boolean): string[] {
+  return isHeadless ? ["--headless=new"] : [];
+}
+
+function extensionFlags(folder: string): string[] {
+  return [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`];
+}
+
+/** As the options page does once the person agreed; `127.0.0.1` is allowed from the start. */
+async function pointAt(worker: Worker, server: string): Promise<void> {
+  await worker.evaluate(`chrome.storage.local.set({ server: ${JSON.stringify(server)} })`);
+}
+
+async function connect(profile: string): Promise<Browser> {
+  const port = await eventually("the browser's debugging port", async () => {
+    const text = await readFile(join(profile, "DevToolsActivePort"), "utf8");
+    return text.split("\n")[0];
+  });
+  return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+}
+
+async function findPanel(browser: Browser): Promise<Page> {
+  const page = await eventually("the side panel", async () =>
+    browser
+      .contexts()
+      .flatMap((one) => one.pages())
+      .find((one) => one.url().startsWith(`chrome-extension://${EXTENSION_ID}/sidepanel.html`)),
+  );
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function killWorker(browser: Browser): Promise<void> {
+  const client = await browser.newBrowserCDPSession();
+  const find = async () => {
+    const { targetInfos } = await client.send("Target.getTargets");
+    return targetInfos.find(({ type, url }) => type === "service_worker" && url.includes(EXTENSION_ID));
+  };
+  const worker = await find();
+  if (!worker) throw new Error("The background is not running");
+  await client.send("Target.closeTarget", { targetId: worker.targetId });
+  await eventually("the background's end", async () => (await find())?.targetId !== worker.targetId);
+  await client.detach();
+}
