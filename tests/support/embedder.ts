@@ -1,0 +1,144 @@
+/**
+ * A customer's own site: it holds an API key, makes sessions on its server for those it knows, and serves pages that embed
+ * us. `localhost` is its name; `127.0.0.1`, the same server, is to a browser somebody else.
+ */
+import { Buffer } from "node:buffer";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Client, type Json } from "./client.ts";
+import type { Server } from "./server.ts";
+
+export type Scope =
+  | { kind: "sign"; documentId: string; recipientId: string }
+  | { kind: "form"; formId: string }
+  | { kind: "prepare" | "documents"; documentId?: string };
+export type Minted = { session: string; expiresAt: string; scope: Scope; origins: string[] };
+
+export type SitePage = {
+  /** What stands in the body. */
+  html: string;
+  /** Runs after what every page of the site runs. */
+  script?: string;
+  /** `Content-Security-Policy`; `{server}` is our server's origin. */
+  policy?: string;
+  css?: string;
+  lang?: string;
+  /** Addresses of scripts in place of the one loader; `{server}` as above. */
+  scripts?: readonly string[];
+};
+
+export type Embedder = {
+  /** Among the workspace's origins. */
+  readonly origin: string;
+  /** The same pages, of an origin that is on no list. */
+  readonly stranger: string;
+  readonly key: string;
+  /** Address of a page, below the origin. */
+  put(page: SitePage): string;
+  /** Serves bytes below the origin. */
+  putFile(name: string, bytes: Uint8Array, type: string): string;
+  mint(scope: Scope, more?: { expiresIn?: number; origins?: string[]; externalId?: string }): Promise<Minted>;
+  /** How often its server was asked for a session. */
+  readonly asked: () => number;
+  stop(): Promise<void>;
+};
+
+/**
+ * What every page of the site runs: it hears the elements' events, counts what its policy refuses, and gives every element
+ * with `data-scope` a way to a session.
+ */
+const everyPage = `
+window.heard = [];
+window.refused = [];
+document.addEventListener("securitypolicyviolation", (event) =>
+  refused.push(event.effectiveDirective + " " + (event.blockedURI || event.sample)));
+for (const name of ["load", "ready", "field-change", "completed", "declined", "error"]) {
+  document.addEventListener(name, (event) => {
+    if (event instanceof CustomEvent) heard.push({ name, tag: event.target.localName, ...event.detail });
+  });
+}
+window.mint = async (scope, more = {}) => {
+  const answer = await fetch("/session", { method: "POST", body: JSON.stringify({ scope, ...more }) });
+  return (await answer.json()).session;
+};
+for (const element of document.querySelectorAll("[data-scope]")) {
+  const scope = JSON.parse(element.getAttribute("data-scope"));
+  element.getSession = () => mint(scope);
+}
+`;
+
+/** @param owner a member of the workspace, who makes the key and lists the site */
+export async function startEmbedder(server: Server, owner: Client): Promise<Embedder> {
+  const pages = new Map<string, { body: string | Uint8Array; type: string; policy?: string }>();
+  let asked = 0;
+  const http = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const { port } = http.address() as AddressInfo;
+  const [origin, stranger] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const { key } = await owner.data<{ key: string }>("POST", "/api/integrations/api-keys", { name: "Our site" });
+  await owner.data("PUT", "/api/embed/origins", { origins: [origin] });
+  const api = new Client(server.url, { Authorization: `Bearer ${key}` });
+
+  const mint: Embedder["mint"] = (scope, more = {}) => {
+    asked += 1;
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    return api.data("POST", "/api/embed/session", { scope, ...more }, headers);
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? "/";
+    if (path === "/session") {
+      const wanted = JSON.parse(await textOf(request)) as Json & { scope: Scope };
+      const { scope, ...more } = wanted;
+      const minted = await mint(scope, more).catch((reason: Error) => reason);
+      response.writeHead(minted instanceof Error ? 502 : 200, { "Content-Type": "application/json" });
+      return void response.end(JSON.stringify(minted instanceof Error ? { message: minted.message } : minted));
+    }
+    const page = pages.get(path);
+    if (!page) return void response.writeHead(404).end();
+    response.writeHead(200, {
+      "Content-Type": page.type,
+      ...(page.policy ? { "Content-Security-Policy": page.policy } : {}),
+    });
+    response.end(page.body);
+  }
+
+  let count = 0;
+  const here = (text: string) => text.replaceAll("{server}", server.url);
+  return {
+    ...{ origin, stranger, key, mint },
+    asked: () => asked,
+    put({ html, script = "", policy, css = "", lang = "en", scripts = ["{server}/elements/countersign.js"] }) {
+      count += 1;
+      const path = `/page-${count}`;
+      const type = "text/javascript; charset=utf-8";
+      pages.set(`${path}.js`, { body: `${everyPage}\n${here(script)}`, type });
+      pages.set(`${path}.css`, { body: css, type: "text/css" });
+      const tags = scripts.map((src) => `<script src="${here(src)}" defer></script>`).join("");
+      pages.set(path, {
+        body: `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Acme</title>
+<link rel="stylesheet" href="${path}.css"><script src="${path}.js" defer></script>${tags}</head>
+<body>${here(html)}</body></html>`,
+        type: "text/html; charset=utf-8",
+        ...(policy ? { policy: here(policy) } : {}),
+      });
+      return path;
+    },
+    putFile(name, bytes, type) {
+      pages.set(`/${name}`, { body: bytes, type });
+      return `/${name}`;
+    },
+    async stop() {
+      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      http.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks).toString("utf8");
+}
