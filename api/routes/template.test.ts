@@ -1,0 +1,374 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OwnerView } from "../../domain/contract/views.ts";
+import {
+  aMember,
+  anEmail,
+  draftOf,
+  linkOf,
+  saveAs,
+  sendAs,
+  signAs,
+  signingFor,
+  uploadAs,
+  type Who,
+} from "../../tests/support/app-people.ts";
+import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { sweepObjects } from "../services/sweep-objects.ts";
+
+let app: TestApp;
+let who: Who;
+let parts: unknown[];
+beforeAll(async () => {
+  app = await openTestApp();
+  who = (await aMember(app, "Owner")).who;
+  parts = [(await uploadAs(app, who)).body.data[0].value];
+}, 60_000);
+afterAll(() => app?.close());
+
+const ann = { name: "Ann", email: "ann@example.com", role: "Tenant" };
+const bob = { name: "Bob", email: "bob@example.com", role: "Landlord" };
+const save = (body: object, id = "new", headers = who) => app.json("POST", `/api/template/save/${id}`, body, headers);
+const read = (id: string, headers = who) => app.json("GET", `/api/template/${id}`, undefined, headers);
+const use = (id: string, body: object | undefined = {}, headers = who) =>
+  app.json("POST", `/api/template/create-document/${id}`, body, headers);
+const documentOf = async (id: string): Promise<OwnerView> =>
+  (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
+const list = (query: string, headers = who) => app.json("GET", `/api/template/all?${query}`, undefined, headers);
+
+async function made(answer: Promise<Answer>): Promise<Answer["body"]> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data;
+}
+
+/** What of a document is a template's. */
+function contentOf({ recipients, documentInfo, settings, documentValidity, jsonData, ...view }: OwnerView) {
+  const { fileParts, signingOrder, mergeDocuments, ccEmails, pages } = view;
+  return {
+    ...{ recipients, documentInfo, settings, documentValidity, jsonData },
+    ...{ fileParts, signingOrder, mergeDocuments, ccEmails, pages },
+  };
+}
+
+const secrets = { accessCode: "Blue Whale 7", answer: "Rex the dog", password: "open sesame" };
+const guarded = {
+  ...ann,
+  ...{ authenticationEnabled: true, authenticationType: "ACCESS_CODE", accessCode: secrets.accessCode },
+  ...{ privateMessageEnabled: true, privateMessage: "Only for you" },
+  knowledgeBaseAuthentication: true,
+  knowledgeBaseData: [{ id: "pet", question: "First pet?", answers: [secrets.answer] }],
+};
+/** Of all that a draft may hold something that is not as it is by itself. */
+const rich = {
+  documentInfo: { en: { title: "Lease agreement", message: "Please sign." } },
+  settings: {
+    passwordProtection: { enabled: true, password: secrets.password, mode: "gate" },
+    delegation: false,
+    notices: { viewed: true },
+  },
+  documentValidity: { expiresIn: 30, autoReminder: { enabled: true, reminderFrequency: 2, maxReminder: 2 } },
+  signingOrder: true,
+  ccEmails: "copy@example.com",
+};
+
+describe("a template of a draft", () => {
+  it("has all of it, is called as it, and makes drafts with all of it", async () => {
+    const draft = await saveAs(app, who, [guarded, bob] as never, { ...rich, fileParts: parts });
+    const template = await made(save({ fromDocument: draft }));
+    expect(template).toMatchObject({ name: "Lease agreement", version: 1, form: null });
+    const wanted = contentOf(await documentOf(draft));
+    expect(contentOf(template)).toEqual(wanted);
+    const { _id, documentId, status, ...rest } = await made(use(template._id, { externalId: " crm 7 " }));
+    expect({ documentId, status, rest }).toEqual({ documentId: _id, status: "DRAFT", rest: {} });
+    const document = await documentOf(_id);
+    expect(contentOf(document)).toEqual(wanted);
+    expect(document).toMatchObject({ status: "DRAFT", version: 1, externalId: "crm 7", title: "Lease agreement" });
+  });
+
+  it("tells its secrets to nobody, and what is made of it still asks for them", async () => {
+    const draft = await saveAs(app, who, [guarded, bob] as never, { ...rich, fileParts: parts });
+    const template = await made(save({ fromDocument: draft }));
+    const { _id } = await made(use(template._id));
+    const told = JSON.stringify([template, await read(template._id), await documentOf(_id), await list("limit=100")]);
+    for (const secret of Object.values(secrets)) expect(told).not.toContain(secret);
+    expect(told).not.toMatch(/salt|locked/);
+    const sent = await app.json("POST", `/api/document/send/${_id}`, {}, who);
+    expect(sent.status).toBe(200);
+    await app.runner.runDue();
+    const token = await linkOf(app, ann.email);
+    const wrong = await app.json("POST", "/api/recipient/verify-password", { token, password: "wrong" });
+    const right = await app.json("POST", "/api/recipient/verify-password", { token, password: secrets.password });
+    expect([wrong.status, right.status]).toEqual([422, 200]);
+  });
+
+  it("is not changed by what becomes of the draft, nor the drafts by what becomes of it", async () => {
+    const draft = await saveAs(app, who, [ann], { fileParts: parts });
+    const template = await made(save({ fromDocument: draft }));
+    const before = contentOf((await read(template._id)).body.data);
+    const { _id } = await made(use(template._id));
+    await app.json("DELETE", `/api/document/${draft}`, undefined, who);
+    await made(save({ fromDocument: await saveAs(app, who, [bob], { fileParts: parts }) }, template._id));
+    expect(contentOf(await documentOf(_id))).toEqual(before);
+    await app.json("DELETE", `/api/template/${template._id}`, undefined, who);
+    expect(contentOf(await documentOf(_id))).toEqual(before);
+    expect((await read(template._id)).body.code).toBe("template_not_found");
+  });
+
+  it("can have roles alone", async () => {
+    const draft = await saveAs(app, who, [ann, bob], { fileParts: parts });
+    const { recipients } = await made(save({ fromDocument: draft, keepPeople: false }));
+    expect(recipients.map(({ role, name, email }: Record<string, string>) => [role, name, email])).toEqual([
+      ["Tenant", "", ""],
+      ["Landlord", "", ""],
+    ]);
+  });
+
+  it("begins the trail of what is made of it", async () => {
+    const template = await made(save({ fromDocument: await saveAs(app, who, [ann], { fileParts: parts }) }));
+    const { _id } = await made(use(template._id));
+    const { items, intact } = await made(app.json("GET", `/api/document/logs/${_id}`, undefined, who));
+    expect(intact).toBe(true);
+    expect(items.map(({ type, actor, data }: Answer["body"]) => [type, actor.kind, data])).toEqual([
+      ["CREATE", "user", { template: template._id }],
+      ["SOURCE_ADDED", "user", { file: (parts[0] as { hashData: string }).hashData }],
+    ]);
+  });
+});
+
+describe("a template of a document that was sent", () => {
+  it("makes documents that are signed to the end", async () => {
+    const [eve, kim] = [anEmail("eve"), anEmail("kim")];
+    const people = [
+      { name: "Eve", email: eve },
+      { name: "Kim", email: kim },
+    ];
+    const sent = await sendAs(app, who, people, { fileParts: parts });
+    await signAs(app, await linkOf(app, eve));
+    const template = await made(save({ fromDocument: sent, name: "Again" }));
+    expect(template.recipients.map((one: { status: string }) => one.status)).toEqual(["WAITING", "WAITING"]);
+    const { _id } = await made(use(template._id));
+    expect((await app.json("POST", `/api/document/send/${_id}`, {}, who)).status).toBe(200);
+    await app.runner.runDue();
+    for (const email of [eve, kim]) expect((await signAs(app, await linkOf(app, email))).status).toBe(200);
+    await app.runner.runDue();
+    expect((await documentOf(_id)).status).toBe("COMPLETED");
+  }, 60_000);
+
+  it("has its files one by one where they became one, and merges them again", async () => {
+    const two = [...parts, (await uploadAs(app, who)).body.data[0].value];
+    const eve = anEmail("eve");
+    const draft = draftOf(two, [{ name: "Eve", email: eve }]);
+    const second = { ...draft.jsonData.schemas[0]!.s0!, type: "textbox", required: false, label: "City" };
+    const schemas = [draft.jsonData.schemas[0]!, { t0: second }];
+    const more = { fileParts: two, mergeDocuments: true, jsonData: { schemas } };
+    const sent = await sendAs(app, who, [{ name: "Eve", email: eve }], more);
+    expect((await documentOf(sent)).jsonData.basePdf).toHaveLength(1);
+    const template = await made(save({ fromDocument: sent }));
+    expect(template.fileParts).toEqual(two);
+    expect(template.jsonData.schemas.map((page: object) => Object.keys(page))).toEqual([["s0"], ["t0"]]);
+    const { _id } = await made(use(template._id));
+    await app.json("POST", `/api/document/send/${_id}`, {}, who);
+    await app.runner.runDue();
+    const token = await linkOf(app, eve);
+    const signing = await signingFor(app, token);
+    const signed = await app.json("POST", "/api/recipient/sign", { ...signing, values: { s0: true, t0: "Berlin" } });
+    expect(signed.status).toBe(200);
+    expect((await documentOf(_id)).jsonData.schemas.map((page) => Object.keys(page))).toEqual([["s0"], ["t0"]]);
+  }, 60_000);
+});
+
+describe("saving a template", () => {
+  const content = () => draftOf(parts, [ann, bob]);
+
+  it("takes what a draft's save takes, and is bound by its rules", async () => {
+    const template = await made(save({ ...content(), name: "By parts" }));
+    expect(template).toMatchObject({ name: "By parts", title: "Lease agreement" });
+    const field = { ...content().jsonData.schemas[0]!.s0!, recipient: "nobody" };
+    const wrong = await save({ ...content(), jsonData: { schemas: [{ s0: field }] } });
+    expect(wrong).toMatchObject({ status: 422, body: { code: "field_unknown_recipient" } });
+    expect(wrong.body.errors[0].path).toBe("jsonData.schemas.0.s0");
+  });
+
+  it("keeps secrets that are left out, for whom they were", async () => {
+    const template = await made(
+      save({
+        ...content(),
+        recipients: [
+          { _id: "r0", ...guarded },
+          { _id: "r1", ...bob },
+        ],
+      }),
+    );
+    const { accessCode: _, ...without } = guarded;
+    const again = await made(
+      save(
+        {
+          ...content(),
+          recipients: [
+            { _id: "r0", ...without },
+            { _id: "r1", ...bob },
+          ],
+        },
+        template._id,
+      ),
+    );
+    expect(again.recipients[0].hasAccessCode).toBe(true);
+  });
+
+  it("can change the name alone", async () => {
+    const template = await made(save(content()));
+    const renamed = await made(save({ name: "  New \u202Ename " }, template._id));
+    expect(renamed).toMatchObject({ name: "New name", version: 2 });
+    expect(contentOf(renamed)).toEqual(contentOf(template));
+    expect((await save({ name: " " }, template._id)).body).toMatchObject({
+      code: "template_needs_name",
+      errors: [{ path: "name" }],
+    });
+  });
+
+  it("of an old version is refused with the newer state", async () => {
+    const template = await made(save(content()));
+    await made(save({ name: "Newer", version: 1 }, template._id));
+    const late = await save({ name: "Late", version: 1 }, template._id);
+    expect(late).toMatchObject({ status: 409, body: { code: "conflict", data: { name: "Newer", version: 2 } } });
+  });
+
+  it.each<[string, object, string, string]>([
+    ["nothing", {}, "document_needs_file", "fileParts"],
+    ["half of a draft", { fileParts: [] }, "invalid_input", "recipients"],
+    [
+      "a document and a draft",
+      { fromDocument: "x", fileParts: [], recipients: [], documentInfo: {} },
+      "invalid_input",
+      "fromDocument",
+    ],
+    ["a document that is not there", { fromDocument: "01ZZZZZZZZZZZZZZZZZZZZZZZZ" }, "not_found", "fromDocument"],
+    [
+      "a file that is not there",
+      { fileParts: [{ key: "none" }], recipients: [], documentInfo: {} },
+      "not_found",
+      "fileParts.0.key",
+    ],
+  ])("of %s is refused by its place", async (_, body, code, path) => {
+    const answer = await save(body);
+    expect(answer.body).toMatchObject({ code });
+    expect(answer.body.errors.map((one: { path: string }) => one.path)).toContain(path);
+  });
+
+  it("at once twice loses nothing: one of them after the other, or a conflict", async () => {
+    const template = await made(save(content()));
+    const names = ["One", "Two", "Three"];
+    const answers = await Promise.all(names.map((name) => save({ name }, template._id)));
+    const saved = answers.filter((one) => one.status === 200);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect((await read(template._id)).body.data.version).toBe(1 + saved.length);
+  });
+});
+
+describe("a template of another workspace", () => {
+  it("is exactly as one that is not there", async () => {
+    const other = (await aMember(app, "Other")).who;
+    const { _id } = await made(save(draftOf(parts, [ann])));
+    const calls = (id: string) => [
+      read(id, other),
+      save({ name: "Mine" }, id, other),
+      use(id, {}, other),
+      app.json("PATCH", `/api/template/enable-webform/${id}`, { enabled: true }, other),
+      app.json("DELETE", `/api/template/${id}`, undefined, other),
+    ];
+    const plain = async (all: Promise<Answer>[]) =>
+      (await Promise.all(all)).map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+    const foreign = await plain(calls(_id));
+    expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(await plain(calls("01ZZZZZZZZZZZZZZZZZZZZZZZZ"))).toEqual(foreign);
+    expect((await made(list("limit=100", other))).items).toEqual([]);
+    const draft = await saveAs(app, who, [ann], { fileParts: parts });
+    expect((await save({ fromDocument: draft }, "new", other)).body.code).toBe("not_found");
+    expect((await save({ ...draftOf(parts, [ann]) }, "new", other)).body.code).toBe("not_found");
+  });
+});
+
+describe("the list of templates", () => {
+  it("is newest first, page by page, and found by name, role, person and file", async () => {
+    const me = (await aMember(app, "Lister")).who;
+    const file = (await uploadAs(app, me, "handbook.pdf")).body.data[0].value;
+    const ids: string[] = [];
+    for (const [index, name] of ["Lease Berlin", "Lease Paris", "Offer", "Lease Rome", "Order"].entries()) {
+      const person = { name: index === 2 ? "Zoe Zander" : "", email: "", role: index === 4 ? "Caretaker" : "" };
+      const parts = index === 3 ? [file] : [];
+      const documentInfo = { en: { title: "Papers", message: "" } };
+      const draft = { ...draftOf(parts, [person]), jsonData: undefined, documentInfo };
+      ids.push((await made(save({ ...draft, name }, "new", me)))._id);
+      app.clock.nowMs += 1_000;
+    }
+    const names = async (query: string) => (await made(list(query, me))).items.map((one: { name: string }) => one.name);
+    expect(await names("")).toEqual(["Order", "Lease Rome", "Offer", "Lease Paris", "Lease Berlin"]);
+    expect(await names("search=lease")).toEqual(["Lease Rome", "Lease Paris", "Lease Berlin"]);
+    expect(await names("search=le%20par")).toEqual(["Lease Paris"]);
+    expect(await names("search=zander")).toEqual(["Offer"]);
+    expect(await names("search=caretak")).toEqual(["Order"]);
+    expect(await names("search=handbook")).toEqual(["Lease Rome"]);
+    expect(await names("search=madrid")).toEqual([]);
+    const pages: string[][] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const page: Answer["body"] = await made(list(`search=lease&limit=2${cursor && `&cursor=${cursor}`}`, me));
+      pages.push(page.items.map((one: { name: string }) => one.name));
+      cursor = page.cursor;
+    }
+    expect(pages.flat()).toEqual(["Lease Rome", "Lease Paris", "Lease Berlin"]);
+    expect(pages.length).toBeGreaterThan(1);
+    const [first] = (await made(list("limit=1", me))).items;
+    expect(first).toMatchObject({
+      _id: ids[4],
+      recipientCount: 1,
+      people: [{ role: "Caretaker", name: "", email: "" }],
+    });
+    expect((await list("cursor=~", me)).body).toMatchObject({ code: "invalid_input", errors: [{ path: "cursor" }] });
+  });
+
+  it("forgets what was deleted, and the words of an old name", async () => {
+    const template = await made(save({ ...draftOf([], [ann]), jsonData: undefined, name: "Zeppelin" }));
+    await made(save({ name: "Airship" }, template._id));
+    const found = async (word: string) => (await made(list(`search=${word}`))).items.length;
+    expect([await found("zeppelin"), await found("airship")]).toEqual([0, 1]);
+    await made(app.json("DELETE", `/api/template/${template._id}`, undefined, who));
+    expect(await found("airship")).toBe(0);
+  });
+});
+
+describe("files of a template", () => {
+  const DAY = 86_400_000;
+
+  it("are shown by its own ticket, and nothing else is", async () => {
+    await app.runner.runDue();
+    const fresh = (await uploadAs(app, who)).body.data[0].value;
+    const other = (await uploadAs(app, who)).body.data[0].value;
+    await app.runner.runDue();
+    const { assets } = await made(save(draftOf([fresh], [ann])));
+    const get = async (path: string) => (await app.request(`${assets.base}/${path}`)).status;
+    expect(await get(`${fresh.key}/pages/0.jpg`)).toBe(200);
+    expect(await get(`${fresh.key}/source.pdf`)).toBe(200);
+    expect(await get(`${other.key}/pages/0.jpg`)).toBe(404);
+  }, 60_000);
+
+  it("are there as long as it, or what was made of it", async () => {
+    const me = (await aMember(app, "Keeper")).who;
+    const file = (await uploadAs(app, me)).body.data[0].value;
+    const template = await made(save(draftOf([file], [ann]), "new", me));
+    app.clock.nowMs += 8 * DAY;
+    const sweep = async () => {
+      // Found to be held by nothing, then gone, then its bytes.
+      for (let round = 0; round < 3; round++) {
+        app.clock.nowMs += 1.2 * DAY;
+        await sweepObjects(app.deps);
+      }
+      return app.deps.objects.has(file.hashData);
+    };
+    expect(await sweep()).toBe(true);
+    const { _id } = await made(use(template._id, {}, me));
+    await made(app.json("DELETE", `/api/template/${template._id}`, undefined, me));
+    expect(await sweep()).toBe(true);
+    await made(app.json("DELETE", `/api/document/${_id}`, undefined, me));
+    expect(await sweep()).toBe(false);
+  }, 60_000);
+});
