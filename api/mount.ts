@@ -1,27 +1,36 @@
 /** The glue between the contract and the services: parse, limit, identify, answer. Nothing here knows a document. */
 import type { Context, Hono } from "hono";
-import type * as z from "zod/mini";
 import type { Body, Endpoint, Output, Params, Query } from "../domain/contract/endpoint.ts";
-import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../domain/document/file-part.ts";
-import { ATTACHMENT_LIMIT_BYTES } from "../domain/field/limits.ts";
+import type { Named } from "../domain/embed/reach.ts";
 import type { TranslatedLanguage } from "../domain/language.ts";
-import { done, type Outcome, type Refusal, refuse } from "../domain/outcome.ts";
+import { done, type Outcome, type Refusal } from "../domain/outcome.ts";
 import type { Origin } from "../domain/recipient/recipient.ts";
 import { sha256 } from "../domain/sha256.ts";
+import { readForNothing, readJsonBytes, readUpload } from "./call-body.ts";
 import type { AppDeps } from "./deps.ts";
-import { guardedBody, limitsOf, parseJson, readAll } from "./middleware/body.ts";
+import { parseJson } from "./middleware/body.ts";
 import { once } from "./middleware/idempotency.ts";
-import { boundaryIn, createFingerprint, type Fingerprint, readParts } from "./middleware/multipart.ts";
+import { createFingerprint, type Fingerprint } from "./middleware/multipart.ts";
 import { originOf, rateSubject } from "./middleware/origin.ts";
-import { identify } from "./middleware/session.ts";
+import { parsePart, parseQuery } from "./parse-call.ts";
 import type { Bytes } from "./ports/basics.ts";
 import type { Principal } from "./ports/people.ts";
-import { Refused, refusalResponse } from "./refused.ts";
+import { refusalResponse } from "./refused.ts";
+import { isReadableBy, type PageCall } from "./services/embed-origins.ts";
 import { type Limit, limitCalls } from "./services/limit-calls.ts";
+import { checkReach, EMBED_HEADER, livingLink, nameOf, repeaterOf, whoAsks } from "./who-asks.ts";
 
 export type AppEnv = {
   Bindings: { address?: string };
-  Variables: { requestId: string; address: string; language: TranslatedLanguage };
+  Variables: {
+    requestId: string;
+    address: string;
+    language: TranslatedLanguage;
+    /** The origin whose pages may read the answer, where it is not ours alone. */
+    readableBy?: string;
+    /** The sites that may show the answer in a frame, where it is a page made for that. */
+    frameAncestors?: readonly string[];
+  };
 };
 
 export type Member = Extract<Principal, { kind: "member" }>;
@@ -42,6 +51,8 @@ export type Call<E extends Endpoint> = {
   origin: Origin;
   language: TranslatedLanguage;
   headers: Headers;
+  /** The recipient's link that a token of a form stands for. */
+  findLink: (token: string) => Promise<Outcome<string>>;
   /** Of the answer; a service that counts calls itself says there how many are left. */
   answerHeaders: Record<string, string>;
   /** An upload as it comes, under its limits; reading throws `Refused`. */
@@ -56,19 +67,6 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 
 /** Calls of one account, where the contract names no limit: no person's pace, and no program's that behaves. */
 const ACCOUNT_LIMIT = { calls: 1_200, seconds: 60 };
-const JSON_BYTES = 8 * 1024 * 1024;
-const STRANGER_JSON_BYTES = 64 * 1024;
-const MULTIPART_BYTES = FILES_LIMIT * FILE_LIMIT_BYTES + 1024 * 1024;
-const PDF_BYTES = 68 * 1024 * 1024;
-/** A file somewhat too large is refused as such; one far too large ends the request. */
-const ATTACHMENT_BYTES = 8 * ATTACHMENT_LIMIT_BYTES;
-const EVENT_BYTES = 1024 * 1024;
-const uploadBytes = {
-  multipart: MULTIPART_BYTES,
-  pdf: PDF_BYTES,
-  attachment: ATTACHMENT_BYTES,
-  event: EVENT_BYTES,
-};
 
 export function createMount(app: Hono<AppEnv>, deps: AppDeps): Mount {
   return (endpoint, handler) => {
@@ -96,18 +94,36 @@ async function answer<E extends Endpoint>(
 
   const query = parseQuery(endpoint, new URL(c.req.url).searchParams);
   if (!query.ok) return no(query.refusal);
-  const principal = await principalFor(deps, endpoint, c.req.raw.headers, query.value.workspace);
-  if (!principal.ok) return no(principal.refusal);
-  const account = principal.value ? nameOf(principal.value) : null;
+  const heard = c.req.raw.headers;
+  const session = heard.get(EMBED_HEADER);
+  if (session !== null) await letRead(c, deps, { session });
+  const asking = await whoAsks(deps, endpoint, heard, query.value.workspace);
+  if (!asking.ok) return no(asking.refusal);
+  const account = nameOf(asking.value);
   const isAccountLimited = account ? await limit(account, endpoint.limit ?? ACCOUNT_LIMIT) : null;
   if (isAccountLimited) return no(isAccountLimited);
 
-  const params = parsePart(endpoint.params, c.req.param(), "");
+  const params = parsePart(endpoint.params, c.req.param());
   if (!params.ok) return no(params.refusal);
   const bytes = endpoint.body ? await readJsonBytes(c.req.raw, endpoint) : null;
-  const body = endpoint.body && parsePart(endpoint.body, bytes!.length > 0 ? parseJson(bytes!) : undefined, "");
+  const body = endpoint.body && parsePart(endpoint.body, bytes!.length > 0 ? parseJson(bytes!) : undefined);
   if (body && !body.ok) return no(body.refusal);
-  const linkToken = endpoint.caller === "link" ? await tokenHash(body?.value) : null;
+  const named = { params: params.value, query: query.value.own, body: body?.value } as Named;
+  const reached = checkReach(endpoint, asking.value, named);
+  if (!reached.ok) return no(reached.refusal);
+  let page = asking.value.embedded?.origin;
+  const findLink = async (said: string): Promise<Outcome<string>> => {
+    await letRead(c, deps, { link: said });
+    const link = await livingLink(deps, endpoint, said, heard);
+    if (!link.ok) return link;
+    page = link.value.embedded?.origin;
+    return done(link.value.token);
+  };
+  const said = endpoint.caller === "link" ? tokenIn(body?.value) : null;
+  const link = said === null ? null : await findLink(said);
+  if (link && !link.ok) return no(link.refusal);
+  const meant = link ? { ...(body?.value as object), token: link.value } : body?.value;
+  const linkToken = link && (await sha256(link.value));
   const isLinkLimited = linkToken ? await limit(`link:${linkToken}`) : null;
   if (isLinkLimited) return no(isLinkLimited);
 
@@ -117,11 +133,12 @@ async function answer<E extends Endpoint>(
     const outcome = await handler({
       params: params.value,
       query: query.value.own,
-      body: body?.value,
-      principal: principal.value,
-      origin: originOf(address, c.req.raw.headers),
+      body: meant,
+      principal: asking.value.principal,
+      origin: { ...originOf(address, heard), ...(page === undefined ? {} : { embeddedIn: page }) },
       language,
-      headers: c.req.raw.headers,
+      headers: heard,
+      findLink,
       answerHeaders: headers,
       stream: () => readUpload(c.req.raw, endpoint),
       fingerprint,
@@ -135,8 +152,10 @@ async function answer<E extends Endpoint>(
     return Response.json(endpoint.bare ? data : { data }, { headers: { "Cache-Control": "no-store", ...headers } });
   };
   if (key === undefined) return act();
-  const caller = account ?? (linkToken ? `link:${linkToken}` : `ip:${subject}`);
-  const request = await sha256(`${endpoint.method} ${c.req.url}\n${await sha256(bytes ?? "")}`);
+  const caller = (await repeaterOf(asking.value)) ?? (linkToken ? `link:${linkToken}` : `ip:${subject}`);
+  // Of a session its link: the same is meant with the next one.
+  const content = link && link.value !== said ? JSON.stringify(meant) : (bytes ?? "");
+  const request = await sha256(`${endpoint.method} ${c.req.url}\n${await sha256(content)}`);
   const late = fingerprint && {
     digest: fingerprint.digest,
     read: () => readForNothing(c.req.raw, endpoint, fingerprint),
@@ -149,78 +168,14 @@ function bytesResponse(bytes: Bytes, type: string, headers: Record<string, strin
   return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": "private, no-store", ...headers } });
 }
 
-/** Every call may name a workspace; what else stands in a query must be in the contract. */
-function parseQuery(endpoint: Endpoint, search: URLSearchParams): Outcome<{ own: unknown; workspace?: string }> {
-  const given = Object.fromEntries(search);
-  const known = new Set(["workspace", ...Object.keys(endpoint.query?.shape ?? {})]);
-  const unknown = Object.keys(given).filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    return refuse("invalid_input", { faults: unknown.map((path) => ({ path, code: "invalid_input" })) });
-  }
-  const parsed = parsePart(endpoint.query, given, "");
-  return parsed.ok ? done({ own: parsed.value, workspace: given.workspace }) : parsed;
+/** Lets a page of the workspace's list read the answer, also where it is a refusal. */
+async function letRead(c: Context<AppEnv>, deps: AppDeps, call: PageCall): Promise<void> {
+  const origin = c.req.header("Origin");
+  if (!origin || c.var.readableBy === origin) return;
+  if (await isReadableBy(deps, origin, call)) c.set("readableBy", origin);
 }
 
-async function principalFor(
-  deps: AppDeps,
-  endpoint: Endpoint,
-  headers: Headers,
-  workspace: string | undefined,
-): Promise<Outcome<Principal | null>> {
-  if (endpoint.caller === "anyone" || endpoint.caller === "link") return done(null);
-  const found = await identify(deps, headers, workspace);
-  if (endpoint.caller === "member_or_anyone") {
-    if (!found.ok) return found.refusal.code === "unauthenticated" ? done(null) : found;
-    return done(found.value?.kind === "member" ? found.value : null);
-  }
-  if (!found.ok) return found;
-  const fits = found.value && (endpoint.caller === "member_or_guest" || found.value.kind === "member");
-  return fits ? found : refuse("unauthenticated");
-}
-
-function nameOf(principal: Principal): string {
-  return principal.kind === "member" ? `user:${principal.user.id}` : `guest:${principal.workspaceId}`;
-}
-
-async function tokenHash(body: unknown): Promise<string | null> {
+function tokenIn(body: unknown): string | null {
   const token = (body as { token?: unknown } | undefined)?.token;
-  return typeof token === "string" ? sha256(token) : null;
-}
-
-/** Faults name their place in dots and indexes; what is wrong there is not repeated back. */
-function parsePart(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): Outcome<unknown> {
-  if (!schema) return done(undefined);
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return done(parsed.data);
-  const paths = parsed.error.issues.flatMap((issue) => {
-    const keys = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    return keys.map((path) => prefix + path.map(String).join("."));
-  });
-  const faults = [...new Set(paths)].slice(0, 50).map((path) => ({ path, code: "invalid_input" as const }));
-  return refuse("invalid_input", { faults });
-}
-
-async function readJsonBytes(request: Request, endpoint: Endpoint): Promise<Bytes> {
-  const limit =
-    endpoint.caller === "anyone" || endpoint.caller === "member_or_anyone" ? STRANGER_JSON_BYTES : JSON_BYTES;
-  const bytes = await readAll(guardedBody(request, limitsOf(limit)));
-  const type = request.headers.get("Content-Type") ?? "";
-  if (bytes.length > 0 && !/^application\/json\s*(;|$)/i.test(type)) throw new Refused("unsupported_media_type");
-  return bytes;
-}
-
-/** A repeated upload is read to its end, to know whether it is the same. */
-async function readForNothing(request: Request, endpoint: Endpoint, fingerprint: Fingerprint): Promise<void> {
-  const limits = { partBytes: MULTIPART_BYTES, totalBytes: MULTIPART_BYTES, parts: 2 * FILES_LIMIT };
-  const boundary = boundaryIn(request.headers) ?? "";
-  for await (const _ of readParts(readUpload(request, endpoint), boundary, limits, fingerprint));
-}
-
-function readUpload(request: Request, endpoint: Endpoint): AsyncIterable<Bytes> {
-  const type = (request.headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
-  const isForm = type === "multipart/form-data";
-  const isPdf = endpoint.upload === "pdf" && ["application/pdf", "application/octet-stream", ""].includes(type);
-  const isEvent = endpoint.upload === "event" && type === "application/json";
-  if (!endpoint.upload || !(isForm || isPdf || isEvent)) throw new Refused("unsupported_media_type");
-  return guardedBody(request, limitsOf(uploadBytes[endpoint.upload]));
+  return typeof token === "string" ? token : null;
 }

@@ -1,14 +1,16 @@
+import { isApiKey } from "../../domain/api-key/api-key.ts";
 import { WorkspaceId } from "../../domain/ids.ts";
 import { translatedOr } from "../../domain/language.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { languageOf } from "../refusal-texts.ts";
+import { findProgram } from "./api-key.ts";
 
 const TOKEN_LETTERS = 8_192;
 
 /**
- * Who is asking, by `Token` or `Authorization: Bearer`, or as a guest by `x-public-session`; `null` when nobody says.
+ * Who is asking, by `Token` or `Authorization: Bearer` (a session's token or a program's key), or as a guest by `x-public-session`; `null` when nobody says.
  * A token that is nobody's is refused, never taken for a guest. `workspace` may only name one's own.
  */
 export async function identify(
@@ -18,9 +20,9 @@ export async function identify(
 ): Promise<Outcome<Principal | null>> {
   const token = tokenIn(headers);
   if (token !== null) {
-    const member = await findMember(deps, token, headers);
-    if (!member) return refuse("unauthenticated");
-    return isOwn(member, workspace) ? done(member) : refuse("not_found");
+    const found = isApiKey(token) ? await findProgram(deps, token) : await findMember(deps, token, headers);
+    if (!found.ok) return found;
+    return isOwn(found.value, workspace) ? found : refuse("not_found");
   }
   const session = headers.get("x-public-session");
   if (!session) return done(null);
@@ -35,18 +37,18 @@ export function tokenIn(headers: Headers): string | null {
   return token ? token.slice(0, TOKEN_LETTERS) : null;
 }
 
-async function findMember(deps: AppDeps, token: string, headers: Headers): Promise<Principal | null> {
+async function findMember(deps: AppDeps, token: string, headers: Headers): Promise<Outcome<Principal>> {
   const facts = await deps.identity.verify(token);
-  if (!facts) return null;
+  if (!facts) return refuse("unauthenticated");
   const profile = await deps.users.findOrCreate(facts, languageOf(headers.get("Accept-Language") ?? undefined));
   const { id, displayName, language, workspaceId } = profile;
   const { email, emailVerified } = facts;
-  return {
+  return done({
     kind: "member",
     user: { id, email, name: displayName, emailVerified, language: translatedOr(language) },
     workspaceId,
     role: "owner",
-  };
+  });
 }
 
 /** The guest a session id stands for. */
@@ -58,6 +60,6 @@ export async function findGuest(
   return workspaceId && { kind: "guest", sessionId, workspaceId, role: "guest_session" };
 }
 
-function isOwn(principal: Principal, workspace: string | undefined): boolean {
+export function isOwn(principal: Principal, workspace: string | undefined): boolean {
   return workspace === undefined || workspace === "" || WorkspaceId.safeParse(workspace).data === principal.workspaceId;
 }

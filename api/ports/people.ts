@@ -1,7 +1,8 @@
 /** Who asks, and what is known of them. */
 import type { Delegate } from "../../domain/contract/user.ts";
 import type { SenderNotice } from "../../domain/document/document.ts";
-import type { Instant, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { EmbedScope } from "../../domain/embed/session.ts";
+import type { Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { IdentityFacts } from "./identity.ts";
 
 export type SignedInUser = {
@@ -12,9 +13,20 @@ export type SignedInUser = {
   language: string;
 };
 
+/** A page that embeds us, as far as its session reaches. */
+export type EmbedGrant = { sessionSha256: Sha256; scope: EmbedScope };
+
 /** Who is asking, with the workspace that call is about. */
 export type Principal =
-  | { kind: "member"; user: SignedInUser; workspaceId: WorkspaceId; role: "owner" }
+  | {
+      kind: "member";
+      user: SignedInUser;
+      workspaceId: WorkspaceId;
+      role: "owner";
+      /** A program acts with this key of theirs, or a page with a session that was made with it. */
+      apiKey?: string;
+      embed?: EmbedGrant;
+    }
   | { kind: "guest"; sessionId: string; workspaceId: WorkspaceId; role: "guest_session" };
 
 export type UserProfile = {

@@ -22,9 +22,11 @@ export function signingRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.openSession, ({ body, origin }) => openSession(deps, body, from(origin, body)));
   mount(contract.signDocument, ({ body, origin }) => signDocument(deps, body, from(origin, body)));
   mount(contract.declineDocument, ({ body, origin }) => declineDocument(deps, body, body.reason, from(origin, body)));
-  mount(attachment.uploadSignerAttachment, async ({ headers, stream }) =>
-    uploadSignerAttachment(deps, await readAttachmentForm(headers, stream)),
-  );
+  mount(attachment.uploadSignerAttachment, async ({ headers, stream, findLink }) => {
+    const form = await readAttachmentForm(headers, stream);
+    const link = await findLink(form.token);
+    return link.ok ? uploadSignerAttachment(deps, { ...form, token: link.value }) : link;
+  });
   mount(attachment.deleteSignerAttachment, ({ body }) => deleteSignerAttachment(deps, body, body.field));
   mount(contract.askForTime, ({ body, origin }) => askForTime(deps, body, from(origin, body)));
   mount(contract.approveDocument, ({ body, origin }) => approveDocument(deps, body, from(origin, body)));

@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly caller: Caller;
+  /** `person`: not a program with an API key, which may do all else that its maker may; `api_key`: only such a program. */
+  readonly only?: "person" | "api_key";
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;

@@ -1,8 +1,10 @@
 /** Every call there is, for the router, the OpenAPI page and the structure tests. Front ends import single endpoints. */
+import * as apiKey from "./api-key.ts";
 import * as attachment from "./attachment.ts";
 import * as auth from "./auth.ts";
 import * as block from "./block.ts";
 import * as document from "./document.ts";
+import * as embed from "./embed.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as found from "./found-field.ts";
 import * as guest from "./guest.ts";
@@ -16,6 +18,7 @@ import * as template from "./template.ts";
 import * as user from "./user.ts";
 import * as verification from "./verification.ts";
 import * as verify from "./verify.ts";
+import * as webForm from "./web-form.ts";
 
 export const endpoints = {
   uploadDocument: document.uploadDocument,
@@ -52,8 +55,8 @@ export const endpoints = {
   saveTemplate: template.saveTemplate,
   listTemplates: template.listTemplates,
   enableWebform: template.enableWebform,
-  readForm: template.readForm,
-  createFromTemplate: template.createFromTemplate,
+  readForm: webForm.readForm,
+  createFromTemplate: webForm.createFromTemplate,
   readTemplate: template.readTemplate,
   deleteTemplate: template.deleteTemplate,
   openSession: signing.openSession,
@@ -80,6 +83,13 @@ export const endpoints = {
   listConnected: integration.listConnected,
   connectIntegration: integration.connectIntegration,
   disconnectIntegration: integration.disconnectIntegration,
+  listApiKeys: apiKey.listApiKeys,
+  createApiKey: apiKey.createApiKey,
+  revokeApiKey: apiKey.revokeApiKey,
+  readEmbedOrigins: embed.readEmbedOrigins,
+  saveEmbedOrigins: embed.saveEmbedOrigins,
+  openEmbedSession: embed.openEmbedSession,
+  readEmbedPage: embed.readEmbedPage,
   readAadhaarCredits: integration.readAadhaarCredits,
   listPaymentConnections: payment.listPaymentConnections,
   createPaymentConnection: payment.createPaymentConnection,

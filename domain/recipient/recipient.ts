@@ -24,6 +24,8 @@ export const Origin = z.object({
   userAgent: z.string(),
   timeZone: z.optional(z.string()),
   language: z.optional(z.string()),
+  /** The origin of the page that embedded us, where the link was opened for it by an embed session. */
+  embeddedIn: z.optional(z.string()),
 });
 export type Origin = z.infer<typeof Origin>;
 

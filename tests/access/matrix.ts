@@ -100,6 +100,17 @@ export const matrix: Record<EndpointName, Row> = {
   connectIntegration: { ask: says({ type: "twilio" }), want: memberDocument("invalid_input", "invalid_input") },
   disconnectIntegration: { ask: () => ({ params: "made-up" }), want: members },
   readAadhaarCredits: { ask: nothing, want: members },
+  listApiKeys: { ask: nothing, want: members },
+  createApiKey: { ask: says({ name: "Shop" }), want: members },
+  revokeApiKey: { ask: () => ({ params: "made-up" }), want: members },
+  readEmbedOrigins: { ask: nothing, want: members },
+  saveEmbedOrigins: { ask: says({ origins: ["https://shop.example"] }), want: members },
+  // People have no key.
+  openEmbedSession: {
+    ask: says({ scope: { kind: "documents" } }),
+    want: memberDocument("api_key_required", "api_key_required"),
+  },
+  readEmbedPage: { ask: (world) => ({ query: `workspace=${world.workspaces.owner}` }), want: everybody("200") },
   uploadDocument: {
     ask: async () => {
       const form = new FormData();

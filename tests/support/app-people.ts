@@ -92,8 +92,8 @@ export async function sendAs(app: TestApp, who: Who, signers: readonly Signer[],
 }
 
 /** What the holder of a link sends to sign all they owe, in the session that passed checks gave where there were any. */
-export async function signingFor(app: TestApp, token: string | null, session?: string) {
-  const { data } = (await app.json("POST", "/api/recipient/session", { token, session })).body;
+export async function signingFor(app: TestApp, token: string | null, session?: string, headers: Who = {}) {
+  const { data } = (await app.json("POST", "/api/recipient/session", { token, session }, headers)).body;
   const values = Object.fromEntries(data.fields.map((field: { key: string }) => [field.key, true]));
   return { token, session, viewedSha256: data.viewedSha256, values, signature: dot, consent: true };
 }

@@ -1,0 +1,36 @@
+import { type ApiKey, isUseWorthNoting } from "../../domain/api-key/api-key.ts";
+import { toInstant } from "../../domain/ids.ts";
+import { translatedOr } from "../../domain/language.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+
+/** For whom a program acts that sends this key. Refusals: `unauthenticated`, `api_key_revoked`. */
+export async function findProgram(deps: AppDeps, secret: string): Promise<Outcome<Member>> {
+  const found = await deps.apiKeys.findBySecret(await sha256(secret));
+  if (!found) return refuse("unauthenticated");
+  if (found.value.revokedAt) return refuse("api_key_revoked");
+  const member = await memberOf(deps, found.value);
+  if (!member) return refuse("unauthenticated");
+  const at = toInstant(deps.clock.now());
+  // Lost where the key is written meanwhile: another use is noted then, or it is revoked.
+  if (isUseWorthNoting(found.value, at)) await deps.apiKeys.put(found, { ...found.value, lastUsedAt: at });
+  return done(member);
+}
+
+/** The member who made a key; `null` where there is none any more. */
+export async function memberOf(deps: Pick<AppDeps, "users">, key: ApiKey): Promise<Member | null> {
+  const profile = await deps.users.find(key.userId);
+  if (!profile) return null;
+  const { id, displayName, language } = profile;
+  return {
+    kind: "member",
+    user: { id, email: key.email, name: displayName, emailVerified: true, language: translatedOr(language) },
+    workspaceId: key.workspaceId,
+    role: "owner",
+    apiKey: key._id,
+  };
+}

@@ -1,0 +1,23 @@
+import * as apiKey from "../../domain/contract/api-key.ts";
+import * as contract from "../../domain/contract/embed.ts";
+import { done } from "../../domain/outcome.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Mount } from "../mount.ts";
+import { createApiKey } from "../services/create-api-key.ts";
+import { originsOfWorkspace, readEmbedOrigins, saveEmbedOrigins } from "../services/embed-origins.ts";
+import { listApiKeys } from "../services/list-api-keys.ts";
+import { openEmbedSession } from "../services/open-embed-session.ts";
+import { revokeApiKey } from "../services/revoke-api-key.ts";
+
+/** Before the integrations' routes, which take what follows `/api/integrations/` for an id. */
+export function embedRoutes(mount: Mount, deps: AppDeps): void {
+  mount(apiKey.listApiKeys, ({ principal }) => listApiKeys(deps, principal));
+  mount(apiKey.createApiKey, ({ principal, body }) => createApiKey(deps, principal, body));
+  mount(apiKey.revokeApiKey, ({ principal, params }) => revokeApiKey(deps, principal, params.keyId));
+  mount(contract.readEmbedOrigins, ({ principal }) => readEmbedOrigins(deps, principal));
+  mount(contract.saveEmbedOrigins, ({ principal, body }) => saveEmbedOrigins(deps, principal, body.origins));
+  mount(contract.openEmbedSession, ({ principal, body }) => openEmbedSession(deps, principal, body));
+  mount(contract.readEmbedPage, async ({ query }) =>
+    done({ origins: await originsOfWorkspace(deps, query.workspace) }),
+  );
+}

@@ -1,0 +1,52 @@
+import { can } from "../../domain/access/can.ts";
+import type { EmbedOrigins } from "../../domain/contract/embed.ts";
+import { readOrigins } from "../../domain/embed/origin.ts";
+import { isEmbedSession } from "../../domain/embed/session.ts";
+import { WorkspaceId } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
+
+export async function readEmbedOrigins(deps: AppDeps, principal: Principal): Promise<Outcome<EmbedOrigins>> {
+  if (!can(principal.role, "integrations", "VIEW")) return refuse("not_authorized");
+  return done({ origins: await deps.embedOrigins.list(principal.workspaceId) });
+}
+
+/** All of the list or nothing: one that cannot be an origin is said at its place. */
+export async function saveEmbedOrigins(
+  deps: AppDeps,
+  principal: Principal,
+  typed: readonly string[],
+): Promise<Outcome<EmbedOrigins>> {
+  if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");
+  const { origins, faults } = readOrigins(typed);
+  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  await deps.embedOrigins.replace(principal.workspaceId, origins);
+  return done({ origins });
+}
+
+/** The sites that may show a workspace's page in a frame; none where there is no such workspace. */
+export async function originsOfWorkspace({ embedOrigins }: AppDeps, workspace: string): Promise<string[]> {
+  const id = WorkspaceId.safeParse(workspace);
+  return id.success ? embedOrigins.list(id.data) : [];
+}
+
+/** What a call of somebody's page says it is about: an embed session or a signer's link. */
+export type PageCall = { session?: string; link?: string };
+
+/**
+ * Whether pages of an origin may read the answer to a call: the workspace it is about lists them. Where it is about
+ * nothing known, the answer is a refusal that tells nothing, which every listed page may read.
+ */
+export async function isReadableBy(deps: AppDeps, origin: string, call: PageCall): Promise<boolean> {
+  const workspace = await workspaceOf(deps, call);
+  return workspace ? (await deps.embedOrigins.list(workspace)).includes(origin) : deps.embedOrigins.isListed(origin);
+}
+
+async function workspaceOf(deps: AppDeps, { session, link = "" }: PageCall): Promise<WorkspaceId | null> {
+  const secret = session ?? link;
+  if (isEmbedSession(secret)) return (await deps.embedSessions.find(await sha256(secret)))?.workspaceId ?? null;
+  const place = await deps.documents.findByLink(await deps.links.hash(link));
+  return (place && (await deps.documents.findHead(place.documentId)))?.value.workspaceId ?? null;
+}

@@ -1,0 +1,107 @@
+import { DraftInput } from "../../domain/contract/draft.ts";
+import type { openEmbedSession as contract, EmbedScopeInput } from "../../domain/contract/embed.ts";
+import type { Body, Output } from "../../domain/contract/endpoint.ts";
+import { readOrigins } from "../../domain/embed/origin.ts";
+import { EMBED_SESSION_PREFIX, type EmbedScope, type EmbedSession } from "../../domain/embed/session.ts";
+import { toInstant } from "../../domain/ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { saveDraft } from "./save-draft.ts";
+
+type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
+
+/** A session for one thing and a few origins; its secret is in the answer and nowhere else. */
+export async function openEmbedSession(
+  deps: AppDeps,
+  principal: Extract<Principal, { kind: "member" }>,
+  { scope: wanted, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
+): Promise<Outcome<Output<typeof contract>>> {
+  const origins = await chooseOrigins(deps, principal, chosen);
+  if (!origins.ok) return origins;
+  const scoped = await findScope(deps, principal, wanted);
+  if (!scoped.ok) return scoped;
+  const secret = `${EMBED_SESSION_PREFIX}${deps.ids.secret()}`;
+  const nowMs = deps.clock.now();
+  const session: EmbedSession = {
+    ...scoped.value,
+    workspaceId: principal.workspaceId,
+    apiKeyId: principal.apiKey!,
+    origins: origins.value,
+    ...(externalId === undefined ? {} : { externalId }),
+    createdAt: toInstant(nowMs),
+    expiresAt: toInstant(nowMs + expiresIn * 1000),
+  };
+  await deps.embedSessions.put(await sha256(secret), session);
+  return done({ session: secret, ...session });
+}
+
+/** Out of the workspace's list; all of it where none are named. */
+async function chooseOrigins(
+  deps: AppDeps,
+  { workspaceId }: Principal,
+  chosen: string[] | undefined,
+): Promise<Outcome<string[]>> {
+  const listed = await deps.embedOrigins.list(workspaceId);
+  if (listed.length === 0) return refuse("embed_origins_missing");
+  if (!chosen) return done(listed);
+  const { origins, faults } = readOrigins(chosen);
+  const unlisted = chosen.flatMap((one, index): Fault[] => {
+    const [origin] = readOrigins([one]).origins;
+    const isUnlisted = origin !== undefined && !listed.includes(origin);
+    return isUnlisted ? [{ path: `origins.${index}`, code: "embed_origin_unlisted" }] : [];
+  });
+  const all = [...faults, ...unlisted];
+  if (all.length > 0) return refuse(all[0]!.code, { faults: all });
+  return origins.length > 0 ? done(origins) : refuse("embed_origins_missing");
+}
+
+/** What a session is to be for, where the workspace has it and it can be used so. */
+async function findScope(deps: AppDeps, principal: Principal, wanted: EmbedScopeInput): Promise<Outcome<Scoped>> {
+  switch (wanted.kind) {
+    case "sign":
+      return findSigner(deps, principal, wanted);
+    case "form":
+      return refuse("not_found", { faults: [{ path: "scope.formId", code: "not_found" }] });
+    case "prepare":
+      return findDraft(deps, principal, wanted.documentId);
+    case "documents": {
+      if (wanted.documentId === undefined) return done({ scope: { kind: "documents" } });
+      const found = await findOwnDocument(deps, principal, wanted.documentId, "VIEW");
+      return found.ok ? done({ scope: { kind: "documents", documentId: found.value.value.document._id } }) : found;
+    }
+  }
+}
+
+async function findSigner(
+  deps: AppDeps,
+  principal: Principal,
+  { documentId, recipientId }: { documentId: string; recipientId: string },
+): Promise<Outcome<Scoped>> {
+  const found = await findOwnDocument(deps, principal, documentId, "MANAGE");
+  if (!found.ok) return found;
+  const { document, recipients } = found.value.value;
+  if (document.status === "DRAFT" || document.status === "QUEUED") return refuse("document_not_sent");
+  const recipient = recipients.find((one) => one._id === recipientId);
+  if (!recipient) return refuse("not_found", { faults: [{ path: "scope.recipientId", code: "not_found" }] });
+  if (!recipient.invitedAt) return refuse("not_your_turn");
+  const { _id, linkEpoch } = recipient;
+  return done({ scope: { kind: "sign", documentId: document._id, recipientId: _id }, linkEpoch });
+}
+
+async function findDraft(deps: AppDeps, principal: Principal, id: string | undefined): Promise<Outcome<Scoped>> {
+  if (id === undefined) {
+    const made = await saveDraft(deps, principal, "new", emptyDraft());
+    return made.ok ? done({ scope: { kind: "prepare", documentId: made.value._id } }) : made;
+  }
+  const found = await findOwnDocument(deps, principal, id, "MANAGE");
+  if (!found.ok) return found;
+  const { _id, status } = found.value.value.document;
+  return status === "DRAFT" ? done({ scope: { kind: "prepare", documentId: _id } }) : refuse("document_not_draft");
+}
+
+function emptyDraft(): DraftInput {
+  return DraftInput.parse({ fileParts: [], recipients: [], documentInfo: {} });
+}

@@ -1,0 +1,103 @@
+/** Who makes a call, and whether it is for them. */
+import type { Endpoint } from "../domain/contract/endpoint.ts";
+import { endpoints } from "../domain/contract/endpoints.ts";
+import { type EndpointName, type Named, reaches } from "../domain/embed/reach.ts";
+import { isEmbedSession } from "../domain/embed/session.ts";
+import { done, type Outcome, refuse } from "../domain/outcome.ts";
+import { sha256 } from "../domain/sha256.ts";
+import type { AppDeps } from "./deps.ts";
+import { type Embedded, findEmbedded, linkOf } from "./middleware/embed-session.ts";
+import { identify, isOwn } from "./middleware/session.ts";
+import type { Principal } from "./ports/people.ts";
+
+const names = new Map(Object.entries(endpoints).map(([name, one]) => [one as Endpoint, name as EndpointName]));
+
+export const EMBED_HEADER = "x-embed-session";
+
+/** `principal` is what the contract asks for; `embedded` a page's session, in the header or as a link. */
+export type Asking = { principal: Principal | null; embedded: Embedded | null };
+
+export async function whoAsks(
+  deps: AppDeps,
+  endpoint: Endpoint,
+  headers: Headers,
+  workspace: string | undefined,
+): Promise<Outcome<Asking>> {
+  const session = headers.get(EMBED_HEADER);
+  // Behind a link its token says who acts, and nothing else.
+  if (session !== null && endpoint.caller !== "link") return findPage(deps, endpoint, session, headers, workspace);
+  const principal = await principalFor(deps, endpoint, headers, workspace);
+  return principal.ok ? done({ principal: principal.value, embedded: null }) : principal;
+}
+
+async function findPage(
+  deps: AppDeps,
+  { caller }: Endpoint,
+  session: string,
+  headers: Headers,
+  workspace: string | undefined,
+): Promise<Outcome<Asking>> {
+  const found = await findEmbedded(deps, session, headers);
+  if (!found.ok) return found;
+  const { member } = found.value;
+  if (!isOwn(member, workspace)) return refuse("not_found");
+  return done({ principal: caller.startsWith("member") ? member : null, embedded: found.value });
+}
+
+async function principalFor(
+  deps: AppDeps,
+  endpoint: Endpoint,
+  headers: Headers,
+  workspace: string | undefined,
+): Promise<Outcome<Principal | null>> {
+  if (endpoint.caller === "anyone" || endpoint.caller === "link") return done(null);
+  const found = await identify(deps, headers, workspace);
+  if (endpoint.caller === "member_or_anyone") {
+    if (!found.ok) return found.refusal.code === "unauthenticated" ? done(null) : found;
+    return done(found.value?.kind === "member" ? found.value : null);
+  }
+  if (!found.ok) return found;
+  const fits = found.value && (endpoint.caller === "member_or_guest" || found.value.kind === "member");
+  return fits ? found : refuse("unauthenticated");
+}
+
+/** Some calls are for people and some for programs; of a page's session only what it reaches. */
+export function checkReach(endpoint: Endpoint, { principal, embedded }: Asking, call: Named): Outcome<null> {
+  const name = names.get(endpoint);
+  if (embedded) {
+    const isReached = name !== undefined && reaches(embedded.session.scope, name, call);
+    return isReached ? done(null) : refuse("embed_out_of_reach");
+  }
+  const isProgram = principal?.kind === "member" && principal.apiKey !== undefined;
+  if (endpoint.only === "person" && isProgram) return refuse("not_with_api_key");
+  return endpoint.only === "api_key" && !isProgram ? refuse("api_key_required") : done(null);
+}
+
+/** The recipient's link that a call through a link is made with: a signer's session stands for one. */
+export async function livingLink(
+  deps: AppDeps,
+  endpoint: Endpoint,
+  token: string,
+  headers: Headers,
+): Promise<Outcome<{ token: string; embedded: Embedded | null }>> {
+  if (!isEmbedSession(token)) return done({ token, embedded: null });
+  const found = await findEmbedded(deps, token, headers);
+  if (!found.ok) return found;
+  const reached = checkReach(endpoint, { principal: null, embedded: found.value }, {});
+  return reached.ok ? done({ token: await linkOf(deps, found.value.session), embedded: found.value }) : reached;
+}
+
+/** What calls are counted under. */
+export function nameOf({ principal, embedded }: Asking): string | null {
+  if (embedded) return `embed:${embedded.sessionSha256}`;
+  if (!principal) return null;
+  if (principal.kind === "guest") return `guest:${principal.workspaceId}`;
+  return principal.apiKey === undefined ? `user:${principal.user.id}` : `key:${principal.apiKey}`;
+}
+
+/** What repeats are known under: a page goes on with its next session where the last one ended. */
+export async function repeaterOf(asking: Asking): Promise<string | null> {
+  if (!asking.embedded) return nameOf(asking);
+  const { apiKeyId, scope } = asking.embedded.session;
+  return `embed:${await sha256(JSON.stringify([apiKeyId, scope]))}`;
+}

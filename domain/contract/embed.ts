@@ -1,0 +1,82 @@
+/** Pages that embed us: where they may stand, and sessions for them. */
+import * as z from "zod/mini";
+import { EMBED_ORIGIN_LETTERS, EMBED_ORIGINS_LIMIT } from "../embed/origin.ts";
+import { EMBED_SECONDS, EmbedScope, EXTERNAL_ID_LETTERS } from "../embed/session.ts";
+import { Instant } from "../ids.ts";
+import { endpoint } from "./endpoint.ts";
+
+const limit = { calls: 60, seconds: 60 };
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const origins = z.array(z.string().check(z.maxLength(EMBED_ORIGIN_LETTERS))).check(z.maxLength(EMBED_ORIGINS_LIMIT));
+
+/** `origins`: scheme, host and port as browsers spell them, `https://www.example.com`. */
+export const EmbedOrigins = z.object({ origins: z.array(z.string()) });
+export type EmbedOrigins = z.infer<typeof EmbedOrigins>;
+
+/** Of `prepare`, left out: a new draft is made. Of `documents`, left out: all of the workspace. */
+export const EmbedScopeInput = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("sign"), documentId: id, recipientId: id }),
+  z.strictObject({ kind: z.literal("form"), formId: id }),
+  z.strictObject({ kind: z.literal("prepare"), documentId: z.optional(id) }),
+  z.strictObject({ kind: z.literal("documents"), documentId: z.optional(id) }),
+]);
+export type EmbedScopeInput = z.infer<typeof EmbedScopeInput>;
+
+export const readEmbedOrigins = endpoint({
+  method: "GET",
+  path: "/api/embed/origins",
+  summary: "The origins of the pages that may embed this workspace's documents and forms.",
+  caller: "member",
+  output: EmbedOrigins,
+  limit,
+});
+
+export const saveEmbedOrigins = endpoint({
+  method: "PUT",
+  path: "/api/embed/origins",
+  summary:
+    "Replace the list of origins that may embed; exact ones, `https:`, or `http:` on one's own machine. What is taken off is refused at once.",
+  caller: "member",
+  only: "person",
+  body: z.strictObject({ origins }),
+  output: EmbedOrigins,
+  limit,
+});
+
+export const openEmbedSession = endpoint({
+  method: "POST",
+  path: "/api/embed/session",
+  summary:
+    "Make a session for a page that embeds one thing: signing by one recipient, a form, preparing one draft, or documents. `origins` out of the workspace's list, all of it where left out; `expiresIn` in seconds. `session` is told in this answer and never again.",
+  caller: "member",
+  only: "api_key",
+  body: z.strictObject({
+    scope: EmbedScopeInput,
+    origins: z.optional(origins),
+    expiresIn: z._default(
+      z.int().check(z.minimum(EMBED_SECONDS.least), z.maximum(EMBED_SECONDS.most)),
+      EMBED_SECONDS.usual,
+    ),
+    externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LETTERS))),
+  }),
+  output: z.object({
+    session: z.string(),
+    expiresAt: Instant,
+    scope: EmbedScope,
+    origins: z.array(z.string()),
+    externalId: z.optional(z.string()),
+  }),
+  idempotent: true,
+  limit: { calls: 600, seconds: 60 },
+});
+
+export const readEmbedPage = endpoint({
+  method: "GET",
+  path: "/api/embed/page",
+  summary:
+    "For our own page in a frame: the origins that it may take a session from. None where there is no such workspace.",
+  caller: "anyone",
+  query: z.object({ workspace: z.string().check(z.maxLength(64)) }),
+  output: EmbedOrigins,
+  limit: { calls: 600, seconds: 60 },
+});

@@ -1,0 +1,62 @@
+/** Short-lived sessions for pages that embed us: made by a customer's server, for one thing and a few origins. */
+import * as z from "zod/mini";
+import { DocumentId, FormId, Instant, RecipientId, WorkspaceId } from "../ids.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+
+export const EMBED_SESSION_PREFIX = "ces_";
+export const EXTERNAL_ID_LETTERS = 200;
+export const EMBED_SECONDS = { least: 60, most: 3_600, usual: 900 } as const;
+
+/** What a session is for; a `prepare` session names its document once there is one. */
+export const EmbedScope = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("sign"), documentId: DocumentId, recipientId: RecipientId }),
+  z.object({ kind: z.literal("form"), formId: FormId }),
+  z.object({ kind: z.literal("prepare"), documentId: DocumentId }),
+  z.object({ kind: z.literal("documents"), documentId: z.optional(DocumentId) }),
+]);
+export type EmbedScope = z.infer<typeof EmbedScope>;
+export type EmbedKind = EmbedScope["kind"];
+
+export const EmbedSession = z.object({
+  workspaceId: WorkspaceId,
+  /** The key it was made with, for whose maker it acts. */
+  apiKeyId: z.string(),
+  scope: EmbedScope,
+  /** Of `sign`: the recipient's link it stands for, which may die before it. */
+  linkEpoch: z.optional(z.int()),
+  origins: z.array(z.string()),
+  externalId: z.optional(z.string()),
+  createdAt: Instant,
+  expiresAt: Instant,
+});
+export type EmbedSession = z.infer<typeof EmbedSession>;
+
+/** How a session is used: from which page, and what holds now of what it was made with. */
+export type EmbedUse = {
+  at: Instant;
+  /** As the browser says it; `null` where there is none. */
+  origin: string | null;
+  /** `Sec-Fetch-Site`, which no page can set. */
+  fetchSite: string | null;
+  /** Our own, of the page in a frame. */
+  ownOrigin: string;
+  isKeyLiving: boolean;
+  /** The workspace's list as it is now. */
+  listed: readonly string[];
+};
+
+export function isEmbedSession(token: string): boolean {
+  return token.startsWith(EMBED_SESSION_PREFIX);
+}
+
+/** Whether a session may be used so. @returns the page's origin, our own one for the page in a frame */
+export function checkUse(session: EmbedSession, use: EmbedUse): Outcome<string> {
+  if (!use.isKeyLiving) return refuse("api_key_revoked");
+  if (session.expiresAt <= use.at) return refuse("embed_session_expired");
+  const living = session.origins.filter((origin) => use.listed.includes(origin));
+  if (living.length === 0) return refuse("embed_origin_refused");
+  // Browsers leave the origin out where a page reads from its own server.
+  const origin = use.origin ?? (use.fetchSite === "same-origin" ? use.ownOrigin : null);
+  if (origin === null || ![use.ownOrigin, ...living].includes(origin)) return refuse("embed_origin_refused");
+  return done(origin);
+}
