@@ -1,4 +1,5 @@
 import * as contract from "../../domain/contract/template.ts";
+import * as form from "../../domain/contract/web-form.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../mount.ts";
 import { createFromTemplate } from "../services/create-from-template.ts";
@@ -15,8 +16,8 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.enableWebform, ({ principal, params, body }) =>
     enableWebform(deps, principal, params.templateId, body.enabled),
   );
-  mount(contract.readForm, ({ params }) => readForm(deps, params.formId));
-  mount(contract.createFromTemplate, ({ principal, params, body, origin, answerHeaders }) =>
+  mount(form.readForm, ({ params }) => readForm(deps, params.formId));
+  mount(form.createFromTemplate, ({ principal, params, body, origin, answerHeaders }) =>
     createFromTemplate(deps, { id: params.id, principal, order: body ?? {}, origin, headers: answerHeaders }),
   );
   mount(contract.readTemplate, ({ principal, params }) => readTemplate(deps, principal, params.templateId));

@@ -1,6 +1,6 @@
 import { genesis } from "../../domain/audit/chain.ts";
 import type { Body, Output } from "../../domain/contract/endpoint.ts";
-import type { createFromTemplate as contract } from "../../domain/contract/template.ts";
+import type { createFromTemplate as contract } from "../../domain/contract/web-form.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { cleanLine } from "../../domain/document/file-part.ts";
 import { hashOfViewed } from "../../domain/document/viewed.ts";

@@ -1,5 +1,5 @@
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
-import { createFromTemplate, type FormView, readForm } from "../../domain/contract/template.ts";
+import { createFromTemplate, type FormView, readForm } from "../../domain/contract/web-form.ts";
 import { type Answer, call } from "../api.ts";
 import type { Host } from "../host.ts";
 
