@@ -1,7 +1,7 @@
 /** Puts a button on every attachment that can be signed, and two beside a message's reply button for all of them. */
 
 import { accountOf } from "../account.ts";
-import { BUTTON, makeButton, type Purpose } from "../page-button.ts";
+import { BUTTON, buttonMaker, makeButton, type Purpose } from "../page-button.ts";
 import type { Words } from "../words.ts";
 import { type Address, type GmailAttachment, readAttachment, readAttachments } from "./read.ts";
 import { gmail } from "./selectors.ts";
@@ -12,12 +12,13 @@ import { gmail } from "./selectors.ts";
  */
 export function placeButtons(page: Document, address: Address, words: Words): void {
   const account = accountOf(address.pathname);
+  const makeOne = buttonMaker(page, "attachment", words("attachment.sign"));
   const messages = new Set<Element>();
   for (const chip of page.querySelectorAll(gmail.chip)) {
     if (!hasButton(chip)) {
       const attachment = readAttachment(chip, account);
       if (!attachment) continue;
-      chip.append(chipButton(page, attachment, words));
+      chip.append(makeOne(words("attachment.label", attachment.fileName)));
     }
     const message = chip.closest(gmail.message);
     if (message) messages.add(message);
@@ -30,10 +31,6 @@ export function placeButtons(page: Document, address: Address, words: Words): vo
 
 function hasButton(place: Element): boolean {
   return place.querySelector(`.${BUTTON}`) !== null;
-}
-
-function chipButton(page: Document, { fileName }: GmailAttachment, words: Words): HTMLButtonElement {
-  return makeButton(page, "attachment", words("attachment.sign"), words("attachment.label", fileName));
 }
 
 function messageButtons(page: Document, words: Words): HTMLButtonElement[] {

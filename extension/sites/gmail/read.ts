@@ -3,14 +3,12 @@ import type { ThreadPerson } from "../../messages.ts";
 import { accountOf } from "../account.ts";
 import { type SignableKind, signableKindOf } from "../signable.ts";
 import { gmail } from "./selectors.ts";
-import { type Download, parseDownload, sourceOf } from "./urls.ts";
+import { parseDownload, sourceOf } from "./urls.ts";
 
 export type GmailAttachment = {
   chip: Element;
   fileName: string;
   kind: SignableKind;
-  /** As the page shows it, e.g. "245 KB"; may be empty. */
-  size: string;
   /** Of the bytes, parsed; leads to Gmail or Drive and nowhere else. */
   url: string;
 };
@@ -29,30 +27,24 @@ export function readAttachments(root: ParentNode, address: Address): GmailAttach
  * @returns `null` while the chip is being loaded or its file scanned, and for files that cannot be signed
  */
 export function readAttachment(chip: Element, account: number): GmailAttachment | null {
-  if (isLoading(chip) || isScanned(chip)) return null;
-  const download = downloadOf(chip);
-  const shown = textOf(chip.querySelector(gmail.chipName));
-  const fileName = download?.fileName || shown;
+  const given =
+    chip.getAttribute(gmail.download) ?? chip.querySelector(`[${gmail.download}]`)?.getAttribute(gmail.download);
+  const download = given ? parseDownload(given) : null;
+  if (!given && (isLoading(chip) || isScanned(chip))) return null;
+  const fileName = download?.fileName || textOf(chip.querySelector(gmail.chipName));
   const url = sourceOf(download?.url ?? chip.querySelector(gmail.chipLink)?.getAttribute("href") ?? "", account);
   const kind = url?.startsWith("https://docs.google.com/") ? "pdf" : signableKindOf(fileName, download?.mediaType);
-  if (!url || !kind || fileName === "") return null;
-  return { chip, fileName, kind, url, size: textOf(chip.querySelector(gmail.chipSize)) };
+  return url && kind && fileName !== "" ? { chip, fileName, kind, url } : null;
 }
 
-/** A placeholder: one child that has none itself, and no word. */
+/** A placeholder: one child that has none itself. */
 function isLoading(chip: Element): boolean {
   return chip.children.length <= 1 && (chip.firstElementChild?.children.length ?? 0) === 0;
 }
 
 /** While Gmail looks for viruses its own buttons are off and no address is given. */
 function isScanned(chip: Element): boolean {
-  if (chip.querySelector(`[${gmail.download}]`) || chip.hasAttribute(gmail.download)) return false;
   return [...chip.querySelectorAll(gmail.chipButton)].some((button) => button.getAttribute("aria-disabled") === "true");
-}
-
-function downloadOf(chip: Element): Download | null {
-  const holder = chip.hasAttribute(gmail.download) ? chip : chip.querySelector(`[${gmail.download}]`);
-  return parseDownload(holder?.getAttribute(gmail.download) ?? "");
 }
 
 export type Thread = { id: string; subject: string; people: ThreadPerson[] };

@@ -4,7 +4,8 @@ import { type Address, readThread } from "./read.ts";
 import { gmail } from "./selectors.ts";
 
 const REPLY_MS = 8_000;
-const TAKEN_MS = 20_000;
+/** Gmail shows a file as soon as it begins to take it. */
+const TAKEN_MS = 5_000;
 
 /** Begins a reply where none is being written. Nothing is sent: that stays the person's. */
 export async function attachToReply(
@@ -20,7 +21,7 @@ export async function attachToReply(
   const before = countFiles(reply, file.name);
   const isTaken = () => countFiles(reply, file.name) > before;
   drop(page, reply, file);
-  if (await eventually(page, TAKEN_MS / 4, isTaken)) return { ok: true };
+  if (await eventually(page, TAKEN_MS, isTaken)) return { ok: true };
   if (!choose(page, reply, file)) return { ok: false, reason: "not_taken" };
   return (await eventually(page, TAKEN_MS, isTaken)) ? { ok: true } : { ok: false, reason: "not_taken" };
 }

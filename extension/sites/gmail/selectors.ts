@@ -14,7 +14,6 @@ export const gmail = {
   attachments: ".aQH",
   chip: ".aQH > span",
   chipName: ".aV3",
-  chipSize: ".SaH2Ve",
   /** Opens the preview; its address is the file's, shown instead of saved. */
   chipLink: "a.aQy[href], a[href]",
   /** Buttons of a chip, either form: `div[role=button]` of old, `button` of late. */
