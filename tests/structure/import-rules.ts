@@ -72,7 +72,7 @@ export const rules: readonly Rule[] = [
   {
     of: "build",
     values: ["domain/language.ts"],
-    packages: ["vite", "@vitejs/plugin-react", "@rolldown/plugin-babel", ...node],
+    packages: ["vite", "@vitejs/plugin-react", "@rolldown/plugin-babel", "typescript", ...node],
   },
   {
     of: "webapp/vite.config.ts",
@@ -81,16 +81,10 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "elements",
-    values: ["features", "domain", "locales"],
-    packages: [
-      "react",
-      "react-dom",
-      "@preact/signals-react",
-      "@r2wc/react-to-web-component",
-      "vite",
-      "@vitejs/plugin-react",
-    ],
+    values: ["features", "domain"],
+    packages: [...screens, "@r2wc/react-to-web-component", "@fontsource-variable/"],
   },
+  { of: "elements/vite.config.ts", values: ["build"], packages: ["vite", ...node] },
   {
     of: "extension",
     values: ["features", "domain", "locales"],

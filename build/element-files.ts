@@ -1,0 +1,90 @@
+/** What Vite makes of `elements/` besides its modules: the loader, the package's papers and the demo pages. */
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import ts from "typescript";
+import { build, type Plugin, type Rolldown } from "vite";
+import { translatedLanguages } from "../domain/language.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** By language, what is said when not even texts can be fetched. */
+export function firstWords(): Record<string, { failed: string; retry: string }> {
+  return Object.fromEntries(
+    translatedLanguages.map((language) => {
+      const texts = JSON.parse(readFileSync(join(root, "locales", language, "embed.json"), "utf8"));
+      return [language, { failed: texts["first.failed"], retry: texts["first.retry"] }];
+    }),
+  );
+}
+
+/** @param elements the folder of the elements */
+export function elementFiles(elements: string): Plugin {
+  return {
+    name: "countersign-element-files",
+    apply: "build",
+    async writeBundle(options, bundle) {
+      const out = options.dir!;
+      const files = filesOf(Object.values(bundle));
+      await buildLoader(join(elements, "loader.ts"), out, files);
+      writeFileSync(join(out, "index.js"), `export * from "./${files.index}";\n`);
+      writePapers(elements, out);
+      cpSync(join(elements, "demo"), join(out, "demo"), { recursive: true });
+    },
+  };
+}
+
+/** The entry's file and that of each element's own part, from `dist`. */
+function filesOf(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const one of outputs) {
+    if (one.type !== "chunk") continue;
+    if (one.isEntry) found.index = one.fileName;
+    const tag = one.facadeModuleId && /\/elements\/tags\/([\w-]+)\.tsx$/.exec(one.facadeModuleId);
+    if (tag) found[tag[1]!] = one.fileName;
+  }
+  return found;
+}
+
+/** One classic script that knows where the modules are. */
+async function buildLoader(entry: string, outDir: string, files: Record<string, string>): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    define: { FILES: JSON.stringify(files), FIRST_WORDS: JSON.stringify(firstWords()) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: { entry, formats: ["iife"], name: "countersign", fileName: () => "countersign.js" },
+    },
+  });
+}
+
+/** `package.json` and types, so that the folder can be published or linked as an npm package. */
+function writePapers(elements: string, out: string): void {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const about = {
+    name: "@countersign/elements",
+    version,
+    description: "Countersign's custom elements: sign, prepare, fill in forms, list and verify documents in any page.",
+    type: "module",
+    main: "./index.js",
+    module: "./index.js",
+    types: "./index.d.ts",
+    exports: { ".": { types: "./index.d.ts", default: "./index.js" }, "./package.json": "./package.json" },
+    sideEffects: false,
+    files: ["index.js", "*.d.ts", "assets"],
+    peerDependenciesMeta: { "@types/react": { optional: true } },
+    peerDependencies: { "@types/react": ">=18" },
+  };
+  writeFileSync(join(out, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
+  mkdirSync(out, { recursive: true });
+  for (const file of ["index.ts", "attributes.ts", "events.ts", "jsx.ts"]) {
+    const path = join(elements, file);
+    const { outputText } = ts.transpileDeclaration(readFileSync(path, "utf8"), {
+      fileName: path,
+      compilerOptions: { target: ts.ScriptTarget.ES2022, isolatedDeclarations: true },
+    });
+    writeFileSync(join(out, basename(file, ".ts").concat(".d.ts")), outputText.replaceAll(/\.tsx?"/g, '.js"'));
+  }
+}

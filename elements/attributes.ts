@@ -1,0 +1,163 @@
+/** Attributes of the elements: words and ids, each as `name` and as `data-name`; secrets are none of them. */
+
+export type Theme = "light" | "dark" | "auto";
+export type Values = Readonly<Record<string, string | boolean>>;
+
+/** What an attribute, or the property of the same meaning, is read as. */
+type Read = {
+  text: string | null;
+  /** A language tag, e.g. `ar` or `zh-CN`. */
+  language: string | null;
+  theme: Theme;
+  /** There or not; `="false"` counts as not. */
+  flag: boolean;
+  /** A JSON object of texts, numbers and truths by the names of fields. */
+  values: Values;
+  /** Names, between commas. */
+  list: readonly string[];
+  /** `http:` or `https:`, absolute or from the page. */
+  address: string | null;
+};
+type Kind = keyof Read;
+
+const none: { readonly [K in Kind]: Read[K] } = {
+  text: null,
+  language: null,
+  theme: "auto",
+  flag: true,
+  values: {},
+  list: [],
+  address: null,
+};
+
+const everyTag = { language: "language", theme: "theme", externalId: "text" } as const;
+const filled = { values: "values", readonlyFields: "list", redirectUrl: "address" } as const;
+
+/** Properties of each element and what they are; the attribute of `readonlyFields` is `readonly-fields`. */
+export const properties = {
+  sign: {
+    ...everyTag,
+    ...filled,
+    documentId: "text",
+    recipientId: "text",
+    withDecline: "flag",
+    withDownload: "flag",
+    withDelegate: "flag",
+  },
+  form: { ...everyTag, ...filled, src: "address", name: "text", email: "text" },
+  prepare: { ...everyTag, src: "address", documentId: "text" },
+  documents: { ...everyTag, view: "text", documentId: "text" },
+  verify: { ...everyTag, src: "address" },
+} as const satisfies Record<string, Record<string, Kind>>;
+
+export type TagName = keyof typeof properties;
+export const tagNames = Object.keys(properties) as TagName[];
+
+/** What an element was given, read. */
+export type Given<T extends TagName> = {
+  readonly [P in keyof (typeof properties)[T]]: (typeof properties)[T][P] extends Kind
+    ? Read[(typeof properties)[T][P]]
+    : never;
+};
+
+/** An attribute that cannot be taken; `secret`: it would stand readable in the page. */
+export type AttributeFault = { attribute: string; why: "invalid" | "secret" };
+
+/** Attributes in which people put what opens a document. */
+const secretNames = ["session", "token"];
+/** Links that open a document by themselves. */
+const secretLink = /\/documents\/|[?&#](session|token)=|\bces_|\bcsk_/;
+
+export function isSecretAttribute(tag: TagName, attribute: string, value: string): boolean {
+  const name = attribute.replace(/^data-/, "");
+  if (secretNames.includes(name)) return true;
+  return name === "src" && (tag === "sign" || secretLink.test(value));
+}
+
+/** `name` and `data-name` of every property, and those in which a secret is refused. */
+export function attributesOf(tag: TagName): string[] {
+  const names = [...Object.keys(properties[tag]).map(attributeOf), ...secretNames];
+  if (tag === "sign") names.push("src");
+  return names.flatMap((name) => [name, `data-${name}`]);
+}
+
+export function attributeOf(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+export function propertyOf(attribute: string): string {
+  return attribute.replace(/^data-/, "").replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export function kindOf(tag: TagName, property: string): Kind | undefined {
+  return (properties[tag] as Record<string, Kind>)[property];
+}
+
+/** What stands where nothing was given. */
+export function defaultOf(kind: Kind): unknown {
+  return none[kind];
+}
+
+/** Reads an attribute's text or what a property was set to. `null` and `undefined` are the default; @returns `null` where it is neither */
+export function readGiven(kind: Kind, given: unknown, base: string): { value: unknown } | null {
+  if (given === null || given === undefined) return { value: none[kind] };
+  switch (kind) {
+    case "text":
+      return typeof given === "string" || typeof given === "number" ? { value: String(given).trim() || null } : null;
+    case "language":
+      return readLanguage(given);
+    case "theme":
+      return given === "" ? { value: none.theme } : isTheme(given) ? { value: given } : null;
+    case "flag":
+      return { value: typeof given === "string" ? given.trim().toLowerCase() !== "false" : Boolean(given) };
+    case "values":
+      return readValues(given);
+    case "list":
+      return readList(given);
+    case "address":
+      return readAddress(given, base);
+  }
+}
+
+function isTheme(given: unknown): given is Theme {
+  return given === "light" || given === "dark" || given === "auto";
+}
+
+function readLanguage(given: unknown): { value: string | null } | null {
+  if (given === "") return { value: null };
+  try {
+    return { value: Intl.getCanonicalLocales(String(given).replaceAll("_", "-"))[0] ?? null };
+  } catch {
+    return null;
+  }
+}
+
+function readList(given: unknown): { value: string[] } | null {
+  const names = typeof given === "string" ? given.split(",") : given;
+  if (!Array.isArray(names)) return null;
+  return { value: names.map((name) => String(name).trim()).filter((name) => name !== "") };
+}
+
+function readAddress(given: unknown, base: string): { value: string | null } | null {
+  if (given === "") return { value: null };
+  if (!URL.canParse(String(given), base)) return null;
+  const { href, protocol } = new URL(String(given), base);
+  return /^https?:$/.test(protocol) ? { value: href } : null;
+}
+
+function readValues(given: unknown): { value: Values } | null {
+  if (given === "") return { value: {} };
+  const found = typeof given === "string" ? parse(given) : given;
+  if (typeof found !== "object" || found === null || Array.isArray(found)) return null;
+  const entries = Object.entries(found).map(([name, value]) => [name, typeof value === "number" ? `${value}` : value]);
+  const isRead = entries.every(([, value]) => typeof value === "string" || typeof value === "boolean");
+  return isRead ? { value: Object.fromEntries(entries) as Values } : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from "react";
+import { later } from "../features/sign/later.ts";
+import { type Given, type TagName, tagNames } from "./attributes.ts";
+import type { Room, RoomPlan } from "./room.ts";
+import { Shell } from "./shell.tsx";
+import { faultsOf, type ShellGiven, wrap } from "./wrap.ts";
+
+/** The part of an element that is its own. */
+export type TagProps<T extends TagName> = { room: Room; given: Given<T> };
+
+type Tag<T extends TagName> = { plan: RoomPlan; Body: ComponentType<TagProps<T>> };
+
+/** Each brings its feature when it is used. */
+const tags: { [T in TagName]: Tag<T> } = {
+  sign: { plan: { namespaces: ["sign"], sends: "body" }, Body: later(() => import("./tags/sign.tsx")) },
+  prepare: { plan: { namespaces: ["prepare"], sends: "header" }, Body: later(() => import("./tags/prepare.tsx")) },
+  form: { plan: { namespaces: ["form", "sign"], sends: null }, Body: later(() => import("./tags/form.tsx")) },
+  documents: {
+    plan: { namespaces: ["dashboard"], sends: "header" },
+    Body: later(() => import("./tags/documents.tsx")),
+  },
+  verify: { plan: { namespaces: ["verify"], sends: null }, Body: later(() => import("./tags/verify.tsx")) },
+};
+
+function elementOf<T extends TagName>(tag: T): CustomElementConstructor {
+  const { plan, Body } = tags[tag];
+  const Own = Body as ComponentType<TagProps<TagName>>;
+  return wrap(tag, ({ container, session, getSession, ...given }: ShellGiven) => (
+    <Shell
+      {...{ container, plan }}
+      given={given as Given<TagName>}
+      session={session ?? null}
+      getSession={getSession ?? null}
+      faults={faultsOf(container.host)}
+    >
+      {(room) => <Own room={room} given={given as Given<TagName>} />}
+    </Shell>
+  ));
+}
+
+/** Makes elements known to the page; one that already is, whoever defined it, stays. */
+export function defineTags(names: readonly TagName[] = tagNames): void {
+  for (const tag of names) {
+    const name = `countersign-${tag}`;
+    if (!customElements.get(name)) customElements.define(name, elementOf(tag));
+  }
+}

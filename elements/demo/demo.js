@@ -1,0 +1,23 @@
+/** What every demo page does: gives the session that was typed in, and writes down what the element says. */
+const element = document.querySelector("[data-demo]");
+const log = document.querySelector("output");
+
+for (const name of ["load", "ready", "field-change", "completed", "declined", "error"]) {
+  document.addEventListener(name, (event) => {
+    if (log && event.detail) log.textContent += `${name} ${JSON.stringify(event.detail)}\n`;
+  });
+}
+
+document.querySelector("form[data-session]")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { session } = Object.fromEntries(new FormData(event.currentTarget));
+  element.session = session;
+});
+
+document.querySelector("form[data-attributes]")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  for (const [name, value] of new FormData(event.currentTarget)) {
+    if (value) element.setAttribute(name, value);
+    else element.removeAttribute(name);
+  }
+});

@@ -1,0 +1,149 @@
+import type { Host, HostEvent } from "../features/host.ts";
+import type { LoadTexts } from "../features/i18n.ts";
+import type { EmbedSession } from "./embed-session.ts";
+import { serverOrigin } from "./server.ts";
+import { createElementStorage } from "./storage.ts";
+
+export const SESSION_HEADER = "x-embed-session";
+/** A call asks for a new session so often; a server that ends them all at once is not asked for ever. */
+const RENEWALS = 2;
+
+/** A refusal that concerns the element as a whole. */
+export type HostTrouble = { code: string; message: string };
+
+export type ElementHostOptions = {
+  /** `null` for elements that anybody may use. */
+  session: EmbedSession | null;
+  /** As a header of every call, or in the bodies of those that a link's holder makes. */
+  sends: "header" | "body";
+  language: () => string;
+  announce: (event: HostEvent) => void;
+  onTrouble: (trouble: HostTrouble) => void;
+  /** The server has answered. */
+  onAnswer: () => void;
+};
+
+/** A custom element as a host: the server is elsewhere, nobody is signed in, a session of the page's says what is open. */
+export function createElementHost({
+  session,
+  sends,
+  language,
+  announce,
+  onTrouble,
+  onAnswer,
+}: ElementHostOptions): Host {
+  const server = serverOrigin();
+  const headers = (): Record<string, string> => {
+    const secret = sends === "header" ? session?.current() : null;
+    return { "Accept-Language": language(), ...(secret ? { [SESSION_HEADER]: secret } : {}) };
+  };
+  const ask = async (path: string, init: RequestInit, sent: Record<string, string>): Promise<Response> => {
+    let response: Response;
+    try {
+      response = await fetch(server + path, {
+        ...init,
+        credentials: "omit",
+        headers: { ...sent, ...(init.headers as Record<string, string>) },
+      });
+    } catch (reason) {
+      if (!init.signal?.aborted) onTrouble({ code: await whyUnreachable(server), message: "" });
+      throw reason;
+    }
+    onAnswer();
+    return response;
+  };
+  return {
+    apiBase: server,
+    pdfAssets: `${server}/app/pdfjs/`,
+    headers,
+    async fetch(path, init = {}) {
+      let request = init;
+      for (let renewals = 0; ; renewals += 1) {
+        const refused = session?.current();
+        const response = await ask(path, request, headers());
+        const refusal = response.ok ? null : await refusalOf(response);
+        if (refusal?.code !== "embed_session_expired" || !session || !refused || renewals === RENEWALS) {
+          if (refusal && concernsElement(response.status, refusal)) onTrouble(refusal);
+          return response;
+        }
+        request = withSession(request, refused, await session.renew(refused));
+      }
+    },
+    async renewGuest(sent) {
+      const refused = sent[SESSION_HEADER];
+      if (!session || !refused) return false;
+      await session.renew(refused);
+      return true;
+    },
+    announce,
+    hrefOf: () => null,
+    storage: createElementStorage(),
+    pickFiles,
+    save: (url, fileName) => void save(new URL(url, server).href, fileName),
+  };
+}
+
+/** Calls of a link carry the session in their body. */
+function withSession(init: RequestInit, refused: string, renewed: string): RequestInit {
+  if (typeof init.body !== "string") return init;
+  return { ...init, body: init.body.replaceAll(JSON.stringify(refused), JSON.stringify(renewed)) };
+}
+
+async function refusalOf(response: Response): Promise<HostTrouble | null> {
+  try {
+    const { code, message } = (await response.clone().json()) as Record<string, unknown>;
+    return typeof code === "string" ? { code, message: typeof message === "string" ? message : "" } : null;
+  } catch {
+    return null;
+  }
+}
+
+function concernsElement(status: number, { code }: HostTrouble): boolean {
+  return status >= 500 || code.startsWith("embed_") || code.startsWith("api_key_") || code === "link_invalid";
+}
+
+/** A browser does not tell a refused origin from a lost connection; what is open to every page tells them apart. */
+async function whyUnreachable(server: string): Promise<"embed_origin_refused" | "unreachable"> {
+  if (server === location.origin) return "unreachable";
+  try {
+    const open = await fetch(`${server}/app/locales/en/common.json`, { cache: "no-store", credentials: "omit" });
+    return open.ok ? "embed_origin_refused" : "unreachable";
+  } catch {
+    return "unreachable";
+  }
+}
+
+function pickFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {
+  return new Promise((resolve) => {
+    const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
+    input.onchange = () => resolve([...(input.files ?? [])]);
+    input.oncancel = () => resolve([]);
+    input.click();
+  });
+}
+
+/** By way of a blob: a link to another origin could lead the page away instead of saving. */
+async function save(url: string, fileName: string): Promise<void> {
+  const response = await fetch(url, { credentials: "omit" }).catch(() => null);
+  const blob = response?.ok ? URL.createObjectURL(await response.blob()) : null;
+  const link = Object.assign(document.createElement("a"), { href: blob ?? url, download: fileName, rel: "noopener" });
+  if (!blob) link.target = "_blank";
+  link.click();
+  if (blob) setTimeout(() => URL.revokeObjectURL(blob), 60_000);
+}
+
+/** A file at an address that the page named, e.g. a PDF to begin with. @throws TypeError where it cannot be fetched */
+export async function fetchFile(address: string): Promise<File> {
+  const response = await fetch(address);
+  if (!response.ok) throw new TypeError(`${response.status}`);
+  const name = decodeURIComponent(new URL(response.url || address).pathname.split("/").pop() ?? "") || "document.pdf";
+  const blob = await response.blob();
+  return new File([blob], name, { type: blob.type });
+}
+
+/** Texts as the server publishes them. */
+export const loadTexts: LoadTexts = async (language, namespace) => {
+  const response = await fetch(`${serverOrigin()}/app/locales/${language}/${namespace}.json`, { credentials: "omit" });
+  if (!response.ok) throw new Error(`No texts ${language}/${namespace}: ${response.status}`);
+  return response.json();
+};

@@ -1,0 +1,20 @@
+/** The ES module build: `defineElements()` makes the five elements known. The loader comes in here, too. */
+import type { TagName } from "./attributes.ts";
+import { defineTags } from "./define.tsx";
+import { setServer } from "./server.ts";
+
+export type { TagName } from "./attributes.ts";
+export type { DocumentDetail, ElementEvents, ErrorDetail, FieldDetail } from "./events.ts";
+
+export type DefineOptions = {
+  /** Address of the Countersign server; left out where this module is served by it. */
+  server?: string;
+  /** All of them, if left out. */
+  only?: readonly TagName[];
+};
+
+/** Defines the elements, e.g. `<countersign-sign>`. Called again, or with another version around, it changes nothing. */
+export function defineElements({ server, only }: DefineOptions = {}): void {
+  if (server) setServer(server);
+  defineTags(only);
+}

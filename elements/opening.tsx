@@ -1,0 +1,12 @@
+import { Skeleton } from "../features/ui/skeleton.tsx";
+
+/** While the session is on its way. */
+export function Opening() {
+  return (
+    <div className="cs-element-opening" aria-busy="true">
+      <Skeleton width="55%" height="32px" />
+      <Skeleton width="80%" height="20px" />
+      <Skeleton height="160px" />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { HostEvent } from "../features/host.ts";
+import { hrefOf } from "../features/web-places.ts";
+import { serverOrigin } from "./server.ts";
+
+/** Opens the web app's page for what an element has no place for, beside the page around. */
+export function openOwnPage(event: HostEvent): void {
+  const place = hrefOf(event);
+  if (place) window.open(`${serverOrigin()}${place}`, "_blank", "noopener");
+}

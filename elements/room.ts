@@ -1,0 +1,90 @@
+import { type Signal, signal } from "@preact/signals-react";
+import { type TranslatedLanguage, translatedOr } from "../domain/language.ts";
+import type { Host, HostEvent } from "../features/host.ts";
+import { createI18n, type I18n, type Namespace } from "../features/i18n.ts";
+import { createToasts, type Toasts } from "../features/ui/toast.tsx";
+import type { Theme } from "./attributes.ts";
+import { createEmbedSession, type EmbedSession } from "./embed-session.ts";
+import { type DocumentDetail, type ElementEvents, fire } from "./events.ts";
+import { createElementHost, type HostTrouble, loadTexts } from "./host.ts";
+
+/** What every element is given. */
+export type GivenToAll = {
+  readonly language: string | null;
+  readonly theme: Theme;
+  readonly externalId: string | null;
+  readonly redirectUrl?: string | null;
+};
+
+/** How an element of a kind gets to the server and what it says. */
+export type RoomPlan = {
+  namespaces: readonly Namespace[];
+  /** Where its session stands in calls; `null` for those that anybody may use. */
+  sends: "header" | "body" | null;
+};
+
+/** All that one element on a page has for itself. */
+export type Room = {
+  readonly element: HTMLElement;
+  readonly i18n: I18n;
+  readonly toasts: Toasts;
+  readonly session: EmbedSession;
+  readonly host: Host;
+  /** What the server, or the way to it, has against this element. */
+  readonly trouble: Signal<HostTrouble | null>;
+  /** As it was given last. */
+  given: GivenToAll;
+  /** What the features say happened; the element's own part hears it, too. */
+  onEvent: (event: HostEvent) => void;
+  /** Fires an event about the document that is open, of which more may be known now. */
+  tell<N extends keyof ElementEvents>(
+    name: N,
+    more?: Partial<DocumentDetail> & Omit<ElementEvents[N], keyof DocumentDetail>,
+  ): void;
+};
+
+export function openRoom(container: ShadowRoot, given: GivenToAll, plan: RoomPlan): Room {
+  const element = container.host as HTMLElement;
+  const i18n = createI18n({ language: languageOf(element, given.language), load: loadTexts });
+  // A failure shows where the texts are used.
+  i18n.load(["common", "embed", ...plan.namespaces]).catch(() => undefined);
+  const session = createEmbedSession();
+  const trouble = signal<HostTrouble | null>(null);
+  let known: { [Part in keyof DocumentDetail]?: DocumentDetail[Part] | undefined } = {};
+  const host = createElementHost({
+    session: plan.sends ? session : null,
+    sends: plan.sends ?? "body",
+    language: () => i18n.language.peek(),
+    announce: (event) => room.onEvent(event),
+    onTrouble: (next) => {
+      if (trouble.peek()?.code !== next.code) trouble.value = next;
+    },
+    onAnswer: () => {
+      trouble.value = null;
+    },
+  });
+  const room: Room = {
+    ...{ element, i18n, toasts: createToasts(), session, host, trouble, given },
+    onEvent: () => undefined,
+    tell(name, more) {
+      const scope = session.scope();
+      const { documentId, recipientId, status } = { ...known, ...more };
+      known = { documentId, recipientId, status };
+      const detail = {
+        ...more,
+        documentId: documentId ?? scope.documentId ?? null,
+        recipientId: recipientId ?? scope.recipientId ?? null,
+        status: status ?? null,
+        externalId: room.given.externalId,
+      };
+      fire(element, name, detail as ElementEvents[typeof name]);
+    },
+  };
+  return room;
+}
+
+/** The language asked for, else that of the place in the page, else the browser's. */
+export function languageOf(element: Element, wanted: string | null): TranslatedLanguage {
+  const around = element.parentElement?.closest("[lang]")?.getAttribute("lang");
+  return translatedOr(wanted ?? (around || navigator.language));
+}

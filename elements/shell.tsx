@@ -1,0 +1,100 @@
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { directionOf } from "../domain/language.ts";
+import { HostContext } from "../features/host.ts";
+import { I18nContext, useLanguage } from "../features/i18n.ts";
+import { ErrorBoundary } from "../features/ui/error-boundary.tsx";
+import { adopt } from "../features/ui/sheet.ts";
+import { ToastContext, ToastRegion } from "../features/ui/toast.tsx";
+import { UiRoot } from "../features/ui/ui-root.tsx";
+import type { AttributeFault, Theme } from "./attributes.ts";
+import css from "./element.css?inline";
+import type { GetSession, SessionGiven } from "./embed-session.ts";
+import { firstWordsIn } from "./first-words.ts";
+import { declareFonts } from "./fonts.ts";
+import { Notices } from "./notices.tsx";
+import { type GivenToAll, languageOf, openRoom, type Room, type RoomPlan } from "./room.ts";
+
+export type ShellProps = {
+  container: ShadowRoot;
+  given: GivenToAll;
+  session: SessionGiven | null;
+  getSession: GetSession | null;
+  /** Attributes that could not be taken. */
+  faults: readonly AttributeFault[];
+  plan: RoomPlan;
+  children: (room: Room) => ReactNode;
+};
+
+/** Around every element: its room, language, direction, theme, and what must be said before anything of a feature is. */
+export function Shell({ container, given, session, getSession, faults, plan, children }: ShellProps) {
+  const [room] = useState(() => openRoom(container, given, plan));
+  room.given = given;
+  useLayoutEffect(() => {
+    adopt(container, css, "cs-ui");
+    declareFonts();
+  }, [container]);
+  useLayoutEffect(() => showTheme(container, given.theme), [container, given.theme]);
+  useEffect(() => room.session.give(session, getSession), [room, session, getSession]);
+  useEffect(() => {
+    const language = languageOf(room.element, given.language);
+    if (given.language && language !== room.i18n.language.peek()) room.i18n.change(language).catch(() => undefined);
+  }, [room, given.language]);
+  const [tries, setTries] = useState(0);
+  return (
+    <HostContext value={room.host}>
+      <I18nContext value={room.i18n}>
+        <ToastContext value={room.toasts}>
+          <ErrorBoundary key={tries} fallback={() => <Failed room={room} onRetry={() => setTries(tries + 1)} />}>
+            <Suspense>
+              <UiRoot root={container}>
+                <Spoken room={room} />
+                <Notices room={room} faults={faults} />
+                <Suspense>{children(room)}</Suspense>
+                <ToastRegion />
+              </UiRoot>
+            </Suspense>
+          </ErrorBoundary>
+        </ToastContext>
+      </I18nContext>
+    </HostContext>
+  );
+}
+
+/** The language and its direction stand at the element itself, unless the page put its own there. */
+function Spoken({ room: { element } }: { room: Room }) {
+  const language = useLanguage();
+  const [own] = useState(() => ({ lang: !element.hasAttribute("lang"), dir: !element.hasAttribute("dir") }));
+  useEffect(() => {
+    if (own.lang) element.lang = language;
+    if (own.dir) element.dir = directionOf(language);
+  }, [element, own, language]);
+  return null;
+}
+
+/** Not even the texts could be had: what was brought along says so. */
+function Failed({ room, onRetry }: { room: Room; onRetry: () => void }) {
+  const language = room.i18n.language.peek();
+  const words = firstWordsIn(language);
+  useEffect(() => room.tell("error", { code: "unreachable", message: words.failed }), [room, words]);
+  return (
+    <div className="cs-within cs-root" lang={language} dir={directionOf(language)}>
+      <p className="cs-element-failed" role="alert">
+        {words.failed}{" "}
+        <button type="button" onClick={onRetry}>
+          {words.retry}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** `auto` follows the page around. Above all layers, so that what a theme says of light and dark is the last word of ours. */
+function showTheme(container: ShadowRoot, theme: Theme): () => void {
+  if (theme === "auto") return () => undefined;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`:host { color-scheme: ${theme}; }`);
+  container.adoptedStyleSheets = [...container.adoptedStyleSheets, sheet];
+  return () => {
+    container.adoptedStyleSheets = container.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+}

@@ -1,0 +1,20 @@
+import type { HostEvent } from "../features/host.ts";
+import { openOwnPage } from "./own-page.ts";
+import type { Room } from "./room.ts";
+
+/** A signing room's events as the element's: `sign` and `form` tell the same. */
+export function tellSigning(room: Room, event: HostEvent): void {
+  if (event.type === "loaded") room.tell("ready", { documentId: event.documentId });
+  else if (event.type === "field_changed") {
+    room.tell("field-change", { ...idsOf(event), field: event.key, value: event.value });
+  } else if (event.type === "signed") {
+    room.tell("completed", { ...idsOf(event), status: "SIGNED" });
+    if (room.given.redirectUrl) location.assign(room.given.redirectUrl);
+  } else if (event.type === "declined") room.tell("declined", { ...idsOf(event), status: "DECLINED" });
+  // Paying and an editor's work are pages of their own.
+  else openOwnPage(event);
+}
+
+function idsOf({ documentId, recipientId }: { documentId: string; recipientId: string }) {
+  return { documentId, recipientId };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from "react";
+import { FormRoom } from "../../features/form/form-room.tsx";
+import { useT } from "../../features/i18n.ts";
+import { createPrefill } from "../../features/sign/prefill.ts";
+import { SigningRoom } from "../../features/sign/signing-room.tsx";
+import { Notice } from "../../features/ui/notice.tsx";
+import type { TagProps } from "../define.tsx";
+import { tellSigning } from "../signing-events.ts";
+
+/** `<countersign-form>`: who fills it in, and then their room, in one place. */
+export default function FormTag({ room, given }: TagProps<"form">) {
+  const t = useT("embed");
+  const [token, setToken] = useState<string | null>(null);
+  const formId = formIdOf(given.src);
+  useEffect(() => {
+    room.onEvent = (event) => {
+      if (event.type === "signing_wanted") setToken(event.token);
+      else tellSigning(room, event);
+    };
+    room.tell("load");
+  }, [room]);
+  useEffect(() => {
+    if (formId) room.tell("ready");
+  }, [room, formId]);
+  const { name, email, values, externalId, readonlyFields } = given;
+  const prefill = useMemo(
+    () => ({ ...(name ? { name } : {}), ...(email ? { email } : {}), values, ...(externalId ? { externalId } : {}) }),
+    [name, email, values, externalId],
+  );
+  const fields = useMemo(() => createPrefill({ values, readonlyFields }), [values, readonlyFields]);
+  if (token) return <SigningRoom key={token} token={token} prefill={fields} />;
+  if (!formId) return <Notice tone="danger">{t("source.missing")}</Notice>;
+  return <FormRoom key={formId} formId={formId} prefill={prefill} />;
+}
+
+/** The last part of a form's link. */
+function formIdOf(src: string | null): string | null {
+  const [, id] = (src && /\/form\/([\w-]+)\/?$/.exec(new URL(src).pathname)) || [];
+  return id ?? null;
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useMemo } from "react";
+import { type DocumentLanguage, translatedOr } from "../../domain/language.ts";
+import { createPrefill } from "../../features/sign/prefill.ts";
+import { SigningRoom } from "../../features/sign/signing-room.tsx";
+import type { TagProps } from "../define.tsx";
+import { Opening } from "../opening.tsx";
+import { tellSigning } from "../signing-events.ts";
+import { useOpened } from "../use-opened.ts";
+
+/** `<countersign-sign>`: a recipient's room, opened by the session that the page gives. */
+export default function SignTag({ room, given }: TagProps<"sign">) {
+  const isOpened = useOpened(room);
+  useEffect(() => {
+    room.onEvent = (event) => tellSigning(room, event);
+    room.tell("load", { documentId: given.documentId, recipientId: given.recipientId });
+  }, [room, given.documentId, given.recipientId]);
+  const token = useCallback(() => room.session.current() ?? "", [room]);
+  const follow = useCallback(
+    (language: DocumentLanguage) => {
+      if (!room.given.language) room.i18n.change(translatedOr(language)).catch(() => undefined);
+    },
+    [room],
+  );
+  const { values, readonlyFields, withDecline, withDelegate, withDownload } = given;
+  // As it is when the link is opened.
+  const prefill = useMemo(() => createPrefill({ values, readonlyFields }), [values, readonlyFields]);
+  if (!isOpened) return <Opening />;
+  return (
+    <SigningRoom
+      token={token}
+      prefill={prefill}
+      without={[
+        ...(withDecline ? [] : (["decline"] as const)),
+        ...(withDelegate ? [] : (["delegate"] as const)),
+        ...(withDownload ? [] : (["download"] as const)),
+      ]}
+      onSignerLanguage={follow}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import r2wc from "@r2wc/react-to-web-component";
+import type { ComponentType } from "react";
+import {
+  type AttributeFault,
+  attributeOf,
+  attributesOf,
+  defaultOf,
+  isSecretAttribute,
+  kindOf,
+  properties,
+  propertyOf,
+  readGiven,
+  type TagName,
+} from "./attributes.ts";
+import type { GetSession, SessionGiven } from "./embed-session.ts";
+
+/** Given by properties alone: they never stand in the page. */
+const secrets = ["session", "getSession"] as const;
+
+/** What the component of an element gets: its shadow root, secrets, and its properties. */
+export type ShellGiven = { container: ShadowRoot; session?: SessionGiven | null; getSession?: GetSession | null };
+
+/** What could not be taken, of each element; read when it renders. */
+const faults = new WeakMap<Element, Map<string, AttributeFault>>();
+
+export function faultsOf(element: Element): AttributeFault[] {
+  return [...(faults.get(element)?.values() ?? [])];
+}
+
+/** r2wc holds its renderings back while this is false. */
+const connected: unique symbol = Symbol.for("r2wc.connected") as never;
+
+type R2wcElement = HTMLElement & {
+  [connected]: boolean;
+  container: ShadowRoot;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+};
+
+/**
+ * A component as a custom element. r2wc mounts, updates and unmounts it; what stands in attributes is read here, so that
+ * a bare `with-decline` counts, taking an attribute away brings its default back, text that does not parse is a fault and
+ * no exception, and nothing that was set is written into the page.
+ */
+export function wrap(tag: TagName, component: ComponentType<ShellGiven>): CustomElementConstructor {
+  const own = Object.keys(properties[tag]);
+  const names = [...own, ...secrets];
+  const Base = r2wc(component as ComponentType<object>, {
+    shadow: "open",
+    // Without a type r2wc neither parses nor reflects.
+    props: Object.fromEntries(names.map((name) => [name, undefined])) as Record<string, never>,
+  }) as unknown as new () => R2wcElement;
+
+  const give = (element: Element, name: string, value: unknown) => Reflect.set(Base.prototype, name, value, element);
+
+  const renderAnew = (element: Element) => give(element, "theme", Reflect.get(element, "theme"));
+
+  function take(element: Element, name: string, attribute: string, given: unknown): void {
+    const kind = kindOf(tag, name);
+    if (!kind) return;
+    const read = readGiven(kind, given, document.baseURI);
+    noteFault(element, name, read ? null : { attribute, why: "invalid" });
+    give(element, name, read ? read.value : defaultOf(kind));
+  }
+
+  class Element extends Base {
+    static get observedAttributes(): string[] {
+      return attributesOf(tag);
+    }
+
+    #isUpgraded = false;
+
+    constructor() {
+      super();
+      this[connected] = false;
+      for (const name of own) give(this, name, defaultOf(kindOf(tag, name)!));
+    }
+
+    override connectedCallback(): void {
+      if (!this.#isUpgraded) {
+        this.#isUpgraded = true;
+        for (const name of names) takeOwn(this, name);
+      }
+      super.connectedCallback();
+    }
+
+    /** A node that is moved leaves and comes back: what was typed stays. */
+    override disconnectedCallback(): void {
+      setTimeout(() => {
+        if (!this.isConnected) super.disconnectedCallback();
+      });
+    }
+
+    /** There so that `moveBefore` moves without leaving. */
+    connectedMoveCallback(): void {}
+
+    attributeChangedCallback(attribute: string): void {
+      const name = propertyOf(attribute);
+      const plain = attributeOf(name);
+      const isPlain = this.hasAttribute(plain);
+      const value = this.getAttribute(isPlain ? plain : `data-${plain}`);
+      if (value !== null && isSecretAttribute(tag, plain, value)) {
+        noteFault(this, name, { attribute: plain, why: "secret" });
+        if (kindOf(tag, name)) give(this, name, null);
+        else renderAnew(this);
+      } else if (kindOf(tag, name)) take(this, name, plain, value);
+      else {
+        noteFault(this, name, null);
+        renderAnew(this);
+      }
+    }
+  }
+
+  for (const name of own) {
+    Object.defineProperty(Element.prototype, name, {
+      enumerable: true,
+      configurable: true,
+      get: Object.getOwnPropertyDescriptor(Base.prototype, name)!.get!,
+      set(given: unknown) {
+        take(this, name, name, given);
+      },
+    });
+  }
+  return Element;
+}
+
+/** What a page set before the element was known stands on the object itself and hides the property. */
+function takeOwn(element: HTMLElement, name: string): void {
+  const descriptor = Object.getOwnPropertyDescriptor(element, name);
+  if (!descriptor) return;
+  Reflect.deleteProperty(element, name);
+  Reflect.set(element, name, descriptor.value);
+}
+
+function noteFault(element: Element, name: string, fault: AttributeFault | null): void {
+  const known = faults.get(element) ?? new Map<string, AttributeFault>();
+  faults.set(element, known);
+  if (fault) known.set(name, fault);
+  else known.delete(name);
+}
