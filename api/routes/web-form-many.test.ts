@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { aMember, anEmail, draftOf, linkOf, signingFor, uploadAs, type Who } from "../../tests/support/app-people.ts";
+import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+let app: TestApp;
+afterEach(() => app?.close());
+
+type Json = Answer["body"];
+type Form = { formId: string; who: Who; templateId: string };
+
+/** A workspace with a web form that is on; `more` replaces parts of its template. */
+async function aForm(more: object = {}, files = 1): Promise<Form> {
+  const { who } = await aMember(app, "Olga Owner");
+  const parts: unknown[] = [];
+  for (let count = 0; count < files; count++) parts.push((await uploadAs(app, who)).body.data[0].value);
+  const draft = { ...draftOf(parts, [{ name: "", email: "" }]), ...more };
+  const saved = await app.json("POST", "/api/template/save/new", draft, who);
+  const templateId = saved.body.data._id;
+  const on = await app.json("PATCH", `/api/template/enable-webform/${templateId}`, { enabled: true }, who);
+  if (on.status !== 200) throw new Error(JSON.stringify(on.body));
+  return { formId: on.body.data.formId, who, templateId };
+}
+
+const fill = (formId: string, body: object, headers: Who = {}) =>
+  app.json("POST", `/api/template/create-document/${formId}`, body, headers);
+const ann = () => ({ name: "Ann", email: anEmail("ann") });
+const documents = async (who: Who): Promise<Json[]> =>
+  (await app.json("GET", "/api/document/all?limit=100", undefined, who)).body.data.items;
+
+describe("a web form that many use", () => {
+  it("gives each of them a document of their own, also at once", async () => {
+    app = await openTestApp();
+    const { formId, who } = await aForm();
+    const people = Array.from({ length: 6 }, ann);
+    const answers = await Promise.all(people.map((person) => fill(formId, person)));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.data.token)).size).toBe(6);
+    const rows = await documents(who);
+    expect(rows.map((row) => row.people[0].email).sort()).toEqual(people.map(({ email }) => email).sort());
+    for (const { body } of answers) {
+      const signing = await signingFor(app, body.data.token);
+      expect((await app.json("POST", "/api/recipient/sign", signing)).status).toBe(200);
+    }
+  }, 60_000);
+
+  it("makes one document of a request that is sent again, and another of another's", async () => {
+    app = await openTestApp();
+    const { formId, who } = await aForm();
+    const person = ann();
+    const once = { "Idempotency-Key": "one" };
+    const answers = [await fill(formId, person, once), await fill(formId, person, once)];
+    expect(answers[0]!.body).toEqual(answers[1]!.body);
+    expect(await documents(who)).toHaveLength(1);
+    expect((await fill(formId, ann(), once)).body.code).toBe("idempotency_key_reused");
+    await fill(formId, person, { "Idempotency-Key": "two" });
+    expect(await documents(who)).toHaveLength(2);
+  });
+
+  it("is answered under a token that has ended as under none", async () => {
+    app = await openTestApp();
+    const { formId } = await aForm();
+    expect((await fill(formId, ann(), { Token: "gone" })).status).toBe(200);
+    const { who } = await aMember(app, "Other");
+    const answer = await fill(formId, ann(), who);
+    expect(answer.body.data.token).toBeTruthy();
+    expect(await documents(who)).toEqual([]);
+  });
+});
+
+describe("a web form that is misused", () => {
+  const limited = { RATE_LIMITS: "on" };
+
+  it("writes to one address a few times an hour, and goes on for others", async () => {
+    app = await openTestApp({ env: limited });
+    const { formId } = await aForm();
+    const person = ann();
+    const shouted = { ...person, email: person.email.toUpperCase() };
+    const codes: string[] = [];
+    for (let count = 0; count < 6; count++) codes.push((await fill(formId, count % 2 ? shouted : person)).body.code);
+    expect(codes).toEqual([...Array(5).fill(undefined), "too_many_requests"]);
+    expect((await fill(formId, ann())).status).toBe(200);
+    app.clock.nowMs += 3_600_000;
+    expect((await fill(formId, person)).status).toBe(200);
+  });
+
+  it("answers one place so often, says how long to wait, and goes on for other places", async () => {
+    app = await openTestApp({ env: limited });
+    const { formId } = await aForm();
+    const codes: number[] = [];
+    for (let count = 0; count < 31; count++) codes.push((await fill(formId, ann())).status);
+    expect(codes).toEqual([...Array(30).fill(200), 429]);
+    const refused = await fill(formId, ann());
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const elsewhere = await app.request(`/api/template/create-document/${formId}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(ann()),
+      address: "198.51.100.9",
+    });
+    expect(elsewhere.status).toBe(200);
+  }, 60_000);
+
+  it("counts nothing that was refused for what it said", async () => {
+    app = await openTestApp({ env: limited });
+    const { formId } = await aForm();
+    for (let count = 0; count < 40; count++) await fill(formId, { name: "", email: "x" });
+    expect((await fill(formId, ann())).status).toBe(200);
+  });
+});
+
+describe("a web form whose documents take a while to go out", () => {
+  it("answers the link before, and it opens once they have", async () => {
+    app = await openTestApp();
+    const { formId } = await aForm({ mergeDocuments: true }, 2);
+    const person = ann();
+    const { data } = (await fill(formId, person)).body;
+    expect(data.status).toBe("QUEUED");
+    await app.runner.runDue();
+    expect(await linkOf(app, person.email)).toBe(data.token);
+    expect((await app.json("POST", "/api/recipient/session", { token: data.token })).status).toBe(200);
+  }, 60_000);
+});
+
+describe("a web form that can no longer be sent", () => {
+  it("says so without telling why, makes nothing, and the log knows", async () => {
+    app = await openTestApp();
+    const connection = {
+      ...{ connectionName: "Office", provider: "stripe", mode: "sandbox", currency: "usd" },
+      ...{ secretKey: "sk_test_abcdefgh1234", webhookSecret: "whsec_abcdefgh1234" },
+    };
+    const { who } = await aMember(app, "Olga Owner");
+    const made = await app.json("POST", "/api/payment/create", connection, who);
+    const connectionId = made.body.data._id;
+    const part = (await uploadAs(app, who)).body.data[0].value;
+    const draft = draftOf([part], [{ name: "", email: "" }]);
+    const recipients = [
+      { ...draft.recipients[0]!, paymentEnabled: true, payment: { connectionId, currency: "usd", amount: 5 } },
+    ];
+    const saved = await app.json("POST", "/api/template/save/new", { ...draft, recipients }, who);
+    const path = `/api/template/enable-webform/${saved.body.data._id}`;
+    const { formId } = (await app.json("PATCH", path, { enabled: true }, who)).body.data;
+    expect((await fill(formId, ann())).status).toBe(200);
+    await app.json("DELETE", `/api/payment/delete/${connectionId}`, undefined, who);
+    const refused = await fill(formId, ann());
+    expect(refused.body).toMatchObject({ status: 409, code: "form_unavailable" });
+    expect(refused.body.errors ?? []).toEqual([]);
+    expect(await documents(who)).toHaveLength(1);
+    expect(app.logged.some((line) => line.includes(formId) && line.includes("payment_connection_unknown"))).toBe(true);
+  });
+});
+
+describe("a server that dies while a form is filled in", () => {
+  it.each([
+    ["before_commit", 0],
+    ["after_commit", 1],
+  ])("%s has made no document, or all of one that goes out", async (name, count) => {
+    app = await openTestApp();
+    const { formId, who } = await aForm();
+    const person = ann();
+    const { killPoint } = app.deps;
+    app.deps.killPoint = (at) => {
+      if (at === name) throw new Error("died");
+    };
+    expect((await fill(formId, person)).status).toBe(500);
+    app.deps.killPoint = killPoint;
+    await app.runner.runDue();
+    const rows = await documents(who);
+    expect(rows.map(({ status }) => status)).toEqual(Array(count).fill("SENT"));
+    const link = await linkOf(app, person.email);
+    expect(link !== null).toBe(count === 1);
+    if (link) expect((await app.json("POST", "/api/recipient/session", { token: link })).status).toBe(200);
+    expect((await fill(formId, person)).status).toBe(200);
+  });
+});
