@@ -45,8 +45,12 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     args: [...flags, ...headlessFlags(options.headless ?? true), ...google.flags, ...extensionFlags(folder)],
   });
   context.setDefaultTimeout(20_000);
-  // From the start: the panel waits until it is seen by one, and so would every new tab.
-  const second = await connect(profile);
+  /** A client that came after the panel sees it; one that came before does not. */
+  let second: Browser | null = null;
+  const closeSecond = async () => {
+    await second?.close();
+    second = null;
+  };
   const worker = async () => {
     const [known] = context.serviceWorkers();
     return known ?? (await context.waitForEvent("serviceworker"));
@@ -55,10 +59,22 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
   return {
     context,
     worker,
-    panel: () => findPanel(second),
-    killWorker: () => killWorker(second),
+    async panel() {
+      const panel = await eventually("the side panel", async () => {
+        second ??= await connect(profile);
+        const found = findPanel(second);
+        if (!found) await closeSecond();
+        return found;
+      });
+      panel.setDefaultTimeout(20_000);
+      return panel;
+    },
+    async killWorker() {
+      second ??= await connect(profile);
+      await killWorker(second);
+    },
     async close() {
-      await second.close();
+      await closeSecond();
       await context.close();
       await rm(profile, { recursive: true, force: true });
     },
@@ -99,15 +115,9 @@ async function connect(profile: string): Promise<Browser> {
   return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
 }
 
-async function findPanel(browser: Browser): Promise<Page> {
-  const page = await eventually("the side panel", async () =>
-    browser
-      .contexts()
-      .flatMap((one) => one.pages())
-      .find((one) => one.url().startsWith(`chrome-extension://${EXTENSION_ID}/sidepanel.html`)),
-  );
-  page.setDefaultTimeout(20_000);
-  return page;
+function findPanel(browser: Browser): Page | undefined {
+  const pages = browser.contexts().flatMap((one) => one.pages());
+  return pages.find((one) => one.url().startsWith(`chrome-extension://${EXTENSION_ID}/sidepanel.html`));
 }
 
 async function killWorker(browser: Browser): Promise<void> {

@@ -1,0 +1,21 @@
+/** What the extension puts into other people's pages, as built. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { builtExtension } from "../support/extension.ts";
+import { atMost, type Figure } from "./figure.ts";
+
+const KB = 1024;
+const BOUND_KB = 12;
+
+export function extensionSizes(): Figure[] {
+  return ["gmail", "drive"].map((site) => atMost(`size.content_${site}`, sizeOf(site) / KB, BOUND_KB, "KB gzip"));
+}
+
+/** Script and style of one site, gzip. @throws Error when the extension is not built */
+function sizeOf(site: string): number {
+  const folder = join(builtExtension, "content-scripts");
+  const files = readdirSync(folder).filter((name) => name.startsWith(`${site}.`));
+  if (!files.includes(`${site}.js`)) throw new Error(`No content script for ${site} in ${folder}`);
+  return files.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
+}
