@@ -75,7 +75,8 @@ export type TakeAnswer = { ok: true } | { ok: false; reason: "no_panel" | "refus
 /** From the web app's connect page: by `externally_connectable`, or through `connect.content.ts`. */
 export const ConnectMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("who") }),
-  z.strictObject({ type: z.literal("signed_in"), token: text(4096).check(z.minLength(1)) }),
+  /** `word` is what the extension gave the page it opened: nobody signs it in unasked. */
+  z.strictObject({ type: z.literal("signed_in"), token: text(4096).check(z.minLength(1)), word: id }),
 ]);
 export type ConnectMessage = z.infer<typeof ConnectMessage>;
 
@@ -88,8 +89,6 @@ export const OwnMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("resume"), handoverId: z.nullable(id) }),
   /** What waits for the person may have changed. */
   z.strictObject({ type: z.literal("count") }),
-  /** The server's address or the sign-in has changed. */
-  z.strictObject({ type: z.literal("settle") }),
 ]);
 export type OwnMessage = z.infer<typeof OwnMessage>;
 

@@ -1,0 +1,91 @@
+/** The extension's door: every message, menu and button comes through here. Holds nothing that may not be lost at any line. */
+import { browser } from "wxt/browser";
+import { defineBackground } from "wxt/utils/define-background";
+import { answerConnectPage, placeGoBetween } from "../connect.ts";
+import { resume, takeFromMenu, takeFromPage } from "../handover.ts";
+import { OwnMessage, PageMessage, type TakeAnswer } from "../messages.ts";
+import { forgetSeen, isLook, look, lookNowAndThen, openNotice } from "../notices.ts";
+import { canOpenByMessage, openOnAction, openPanel } from "../open-panel.ts";
+import { pageText } from "../page-text.ts";
+import { isOwnPage, isSitePage, type Sender } from "../senders.ts";
+import { onSignInChange } from "../session.ts";
+
+const MENUS = ["link", "page"] as const;
+const pdfs = ["*://*/*.pdf", "*://*/*.pdf?*", "*://*/*.PDF", "*://*/*.PDF?*"];
+
+export default defineBackground({
+  type: "module",
+  main() {
+    browser.runtime.onMessage.addListener((message, sender, reply) => {
+      answer(message, sender).then(reply, () => reply(refused));
+      return true;
+    });
+    // Left out where no page may speak to the extension.
+    browser.runtime.onMessageExternal?.addListener((message, sender, reply) => {
+      answerConnectPage(message, sender).then((said) => reply(said ?? { ok: false }));
+      return true;
+    });
+    browser.contextMenus.onClicked.addListener(({ linkUrl, pageUrl, menuItemId }, tab) => {
+      void openPanel(tab);
+      const url = menuItemId === "link" ? linkUrl : (pageUrl ?? tab?.url);
+      if (url) void takeFromMenu(url, tab);
+    });
+    browser.notifications.onClicked.addListener((id) => void openNotice(id));
+    browser.alarms.onAlarm.addListener((alarm) => {
+      if (isLook(alarm)) void look();
+    });
+    // An open panel that loses its line knows that this background was ended, and starts the next one by a new line.
+    browser.runtime.onConnect.addListener(() => undefined);
+    onSignInChange(() => void settle());
+    browser.runtime.onInstalled.addListener(placeMenu);
+    browser.runtime.onStartup.addListener(() => void look());
+    openOnAction();
+    void placeGoBetween();
+    void lookNowAndThen();
+    void resume({ handoverId: null });
+  },
+});
+
+const refused: TakeAnswer = { ok: false, reason: "refused" };
+
+/** Nothing is awaited before the panel is opened: the click that allows it is over by then. */
+function answer(message: unknown, sender: Sender): Promise<unknown> {
+  if (isSitePage(sender)) return answerSite(PageMessage.safeParse(message), sender);
+  if (isOwnPage(sender)) return answerOwn(OwnMessage.safeParse(message));
+  return answerConnectPage(message, sender).then((said) => said ?? refused);
+}
+
+type Read<T> = { success: true; data: T } | { success: false };
+
+async function answerSite(read: Read<PageMessage>, sender: Sender): Promise<TakeAnswer> {
+  if (!read.success) return refused;
+  const opened = canOpenByMessage ? openPanel(sender.tab) : Promise.resolve(false);
+  if (read.data.type === "take_files") void takeFromPage(read.data, sender);
+  return (await opened) ? { ok: true } : { ok: false, reason: "no_panel" };
+}
+
+async function answerOwn(read: Read<OwnMessage>): Promise<{ ok: boolean }> {
+  if (!read.success) return { ok: false };
+  if (read.data.type === "resume") await resume(read.data);
+  else await look();
+  return { ok: true };
+}
+
+/** Somebody else, or another server. */
+async function settle(): Promise<void> {
+  await forgetSeen();
+  await placeGoBetween();
+  await look();
+}
+
+/** On links whose address says that they lead to a PDF, and in tabs that show one. */
+function placeMenu(): void {
+  browser.contextMenus.removeAll(() => {
+    for (const id of MENUS) {
+      browser.contextMenus.create({
+        ...{ id, contexts: [id], title: pageText(`menu.sign.${id}`) },
+        ...(id === "link" ? { targetUrlPatterns: pdfs } : { documentUrlPatterns: pdfs }),
+      });
+    }
+  });
+}

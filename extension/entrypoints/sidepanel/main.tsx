@@ -1,0 +1,9 @@
+import { App } from "../../panel/app.tsx";
+import { mount } from "../../panel/mount.tsx";
+import { openPanel } from "../../panel/panel.ts";
+
+openPanel().then((panel) => {
+  // A failure shows where the texts are used.
+  panel.i18n.load(["common", "extension"]).catch(() => undefined);
+  mount(<App />, panel);
+});

@@ -1,0 +1,71 @@
+/** The extension as a host of the features: another origin than the server's, the token handed in. */
+import type { Host, HostEvent, HostStorage } from "../features/host.ts";
+import { hrefOf } from "../features/web-places.ts";
+
+export type ExtensionHostOptions = {
+  /** Origin of the chosen server. */
+  server: string;
+  /** Of whoever is signed in now. */
+  token: () => string | null;
+  language: () => string;
+  storage: HostStorage;
+  announce: (event: HostEvent) => void;
+  /** The server no longer knows the session that was sent. */
+  onSessionEnd: () => void;
+};
+
+/** A recipient's link has a session of its own: what is said of that one says nothing about the member. */
+const LINK_CALLS = "/api/recipient/";
+
+export function createExtensionHost(options: ExtensionHostOptions): Host {
+  const { server, token, language, storage, announce, onSessionEnd } = options;
+  const headers = (): Record<string, string> => {
+    const known = token();
+    return { "Accept-Language": language(), ...(known ? { Token: known } : {}) };
+  };
+  return {
+    apiBase: server,
+    pdfAssets: "/pdfjs/",
+    headers,
+    async fetch(path, init = {}) {
+      const sent = headers();
+      const response = await fetch(server + path, {
+        ...init,
+        credentials: "omit",
+        headers: { ...sent, ...(init.headers as Record<string, string>) },
+      });
+      const isOver = response.status === 401 && !path.startsWith(LINK_CALLS);
+      if (isOver && sent.Token && sent.Token === token()) onSessionEnd();
+      return response;
+    },
+    announce,
+    hrefOf(event) {
+      const href = hrefOf(event);
+      return href === null ? null : server + href;
+    },
+    storage,
+    pickFiles,
+    save: (url, fileName) => void save(URL.parse(url, server)?.href ?? url, fileName),
+  };
+}
+
+function pickFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {
+  return new Promise((resolve) => {
+    const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
+    input.onchange = () => resolve([...(input.files ?? [])]);
+    input.oncancel = () => resolve([]);
+    input.click();
+  });
+}
+
+/** A link of another origin would be opened in the panel's place: the bytes are fetched first. */
+async function save(url: string, fileName: string): Promise<void> {
+  const response = await fetch(url, { credentials: "omit" });
+  const address = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement("a"), { href: address, download: fileName });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

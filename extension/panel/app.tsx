@@ -1,0 +1,66 @@
+import { lazy, useEffect, useState } from "react";
+import { useAccount } from "../../features/account/account-context.ts";
+import { useT } from "../../features/i18n.ts";
+import { Notice } from "../../features/ui/notice.tsx";
+import { useSheet } from "../../features/ui/sheet.ts";
+import { ClockContext } from "../../features/ui/use-formats.ts";
+import { Bar } from "./bar.tsx";
+import { Connect } from "./connect.tsx";
+import css from "./panel.css?inline";
+import { usePanel } from "./panel-context.ts";
+import { Start } from "./start/start.tsx";
+import { useWaiting } from "./use-waiting.ts";
+
+/** Each screen brings its own code: what is asked for first is a file and somebody to sign it. */
+const DocumentsScreen = lazy(async () => ({ default: (await import("./documents-screen.tsx")).DocumentsScreen }));
+const DocumentScreen = lazy(async () => ({ default: (await import("./document-screen.tsx")).DocumentScreen }));
+const PrepareScreen = lazy(async () => ({ default: (await import("./prepare-screen.tsx")).PrepareScreen }));
+const SignScreen = lazy(async () => ({ default: (await import("./sign-screen.tsx")).SignScreen }));
+
+/** The side panel. */
+export function App() {
+  useSheet(css);
+  const user = useAccount().user.value;
+  const waiting = useWaiting();
+  const clock = user ? { timeZone: user.timeZone, timeFormat: user.timeFormat } : {};
+  return (
+    <ClockContext value={clock}>
+      <div className="xt-panel">
+        <Bar waiting={waiting} />
+        <Offline />
+        {user === null ? <Connect /> : <Screen />}
+      </div>
+    </ClockContext>
+  );
+}
+
+function Screen() {
+  const place = usePanel().place.value;
+  switch (place.at) {
+    case "documents":
+      return <DocumentsScreen />;
+    case "document":
+      return <DocumentScreen key={place.documentId} documentId={place.documentId} />;
+    case "prepare":
+      return <PrepareScreen {...place} />;
+    case "sign":
+      return <SignScreen key={place.token} token={place.token} />;
+    default:
+      return <Start />;
+  }
+}
+
+function Offline() {
+  const t = useT("extension");
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    window.addEventListener("online", look);
+    window.addEventListener("offline", look);
+    return () => {
+      window.removeEventListener("online", look);
+      window.removeEventListener("offline", look);
+    };
+  }, []);
+  return isOnline ? null : <Notice tone="warning">{t("offline")}</Notice>;
+}

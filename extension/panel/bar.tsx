@@ -1,0 +1,104 @@
+import { ExternalLink, Menu as MenuIcon, Plus, Settings, Unplug } from "lucide-react";
+import { browser } from "wxt/browser";
+import { useAccount } from "../../features/account/account-context.ts";
+import { useHost } from "../../features/host.ts";
+import { useT } from "../../features/i18n.ts";
+import { Menu } from "../../features/ui/menu.tsx";
+import { useFormats } from "../../features/ui/use-formats.ts";
+import { usePanel } from "./panel-context.ts";
+import type { Place } from "./place.ts";
+
+/** The thin bar above every screen of the panel. */
+export function Bar({ waiting }: { waiting: number }) {
+  const t = useT("extension");
+  const formats = useFormats();
+  const { place, go } = usePanel();
+  const user = useAccount().user.value;
+  const at = place.value.at;
+  const tab = (to: Place, isHere: boolean, children: React.ReactNode) => (
+    <button type="button" className="xt-tab" aria-current={isHere ? "page" : undefined} onClick={() => go(to)}>
+      {children}
+    </button>
+  );
+  return (
+    <header className="xt-bar">
+      <nav aria-label={t("bar.label")}>
+        {user && (
+          <>
+            {tab(
+              { at: "start" },
+              at === "start",
+              <>
+                <Plus aria-hidden />
+                {t("bar.new")}
+              </>,
+            )}
+            {tab(
+              { at: "documents" },
+              at === "documents" || at === "document",
+              <>
+                {t("bar.documents")}
+                {waiting > 0 && (
+                  <span
+                    className="xt-count"
+                    title={t("bar.waiting", { count: waiting, number: formats.number(waiting) })}
+                  >
+                    {formats.number(waiting)}
+                  </span>
+                )}
+              </>,
+            )}
+          </>
+        )}
+      </nav>
+      <More />
+    </header>
+  );
+}
+
+function More() {
+  const t = useT("extension");
+  const host = useHost();
+  const account = useAccount();
+  const user = account.user.value;
+  const web = host.hrefOf({ type: "documents_wanted" });
+  return (
+    <Menu
+      label={t("bar.menu")}
+      icon={<MenuIcon aria-hidden />}
+      head={
+        user && (
+          <>
+            <strong dir="auto">{user.displayName}</strong>
+            <span className="cs-muted">{user.email}</span>
+          </>
+        )
+      }
+      actions={[
+        {
+          id: "web",
+          label: t("bar.web"),
+          icon: <ExternalLink aria-hidden />,
+          onAction: () => web && void browser.tabs.create({ url: web }),
+        },
+        {
+          id: "options",
+          label: t("bar.options"),
+          icon: <Settings aria-hidden />,
+          onAction: () => void browser.runtime.openOptionsPage(),
+        },
+        ...(user
+          ? [
+              {
+                id: "disconnect",
+                label: t("bar.disconnect"),
+                icon: <Unplug aria-hidden />,
+                // The web app's tab stays signed in.
+                onAction: () => account.forget(),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

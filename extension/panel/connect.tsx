@@ -1,0 +1,39 @@
+import { LogIn } from "lucide-react";
+import { browser } from "wxt/browser";
+import { useT } from "../../features/i18n.ts";
+import { Button } from "../../features/ui/button.tsx";
+import { EmptyState } from "../../features/ui/empty-state.tsx";
+import { Notice } from "../../features/ui/notice.tsx";
+import { useFormats } from "../../features/ui/use-formats.ts";
+import { openConnectPage } from "../connect.ts";
+import { usePanel } from "./panel-context.ts";
+
+/** For whoever is not signed in: the way to the web app's tab. What was taken waits. */
+export function Connect() {
+  const t = useT("extension");
+  const formats = useFormats();
+  const { server, tray } = usePanel();
+  const waiting = tray.taken.value?.files.length ?? 0;
+  return (
+    <main className="xt-connect">
+      {waiting > 0 && <Notice>{t("connect.waiting", { count: waiting, number: formats.number(waiting) })}</Notice>}
+      <EmptyState
+        headingLevel={1}
+        icon={<LogIn />}
+        title={t("connect.title")}
+        actions={
+          <>
+            <Button look="primary" large onClick={() => void openConnectPage()}>
+              {t("connect.button")}
+            </Button>
+            <Button look="quiet" onClick={() => void browser.runtime.openOptionsPage()}>
+              {t("connect.other")}
+            </Button>
+          </>
+        }
+      >
+        {t("connect.text", { server: new URL(server).host })}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import "../../features/ui/fonts.css";
+import { type ReactNode, StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { directionOf } from "../../domain/language.ts";
+import { AccountContext } from "../../features/account/account-context.ts";
+import { HostContext } from "../../features/host.ts";
+import { I18nContext } from "../../features/i18n.ts";
+import { ErrorBoundary } from "../../features/ui/error-boundary.tsx";
+import { ToastContext, ToastRegion } from "../../features/ui/toast.tsx";
+import { UiRoot } from "../../features/ui/ui-root.tsx";
+import type { Panel } from "./panel.ts";
+import { PanelContext } from "./panel-context.ts";
+
+/** Shows a page of the extension with all that features ask for around it. */
+export function mount(page: ReactNode, panel: Panel): void {
+  panel.i18n.language.subscribe((language) => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  });
+  createRoot(document.getElementById("root")!).render(
+    <StrictMode>
+      <PanelContext value={panel}>
+        <HostContext value={panel.host}>
+          <AccountContext value={panel.account}>
+            <I18nContext value={panel.i18n}>
+              <ToastContext value={panel.toasts}>
+                <ErrorBoundary fallback={() => <p role="alert">Countersign could not be shown. Open it again.</p>}>
+                  <Suspense>
+                    <UiRoot>
+                      <Suspense>{page}</Suspense>
+                      <ToastRegion />
+                    </UiRoot>
+                  </Suspense>
+                </ErrorBoundary>
+              </ToastContext>
+            </I18nContext>
+          </AccountContext>
+        </HostContext>
+      </PanelContext>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,10 @@
+import { createContext, use } from "react";
+import type { Panel } from "./panel.ts";
+
+export const PanelContext = createContext<Panel | null>(null);
+
+export function usePanel(): Panel {
+  const panel = use(PanelContext);
+  if (!panel) throw new Error("PanelContext is missing");
+  return panel;
+}

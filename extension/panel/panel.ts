@@ -1,0 +1,96 @@
+/** The panel's state, made once per panel: where one is, who is signed in, what was taken from pages. */
+import { batch, signal } from "@preact/signals-react";
+import { browser } from "wxt/browser";
+import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/language.ts";
+import { type Account, createAccount } from "../../features/account/account.ts";
+import { TOKEN_KEY } from "../../features/account/session-keys.ts";
+import type { Host, HostEvent } from "../../features/host.ts";
+import { createI18n, type I18n } from "../../features/i18n.ts";
+import { createToasts, type Toasts } from "../../features/ui/toast.tsx";
+import { createExtensionHost } from "../host.ts";
+import { onSignInChange, readServer, readToken } from "../session.ts";
+import { type Place, placeIn } from "./place.ts";
+import { createPanelStorage, openSecrets } from "./storage.ts";
+import { createTray, type Tray } from "./tray-view.ts";
+
+export type Panel = {
+  host: Host;
+  account: Account;
+  i18n: I18n;
+  toasts: Toasts;
+  tray: Tray;
+  server: string;
+  place: { readonly value: Place; peek(): Place };
+  go(place: Place): void;
+  /** Files that a feature was given by dropping, for the start. */
+  dropped: { value: readonly File[] };
+};
+
+const LANGUAGES = navigator.languages;
+
+export async function openPanel(): Promise<Panel> {
+  const [server, token, secrets] = await Promise.all([readServer(), readToken(), openSecrets()]);
+  if (token) secrets.set(TOKEN_KEY, token);
+  const place = signal<Place>({ at: "start" });
+  const dropped = signal<readonly File[]>([]);
+  const i18n = createI18n({ language: languageOf(LANGUAGES), load: loadTexts, strict: import.meta.env.DEV });
+  const toasts = createToasts();
+  const host = createExtensionHost({
+    server,
+    token: () => secrets.get(TOKEN_KEY) ?? null,
+    language: () => i18n.language.peek(),
+    storage: createPanelStorage(server, secrets),
+    announce,
+    onSessionEnd: () => account.forget(),
+  });
+  const account = createAccount(host);
+  const tray = await createTray();
+
+  function announce(event: HostEvent): void {
+    if (event.type === "new_document_wanted") {
+      batch(() => {
+        dropped.value = [...dropped.peek(), ...(event.files ?? [])];
+        place.value = { at: "start" };
+      });
+      return;
+    }
+    const next = placeIn(event);
+    const href = next ? null : host.hrefOf(event);
+    if (next) place.value = next;
+    else if (href) void browser.tabs.create({ url: href });
+  }
+
+  function go(next: Place): void {
+    place.value = next;
+  }
+
+  onSignInChange(async () => {
+    // Another server is another host: everything is made anew.
+    if ((await readServer()) !== server) return location.reload();
+    const fresh = await readToken();
+    if (fresh === (secrets.get(TOKEN_KEY) ?? null)) return;
+    if (fresh === null) return account.forget();
+    secrets.set(TOKEN_KEY, fresh);
+    await account.load();
+  });
+  account.user.subscribe((user) => {
+    // Texts that cannot be fetched leave the language as it is.
+    if (user) i18n.change(translatedOr(user.language)).catch(() => undefined);
+  });
+  if (token) void account.load();
+  return { host, account, i18n, toasts, tray, server, place, go, dropped };
+}
+
+/** The first of the browser's languages that we speak, else English. */
+export function languageOf(preferred: readonly string[]): TranslatedLanguage {
+  const spoken = preferred.find((one) =>
+    translatedLanguages.some((known) => known === one || known === one.split("-")[0]),
+  );
+  return translatedOr(spoken);
+}
+
+/** Texts as they lie in the package. */
+export async function loadTexts(language: string, namespace: string): Promise<Record<string, string>> {
+  const response = await fetch(`/locales/${language}/${namespace}.json`);
+  return response.json();
+}

@@ -1,0 +1,41 @@
+/** Where one is in the panel, and where what features want leads. */
+import type { HostEvent } from "../../features/host.ts";
+import type { Person } from "../../features/prepare/draft/people-changes.ts";
+import type { PrepareStep } from "../../features/prepare/prepare.tsx";
+
+/** With what a new document begins. */
+export type Beginning = { files: readonly File[]; title: string; people: readonly Person[] };
+
+export type Place =
+  | { at: "start" }
+  | { at: "documents" }
+  | { at: "document"; documentId: string }
+  | { at: "prepare"; step: PrepareStep; documentId: string | null; beginning: Beginning | null }
+  | { at: "templates" }
+  | { at: "sign"; token: string };
+
+const prepare = (step: PrepareStep, documentId: string): Place => ({
+  ...{ at: "prepare", step, documentId },
+  beginning: null,
+});
+
+/** `null`: nowhere in the panel; such events lead into the web app, or nowhere. */
+export function placeIn(event: HostEvent): Place | null {
+  switch (event.type) {
+    case "documents_wanted":
+      return { at: "documents" };
+    case "document_wanted":
+    case "document_sent":
+      return { at: "document", documentId: event.documentId };
+    case "document_edit_wanted":
+    case "document_created":
+    case "setup_wanted":
+      return prepare("setup", event.documentId);
+    case "fields_wanted":
+      return prepare("fields", event.documentId);
+    case "signing_wanted":
+      return { at: "sign", token: event.token };
+    default:
+      return null;
+  }
+}

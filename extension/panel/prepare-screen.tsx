@@ -1,0 +1,9 @@
+import { Prepare, type PrepareStep } from "../../features/prepare/prepare.tsx";
+import type { Beginning } from "./place.ts";
+
+type Props = { step: PrepareStep; documentId: string | null; beginning: Beginning | null };
+
+/** Files, people, fields: the web app's own two steps. */
+export function PrepareScreen({ step, documentId, beginning }: Props) {
+  return <Prepare step={step} documentId={documentId} {...(beginning ? { files: beginning.files } : {})} />;
+}

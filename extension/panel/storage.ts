@@ -1,0 +1,33 @@
+/** What features keep, of one server: words in the extension's own `localStorage`, secrets in `storage.session` alone. */
+import { browser } from "wxt/browser";
+import { TOKEN_KEY } from "../../features/account/session-keys.ts";
+import type { HostStorage } from "../../features/host.ts";
+import { forgetToken, keepToken } from "../session.ts";
+
+const SECRET = "secret.";
+/** Of a recipient's link, for who proved who they are. */
+const isSecret = (key: string) => key === TOKEN_KEY || key.startsWith("signing.session.");
+
+/** Secrets as they are now; features read them without waiting. */
+export async function openSecrets(): Promise<Map<string, string>> {
+  const all = await browser.storage.session.get(null);
+  const kept = Object.entries(all).filter(([key, value]) => key.startsWith(SECRET) && typeof value === "string");
+  return new Map(kept.map(([key, value]) => [key.slice(SECRET.length), value as string]));
+}
+
+export function createPanelStorage(server: string, secrets: Map<string, string>): HostStorage {
+  const prefix = `countersign.${new URL(server).host}.`;
+  return {
+    get: (key) => (isSecret(key) ? (secrets.get(key) ?? null) : localStorage.getItem(prefix + key)),
+    set(key, value) {
+      if (!isSecret(key)) return localStorage.setItem(prefix + key, value);
+      secrets.set(key, value);
+      void (key === TOKEN_KEY ? keepToken(value) : browser.storage.session.set({ [SECRET + key]: value }));
+    },
+    remove(key) {
+      if (!isSecret(key)) return localStorage.removeItem(prefix + key);
+      secrets.delete(key);
+      void (key === TOKEN_KEY ? forgetToken() : browser.storage.session.remove(SECRET + key));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The tray as the panel sees it, kept up to date, with a line to the background that keeps it at work. */
+import { type Signal, signal } from "@preact/signals-react";
+import { browser } from "wxt/browser";
+import type { OwnMessage } from "../messages.ts";
+import { dropHandover, type FileState, type Handover, listHandovers, onTrayChange, readStates } from "../tray.ts";
+
+export type TakenFile = { id: string; name: string; url: string; state: FileState | { state: "fetching" } };
+export type TakenFiles = { handover: Handover; files: readonly TakenFile[] };
+
+export type Tray = {
+  /** What was taken last in this window; `null` where nothing waits. */
+  taken: Signal<TakenFiles | null>;
+  /** Files still on their way, and those that failed, are fetched once more. */
+  again(): void;
+  /** Gone with their bytes. */
+  drop(): Promise<void>;
+};
+
+export async function createTray(): Promise<Tray> {
+  const taken = signal<TakenFiles | null>(null);
+  const windowId = await browser.windows.getCurrent().then(
+    ({ id }) => id ?? null,
+    () => null,
+  );
+
+  async function read(): Promise<void> {
+    const [handover] = (await listHandovers()).filter((one) => one.windowId === null || one.windowId === windowId);
+    taken.value = handover ? { handover, files: filesOf(handover, await readStates(handover)) } : null;
+  }
+
+  const isWaiting = () => taken.peek()?.files.some(({ state }) => state.state === "fetching") ?? false;
+  onTrayChange(() => void read());
+  await read();
+  keepAwake(isWaiting);
+  return {
+    taken,
+    again: () => void tell({ type: "resume", handoverId: taken.peek()?.handover.id ?? null }),
+    async drop() {
+      const gone = taken.peek()?.handover;
+      if (gone) await dropHandover(gone);
+    },
+  };
+}
+
+function filesOf(handover: Handover, states: ReadonlyMap<string, FileState>): TakenFile[] {
+  return handover.files.map(({ id, name, url }) => {
+    const state = states.get(id) ?? { state: "fetching" as const };
+    return { id, url, state, name: state.state === "there" ? state.name : name };
+  });
+}
+
+/** A background that was ended midway is started again, and goes on where the one before was. */
+function keepAwake(isWaiting: () => boolean): void {
+  const line = browser.runtime.connect({ name: "panel" });
+  line.onDisconnect.addListener(() => {
+    keepAwake(isWaiting);
+    if (isWaiting()) void tell({ type: "resume", handoverId: null });
+  });
+}
+
+/** Nobody to tell is no harm: the next background looks by itself. */
+export async function tell(message: OwnMessage): Promise<void> {
+  await browser.runtime.sendMessage(message).catch(() => undefined);
+}

@@ -1,0 +1,114 @@
+/** Fetching a file as the person who sees it in the page, and telling what came. Background only: pages' own fetches fail. */
+import { FILE_LIMIT_BYTES } from "../domain/document/file-part.ts";
+import type { FileState, MediaType, TakeRefusal } from "./tray.ts";
+
+export type Taken = { state: FileState & { state: "there" }; bytes: Blob } | { refused: TakeRefusal };
+
+/**
+ * @param name as the page shows it; the answer's own where it is empty
+ * @throws never for what a server or the network does
+ */
+export async function takeFile(url: string, name: string, ask: typeof fetch = fetch): Promise<Taken> {
+  let response: Response;
+  try {
+    response = await ask(url, { credentials: "include", cache: "no-store", redirect: "follow" });
+  } catch {
+    return { refused: await whyNoAnswer(url, ask) };
+  }
+  if (response.status === 401 || response.status === 403) return { refused: "signed_out" };
+  if (response.status === 404 || response.status === 410) return { refused: "not_found" };
+  if (!response.ok) return { refused: "unreachable" };
+  const bytes = await readUpTo(response, FILE_LIMIT_BYTES).catch(() => "unreachable" as const);
+  if (typeof bytes === "string") return { refused: bytes };
+  const head = new Uint8Array(await bytes.slice(0, 1024).arrayBuffer());
+  const mediaType = mediaTypeOf(head);
+  if (mediaType === null) return { refused: await whyNoFile(response, head, bytes) };
+  const fileName = withEnding(name.trim() || nameOf(response, url), mediaType);
+  return { state: { state: "there", name: fileName, size: bytes.size, mediaType }, bytes };
+}
+
+/** An answer that may not be read still shows that somebody is there: a sign-in page on another host, mostly. */
+async function whyNoAnswer(url: string, ask: typeof fetch): Promise<TakeRefusal> {
+  try {
+    await ask(url, { mode: "no-cors", credentials: "include", cache: "no-store" });
+    return "signed_out";
+  } catch {
+    return "unreachable";
+  }
+}
+
+async function readUpTo(response: Response, limit: number): Promise<Blob | "too_large" | "empty"> {
+  if (Number(response.headers.get("Content-Length")) > limit) {
+    await response.body?.cancel();
+    return "too_large";
+  }
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      return "too_large";
+    }
+    chunks.push(part.value);
+  }
+  return size === 0 ? "empty" : new Blob(chunks);
+}
+
+const signatures: readonly [MediaType, readonly number[]][] = [
+  ["pdf", [0x25, 0x50, 0x44, 0x46]],
+  ["jpeg", [0xff, 0xd8, 0xff]],
+  ["png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  // DOCX and ODS, which are zips, and DOC.
+  ["office", [0x50, 0x4b, 0x03, 0x04]],
+  ["office", [0xd0, 0xcf, 0x11, 0xe0]],
+];
+
+/** By the first bytes, whatever name and headers say. */
+export function mediaTypeOf(head: Uint8Array): MediaType | null {
+  return signatures.find(([, start]) => start.every((byte, at) => head[at] === byte))?.[0] ?? null;
+}
+
+/** What came in the file's place: a page that asks to sign in, one that warns of viruses, or something else. */
+async function whyNoFile(response: Response, head: Uint8Array, bytes: Blob): Promise<TakeRefusal> {
+  const start = new TextDecoder().decode(head).trimStart().toLowerCase();
+  const isPage = /^(<!doctype html|<html|<\?xml[^>]*>\s*<(!doctype )?html)/.test(start);
+  if (!isPage && !response.headers.get("Content-Type")?.includes("text/html")) return "not_supported";
+  const page = (await bytes.slice(0, 200_000).text()).toLowerCase();
+  if (URL.parse(response.url)?.hostname === "accounts.google.com") return "signed_out";
+  if (/virus|uc-download-link|download-form|download_warning/.test(page)) return "virus_scan";
+  return /accounts\.google\.com|servicelogin|type=["']?password/.test(page) ? "signed_out" : "web_page";
+}
+
+function nameOf(response: Response, url: string): string {
+  const header = response.headers.get("Content-Disposition") ?? "";
+  const encoded = /filename\*\s*=\s*(?:UTF-8|utf-8)''([^;]+)/.exec(header)?.[1];
+  const plain = /filename\s*=\s*"?([^";]+)"?/.exec(header)?.[1];
+  const last =
+    URL.parse(response.url || url)
+      ?.pathname.split("/")
+      .at(-1) ?? "";
+  return decoded(encoded ?? plain ?? last).trim();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const endings: Record<MediaType, RegExp> = {
+  pdf: /\.pdf$/i,
+  jpeg: /\.jpe?g$/i,
+  png: /\.png$/i,
+  office: /\.\w+$/,
+};
+
+function withEnding(name: string, mediaType: MediaType): string {
+  const plain = (name || "document").replace(/[/\\\p{Cc}]/gu, "_").slice(-200);
+  if (mediaType === "office" || endings[mediaType].test(plain)) return plain;
+  return `${plain}.${mediaType === "jpeg" ? "jpg" : mediaType}`;
+}

@@ -1,0 +1,116 @@
+/** How the extension is built. Run from the project's root: `wxt build extension`. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig } from "wxt";
+import { frontEndPlugins, pdfjsFolder, pdfjsFolders, treeshake } from "../build/front-end-plugins.ts";
+import { EXTENSION_KEY, FIREFOX_EXTENSION_ID } from "../domain/extension.ts";
+import { translatedLanguages } from "../domain/language.ts";
+import { DEFAULT_SERVER, patternOf } from "./server-address.ts";
+import { browserMessages } from "./store/browser-messages.ts";
+
+const root = join(import.meta.dirname, "..");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+/** Where people sign in and files go unless they choose another: said when the extension is built. */
+const server = process.env.COUNTERSIGN_SERVER ?? DEFAULT_SERVER;
+/** With it the sealed copy can be saved into Drive. */
+const googleClientId = process.env.COUNTERSIGN_GOOGLE_CLIENT_ID ?? "";
+
+/** Texts of the server's own letters and reports, which nobody reads here. */
+const foreign = ["mail", "certificate", "offline"];
+
+const google = [
+  "https://mail.google.com/*",
+  "https://mail-attachment.googleusercontent.com/*",
+  "https://drive.google.com/*",
+  "https://drive.usercontent.google.com/*",
+  "https://docs.google.com/*",
+];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  outDir: "dist",
+  imports: false,
+  manifestVersion: 3,
+  zip: {
+    name: "countersign",
+    artifactTemplate: `countersign-${version}-{{browser}}.zip`,
+    sourcesTemplate: `countersign-${version}-sources.zip`,
+    sourcesRoot: root,
+    includeSources: [
+      "build/**",
+      "domain/**",
+      "extension/**",
+      "features/**",
+      "locales/**",
+      "package*.json",
+      "tsconfig.json",
+    ],
+    excludeSources: ["**/dist/**", "**/.wxt/**", "**/*.test.*"],
+  },
+  manifest: ({ browser }) => ({
+    name: "__MSG_manifest_name__",
+    short_name: "Countersign",
+    description: "__MSG_manifest_description__",
+    default_locale: "en",
+    version,
+    icons: icons(),
+    action: { default_title: "__MSG_manifest_action__", default_icon: icons() },
+    permissions: [
+      ...(browser === "firefox" ? [] : ["sidePanel"]),
+      "storage",
+      "contextMenus",
+      "notifications",
+      // Looks now and then for what was completed and what waits.
+      "alarms",
+      // A PDF in the tab in front, on a click there.
+      "activeTab",
+      // The connect page of one's own server.
+      "scripting",
+    ],
+    ...(googleClientId ? { optional_permissions: ["identity"] } : {}),
+    host_permissions: [...google, patternOf(server, browser)],
+    optional_host_permissions: ["https://*/*", "http://*/*"],
+    content_security_policy: { extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'" },
+    commands: { _execute_action: { suggested_key: { default: "Alt+Shift+S" } } },
+    ...(browser === "firefox"
+      ? { browser_specific_settings: { gecko: { id: FIREFOX_EXTENSION_ID, strict_min_version: "128.0" } } }
+      : {
+          key: EXTENSION_KEY,
+          minimum_chrome_version: "116",
+          externally_connectable: { matches: [patternOf(server, browser)] },
+        }),
+  }),
+  hooks: {
+    "build:publicAssets": (_, files) => {
+      for (const folder of pdfjsFolders) {
+        const from = join(pdfjsFolder, folder);
+        for (const file of existsSync(from) ? readdirSync(from) : []) {
+          files.push({ absoluteSrc: join(from, file), relativeDest: `pdfjs/${folder}/${file}` });
+        }
+      }
+      for (const language of translatedLanguages) {
+        const folder = join(root, "locales", language);
+        for (const file of readdirSync(folder)) {
+          if (foreign.includes(file.replace(/\.json$/, ""))) continue;
+          files.push({ absoluteSrc: join(folder, file), relativeDest: `locales/${language}/${file}` });
+        }
+        const texts = JSON.parse(readFileSync(join(folder, "extension.json"), "utf8")) as Record<string, string>;
+        const contents = JSON.stringify(browserMessages(texts), null, 2);
+        files.push({ contents, relativeDest: `_locales/${language.replace("-", "_")}/messages.json` });
+      }
+    },
+  },
+  vite: () => ({
+    plugins: [frontEndPlugins()],
+    css: { transformer: "lightningcss" },
+    define: {
+      __COUNTERSIGN_SERVER__: JSON.stringify(server),
+      __GOOGLE_CLIENT_ID__: JSON.stringify(googleClientId),
+    },
+    build: { assetsInlineLimit: 0, rolldownOptions: { treeshake } },
+  }),
+});
+
+function icons(): Record<string, string> {
+  return Object.fromEntries([16, 32, 48, 128].map((size) => [size, `icons/${size}.png`]));
+}
