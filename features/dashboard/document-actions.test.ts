@@ -37,6 +37,23 @@ describe("what a row offers", () => {
     expect(actionsFor({ status: "SENT", incoming: true, actionRequired: true })).toEqual(["sign"]);
   });
 
+  test("where a host can save documents as templates that is offered, before what takes away, and never of others' documents", () => {
+    expect(actionsFor({ status: "DRAFT", incoming: false, actionRequired: false }, true)).toEqual([
+      "edit",
+      "download",
+      "template",
+      "webform",
+      "delete",
+    ]);
+    expect(actionsFor({ status: "COMPLETED", incoming: false, actionRequired: false }, true)).toEqual([
+      "open",
+      "download",
+      "template",
+      "webform",
+    ]);
+    expect(actionsFor({ status: "SENT", incoming: true, actionRequired: true }, true)).toEqual(["sign"]);
+  });
+
   test("what I have to sign myself offers that first", () => {
     expect(actionsFor({ status: "SENT", incoming: false, actionRequired: true })[0]).toBe("sign");
   });

@@ -6,6 +6,7 @@ import type { CallRefusal } from "../api.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
+import { Main } from "../ui/main.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { useToasts } from "../ui/toast.tsx";
@@ -91,7 +92,7 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
         hrefOf={hrefOfView}
         onView={(view) => onQuery({ ...query, view })}
       />
-      <main className="cs-list" id="main">
+      <Main className="cs-list" id="main">
         <div className="cs-list-head">
           <h1>{t(`view.${query.view}`)}</h1>
           <ListToolbar query={query} onQuery={onQuery} />
@@ -121,7 +122,7 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
             onAction={act}
           />
         )}
-      </main>
+      </Main>
       {over && (
         <div className="cs-drop-cover">
           <FileUp aria-hidden />

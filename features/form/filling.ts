@@ -29,6 +29,7 @@ type Ports = {
   /** Of the interface. */
   language: () => FormBody["language"];
   now: () => number;
+  pause: (ms: number) => Promise<void>;
   /** The document is there. */
   onStart: (started: Started) => void;
 };
@@ -36,11 +37,13 @@ type Ports = {
 export type Filling = ReturnType<typeof createFilling>;
 
 const NAME_LIMIT = 200;
+const WAIT_MS = 1_000;
+const LONGEST_WAITS = 30;
 const lines = ["name", "email"] as const;
 /** Answers after which the form itself may be another. */
 const mayBeGone = new Set([403, 404, 409, 410]);
 
-export function createFilling({ calls, kept, newKey, language, now, onStart }: Ports, known: Prefill = {}) {
+export function createFilling({ calls, kept, newKey, language, now, pause, onStart }: Ports, known: Prefill = {}) {
   const before = kept.read();
   const place = signal<Place>({ status: "loading" });
   const given = signal(known);
@@ -129,6 +132,14 @@ export function createFilling({ calls, kept, newKey, language, now, onStart }: P
     if (mayBeGone.has(refused.status)) await open();
   }
 
+  /** Its files are put together, for as long as somebody may be kept waiting: the room behind the link waits on. */
+  async function sent({ token }: Started): Promise<void> {
+    for (let waits = 0; waits < LONGEST_WAITS; waits += 1) {
+      if (await calls.isOpen(token)) return;
+      await pause(WAIT_MS);
+    }
+  }
+
   return {
     place,
     entry,
@@ -172,12 +183,19 @@ export function createFilling({ calls, kept, newKey, language, now, onStart }: P
         refusal.value = null;
       });
       const answer = await calls.begin(body, keyFor(body));
-      if (!answer.ok) await refuse(answer.refusal);
-      busy.value = false;
-      if (!answer.ok) return lines.find((line) => faults.peek()[line]) ?? null;
+      if (!answer.ok) {
+        await refuse(answer.refusal);
+        busy.value = false;
+        return lines.find((line) => faults.peek()[line]) ?? null;
+      }
       kept.forget();
-      place.value = { status: "started", started: answer.value };
-      onStart(answer.value);
+      const { isSent, ...started } = answer.value;
+      if (!isSent) await sent(started);
+      batch(() => {
+        busy.value = false;
+        place.value = { status: "started", started };
+      });
+      onStart(started);
       return null;
     },
   };

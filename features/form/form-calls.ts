@@ -1,18 +1,23 @@
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
+import { openSession } from "../../domain/contract/signing.ts";
 import { createFromTemplate, type FormView, readForm } from "../../domain/contract/web-form.ts";
-import { type Answer, call } from "../api.ts";
+import { type Answer, type CallRefusal, call } from "../api.ts";
 import type { Host } from "../host.ts";
 
 export type FormDetails = NonNullable<FormView["details"]>;
 export type FormBody = NonNullable<BodyInput<typeof createFromTemplate>> & { name: string; email: string };
 /** The document that a form led to; `token` is the link of whoever filled it in. */
 export type Started = { token: string; documentId: string; recipientId: string };
+/** `isSent`: the link opens now; otherwise its files are still being put together. */
+type Begun = Started & { isSent: boolean };
 
 /** What a form asks of the server. */
 export type FormCalls = {
   open(): Promise<Answer<FormView>>;
   /** The same key for a repeat of the same request. */
-  begin(body: FormBody, idempotencyKey: string): Promise<Answer<Started>>;
+  begin(body: FormBody, idempotencyKey: string): Promise<Answer<Begun>>;
+  /** Whether a link opens by now, or says for good why it does not. */
+  isOpen(token: string): Promise<boolean>;
 };
 
 export function formCalls(host: Host, formId: string): FormCalls {
@@ -20,12 +25,18 @@ export function formCalls(host: Host, formId: string): FormCalls {
     open: () => call(host, readForm, { params: { formId } }),
     async begin(body, idempotencyKey) {
       const answer = await call(host, createFromTemplate, { params: { id: formId }, body }, { idempotencyKey });
-      return answer.ok ? { ok: true, value: startedOf(answer.value) } : answer;
+      return answer.ok ? { ok: true, value: begunOf(answer.value) } : answer;
+    },
+    async isOpen(token) {
+      const answer = await call(host, openSession, { body: { token } });
+      return answer.ok || !stillComing.has(answer.refusal.code);
     },
   };
 }
 
-function startedOf({ token, documentId, recipientId }: Output<typeof createFromTemplate>): Started {
+const stillComing = new Set<CallRefusal["code"]>(["document_not_sent", "unreachable"]);
+
+function begunOf({ token, documentId, recipientId, status }: Output<typeof createFromTemplate>): Begun {
   if (!token || !recipientId) throw new Error("A web form's document has a link");
-  return { token, documentId, recipientId };
+  return { token, documentId, recipientId, isSent: status === "SENT" };
 }

@@ -23,6 +23,7 @@ export function useFilling(
           newKey: () => crypto.randomUUID(),
           language: () => i18n.language.peek(),
           now: Date.now,
+          pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
           onStart(started) {
             told.current.onStart?.(started);
             host.announce({ type: "signing_wanted", token: started.token });

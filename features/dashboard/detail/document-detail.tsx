@@ -6,6 +6,7 @@ import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Main } from "../../ui/main.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -55,7 +56,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs }: Pr
   const refusal = store.refusal.value;
   if (!document && refusal) {
     return (
-      <main id="main">
+      <Main id="main">
         <EmptyState
           headingLevel={1}
           icon={<FileQuestionMark />}
@@ -70,7 +71,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs }: Pr
         >
           {refusal.status === 404 ? t("detail.notfound.text") : refusalText(refusal)}
         </EmptyState>
-      </main>
+      </Main>
     );
   }
   if (!document) return <DetailSkeleton />;
@@ -99,7 +100,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs }: Pr
   const completed = document.status === "COMPLETED";
   const mayExtend = offered.includes("extend");
   return (
-    <main className="cs-detail" id="main">
+    <Main className="cs-detail" id="main">
       <header className="cs-detail-head">
         <div className="cs-detail-title">
           <ButtonLink
@@ -202,7 +203,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs }: Pr
           }}
         />
       )}
-    </main>
+    </Main>
   );
 }
 
@@ -210,7 +211,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs }: Pr
 function DetailSkeleton() {
   const t = useT("dashboard");
   return (
-    <main className="cs-detail" id="main" aria-busy="true" aria-label={t("list.loading")}>
+    <Main className="cs-detail" id="main" aria-busy="true" aria-label={t("list.loading")}>
       <header className="cs-detail-head">
         <div className="cs-detail-title">
           <Skeleton width="280px" height="36px" />
@@ -226,6 +227,6 @@ function DetailSkeleton() {
           <Skeleton height="200px" />
         </div>
       </div>
-    </main>
+    </Main>
   );
 }

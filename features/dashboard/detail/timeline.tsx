@@ -128,7 +128,7 @@ function TimelineLine({ line }: { line: AuditLineView }) {
   const Icon = icons[line.type];
   const person = line.subject;
   const words = t(`event.${line.type}`, {
-    actor: line.actor.name ?? t(`actor.${line.actor.kind}`),
+    actor: line.actor.name ?? t(`actor.${line.data.form === undefined ? line.actor.kind : "form"}`),
     subject: person ? person.name || person.email : t("actor.recipient"),
     until: typeof line.data.after === "string" ? formats.moment(line.data.after) : "",
   });

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { TemplateRow } from "../../domain/contract/template.ts";
+import type { Host } from "../host.ts";
+import { createTemplates } from "./templates.ts";
+
+const aRow = (id: string, name = id) => ({ _id: id, name, form: null }) as TemplateRow;
+const page = (rows: TemplateRow[], cursor: string | null = null) => ({ data: { items: rows, cursor } });
+
+type Said = { status?: number; body: object };
+
+/** A host whose server answers the calls in their order. */
+function hostWith(answers: (Said | Promise<Said>)[]) {
+  const asked: string[] = [];
+  const fetch = async (path: string, init: RequestInit) => {
+    asked.push(`${init.method} ${path}`);
+    const { status = 200, body } = await answers.shift()!;
+    return Response.json(body, { status });
+  };
+  return { host: { fetch } as unknown as Host, asked };
+}
+
+const names = (templates: ReturnType<typeof createTemplates>) => templates.rows.value?.map(({ name }) => name);
+
+describe("the page of templates", () => {
+  it("goes on where its first page ends, showing nothing twice", async () => {
+    const { host, asked } = hostWith([
+      { body: page([aRow("c"), aRow("b")], "next") },
+      { body: page([aRow("b"), aRow("a")]) },
+    ]);
+    const templates = createTemplates(host);
+    await templates.show("lease");
+    expect(templates.hasMore.value).toBe(true);
+    await templates.more();
+    expect(names(templates)).toEqual(["c", "b", "a"]);
+    expect(templates.hasMore.value).toBe(false);
+    expect(asked[1]).toContain("search=lease");
+    expect(asked[1]).toContain("cursor=next");
+  });
+
+  it("shows what was asked for last, whatever is answered last", async () => {
+    let answerFirst!: (said: Said) => void;
+    const first = new Promise<Said>((resolve) => {
+      answerFirst = resolve;
+    });
+    const { host } = hostWith([first, { body: page([aRow("new")]) }]);
+    const templates = createTemplates(host);
+    const slow = templates.show("o");
+    await templates.show("n");
+    answerFirst({ body: page([aRow("old")]) });
+    await slow;
+    expect(names(templates)).toEqual(["new"]);
+  });
+
+  it("renames, deletes and opens forms in place", async () => {
+    const { host } = hostWith([
+      { body: page([aRow("b"), aRow("a")]) },
+      { body: { data: aRow("b", "Lease") } },
+      { status: 404, body: { code: "template_not_found", message: "" } },
+    ]);
+    const templates = createTemplates(host);
+    await templates.show("");
+    await templates.rename("b", "Lease");
+    await templates.remove("a");
+    templates.accept("b", { formId: "f" as never, url: "https://x", isEnabled: true });
+    expect(templates.rows.value).toEqual([
+      { ...aRow("b", "Lease"), form: { formId: "f", url: "https://x", isEnabled: true } },
+    ]);
+  });
+
+  it("keeps its rows when something is refused", async () => {
+    const no = { status: 403, body: { code: "not_authorized", message: "No." } };
+    const { host } = hostWith([{ body: page([aRow("a")]) }, no, no, no]);
+    const templates = createTemplates(host);
+    await templates.show("");
+    expect((await templates.rename("a", "b")).ok).toBe(false);
+    expect((await templates.remove("a")).ok).toBe(false);
+    await templates.refresh();
+    expect(names(templates)).toEqual(["a"]);
+    expect(templates.refusal.value?.message).toBe("No.");
+  });
+});
