@@ -96,6 +96,7 @@ export const refusalStatus = {
   form_is_off: 409,
   form_cannot_be_sent: 422,
   form_unavailable: 409,
+  form_name_invalid: 422,
   form_filler_must_sign: 422,
   form_filler_not_first: 422,
   // recipients

@@ -100,6 +100,22 @@ describe("a web form that is misused", () => {
     expect(elsewhere.status).toBe(200);
   }, 60_000);
 
+  it("answers so often in all, wherever they come from", async () => {
+    // Of each limit half a hundredth: three for the form, one for a place and for an address.
+    app = await openTestApp({ env: { ...limited, RATE_LIMIT_FACTOR: "0.005" } });
+    const { formId } = await aForm();
+    const from = (address: string) =>
+      app.request(`/api/template/create-document/${formId}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(ann()),
+        address,
+      });
+    const codes: number[] = [];
+    for (let place = 1; place <= 4; place++) codes.push((await from(`198.51.100.${place}`)).status);
+    expect(codes).toEqual([200, 200, 200, 429]);
+  });
+
   it("counts nothing that was refused for what it said", async () => {
     app = await openTestApp({ env: limited });
     const { formId } = await aForm();

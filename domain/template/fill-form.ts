@@ -21,6 +21,16 @@ export type FormAnswer = {
   values: FormValues;
 };
 
+const NAME_LETTERS = 100;
+
+/** As mail programs make links of it; "J.Smith" and "St.John" are names. */
+const LINK = /:\/\/|@|\b[Ww][Ww][Ww]\.|[\p{L}\p{N}]{2,}\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?=\/|\s|$)/u;
+
+/** It stands in a mail to whatever address a stranger types, so it must not be a letter of theirs, nor lead anywhere. */
+function isName(name: string): boolean {
+  return [...name].length <= NAME_LETTERS && !LINK.test(name);
+}
+
 /** The document that comes of an answer, before it is sent. The form must be one that can be sent. */
 export function fillForm(
   state: TemplateState,
@@ -34,6 +44,7 @@ export function fillForm(
   const language = answer.language ?? filler.language;
   const faults: Fault[] = [];
   if (name === "") faults.push({ path: "name", code: "recipient_needs_name" });
+  else if (!isName(name)) faults.push({ path: "name", code: "form_name_invalid" });
   if (email === "") faults.push({ path: "email", code: "recipient_needs_email" });
   else if (!isEmail(email)) faults.push({ path: "email", code: "invalid_email" });
   const fields = prefilledFields(state.fields, filler._id, answer.values, { ...engine, language });
