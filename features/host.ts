@@ -39,7 +39,7 @@ export type HostEvent =
   | { type: "messaging_wanted" }
   | { type: "embedding_wanted" }
   // signing
-  | { type: "loaded"; documentId: string }
+  | { type: "loaded"; documentId: string; recipientId: string }
   | { type: "field_changed"; documentId: string; recipientId: string; key: string; value: string | boolean }
   | { type: "signed"; documentId: string; recipientId: string }
   /** Somebody has said that they pay: the provider's page comes next. */

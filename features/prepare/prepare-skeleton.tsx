@@ -1,11 +1,12 @@
 import { useT } from "../i18n.ts";
+import { Main } from "../ui/main.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 /** The screen's shape while its document is fetched. */
 export function PrepareSkeleton({ step }: { step: "setup" | "fields" }) {
   const t = useT("common");
   return (
-    <main
+    <Main
       className={step === "setup" ? "pr-page" : "pr-page pr-page-fields"}
       aria-busy="true"
       aria-label={t("loading")}
@@ -28,6 +29,6 @@ export function PrepareSkeleton({ step }: { step: "setup" | "fields" }) {
           <Skeleton width="min(640px, 80%)" height="80%" />
         </div>
       )}
-    </main>
+    </Main>
   );
 }

@@ -5,6 +5,7 @@ import { useHost } from "../host.ts";
 import { useLanguage, useT } from "../i18n.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Main } from "../ui/main.tsx";
 import { StyleRootContext, useSheet } from "../ui/sheet.ts";
 import { openPreparation, type Preparation } from "./create-preparation.ts";
 import css from "./prepare.css?inline";
@@ -111,7 +112,7 @@ function NotOpened({ refusal, documentId, onRetry }: NotOpenedProps) {
   const isLost = refusal.code === "not_found";
   const isSent = refusal.code === "document_immutable";
   return (
-    <main className="pr-page">
+    <Main className="pr-page">
       <EmptyState
         headingLevel={1}
         icon={isSent ? <Send /> : <FileX2 />}
@@ -134,6 +135,6 @@ function NotOpened({ refusal, documentId, onRetry }: NotOpenedProps) {
       >
         {isSent ? t("open.sent.text") : refusal.message || common("error.unreachable")}
       </EmptyState>
-    </main>
+    </Main>
   );
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
+import { Main } from "../ui/main.tsx";
 import { focusedBeside, isFocusFree, isOurPage } from "../ui/within.ts";
 import type { Preparation } from "./create-preparation.ts";
 import { DeliveryPanel } from "./delivery/delivery-panel.tsx";
@@ -36,7 +37,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
     [files],
   );
   return (
-    <main className="pr-page" ref={page}>
+    <Main className="pr-page" ref={page}>
       <PrepareHeader preparation={preparation} step="setup" onStep={() => void goOn()} />
       <div className="pr-columns">
         <div className="pr-column">
@@ -71,7 +72,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
         </Button>
       </footer>
       <DropAnywhere onDrop={addFiles} />
-    </main>
+    </Main>
   );
 }
 

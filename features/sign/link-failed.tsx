@@ -3,6 +3,7 @@ import type { CallRefusal } from "../api.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Main } from "../ui/main.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import css from "./rest-room.css?inline";
 
@@ -13,7 +14,7 @@ export default function LinkFailed({ refusal, onRetry }: { refusal: CallRefusal;
   const common = useT("common");
   const isDead = refusal.code === "link_invalid" || refusal.code === "link_expired" || refusal.code === "not_found";
   return (
-    <main className="sign-rest">
+    <Main className="sign-rest">
       <span className="sign-brand">Countersign</span>
       <EmptyState
         headingLevel={1}
@@ -29,6 +30,6 @@ export default function LinkFailed({ refusal, onRetry }: { refusal: CallRefusal;
       >
         {isDead ? t("room.link.text") : refusal.message || common("error.generic")}
       </EmptyState>
-    </main>
+    </Main>
   );
 }

@@ -4,6 +4,7 @@ import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { OutlinerContext, useNewOutliner } from "../fields/outliner-context.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
+import { Main } from "../ui/main.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { type FormField, isInk, isMade } from "./form.ts";
 import { Invitation } from "./invitation.tsx";
@@ -78,7 +79,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
           onDelegate={() => setLeaving("delegate")}
           onGiveBack={() => setLeaving("give_back")}
         />
-        <main className="sign-main">
+        <Main className="sign-main">
           <Invitation signing={signing} view={view} now={now} />
           <PageStack
             view={view}
@@ -90,7 +91,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
               )
             }
           />
-        </main>
+        </Main>
         <SignBar signing={signing} view={view} onNext={onBar} />
         <StepWords signing={signing} field={current} />
         <Suspense>

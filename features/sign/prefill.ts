@@ -41,7 +41,7 @@ export function createPrefill({ values, readonlyFields, onLeftOut }: PrefillInpu
       if (!last) return body;
       const { view, locked } = last;
       const standing: SignBody["values"] = { ...view.values, ...body.values };
-      const visible = visibleKeys(view.fields, (key) => {
+      const visible: Set<string> = visibleKeys(view.fields, (key) => {
         const value = standing[key];
         return typeof value === "object" ? true : value;
       });

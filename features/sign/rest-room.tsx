@@ -5,6 +5,7 @@ import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Main } from "../ui/main.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { StatusBadge, type Tone } from "../ui/status-badge.tsx";
 import { useFormats } from "../ui/use-formats.ts";
@@ -43,7 +44,7 @@ export default function RestRoom({ signing, view, room, without }: Props) {
     if (room === "signed" || room === "sealing") signing.watch();
   }, [signing, room]);
   return (
-    <main className="sign-rest">
+    <Main className="sign-rest">
       <span className="sign-brand">Countersign</span>
       <article className="sign-card" aria-live="polite">
         <span className={`sign-rest-icon cs-tone-${tone}`} aria-hidden data-busy={room === "sealing" || undefined}>
@@ -73,7 +74,7 @@ export default function RestRoom({ signing, view, room, without }: Props) {
         )}
       </article>
       {view.others.length > 0 && <People view={view} />}
-    </main>
+    </Main>
   );
 }
 

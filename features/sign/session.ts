@@ -9,7 +9,8 @@ export type Session = { access(): LinkAccess; keep(secret: string | undefined): 
  * The secret that the server gave to who proved who they are. It outlives a reload and is good for an hour at most; the
  * server says when it is over.
  */
-export function createSession(storage: HostStorage, tokenNow: () => string): Session {
+export function createSession(storage: HostStorage, given: string | (() => string)): Session {
+  const tokenNow = () => (typeof given === "string" ? given : given());
   const key = `signing.session.${tokenNow().slice(0, 12)}`;
   return {
     access() {

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import type { DocumentLanguage } from "../../domain/language.ts";
 import { type HostStorage, useHost } from "../host.ts";
 import { useI18n, useT } from "../i18n.ts";
+import { Main } from "../ui/main.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { later, pause, whenIdle } from "./later.ts";
@@ -93,7 +94,7 @@ function useSigning(token: Props["token"], prefill: Prefill | undefined): Signin
   const first = useRef(prefill);
   useEffect(() => {
     const isPreview = typeof token === "object";
-    const session = isPreview ? null : createSession(host.storage, typeof token === "string" ? () => token : token);
+    const session = isPreview ? null : createSession(host.storage, token);
     const made = createSigning({
       calls: session ? signingCalls(host, session, () => i18n.language.peek()) : (token as SigningCalls),
       keepSession: (secret) => session?.keep(secret),
@@ -117,7 +118,7 @@ const noStorage: HostStorage = { get: () => null, set: () => undefined, remove: 
 function Opening({ offline }: { offline?: boolean }) {
   const t = useT("sign");
   return (
-    <main className="sign-main" aria-busy="true">
+    <Main className="sign-main" aria-busy="true">
       <p className={offline ? "sign-offline" : "cs-hidden"} role="status">
         {t(offline ? "loading.offline" : "loading")}
       </p>
@@ -128,6 +129,6 @@ function Opening({ offline }: { offline?: boolean }) {
         <Skeleton height="64px" />
       </div>
       <div className="sign-page sign-page-empty" />
-    </main>
+    </Main>
   );
 }

@@ -90,7 +90,7 @@ export function createSigning(ports: SigningPorts) {
     if (!answer.ok) fail(answer.refusal);
     else {
       show(answer.value);
-      ports.announce({ type: "loaded", documentId: answer.value._id });
+      ports.announce({ type: "loaded", documentId: answer.value._id, recipientId: answer.value.recipientId });
     }
   }
 

@@ -5,6 +5,7 @@ import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Main } from "../../ui/main.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { PagesInView } from "../pages/pages-in-view.tsx";
 import { PrepareHeader } from "../prepare-header.tsx";
@@ -36,7 +37,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
   };
   const checklist = { editor, onSetup: goToFaults, onShow: hands.view.show, onLeave: () => setOpen("none") };
   return (
-    <main className="pr-page pr-page-fields" ref={hands.page} onKeyDown={hands.onKeyDown}>
+    <Main className="pr-page pr-page-fields" ref={hands.page} onKeyDown={hands.onKeyDown}>
       <PrepareHeader
         preparation={preparation}
         step="fields"
@@ -71,6 +72,6 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
           <Checklist {...checklist} />
         </Dialog>
       )}
-    </main>
+    </Main>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Main } from "../../ui/main.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import type { Signing } from "../signing.ts";
 import css from "./entry.css?inline";
@@ -16,7 +17,7 @@ type Props = { signing: Signing; view: SignerView; room: "verify" | "hand_over" 
 export default function EntryRoom({ signing, view, room }: Props) {
   useSheet(css);
   return (
-    <main className="sign-entry">
+    <Main className="sign-entry">
       <span className="sign-brand">Countersign</span>
       <article className="sign-entry-card">
         <Asks view={view} />
@@ -25,7 +26,7 @@ export default function EntryRoom({ signing, view, room }: Props) {
         {room === "payment" && <PaymentRoom signing={signing} view={view} />}
       </article>
       {view.host?.isHeld && <TakeBack signing={signing} view={view} />}
-    </main>
+    </Main>
   );
 }
 
