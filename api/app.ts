@@ -4,6 +4,7 @@ import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
 import type { Refusal } from "../domain/outcome.ts";
 import type { AppDeps } from "./deps.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
+import { allowReading, foreignOrigin, isPreflight, preflightResponse } from "./middleware/cors.ts";
 import { addSecurityHeaders } from "./middleware/headers.ts";
 import { clientAddress, type ProxyRange } from "./middleware/origin.ts";
 import { type AppEnv, createMount } from "./mount.ts";
@@ -23,6 +24,7 @@ import { templateRoutes } from "./routes/template.ts";
 import { userRoutes } from "./routes/user.ts";
 import { verificationRoutes } from "./routes/verification.ts";
 import { verifyRoutes } from "./routes/verify.ts";
+import { originsOfWorkspace } from "./services/embed-origins.ts";
 import { type StaticFolders, staticRoutes } from "./static.ts";
 
 export type AppOptions = { folders: StaticFolders; trustedProxies: readonly ProxyRange[] };
@@ -31,6 +33,7 @@ export type AppOptions = { folders: StaticFolders; trustedProxies: readonly Prox
 export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const isHttps = deps.config.publicUrl.startsWith("https:");
+  const ownOrigin = new URL(deps.config.publicUrl).origin;
   const refuse = (c: Context, refusal: Refusal) => refusalResponse(refusal, c.get("language"), c.get("requestId"));
 
   app.use(async (c, next) => {
@@ -38,10 +41,21 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     c.set("requestId", crypto.randomUUID());
     c.set("language", languageOf(c.req.header("Accept-Language")));
     c.set("address", clientAddress(c.env?.address ?? "", c.req.header("X-Forwarded-For"), options.trustedProxies));
-    await next();
+    const { method, path } = c.req;
+    const foreign = foreignOrigin(c.req.raw.headers, [ownOrigin, new URL(c.req.url).origin]);
+    const isListed = async () => foreign !== null && (await deps.embedOrigins.isListed(foreign));
+    if (isPreflight(method, c.req.raw.headers)) {
+      c.res = preflightResponse(path, (await isListed()) ? foreign : null);
+    } else {
+      await next();
+      // That somebody asks too often is known before it is known of what.
+      const isReader =
+        foreign !== null && (c.var.readableBy === foreign || (c.res.status === 429 && (await isListed())));
+      allowReading(c.res, path, isReader ? foreign : null);
+    }
     c.header("X-Request-Id", c.var.requestId);
-    addSecurityHeaders(c.res, c.req.path, isHttps);
-    const { method, routePath } = c.req;
+    addSecurityHeaders(c.res, { path, isHttps, frameAncestors: c.var.frameAncestors ?? [] });
+    const { routePath } = c.req;
     const ms = Math.round(performance.now() - startedMs);
     // The pattern, not the path: paths and queries hold links, tickets and codes.
     const facts = { requestId: c.var.requestId, method, route: routePath, status: c.res.status, ms };
@@ -81,7 +95,10 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   app.get("/api/openapi.json", (c) => c.json(openApi(endpoints, deps.config.version)));
   app.get("/api/docs", (c) => c.html(docsPage(endpoints)));
   app.get("/api/docs/style.css", (c) => c.text(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }));
-  staticRoutes(app, options.folders);
+  staticRoutes(app, options.folders, {
+    hasDemo: !deps.config.isProduction,
+    listOrigins: (workspace) => originsOfWorkspace(deps, workspace),
+  });
   return app;
 }
 

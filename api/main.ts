@@ -73,7 +73,11 @@ const { deps, close } = await openDeps(settings, {
   die: () => Deno.kill(Deno.pid, "SIGKILL"),
 });
 const app = createApp(deps, {
-  folders: { app: new URL("../webapp/dist/", import.meta.url), locales: new URL("../locales/", import.meta.url) },
+  folders: {
+    app: new URL("../webapp/dist/", import.meta.url),
+    elements: new URL("../elements/dist/", import.meta.url),
+    locales: new URL("../locales/", import.meta.url),
+  },
   trustedProxies: settings.TRUSTED_PROXIES.map(parseProxy),
 });
 runner = createRunner({

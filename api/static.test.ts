@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,10 @@ import { staticRoutes } from "./static.ts";
 
 let root: string;
 const app = new Hono<AppEnv>();
+/** As production serves. */
+const shipped = new Hono<AppEnv>();
 const script = "export const x = 1;\n".repeat(200);
+const site = "https://shop.example";
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "countersign-static-"));
@@ -21,10 +24,32 @@ beforeAll(async () => {
   await writeFile(join(root, "dist/index.html"), "<p>the app</p>");
   await writeFile(join(root, "dist/sign.html"), "<p>the signer</p>");
   await writeFile(join(root, "dist/assets/main-abc.js"), script);
+  await writeFile(join(root, "dist/embed.html"), "<p>the frame</p>");
+  await writeFile(join(root, "dist/.stamp"), "secret");
+  await mkdir(join(root, "elements/assets"), { recursive: true });
+  await mkdir(join(root, "elements/demo"), { recursive: true });
+  await writeFile(join(root, "elements/countersign.js"), script);
+  await writeFile(join(root, "elements/assets/sign-abc.js"), script);
+  await writeFile(join(root, "elements/demo/sign.html"), "<p>a demo</p>");
   await writeFile(join(root, "locales/en/common.json"), '{"close":"Close"}');
   const url = pathToFileURL(`${root}/`);
-  staticRoutes(app, { app: new URL("dist/", url), locales: new URL("locales/", url) });
-  app.onError((error, c) => c.text("refused", findRefused(error) ? 404 : 500));
+  const folders = {
+    app: new URL("dist/", url),
+    elements: new URL("elements/", url),
+    locales: new URL("locales/", url),
+  };
+  const listOrigins = async (workspace: string) => (workspace === "w1" ? [site] : []);
+  for (const [one, hasDemo] of [
+    [app, true],
+    [shipped, false],
+  ] as const) {
+    one.use(async (c, next) => {
+      await next();
+      c.header("X-Framed-By", (c.var.frameAncestors ?? ["not asked"]).join(" "));
+    });
+    staticRoutes(one, folders, { hasDemo, listOrigins });
+    one.onError((error, c) => c.text("refused", findRefused(error) ? 404 : 500));
+  }
 });
 afterAll(() => rm(root, { recursive: true }));
 
@@ -75,6 +100,16 @@ describe("files", () => {
     "/app/assets/..%2F..%2Fsecret.txt",
     "/app/%2e%2e/secret.txt",
     "/app/assets/%00.js",
+    "/app/.stamp",
+    "/elements/assets/other.js",
+    "/elements/..%2Fsecret.txt",
+    "/elements/%2e%2e/secret.txt",
+    "/elements/assets/..%2F..%2Fsecret.txt",
+    "/elements//secret.txt",
+    "/elements/demo/..%5C..%5Csecret.txt",
+    "/elements/assets/",
+    "/elements/",
+    "/elements/countersign.js%00",
   ])("%s is not there", async (path) => {
     const answer = await app.request(path);
     expect(await answer.text()).not.toContain("secret");
@@ -93,4 +128,59 @@ describe("texts", () => {
       expect((await app.request(path)).status).toBe(404);
     },
   );
+});
+
+describe("the elements", () => {
+  it("have a loader that is asked for again soon, and not sent again when it has not changed", async () => {
+    const first = await app.request("/elements/countersign.js", { headers: { "Accept-Encoding": "br" } });
+    expect(first.headers.get("Content-Type")).toContain("text/javascript");
+    expect(first.headers.get("Cache-Control")).toBe("public, max-age=300, must-revalidate");
+    const headers = { "If-None-Match": first.headers.get("ETag")!, "Accept-Encoding": "br" };
+    expect((await app.request("/elements/countersign.js", { headers })).status).toBe(304);
+  });
+
+  it("have a loader that is another once it is built anew", async () => {
+    const before = (await app.request("/elements/countersign.js")).headers.get("ETag")!;
+    await writeFile(join(root, "elements/countersign.js"), `${script}// new`);
+    await utimes(join(root, "elements/countersign.js"), new Date(), new Date(Date.now() + 5_000));
+    const after = await app.request("/elements/countersign.js", { headers: { "If-None-Match": before } });
+    expect(after.status).toBe(200);
+    expect(await after.text()).toContain("// new");
+  });
+
+  it("have parts that stay for ever", async () => {
+    const { headers } = await app.request("/elements/assets/sign-abc.js");
+    expect(headers.get("Cache-Control")).toContain("immutable");
+  });
+
+  it("are shown to developers, and in production to nobody", async () => {
+    expect(await textOf("/elements/demo/sign.html")).toContain("a demo");
+    expect((await shipped.request("/elements/demo/sign.html")).status).toBe(404);
+    expect((await shipped.request("/elements/countersign.js")).status).toBe(200);
+  });
+});
+
+describe("the page for frames", () => {
+  it.each(["sign", "form", "prepare", "documents", "verify"])(
+    "of %s may be framed by its workspace's sites",
+    async (kind) => {
+      const answer = await app.request(`/embed/${kind}?workspace=w1`);
+      expect(await answer.text()).toContain("the frame");
+      expect(answer.headers.get("X-Framed-By")).toBe(site);
+    },
+  );
+
+  it.each(["", "?workspace=w2", "?workspace="])("with %s for a workspace is framed by nobody", async (search) => {
+    const answer = await app.request(`/embed/sign${search}`);
+    expect([answer.status, answer.headers.get("X-Framed-By")]).toEqual([200, ""]);
+  });
+
+  it("is never taken from a cache, whose policy might be an old one", async () => {
+    const { headers } = await app.request("/embed/sign?workspace=w1");
+    expect([headers.get("Cache-Control"), headers.get("ETag")]).toEqual(["no-store", null]);
+  });
+
+  it("is of no other kind", async () => {
+    expect((await app.request("/embed/account")).status).toBe(404);
+  });
 });

@@ -1,4 +1,4 @@
-/** The web app's files: hashed assets for ever, pages fresh; compressed once and kept in memory. */
+/** Files of the front ends: hashed assets for ever, pages fresh; compressed once and kept in memory. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, Hono } from "hono";
@@ -29,14 +29,23 @@ const packable = /^(text\/|application\/(json|wasm|manifest)|image\/svg)/;
 const PACK_FROM_BYTES = 1_024;
 const HELD_BYTES = 64 * 1024 * 1024;
 
-export type StaticFolders = { app: URL; locales: URL };
+export type StaticFolders = { app: URL; locales: URL; elements: URL };
+export type StaticOptions = {
+  /** Pages that show the elements to developers are served. */
+  hasDemo: boolean;
+  /** The sites that may show a workspace's page in a frame; none where there is no such workspace. */
+  listOrigins: (workspace: string) => Promise<readonly string[]>;
+};
 
-export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders): void {
+const FOREVER = "public, max-age=31536000, immutable";
+/** The loader has no hash in its name: pages that have it ask soon whether there is another. */
+const LOADER = "public, max-age=300, must-revalidate";
+
+export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options: StaticOptions): void {
   const files = holdFiles();
-  const page = async (c: Context<AppEnv>, name: "index.html" | "sign.html") => {
+  const page = async (c: Context<AppEnv>, name: "index.html" | "sign.html" | "form.html") => {
     const held = await files.read(new URL(name, folders.app));
-    if (!held) return c.text("The web app is not built yet. Run: npm run build", 503);
-    return send(c, held, "no-cache");
+    return held ? send(c, held, "no-cache") : notBuilt(c);
   };
   app.get("/", (c) => c.redirect("/app/"));
   app.get("/app", (c) => c.redirect("/app/"));
@@ -51,22 +60,48 @@ export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders): void {
     if (!texts) throw new Refused("page_not_found");
     return send(c, texts, "no-cache");
   });
+  app.get("/app/form/:formId", (c) => page(c, "form.html"));
   app.get("/app/documents/sign/:token", (c) => page(c, "sign.html"));
   app.get("/app/documents/:token/:end{success|declined}", (c) => page(c, "sign.html"));
   app.get("/app/*", async (c) => {
     const path = c.req.path.slice("/app/".length);
     const isFile = /\.[a-z0-9]+$/i.test(path);
     if (!isFile) return page(c, "index.html");
-    if (!/^[\w.-]+(\/[\w.-]+)*$/.test(path) || path.includes("..")) throw new Refused("page_not_found");
-    const held = await files.read(new URL(path, folders.app));
-    if (!held) throw new Refused("page_not_found");
-    const isForever = path.startsWith("assets/");
-    return send(c, held, isForever ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    const held = await fileIn(files, folders.app, path);
+    return send(c, held, path.startsWith("assets/") ? FOREVER : "public, max-age=3600");
+  });
+  app.get("/embed/:kind{sign|form|prepare|documents|verify}", async (c) => {
+    const held = await files.read(new URL("embed.html", folders.app));
+    if (!held) return notBuilt(c);
+    c.set("frameAncestors", await options.listOrigins(c.req.query("workspace") ?? ""));
+    // Never from a cache: a browser that hears "not modified" would go on with the policy of before.
+    return c.body(held.bytes, 200, { "Content-Type": held.type, "Cache-Control": "no-store" });
+  });
+  app.get("/elements/*", async (c) => {
+    const path = c.req.path.slice("/elements/".length);
+    const isDemo = path.startsWith("demo/");
+    if (isDemo && !options.hasDemo) throw new Refused("page_not_found");
+    const held = await fileIn(files, folders.elements, path);
+    return send(c, held, isDemo ? "no-cache" : path.startsWith("assets/") ? FOREVER : LOADER);
   });
 }
 
+function notBuilt(c: Context<AppEnv>): Response {
+  return c.text("The web app is not built yet. Run: npm run build", 503);
+}
+
+/** A file below a folder. @throws Refused where the path leads elsewhere or to nothing */
+async function fileIn(files: Files, folder: URL, path: string): Promise<Held> {
+  const isPlain = /^[\w.-]+(\/[\w.-]+)*$/.test(path) && !path.split("/").some((part) => part.startsWith("."));
+  const held = isPlain ? await files.read(new URL(path, folder)) : null;
+  if (!held) throw new Refused("page_not_found");
+  return held;
+}
+
+type Files = { read(url: URL): Promise<Held | null> };
+
 /** Reads a file once as long as it does not change. */
-function holdFiles(): { read(url: URL): Promise<Held | null> } {
+function holdFiles(): Files {
   const kept = new Map<string, { held: Held; mtime: number }>();
   let bytes = 0;
   return {
@@ -114,7 +149,9 @@ async function pack(held: Held, encoding: "br" | "gzip"): Promise<Bytes> {
   if (known) return known;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   const packed =
-    encoding === "br" ? await promisify(brotliCompress)(held.bytes, quality) : await promisify(gzip)(held.bytes);
+    encoding === "br"
+      ? await promisify(brotliCompress)(held.bytes, quality)
+      : await promisify(gzip)(held.bytes, { level: 9 });
   const bytes = new Uint8Array(packed);
   held.packed.set(encoding, bytes);
   return bytes;

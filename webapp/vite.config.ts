@@ -22,6 +22,7 @@ function developmentFiles(): Plugin {
         }
         if (/^\/app\/documents\/(?!edit\/)/.test(url)) request.url = "/app/sign.html";
         if (/^\/app\/form\//.test(url)) request.url = "/app/form.html";
+        if (url.startsWith("/embed/")) request.url = "/app/embed.html";
         next();
       });
     },
@@ -57,7 +58,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake,
-      input: { index: join(here, "index.html"), sign: join(here, "sign.html"), form: join(here, "form.html") },
+      input: {
+        index: join(here, "index.html"),
+        sign: join(here, "sign.html"),
+        form: join(here, "form.html"),
+        embed: join(here, "embed.html"),
+      },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

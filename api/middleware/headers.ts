@@ -1,4 +1,8 @@
-/** Headers of every answer. Nothing inline runs anywhere; pages of ours are never framed; no address leaks by Referer. */
+/**
+ * Headers of every answer. Nothing inline runs anywhere; no page of ours is framed but the one that is made for it, and
+ * that by listed sites alone; no address leaks by Referer.
+ */
+import { isPublicPath } from "./cors.ts";
 
 const always: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
@@ -32,21 +36,47 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+function framedBy(ancestors: string): string {
+  return PAGE_POLICY.replace("frame-ancestors 'none'", `frame-ancestors ${ancestors}`);
+}
+
 /** Pages whose address holds a signer's secret: no crawler keeps them. */
 const secretPage = /^\/app\/(documents|pay|payment|resetPassword|email)\b/;
 
 /** The sender's preview shows the signing page in a frame, as wide as a telephone is. */
 const previewPage = /^\/app\/document\/preview\//;
-const PREVIEW_POLICY = `${PAGE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`;
+const PREVIEW_POLICY = `${framedBy("'self'")}; frame-src 'self'`;
 
-export function addSecurityHeaders(response: Response, path: string, isHttps: boolean): void {
+/** Pages that sites of a workspace's list show in a frame. */
+const embedPage = /^\/embed\//;
+/** Pages of the app, the frame's, the reference, and those that show the elements to developers. */
+const shownPage = /^\/(app|embed|elements\/demo|api\/docs)(\/|$)/;
+const askingPage = /^\/(app|embed|elements\/demo)(\/|$)/;
+
+/** What else than their name and page is to be known of an answer's headers. */
+export type HeaderFacts = {
+  path: string;
+  isHttps: boolean;
+  /** Sites that may show this page in a frame, where it is one of those. */
+  frameAncestors: readonly string[];
+};
+
+export function addSecurityHeaders(response: Response, { path, isHttps, frameAncestors }: HeaderFacts): void {
   const { headers } = response;
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
-  const isPage = path.startsWith("/app") || path.startsWith("/api/docs");
-  headers.set("Permissions-Policy", permissions(path.startsWith("/app") ? "(self)" : "()"));
-  const isPreview = previewPage.test(path);
-  headers.set("Content-Security-Policy", isPreview ? PREVIEW_POLICY : isPage ? PAGE_POLICY : DATA_POLICY);
-  if (isPreview) headers.set("X-Frame-Options", "SAMEORIGIN");
-  if (!isPage || secretPage.test(path)) headers.set("X-Robots-Tag", "noindex, nofollow");
+  const isPage = shownPage.test(path);
+  headers.set("Permissions-Policy", permissions(askingPage.test(path) ? "(self)" : "()"));
+  headers.set("Content-Security-Policy", isPage ? PAGE_POLICY : DATA_POLICY);
+  if (isPublicPath(path)) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+  if (previewPage.test(path)) {
+    headers.set("Content-Security-Policy", PREVIEW_POLICY);
+    headers.set("X-Frame-Options", "SAMEORIGIN");
+  }
+  if (embedPage.test(path) && frameAncestors.length > 0) {
+    headers.set("Content-Security-Policy", framedBy(frameAncestors.join(" ")));
+    // It knows no list; the policy above stands for it.
+    headers.delete("X-Frame-Options");
+  }
+  if (!isPage || secretPage.test(path) || embedPage.test(path)) headers.set("X-Robots-Tag", "noindex, nofollow");
   if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }

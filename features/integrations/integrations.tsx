@@ -1,4 +1,4 @@
-import { ChevronRight, MessageSquareText } from "lucide-react";
+import { AppWindow, ChevronRight, MessageSquareText } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
@@ -57,6 +57,18 @@ export function Integrations() {
               <ChevronRight aria-hidden className="cs-mirror in-chevron" />
             </li>
           ))}
+          <li>
+            <span className="in-icon" aria-hidden>
+              <AppWindow />
+            </span>
+            <div className="in-words">
+              <Go to={{ type: "embedding_wanted" }} className="in-link">
+                {t("embed.name")}
+              </Go>
+              <span className="cs-muted">{t("embed.for")}</span>
+            </div>
+            <ChevronRight aria-hidden className="cs-mirror in-chevron" />
+          </li>
         </ul>
       )}
     </main>

@@ -50,7 +50,11 @@ export async function openTestApp(
   const deps: AppDeps = options.mailer ? { ...opened.deps, mailer: options.mailer } : opened.deps;
   const root = pathToFileURL(join(import.meta.dirname!, "../../"));
   const app = createApp(deps, {
-    folders: { app: new URL("webapp/dist/", root), locales: new URL("locales/", root) },
+    folders: {
+      app: new URL("webapp/dist/", root),
+      elements: new URL("elements/dist/", root),
+      locales: new URL("locales/", root),
+    },
     trustedProxies: settings.TRUSTED_PROXIES.map(parseProxy),
   });
   const { jobs, log, killPoint } = deps;

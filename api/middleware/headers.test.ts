@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { addSecurityHeaders } from "./headers.ts";
+
+function headersOf(path: string, frameAncestors: readonly string[] = []): Headers {
+  const response = new Response("");
+  addSecurityHeaders(response, { path, isHttps: true, frameAncestors });
+  return response.headers;
+}
+const ancestorsOf = (headers: Headers) => /frame-ancestors ([^;]*)/.exec(headers.get("Content-Security-Policy")!)?.[1];
+
+describe("a page", () => {
+  it("for frames may be shown by the sites of its workspace alone", () => {
+    const headers = headersOf("/embed/sign", ["https://shop.example", "http://localhost:3000"]);
+    expect(ancestorsOf(headers)).toBe("https://shop.example http://localhost:3000");
+    expect(headers.has("X-Frame-Options")).toBe(false);
+    expect(headers.get("X-Robots-Tag")).toContain("noindex");
+  });
+
+  it("for frames of a workspace without sites is shown by nobody", () => {
+    const headers = headersOf("/embed/sign");
+    expect([ancestorsOf(headers), headers.get("X-Frame-Options")]).toEqual(["'none'", "DENY"]);
+  });
+
+  it.each(["/app/", "/app/embed/sign", "/embedded", "/elements/demo/sign.html", "/api/embed/page", "/"])(
+    "at %s is not one for frames, whatever is said of them",
+    (path) => {
+      const headers = headersOf(path, ["https://shop.example"]);
+      expect([ancestorsOf(headers), headers.get("X-Frame-Options")]).toEqual(["'none'", "DENY"]);
+    },
+  );
+
+  it.each(["/app/", "/embed/sign", "/elements/demo/sign.html"])("at %s runs our scripts and nothing inline", (path) => {
+    const policy = headersOf(path).get("Content-Security-Policy")!;
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(policy).not.toContain("unsafe-inline");
+  });
+
+  it.each(["/elements/countersign.js", "/api/document/all", "/appendix", "/api/docsx"])(
+    "is not what %s is: nothing in it may run",
+    (path) => {
+      expect(headersOf(path).get("Content-Security-Policy")).not.toContain("script-src");
+    },
+  );
+});
+
+describe("a part", () => {
+  it.each(["/elements/countersign.js", "/elements/assets/a.js", "/app/pdfjs/wasm/a.wasm", "/app/assets/inter.woff2"])(
+    "at %s may be loaded by every page",
+    (path) => {
+      expect(headersOf(path).get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+    },
+  );
+
+  it.each(["/app/assets/main.js", "/api/document/all", "/embed/sign"])("at %s may not", (path) => {
+    expect(headersOf(path).get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+  });
+});

@@ -1,0 +1,51 @@
+import { batch, signal } from "@preact/signals-react";
+import { type ApiKeyView, createApiKey, listApiKeys, revokeApiKey } from "../../domain/contract/api-key.ts";
+import type { Output } from "../../domain/contract/endpoint.ts";
+import { type Answer, type CallRefusal, call } from "../api.ts";
+import type { Host } from "../host.ts";
+
+/** A key with its secret, which only the answer to its making has. */
+export type NewApiKey = Output<typeof createApiKey>;
+
+/** The keys of a workspace; one per mount, without React. */
+export function createApiKeys(host: Host) {
+  const keys = signal<readonly ApiKeyView[] | null>(null);
+  const refusal = signal<CallRefusal | null>(null);
+  const made = signal<string | null>(null);
+
+  return {
+    /** `null` until they are known. */
+    keys,
+    refusal,
+    /** The secret of the key that was made here last: for the preview, as long as the page is open. */
+    made,
+    async load(): Promise<void> {
+      const answer = await call(host, listApiKeys, {});
+      batch(() => {
+        refusal.value = answer.ok ? null : answer.refusal;
+        if (answer.ok) keys.value = answer.value;
+      });
+    },
+    async create(name: string, idempotencyKey: string): Promise<Answer<NewApiKey>> {
+      const answer = await call(host, createApiKey, { body: { name } }, { idempotencyKey });
+      if (!answer.ok) return answer;
+      const { key, ...view } = answer.value;
+      batch(() => {
+        keys.value = [view, ...(keys.peek() ?? []).filter(({ _id }) => _id !== view._id)];
+        made.value = key;
+      });
+      return answer;
+    },
+    async revoke({ _id, hint }: ApiKeyView): Promise<CallRefusal | null> {
+      const answer = await call(host, revokeApiKey, { params: { keyId: _id } });
+      if (!answer.ok) return answer.refusal;
+      batch(() => {
+        keys.value = (keys.peek() ?? []).filter((one) => one._id !== _id);
+        if (made.peek()?.endsWith(hint)) made.value = null;
+      });
+      return null;
+    },
+  };
+}
+
+export type ApiKeys = ReturnType<typeof createApiKeys>;

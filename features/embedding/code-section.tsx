@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { interfaceLanguages, translatedLanguages } from "../../domain/language.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { CopyField } from "../ui/copy-field.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { SelectField, TextField } from "../ui/text-field.tsx";
+import { ElementPreview } from "./element-preview.tsx";
+import {
+  type ElementKind,
+  elementKinds,
+  type SnippetFacts,
+  type SnippetKind,
+  snippetKinds,
+  snippetOf,
+  type Theme,
+} from "./snippets.ts";
+
+const themes: readonly Theme[] = ["auto", "light", "dark"];
+
+type Props = { workspaceId: string; apiKey: string | null; hasSites: boolean };
+
+/** Which element, how it looks, what to paste, and the element itself. */
+export function CodeSection({ workspaceId, apiKey, hasSites }: Props) {
+  const t = useT("embedding");
+  const host = useHost();
+  const server = new URL(host.apiBase || "/", location.href).origin;
+  const [kind, setKind] = useState<ElementKind>("verify");
+  const [language, setLanguage] = useState("");
+  const [theme, setTheme] = useState<Theme>("auto");
+  const [formUrl, setFormUrl] = useState("");
+  const [tab, setTab] = useState<SnippetKind>("html");
+  const typed = formUrl.trim();
+  const isForm = typed.startsWith(`${server}/app/form/`) && URL.canParse(typed);
+  const facts: SnippetFacts = {
+    kind,
+    server,
+    workspaceId,
+    language: language === "" ? null : language,
+    theme,
+    formUrl: isForm ? typed : "",
+  };
+  return (
+    <section className="em-card" aria-labelledby="em-code">
+      <div className="em-words">
+        <h2 id="em-code">{t("code.title")}</h2>
+        <p className="cs-muted">{t("code.lead")}</p>
+      </div>
+      <div className="em-choices">
+        <SelectField
+          label={t("code.element")}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as ElementKind)}
+        >
+          {elementKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(`element.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t("code.language")} value={language} onChange={(event) => setLanguage(event.target.value)}>
+          <option value="">{t("code.language.page")}</option>
+          {translatedLanguages.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {interfaceLanguages[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t("code.theme")} value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
+          {themes.map((one) => (
+            <option key={one} value={one}>
+              {t(`theme.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {kind === "form" && (
+        <TextField
+          label={t("code.form")}
+          hint={t("code.form.hint")}
+          error={typed !== "" && !isForm ? t("code.form.invalid", { server }) : undefined}
+          value={formUrl}
+          dir="ltr"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setFormUrl(event.target.value)}
+        />
+      )}
+      <Tabs
+        label={t("code.snippets")}
+        selected={tab}
+        onSelect={setTab}
+        items={snippetKinds.map((one) => ({
+          id: one,
+          label: t(`snippet.${one}`),
+          panel: (
+            <CopyField label={t("snippet.code")} hint={t(`snippet.${one}.hint`)} value={snippetOf(one, facts)} isCode />
+          ),
+        }))}
+      />
+      <div className="em-preview">
+        <h3>{t("preview.title")}</h3>
+        <ElementPreview facts={facts} apiKey={apiKey} hasSites={hasSites} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Notice } from "../ui/notice.tsx";
+import { mintPreviewSession } from "./preview-session.ts";
+import { attributesOf, type SnippetFacts } from "./snippets.ts";
+
+type Props = {
+  facts: SnippetFacts;
+  /** The secret of a key made here; `null` while there is none. */
+  apiKey: string | null;
+  hasSites: boolean;
+};
+
+/** The very element that the snippet puts into a page. */
+export function ElementPreview({ facts, apiKey, hasSites }: Props) {
+  const t = useT("embedding");
+  const { kind, formUrl } = facts;
+  if (kind === "sign") return <p className="em-none cs-muted">{t("preview.sign")}</p>;
+  if (kind === "form" && formUrl === "") return <p className="em-none cs-muted">{t("preview.form")}</p>;
+  if (kind === "form" || kind === "verify") return <LiveElement facts={facts} apiKey={null} />;
+  if (!hasSites) return <p className="em-none cs-muted">{t("preview.site")}</p>;
+  if (apiKey === null) return <p className="em-none cs-muted">{t("preview.session")}</p>;
+  return <LiveElement facts={facts} apiKey={apiKey} />;
+}
+
+function LiveElement({ facts, apiKey }: { facts: SnippetFacts; apiKey: string | null }) {
+  const t = useT("embedding");
+  const host = useHost();
+  const box = useRef<HTMLDivElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const { kind, server } = facts;
+  const attributes = JSON.stringify(attributesOf(facts));
+  useEffect(() => {
+    loadScript(`${server}/elements/countersign.js`, () => setIsMissing(true));
+    const element = document.createElement(`countersign-${kind}`);
+    for (const [name, value] of Object.entries<string>(JSON.parse(attributes))) element.setAttribute(name, value);
+    let isGone = false;
+    const show = () => {
+      if (!isGone) box.current?.replaceChildren(element);
+    };
+    if (apiKey !== null && (kind === "prepare" || kind === "documents")) {
+      // As on a customer's page: its server says the session, and which draft it is for.
+      const ask = async () => {
+        const answer = await mintPreviewSession(host, apiKey, kind);
+        if (!answer.ok) return "";
+        const { scope, session } = answer.value;
+        if (scope.kind === "prepare") element.setAttribute("document-id", scope.documentId);
+        return session;
+      };
+      Object.assign(element, { getSession: ask });
+    }
+    show();
+    return () => {
+      isGone = true;
+      element.remove();
+    };
+  }, [host, server, kind, attributes, apiKey]);
+  return (
+    <>
+      {isMissing && <Notice tone="danger">{t("preview.failed")}</Notice>}
+      <div className="em-live" ref={box} />
+    </>
+  );
+}
+
+/** Once in a page; the loader itself bears being there twice. */
+function loadScript(address: string, onError: () => void): void {
+  if (document.querySelector(`script[src="${address}"]`)) return;
+  const script = Object.assign(document.createElement("script"), { src: address, async: true });
+  script.addEventListener("error", () => {
+    script.remove();
+    onError();
+  });
+  document.head.append(script);
+}

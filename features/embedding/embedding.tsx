@@ -1,0 +1,43 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Go } from "../ui/go.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { createApiKeys } from "./api-keys.ts";
+import { CodeSection } from "./code-section.tsx";
+import css from "./embedding.css?inline";
+import { KeysSection } from "./keys-section.tsx";
+import { createSites } from "./sites.ts";
+import { SitesSection } from "./sites-section.tsx";
+
+/** How other sites show a workspace's documents: which may, with which keys, and what to paste there. */
+export function Embedding({ workspaceId }: { workspaceId: string }) {
+  useSheet(css);
+  const t = useT("embedding");
+  const integrations = useT("integrations");
+  const host = useHost();
+  const sites = useMemo(() => createSites(host), [host]);
+  const keys = useMemo(() => createApiKeys(host), [host]);
+  useEffect(() => void sites.load(), [sites]);
+  useEffect(() => void keys.load(), [keys]);
+  return (
+    <main className="em-page" id="main">
+      <header>
+        <Go to={{ type: "integrations_wanted" }} className="em-back">
+          <ArrowLeft aria-hidden className="cs-mirror" />
+          {integrations("title")}
+        </Go>
+        <h1>{t("title")}</h1>
+        <p className="cs-muted">{t("lead")}</p>
+      </header>
+      <SitesSection sites={sites} />
+      <KeysSection keys={keys} />
+      <CodeSection
+        workspaceId={workspaceId}
+        apiKey={keys.made.value}
+        hasSites={(sites.origins.value?.length ?? 0) > 0}
+      />
+    </main>
+  );
+}

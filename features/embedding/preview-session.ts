@@ -1,0 +1,27 @@
+import { openEmbedSession } from "../../domain/contract/embed.ts";
+import type { Output } from "../../domain/contract/endpoint.ts";
+import { type Answer, pathOf, readAnswer, unreachable } from "../api.ts";
+import type { Host } from "../host.ts";
+
+/** A session as a customer's server makes one: with the key that was made on this page, and not as who is signed in. */
+export async function mintPreviewSession(
+  host: Host,
+  apiKey: string,
+  kind: "prepare" | "documents",
+): Promise<Answer<Output<typeof openEmbedSession>>> {
+  try {
+    const response = await host.fetch(pathOf(openEmbedSession), {
+      method: openEmbedSession.method,
+      headers: {
+        Token: "",
+        Authorization: `Bearer ${apiKey}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": crypto.randomUUID(),
+      },
+      body: JSON.stringify({ scope: { kind } }),
+    });
+    return readAnswer(openEmbedSession, response.status, null, await response.text());
+  } catch {
+    return unreachable();
+  }
+}

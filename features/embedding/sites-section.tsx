@@ -1,0 +1,125 @@
+import { Globe, Plus, X } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { useT } from "../i18n.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useToasts } from "../ui/toast.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import type { Sites } from "./sites.ts";
+
+/** The list of sites that may embed, and a line to add one. */
+export function SitesSection({ sites }: { sites: Sites }) {
+  const t = useT("embedding");
+  const common = useT("common");
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const [asked, setAsked] = useState<string | null>(null);
+  const origins = sites.origins.value;
+  const refusal = sites.refusal.value;
+  return (
+    <section className="em-card" aria-labelledby="em-sites">
+      <div className="em-words">
+        <h2 id="em-sites">{t("sites.title")}</h2>
+        <p className="cs-muted">{t("sites.lead")}</p>
+      </div>
+      {refusal && (
+        <Notice tone="danger" actions={<Button onClick={sites.load}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {origins === null && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="44px" radius="8px" />
+        </div>
+      )}
+      {origins?.length === 0 && <p className="em-none cs-muted">{t("sites.none")}</p>}
+      {origins && origins.length > 0 && (
+        <ul className="em-rows" aria-label={t("sites.label")}>
+          {origins.map((origin) => (
+            <li key={origin}>
+              <Globe aria-hidden />
+              <bdi className="em-mono" dir="ltr">
+                {origin}
+              </bdi>
+              <IconButton
+                label={t("sites.remove.named", { site: origin })}
+                icon={<X aria-hidden />}
+                onClick={() => setAsked(origin)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {origins && <AddSite sites={sites} />}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t("sites.remove.title")}
+          action={t("sites.remove")}
+          onClose={() => setAsked(null)}
+          onConfirm={async () => {
+            const refused = await sites.remove(asked);
+            if (refused) return refusalText(refused);
+            toasts.success(t("sites.removed", { site: asked }));
+            return null;
+          }}
+        >
+          <p>{t("sites.remove.text", { site: asked })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** What was typed stays until it is on the list. */
+function AddSite({ sites }: { sites: Sites }) {
+  const t = useT("embedding");
+  const refusals = useT("refusals");
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const before = sites.origins.peek();
+    const refused = await sites.add(typed);
+    setBusy(false);
+    input.current?.focus();
+    if (!refused) {
+      const site = sites.origins.peek()?.find((one) => !before?.includes(one));
+      setTyped("");
+      return toasts.success(t("sites.added", { site: site ?? typed }));
+    }
+    if ("refusal" in refused) return setError(refusalText(refused.refusal));
+    return setError(refused.fault === "listed" ? t("sites.listed") : refusals(refused.fault));
+  };
+  return (
+    <form className="em-add" noValidate onSubmit={add}>
+      <TextField
+        ref={input}
+        label={t("sites.address")}
+        hint={t("sites.address.hint")}
+        error={error ?? undefined}
+        value={typed}
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" busy={busy} icon={<Plus aria-hidden />}>
+        {t("sites.add")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { attributesOf, elementKinds, needsSession, type SnippetFacts, snippetKinds, snippetOf } from "./snippets.ts";
+
+const facts: SnippetFacts = {
+  kind: "sign",
+  server: "https://sign.example.com",
+  workspaceId: "01JWORKSPACE",
+  language: null,
+  theme: "auto",
+  formUrl: "",
+};
+
+describe("a snippet", () => {
+  it.each(elementKinds.flatMap((kind) => snippetKinds.map((snippet) => [kind, snippet] as const)))(
+    "of %s for %s names this installation, and holds no key or session",
+    (kind, snippet) => {
+      const text = snippetOf(snippet, { ...facts, kind });
+      const isEmpty = snippet === "server" && !needsSession(kind);
+      expect(text.includes(facts.server)).toBe(!isEmpty);
+      expect(text).not.toMatch(/(csk|ces)_\w/);
+    },
+  );
+
+  it.each(["sign", "prepare", "documents"] as const)("of %s asks the page's own server for a session", (kind) => {
+    for (const snippet of ["html", "react", "wordpress", "frame"] as const) {
+      expect(snippetOf(snippet, { ...facts, kind })).toContain("session");
+    }
+  });
+
+  it.each(["form", "verify"] as const)("of %s asks for none", (kind) => {
+    for (const snippet of ["html", "react", "wordpress", "frame"] as const) {
+      expect(snippetOf(snippet, { ...facts, kind })).not.toContain("getSession");
+    }
+  });
+
+  it("carries language and theme where they were chosen, and leaves them out elsewhere", () => {
+    const chosen = { ...facts, language: "ar", theme: "dark" as const };
+    expect(attributesOf(chosen)).toEqual({ language: "ar", theme: "dark" });
+    expect(snippetOf("html", chosen)).toContain('<countersign-sign language="ar" theme="dark">');
+    expect(snippetOf("wordpress", chosen)).toContain('data-language="ar" data-theme="dark"');
+    expect(snippetOf("frame", chosen)).toContain("&amp;language=ar&amp;theme=dark");
+    expect(snippetOf("html", facts)).toContain("<countersign-sign></countersign-sign>");
+  });
+
+  it("cannot be broken out of by what was typed as a form's address", () => {
+    const text = snippetOf("html", { ...facts, kind: "form", formUrl: '"><script>alert(1)</script>' });
+    expect(text).not.toContain("<script>alert");
+  });
+
+  it("for a frame takes words from this installation alone, and says the session to nobody else", () => {
+    const text = snippetOf("frame", facts);
+    expect(text).toContain("event.origin !== server");
+    expect(text).toContain('{ type: "countersign:session", session }, server');
+    expect(text).not.toContain('"*"');
+  });
+
+  it("for a server is a body that the call takes", () => {
+    const body = /-d '(.+)'/.exec(snippetOf("server", facts))?.[1];
+    expect(JSON.parse(body!)).toEqual({
+      scope: { kind: "sign", documentId: "DOCUMENT_ID", recipientId: "RECIPIENT_ID" },
+    });
+  });
+});

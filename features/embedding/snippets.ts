@@ -1,0 +1,181 @@
+/** What people paste into their own pages and servers. Each is whole: it runs once the words in capitals are replaced. */
+
+export const elementKinds = ["sign", "form", "prepare", "documents", "verify"] as const;
+export type ElementKind = (typeof elementKinds)[number];
+export type Theme = "auto" | "light" | "dark";
+
+export type SnippetFacts = {
+  kind: ElementKind;
+  /** Origin of this installation, without a trailing slash. */
+  server: string;
+  workspaceId: string;
+  /** `null`: the language of the page around. */
+  language: string | null;
+  theme: Theme;
+  /** The address of a web form; empty while none was chosen. */
+  formUrl: string;
+};
+
+export const snippetKinds = ["html", "react", "wordpress", "frame", "server"] as const;
+export type SnippetKind = (typeof snippetKinds)[number];
+
+/** Elements that say by a session for whom they are. */
+export function needsSession(kind: ElementKind): boolean {
+  return kind === "sign" || kind === "prepare" || kind === "documents";
+}
+
+/** Attributes of the element in the order in which they are read best. */
+export function attributesOf({ kind, server, language, theme, formUrl }: SnippetFacts): Record<string, string> {
+  return {
+    ...(kind === "form" ? { src: formUrl || `${server}/app/form/FORM_ID` } : {}),
+    ...(language === null ? {} : { language }),
+    ...(theme === "auto" ? {} : { theme }),
+  };
+}
+
+export function snippetOf(kind: SnippetKind, facts: SnippetFacts): string {
+  return makers[kind](facts);
+}
+
+const makers: Record<SnippetKind, (facts: SnippetFacts) => string> = {
+  html: htmlSnippet,
+  react: reactSnippet,
+  wordpress: wordpressSnippet,
+  frame: frameSnippet,
+  server: serverSnippet,
+};
+
+const tagOf = ({ kind }: SnippetFacts) => `countersign-${kind}`;
+
+function writeAttributes(attributes: Record<string, string>, prefix = ""): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${prefix}${name}="${escapeAttribute(value)}"`)
+    .join("");
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+/** The page's own way to its own server, which has the key. */
+const getSession = `async () => {
+  const answer = await fetch("/countersign-session", { method: "POST" });
+  return (await answer.json()).session;
+}`;
+
+function htmlSnippet(facts: SnippetFacts): string {
+  const tag = tagOf(facts);
+  const session = needsSession(facts.kind) ? `  element.getSession = ${indent(getSession)};\n` : "";
+  return `<script src="${facts.server}/elements/countersign.js" async></script>
+<${tag}${writeAttributes(attributesOf(facts))}></${tag}>
+<script>
+  const element = document.querySelector("${tag}");
+${session}  element.addEventListener("completed", (event) => console.log(event.detail));
+</script>`;
+}
+
+function reactSnippet(facts: SnippetFacts): string {
+  const session = needsSession(facts.kind);
+  const tag = tagOf(facts);
+  const props = [
+    ...Object.entries(attributesOf(facts)).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
+    ...(session ? ["getSession={getSession}"] : []),
+    "oncompleted={(event) => console.log(event.detail)}",
+  ];
+  return `// React 19
+${session ? `const getSession = ${getSession};\n\n` : ""}export function Countersign() {
+  return (
+    <>
+      <script src="${facts.server}/elements/countersign.js" async />
+      <${tag}
+${props.map((prop) => `        ${prop}`).join("\n")}
+      />
+    </>
+  );
+}`;
+}
+
+/** A block of HTML loses tags that the editor does not know, and never a `div`. */
+function wordpressSnippet(facts: SnippetFacts): string {
+  const block = `<!-- In the post: a block "Custom HTML" -->
+<div class="${tagOf(facts)}"${writeAttributes(attributesOf(facts), "data-")}></div>`;
+  const script = `add_action('wp_enqueue_scripts', function () {
+    wp_enqueue_script('countersign', '${facts.server}/elements/countersign.js', [], null, ['strategy' => 'async']);`;
+  if (!needsSession(facts.kind)) {
+    return `${block}
+
+<?php // In the theme's functions.php
+${script}
+});`;
+  }
+  return `${block}
+
+<?php // In the theme's functions.php; COUNTERSIGN_KEY is defined in wp-config.php
+${script}
+    wp_add_inline_script('countersign', 'document.querySelector(".${tagOf(facts)}").getSession = async () => {
+        const answer = await fetch("' . rest_url('countersign/v1/session') . '", {
+            method: "POST", headers: { "X-WP-Nonce": "' . wp_create_nonce('wp_rest') . '" } });
+        return (await answer.json()).session;
+    };', 'before');
+});
+add_action('rest_api_init', function () {
+    register_rest_route('countersign/v1', '/session', [
+        'methods' => 'POST',
+        'permission_callback' => 'is_user_logged_in',
+        'callback' => function () {
+            $answer = wp_remote_post('${facts.server}/api/embed/session', [
+                'headers' => ['Authorization' => 'Bearer ' . COUNTERSIGN_KEY, 'Content-Type' => 'application/json'],
+                'body' => '${JSON.stringify(bodyOf(facts))}',
+            ]);
+            return ['session' => json_decode(wp_remote_retrieve_body($answer))->data->session];
+        },
+    ]);
+});`;
+}
+
+function frameSnippet(facts: SnippetFacts): string {
+  const { language, theme, ...own } = attributesOf(facts);
+  const search = new URLSearchParams({
+    workspace: facts.workspaceId,
+    ...own,
+    ...(language ? { language } : {}),
+    ...(theme ? { theme } : {}),
+  });
+  const say = needsSession(facts.kind)
+    ? `    if (event.data.name === "load" || event.data.detail.code === "embed_session_expired") {
+      const session = await getSession();
+      frame.contentWindow.postMessage({ type: "countersign:session", session }, server);
+    }
+`
+    : "";
+  return `<iframe title="Countersign" allow="camera" style="width: 100%; height: 80vh; border: 0"
+  src="${escapeAttribute(`${facts.server}/embed/${facts.kind}?${search}`)}"></iframe>
+<script>
+  const server = "${facts.server}";
+  const frame = document.querySelector("iframe");
+${needsSession(facts.kind) ? `  const getSession = ${indent(getSession)};\n` : ""}  addEventListener("message", async (event) => {
+    if (event.origin !== server || event.source !== frame.contentWindow) return;
+    if (event.data.type !== "countersign:event") return;
+${say}    if (event.data.name === "completed") console.log(event.data.detail);
+  });
+</script>`;
+}
+
+function serverSnippet(facts: SnippetFacts): string {
+  if (!needsSession(facts.kind)) return `# Nothing to do: <${tagOf(facts)}> needs no session.`;
+  return `# On your server, for the person who is signed in there. The key never goes to a page.
+curl ${facts.server}/api/embed/session \\
+  -H "Authorization: Bearer $COUNTERSIGN_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '${JSON.stringify(bodyOf(facts))}'
+
+# → { "data": { "session": "ces_…", "expiresAt": "…", … } }
+# Answer "session" to your page. It is good for 15 minutes, or up to an hour with "expiresIn": 3600.`;
+}
+
+function bodyOf({ kind }: SnippetFacts): { scope: Record<string, string> } {
+  if (kind === "sign") return { scope: { kind, documentId: "DOCUMENT_ID", recipientId: "RECIPIENT_ID" } };
+  return { scope: { kind } };
+}
+
+const indent = (text: string) => text.replaceAll("\n", "\n  ");

@@ -1,0 +1,60 @@
+/** The page that sites show in a frame where they allow no scripts of ours: the same features as the elements. */
+import { readEmbedPage } from "../domain/contract/embed.ts";
+import { translatedOr } from "../domain/language.ts";
+import { call } from "../features/api.ts";
+import type { Host } from "../features/host.ts";
+import { createToasts } from "../features/ui/toast.tsx";
+import { createEmbedHost } from "./embed/embed-host.ts";
+import type { FrameWindow } from "./embed/frame-line.ts";
+import { FramePage } from "./embed/frame-page.tsx";
+import { readFrameSearch } from "./embed/frame-search.ts";
+import { createFrameState } from "./embed/frame-state.ts";
+import { createStorage } from "./host.ts";
+import { rememberLanguage } from "./language.ts";
+import { mount, prepare } from "./mount.tsx";
+import { chooseTheme } from "./theme.ts";
+
+const search = readFrameSearch(location.pathname, new URLSearchParams(location.search));
+/** Of this tab, and apart from the app's. */
+const storage = createStorage("countersign-embed.", () => window.sessionStorage);
+if (search.language) rememberLanguage(storage, translatedOr(search.language));
+chooseTheme(storage, search.theme);
+const i18n = prepare(storage, ["common", "frame"]);
+
+const state = createFrameState({
+  kind: search.kind,
+  documentId: search.documentId,
+  externalId: search.externalId,
+  session: takeFragment(),
+  window: window as FrameWindow,
+  isFramed: window.parent !== window,
+  around: originAround(),
+  readOrigins: async () => {
+    const answer = await call(host, readEmbedPage, { query: { workspace: search.workspace } });
+    return answer.ok ? { ok: true, value: answer.value.origins } : answer;
+  },
+  say: (code) => i18n.translator("frame")(code === "session_missing" ? "missing" : "expired"),
+  wait: (ms, then) => void setTimeout(then, ms),
+});
+const host: Host = createEmbedHost({
+  storage,
+  i18n,
+  session: () => state.session.peek(),
+  renew: state.renew,
+  announce: state.announce,
+});
+
+/** A session in the address is taken out of it at once: an address is seen by too many. */
+function takeFragment(): string | null {
+  const given = new URLSearchParams(location.hash.slice(1)).get("session");
+  if (given !== null) history.replaceState(null, "", location.pathname + location.search);
+  return given;
+}
+
+/** Who is around, by the browser's own word; not every browser has one. */
+function originAround(): string | null {
+  return location.ancestorOrigins?.[0] ?? URL.parse(document.referrer)?.origin ?? null;
+}
+
+void state.open();
+mount(<FramePage state={state} search={search} />, { host, i18n, toasts: createToasts() });

@@ -1,0 +1,32 @@
+import type { HostEvent } from "../../features/host.ts";
+import type { FrameEventName } from "./frame-line.ts";
+
+/** What every event says of the document it is about; `null` where that is not known, or not yet. */
+export type DocumentDetail = { documentId: string | null; recipientId: string | null; status: string | null };
+export type FrameEvent = { name: FrameEventName; detail: Partial<DocumentDetail> & Record<string, unknown> };
+
+/** What the site around hears of something that happened here; `null` where it is none of its business. */
+export function frameEventOf(event: HostEvent): FrameEvent | null {
+  switch (event.type) {
+    case "loaded":
+      return { name: "ready", detail: { documentId: event.documentId } };
+    case "field_changed": {
+      const { documentId, recipientId, key, value } = event;
+      return { name: "field-change", detail: { documentId, recipientId, field: key, value } };
+    }
+    case "signed":
+      return { name: "completed", detail: { ...idsOf(event), status: "SIGNED" } };
+    case "declined":
+      return { name: "declined", detail: { ...idsOf(event), status: "DECLINED" } };
+    case "document_sent":
+      return { name: "completed", detail: { documentId: event.documentId, status: "SENT" } };
+    case "verified":
+      return { name: "completed", detail: { status: event.verdict } };
+    default:
+      return null;
+  }
+}
+
+function idsOf({ documentId, recipientId }: { documentId: string; recipientId: string }) {
+  return { documentId, recipientId };
+}

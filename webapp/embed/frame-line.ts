@@ -1,0 +1,72 @@
+/** Words between this page and the site that shows it in a frame: both ways strictly by origin, never to `*`. */
+import * as z from "zod/mini";
+
+/** The least of a window that is needed here. */
+export type FrameWindow = {
+  /** The window around; the same as this one's where the page is not in a frame. */
+  readonly parent: { postMessage(message: unknown, targetOrigin: string): void };
+  addEventListener(type: "message", listener: (event: FrameMessage) => void): void;
+  removeEventListener(type: "message", listener: (event: FrameMessage) => void): void;
+};
+export type FrameMessage = { readonly source: unknown; readonly origin: string; readonly data: unknown };
+
+export type FrameEventName = "load" | "ready" | "field-change" | "completed" | "declined" | "error";
+
+const SessionMessage = z.object({
+  type: z.literal("countersign:session"),
+  session: z.string().check(z.regex(/^ces_[\w-]{16,200}$/)),
+});
+
+type Options = {
+  window: FrameWindow;
+  /** Who is around, where the browser tells it; believed only if it is among the allowed. */
+  around: string | null;
+  onSession: (session: string) => void;
+};
+
+/** So many events wait until it is known to whom they may be said. */
+const MOST_WAITING = 50;
+
+/** Listens at once; what comes before `allow` waits and is judged then. */
+export function createFrameLine({ window, around, onSession }: Options) {
+  let allowed: readonly string[] | null = null;
+  let target: string | null = null;
+  const early: FrameMessage[] = [];
+  const unsaid: unknown[] = [];
+
+  function aim(origin: string): void {
+    target ??= origin;
+    for (const message of unsaid.splice(0)) window.parent.postMessage(message, target);
+  }
+  function take(event: FrameMessage): void {
+    if (!allowed?.includes(event.origin)) return;
+    const message = SessionMessage.safeParse(event.data);
+    if (!message.success) return;
+    aim(event.origin);
+    onSession(message.data.session);
+  }
+  function hear(event: FrameMessage): void {
+    if (event.source !== window.parent) return;
+    if (allowed) take(event);
+    else if (early.length < MOST_WAITING) early.push(event);
+  }
+  window.addEventListener("message", hear);
+
+  return {
+    /** Says from whom messages are taken and to whom events may go. */
+    allow(origins: readonly string[]): void {
+      allowed = origins;
+      if (around !== null && origins.includes(around)) aim(around);
+      for (const event of early.splice(0)) take(event);
+    },
+    /** Goes to the exact origin around; waits as long as that is not known. */
+    post(name: FrameEventName, detail: Record<string, unknown>): void {
+      const message = { type: "countersign:event", name, detail };
+      if (target !== null) window.parent.postMessage(message, target);
+      else if (unsaid.length < MOST_WAITING) unsaid.push(message);
+    },
+    close: () => window.removeEventListener("message", hear),
+  };
+}
+
+export type FrameLine = ReturnType<typeof createFrameLine>;

@@ -1,0 +1,100 @@
+import { CircleCheck, Frame, KeyRound } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { useT } from "../../features/i18n.ts";
+import { Button } from "../../features/ui/button.tsx";
+import { EmptyState } from "../../features/ui/empty-state.tsx";
+import { Notice } from "../../features/ui/notice.tsx";
+import { Skeleton } from "../../features/ui/skeleton.tsx";
+import type { FrameSearch } from "./frame-search.ts";
+import type { FrameState } from "./frame-state.ts";
+
+const SignDesk = lazy(async () => ({ default: (await import("./sign-desk.tsx")).SignDesk }));
+const FormRoom = lazy(async () => ({ default: (await import("../../features/form/form-room.tsx")).FormRoom }));
+const Prepare = lazy(async () => ({ default: (await import("../../features/prepare/prepare.tsx")).Prepare }));
+const DocumentsDesk = lazy(async () => ({ default: (await import("./documents-desk.tsx")).DocumentsDesk }));
+const DocumentDetail = lazy(async () => ({
+  default: (await import("../../features/dashboard/detail/document-detail.tsx")).DocumentDetail,
+}));
+const VerifyDesk = lazy(async () => ({ default: (await import("../../features/verify/verify-desk.tsx")).VerifyDesk }));
+
+type Props = { state: FrameState; search: FrameSearch };
+
+/** What stands in a site's frame: one of the product's features, once it is known for whom. */
+export function FramePage({ state, search }: Props) {
+  const t = useT("frame");
+  const common = useT("common");
+  const standing = state.standing.value;
+  if (standing === "alone") return <Sentence icon={<Frame />} title={t("alone")} text={t("alone.text")} />;
+  if (standing === "refused") return <Sentence icon={<Frame />} title={t("refused")} text={t("refused.text")} />;
+  if (standing === "missing") return <Sentence icon={<KeyRound />} title={t("missing")} text={t("missing.text")} />;
+  if (standing === "opening") return <Opening />;
+  if (standing === "unreachable") {
+    return (
+      <Sentence icon={<Frame />} title={common("error.unreachable")} text="">
+        <Button onClick={state.open}>{common("retry")}</Button>
+      </Sentence>
+    );
+  }
+  return (
+    <>
+      {state.isExpired.value && (
+        <Notice tone="warning" title={t("expired")}>
+          {t("expired.text")}
+        </Notice>
+      )}
+      <Suspense fallback={<Opening />}>
+        <Place state={state} search={search} />
+      </Suspense>
+    </>
+  );
+}
+
+function Place({ state, search }: Props) {
+  const t = useT("frame");
+  const place = state.place.value;
+  const { name, email, values, externalId, formId, view } = search;
+  const prefill = useMemo(
+    () => ({ ...(name ? { name } : {}), ...(email ? { email } : {}), values, ...(externalId ? { externalId } : {}) }),
+    [name, email, values, externalId],
+  );
+  switch (place.name) {
+    case "sign":
+      return <SignDesk key={place.token} token={place.token} session={state.session} search={search} />;
+    case "form":
+      return <FormRoom formId={formId ?? ""} prefill={prefill} />;
+    case "setup":
+    case "fields":
+      return <Prepare step={place.name} documentId={place.documentId} />;
+    case "sent":
+      return <Sentence icon={<CircleCheck />} title={t("sent")} text={t("sent.text")} />;
+    case "documents":
+      return <DocumentsDesk view={view} />;
+    case "document":
+      return <DocumentDetail key={place.documentId} documentId={place.documentId} />;
+    default:
+      return (
+        <main id="main">
+          <VerifyDesk />
+        </main>
+      );
+  }
+}
+
+function Sentence(props: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {
+  return (
+    <main id="main">
+      <EmptyState headingLevel={1} icon={props.icon} title={props.title} actions={props.children}>
+        {props.text}
+      </EmptyState>
+    </main>
+  );
+}
+
+function Opening() {
+  const t = useT("common");
+  return (
+    <main role="status" aria-label={t("loading")}>
+      <Skeleton width="100%" height="60vh" radius="12px" />
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { type FrameKind, frameKinds } from "./frame-place.ts";
+
+const Values = z.record(z.string(), z.union([z.string(), z.boolean(), z.pipe(z.number(), z.transform(String))]));
+
+/** What the address of a frame says: the words and ids that an element has as attributes, by the same names. */
+export type FrameSearch = {
+  kind: FrameKind;
+  workspace: string;
+  language: string | null;
+  theme: "system" | "light" | "dark";
+  externalId: string | null;
+  documentId: string | null;
+  view: string | null;
+  /** Of a web form: its id, out of its address. */
+  formId: string | null;
+  name: string | null;
+  email: string | null;
+  values: Readonly<Record<string, string | boolean>>;
+  readonlyFields: readonly string[];
+  without: readonly ("decline" | "download" | "delegate")[];
+};
+
+/** What does not parse counts as left out. */
+export function readFrameSearch(pathname: string, search: URLSearchParams): FrameSearch {
+  const theme = search.get("theme");
+  return {
+    kind: frameKinds.find((one) => pathname === `/embed/${one}`) ?? "verify",
+    workspace: search.get("workspace") ?? "",
+    language: search.get("language"),
+    theme: theme === "light" || theme === "dark" ? theme : "system",
+    externalId: search.get("external-id"),
+    documentId: search.get("document-id"),
+    view: search.get("view"),
+    formId: /(?:^|\/form\/)([\w-]+)\/?$/.exec(search.get("src") ?? "")?.[1] ?? null,
+    name: search.get("name"),
+    email: search.get("email"),
+    values: readValues(search.get("values")),
+    readonlyFields: (search.get("readonly-fields") ?? "").split(",").flatMap((name) => name.trim() || []),
+    without: (["decline", "download", "delegate"] as const).filter((way) => search.get(`with-${way}`) === "false"),
+  };
+}
+
+function readValues(text: string | null): FrameSearch["values"] {
+  try {
+    return Values.safeParse(JSON.parse(text ?? "{}")).data ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReadonlySignal } from "@preact/signals-react";
+import { useCallback, useMemo } from "react";
+import { createPrefill } from "../../features/sign/prefill.ts";
+import { SigningRoom } from "../../features/sign/signing-room.tsx";
+import type { FrameSearch } from "./frame-search.ts";
+
+type Props = {
+  /** Of a link that came of a form; left out, the session stands for one. */
+  token: string | undefined;
+  session: ReadonlySignal<string | null>;
+  search: FrameSearch;
+};
+
+/** A recipient's room in a frame; a session that is renewed goes on where the last one was. */
+export function SignDesk({ token, session, search }: Props) {
+  const living = useCallback(() => session.peek() ?? "", [session]);
+  const { values, readonlyFields, without } = search;
+  const prefill = useMemo(() => createPrefill({ values, readonlyFields }), [values, readonlyFields]);
+  return <SigningRoom token={token ?? living} prefill={prefill} without={without} />;
+}

@@ -1,0 +1,47 @@
+import { type TextKey, useT } from "../../features/i18n.ts";
+import { useSheet } from "../../features/ui/sheet.ts";
+import { Frame } from "../frame.tsx";
+import { usePageTitle } from "../page-title.ts";
+import css from "./privacy-page.css?inline";
+
+const sections = {
+  product: ["product.sender", "product.recipient", "product.proof", "product.storage", "product.browser"],
+  shared: ["shared.mail", "shared.stamp", "shared.services", "shared.sites"],
+  extension: [
+    "extension.reads",
+    "extension.file",
+    "extension.sends",
+    "extension.keeps",
+    "extension.drive",
+    "extension.limits",
+  ],
+  rights: ["rights.see", "rights.delete", "rights.remove"],
+} as const satisfies Partial<Record<TextKey<"privacy">, readonly TextKey<"privacy">[]>>;
+type Section = keyof typeof sections;
+
+/** What is read, sent and kept; stores of extensions link here, and to `#extension`. */
+export function PrivacyPage() {
+  useSheet(css);
+  const t = useT("privacy");
+  usePageTitle(t("title"));
+  return (
+    <Frame>
+      <main className="privacy" id="main">
+        <header>
+          <h1>{t("title")}</h1>
+          <p>{t("lead")}</p>
+        </header>
+        {(Object.keys(sections) as Section[]).map((name) => (
+          <section key={name} id={name} aria-labelledby={`privacy-${name}`}>
+            <h2 id={`privacy-${name}`}>{t(name)}</h2>
+            <ul>
+              {sections[name].map((key) => (
+                <li key={key}>{t(key)}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </main>
+    </Frame>
+  );
+}
