@@ -5,24 +5,41 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { findNode, root, run } from "./toolchain.mjs";
 
-/** Each host with a Vite configuration; all of them ship the features, the rules and the texts. */
-const hosts = ["webapp", "elements"];
+/**
+ * Each host and what builds it; all of them ship the features, the rules and the texts.
+ * @type {readonly { host: string, config: string, command: readonly string[] }[]}
+ */
+const hosts = [
+  ...["webapp", "elements"].map((host) => ({
+    host,
+    config: `${host}/vite.config.ts`,
+    command: ["vite/bin/vite.js", "build", "--config", join(root, host, "vite.config.ts"), "--logLevel", "warn"],
+  })),
+  {
+    host: "extension",
+    config: "extension/wxt.config.ts",
+    command: ["wxt/bin/wxt.mjs", "build", "extension", "--level", "warn"],
+  },
+];
 const shared = ["build", "domain", "features", "locales", "package-lock.json"];
 
-/** @returns {Promise<string[]>} the hosts that were built now. @throws Error when a build fails */
-export async function buildFrontEnds() {
+/**
+ * @param {readonly string[]} wanted hosts
+ * @returns {Promise<string[]>} those that were built now. @throws Error when a build fails
+ */
+export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
   const built = [];
-  for (const host of hosts) {
-    const config = join(root, host, "vite.config.ts");
-    if (!existsSync(config)) continue;
+  for (const { host, config, command } of hosts.filter((one) => wanted.includes(one.host))) {
+    if (!existsSync(join(root, config))) continue;
     const stamp = join(root, host, "dist", ".stamp");
     const hash = hashOf([host, ...shared]);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
     console.error(`Building ${host} …`);
-    const code = await run(
-      [...findNode(), join(root, "node_modules/vite/bin/vite.js"), "build", "--config", config, "--logLevel", "warn"],
-      { env: { NODE_ENV: "production" }, out: "stderr" },
-    );
+    const [tool = "", ...args] = command;
+    const code = await run([...findNode(), join(root, "node_modules", tool), ...args], {
+      env: { NODE_ENV: "production" },
+      out: "stderr",
+    });
     if (code !== 0) throw new Error(`${host} could not be built`);
     writeFileSync(stamp, hash);
     built.push(host);
@@ -48,7 +65,7 @@ function filesOf(place) {
   const entries = statEntries(place);
   if (!entries) return [place];
   return entries
-    .filter((entry) => entry.name !== "dist" && entry.name !== "node_modules" && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => !["dist", "node_modules", ".wxt"].includes(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesOf(`${place}/${entry.name}`) : [`${place}/${entry.name}`]));
 }

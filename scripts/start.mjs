@@ -25,7 +25,8 @@ function commandOrEnd() {
 }
 
 await install();
-await buildFrontEnds();
+// What it serves.
+await buildFrontEnds(["webapp", "elements"]);
 const { program, args, env } = commandOrEnd();
 const server = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {

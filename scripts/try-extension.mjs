@@ -1,0 +1,34 @@
+/**
+ * `npm run extension:try`: the product, a stand-in for Gmail and Drive on this machine, and a Chromium of its own with
+ * the extension loaded; says what to do there. Ends with the window, or by Ctrl+C. Everything is thrown away then.
+ * `-- --headless` shows no window.
+ */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { buildFrontEnds } from "./build.mjs";
+import { ensurePackages } from "./debian.mjs";
+import { findDeno, install, root } from "./toolchain.mjs";
+
+const args = process.argv.slice(2);
+if (
+  !args.includes("--headless") &&
+  process.platform === "linux" &&
+  !process.env.DISPLAY &&
+  !process.env.WAYLAND_DISPLAY
+) {
+  console.error(
+    "There is no screen to show a browser on. Try again on one, or with: npm run extension:try -- --headless",
+  );
+  process.exit(1);
+}
+await install();
+await ensurePackages([
+  { name: "chromium", program: "chromium" },
+  { name: "openssl", program: "openssl" },
+]);
+await buildFrontEnds();
+const program = join(root, "tests", "support", "google", "try.ts");
+const trial = spawn(findDeno(), ["run", "-A", "--quiet", program, ...args], { cwd: root, stdio: "inherit" });
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+  process.on(signal, () => trial.kill(signal));
+trial.on("exit", (code) => process.exit(code ?? 1));
