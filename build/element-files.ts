@@ -1,6 +1,6 @@
 /** What Vite makes of `elements/` besides its modules: the loader, the package's papers and the demo pages. */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import ts from "typescript";
 import { build, type Plugin, type Rolldown } from "vite";
 import { translatedLanguages } from "../domain/language.ts";
@@ -78,13 +78,14 @@ function writePapers(elements: string, out: string): void {
     peerDependencies: { "@types/react": ">=18" },
   };
   writeFileSync(join(out, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
-  mkdirSync(out, { recursive: true });
-  for (const file of ["index.ts", "attributes.ts", "events.ts", "jsx.ts"]) {
-    const path = join(elements, file);
-    const { outputText } = ts.transpileDeclaration(readFileSync(path, "utf8"), {
-      fileName: path,
-      compilerOptions: { target: ts.ScriptTarget.ES2022, isolatedDeclarations: true },
-    });
-    writeFileSync(join(out, basename(file, ".ts").concat(".d.ts")), outputText.replaceAll(/\.tsx?"/g, '.js"'));
+  for (const file of ["index.ts", "attributes.ts", "events.ts", "session-given.ts", "jsx.d.ts"]) {
+    const text = readFileSync(join(elements, file), "utf8");
+    const types = file.endsWith(".d.ts") ? text : declarationsOf(file, text);
+    writeFileSync(join(out, file.replace(/(\.d)?\.ts$/, ".d.ts")), types.replaceAll(/(\.d)?\.tsx?"/g, '.js"'));
   }
+}
+
+function declarationsOf(fileName: string, text: string): string {
+  const compilerOptions = { target: ts.ScriptTarget.ES2022, isolatedDeclarations: true };
+  return ts.transpileDeclaration(text, { fileName, compilerOptions }).outputText;
 }

@@ -5,6 +5,8 @@ import { setServer } from "./server.ts";
 
 export type { TagName } from "./attributes.ts";
 export type { DocumentDetail, ElementEvents, ErrorDetail, FieldDetail } from "./events.ts";
+export type { CountersignElement, CountersignProps } from "./jsx.d.ts";
+export type { GetSession, SessionGiven } from "./session-given.ts";
 
 export type DefineOptions = {
   /** Address of the Countersign server; left out where this module is served by it. */

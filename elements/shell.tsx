@@ -8,11 +8,11 @@ import { ToastContext, ToastRegion } from "../features/ui/toast.tsx";
 import { UiRoot } from "../features/ui/ui-root.tsx";
 import type { AttributeFault, Theme } from "./attributes.ts";
 import css from "./element.css?inline";
-import type { GetSession, SessionGiven } from "./embed-session.ts";
 import { firstWordsIn } from "./first-words.ts";
 import { declareFonts } from "./fonts.ts";
 import { Notices } from "./notices.tsx";
 import { type GivenToAll, languageOf, openRoom, type Room, type RoomPlan } from "./room.ts";
+import type { GetSession, SessionGiven } from "./session-given.ts";
 
 export type ShellProps = {
   container: ShadowRoot;

@@ -4,7 +4,7 @@ import type { Room } from "./room.ts";
 
 /** A signing room's events as the element's: `sign` and `form` tell the same. */
 export function tellSigning(room: Room, event: HostEvent): void {
-  if (event.type === "loaded") room.tell("ready", { documentId: event.documentId });
+  if (event.type === "loaded") room.tell("ready", idsOf(event));
   else if (event.type === "field_changed") {
     room.tell("field-change", { ...idsOf(event), field: event.key, value: event.value });
   } else if (event.type === "signed") {

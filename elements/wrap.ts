@@ -12,7 +12,7 @@ import {
   readGiven,
   type TagName,
 } from "./attributes.ts";
-import type { GetSession, SessionGiven } from "./embed-session.ts";
+import type { GetSession, SessionGiven } from "./session-given.ts";
 
 /** Given by properties alone: they never stand in the page. */
 const secrets = ["session", "getSession"] as const;
