@@ -1,7 +1,7 @@
 /** Who makes a call, and whether it is for them. */
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints } from "../domain/contract/endpoints.ts";
-import { type EndpointName, type Named, reaches } from "../domain/embed/reach.ts";
+import { type EndpointName, type Named, reach, reaches } from "../domain/embed/reach.ts";
 import { isEmbedSession } from "../domain/embed/session.ts";
 import { done, type Outcome, refuse } from "../domain/outcome.ts";
 import { sha256 } from "../domain/sha256.ts";
@@ -27,21 +27,29 @@ export async function whoAsks(
   // Behind a link its token says who acts, and nothing else.
   if (session !== null && endpoint.caller !== "link") return findPage(deps, endpoint, session, headers, workspace);
   const principal = await principalFor(deps, endpoint, headers, workspace);
-  return principal.ok ? done({ principal: principal.value, embedded: null }) : principal;
+  if (!principal.ok) return principal;
+  const isProgram = principal.value?.kind === "member" && principal.value.apiKey !== undefined;
+  if (endpoint.only === "person" && isProgram) return refuse("not_with_api_key");
+  if (endpoint.only === "api_key" && !isProgram) return refuse("api_key_required");
+  return done({ principal: principal.value, embedded: null });
 }
 
 async function findPage(
   deps: AppDeps,
-  { caller }: Endpoint,
+  endpoint: Endpoint,
   session: string,
   headers: Headers,
   workspace: string | undefined,
 ): Promise<Outcome<Asking>> {
   const found = await findEmbedded(deps, session, headers);
   if (!found.ok) return found;
-  const { member } = found.value;
+  const {
+    member,
+    session: { scope },
+  } = found.value;
+  if (reach[scope.kind][nameOfEndpoint(endpoint)] === undefined) return refuse("embed_out_of_reach");
   if (!isOwn(member, workspace)) return refuse("not_found");
-  return done({ principal: caller.startsWith("member") ? member : null, embedded: found.value });
+  return done({ principal: endpoint.caller.startsWith("member") ? member : null, embedded: found.value });
 }
 
 async function principalFor(
@@ -61,17 +69,19 @@ async function principalFor(
   return fits ? found : refuse("unauthenticated");
 }
 
-/** Some calls are for people and some for programs; of a page's session only what it reaches. */
-export function checkReach(endpoint: Endpoint, { principal, embedded }: Asking, call: Named): Outcome<null> {
-  const name = names.get(endpoint);
-  if (embedded) {
-    const isReached = name !== undefined && reaches(embedded.session.scope, name, call);
-    return isReached ? done(null) : refuse("embed_out_of_reach");
-  }
-  const isProgram = principal?.kind === "member" && principal.apiKey !== undefined;
-  if (endpoint.only === "person" && isProgram) return refuse("not_with_api_key");
-  return endpoint.only === "api_key" && !isProgram ? refuse("api_key_required") : done(null);
+/** A page reaches what its session's scope holds; all others were let through before. */
+export function checkReach(endpoint: Endpoint, { embedded, ...call }: Pick<Asking, "embedded"> & Named): Outcome<null> {
+  const isReached = !embedded || reaches(embedded.session.scope, nameOfEndpoint(endpoint), call);
+  return isReached ? done(null) : refuse("embed_out_of_reach");
 }
+
+function nameOfEndpoint(endpoint: Endpoint): EndpointName {
+  const name = names.get(endpoint);
+  if (!name) throw new Error(`${endpoint.path} is not in the list of all calls`);
+  return name;
+}
+
+export type LivingLink = { token: string; embedded: Embedded | null };
 
 /** The recipient's link that a call through a link is made with: a signer's session stands for one. */
 export async function livingLink(
@@ -79,11 +89,11 @@ export async function livingLink(
   endpoint: Endpoint,
   token: string,
   headers: Headers,
-): Promise<Outcome<{ token: string; embedded: Embedded | null }>> {
+): Promise<Outcome<LivingLink>> {
   if (!isEmbedSession(token)) return done({ token, embedded: null });
   const found = await findEmbedded(deps, token, headers);
   if (!found.ok) return found;
-  const reached = checkReach(endpoint, { principal: null, embedded: found.value }, {});
+  const reached = checkReach(endpoint, { embedded: found.value });
   return reached.ok ? done({ token: await linkOf(deps, found.value.session), embedded: found.value }) : reached;
 }
 

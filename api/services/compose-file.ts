@@ -3,11 +3,12 @@ import type { composeFile as contract } from "../../domain/contract/document.ts"
 import type { Body } from "../../domain/contract/endpoint.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import { FilePart, PAGES_LIMIT, RemovedKind } from "../../domain/document/file-part.ts";
-import type { FilePartKey } from "../../domain/ids.ts";
+import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { Principal } from "../ports/people.ts";
+import { boundDocument } from "./bound-document.ts";
 import { readSource } from "./file-homes.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { inRegion } from "./in-region.ts";
@@ -65,12 +66,20 @@ async function findSources(
   return done({ sources: [...known.values()], document });
 }
 
-/** An uploaded file of the caller's workspace; another's is as one that does not exist. */
+/** An uploaded file of the caller's workspace, or of the draft they are bound to; others' are as if they did not exist. */
 export async function findUploaded(deps: Deps, principal: Principal, key: FilePartKey): Promise<FilePart | null> {
   const stored = await deps.files.find(key);
   if (!stored || stored.value.leavingAt) return null;
-  const { workspaceId, takenBy = [] } = stored.value;
-  return [workspaceId, ...takenBy].includes(principal.workspaceId) ? FilePart.parse(stored.value) : null;
+  const { workspaceId, takenBy = [], forDocument } = stored.value;
+  if (![workspaceId, ...takenBy].includes(principal.workspaceId)) return null;
+  const bound = boundDocument(principal);
+  const isWithin = bound === null || forDocument === bound || (await holds(deps, bound, key));
+  return isWithin ? FilePart.parse(stored.value) : null;
+}
+
+async function holds({ documents }: Deps, id: DocumentId, key: FilePartKey): Promise<boolean> {
+  const found = await documents.findHead(id);
+  return found?.value.fileParts.some((part) => part.key === key) ?? false;
 }
 
 async function readSources(deps: Deps, sources: readonly FilePart[]): Promise<Bytes[] | null> {

@@ -7,6 +7,7 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
+import { findFormWorkspace } from "./find-form.ts";
 
 export async function readEmbedOrigins(deps: AppDeps, principal: Principal): Promise<Outcome<EmbedOrigins>> {
   if (!can(principal.role, "integrations", "VIEW")) return refuse("not_authorized");
@@ -32,8 +33,8 @@ export async function originsOfWorkspace({ embedOrigins }: AppDeps, workspace: s
   return id.success ? embedOrigins.list(id.data) : [];
 }
 
-/** What a call of somebody's page says it is about: an embed session or a signer's link. */
-export type PageCall = { session?: string; link?: string };
+/** What a call of somebody's page says it is about. */
+export type PageCall = { session: string } | { link: string } | { form: string };
 
 /**
  * Whether pages of an origin may read the answer to a call: the workspace it is about lists them. Where it is about
@@ -44,9 +45,11 @@ export async function isReadableBy(deps: AppDeps, origin: string, call: PageCall
   return workspace ? (await deps.embedOrigins.list(workspace)).includes(origin) : deps.embedOrigins.isListed(origin);
 }
 
-async function workspaceOf(deps: AppDeps, { session, link = "" }: PageCall): Promise<WorkspaceId | null> {
-  const secret = session ?? link;
+async function workspaceOf(deps: AppDeps, call: PageCall): Promise<WorkspaceId | null> {
+  if ("form" in call) return findFormWorkspace(deps, call.form);
+  const secret = "session" in call ? call.session : call.link;
   if (isEmbedSession(secret)) return (await deps.embedSessions.find(await sha256(secret)))?.workspaceId ?? null;
-  const place = await deps.documents.findByLink(await deps.links.hash(link));
+  if ("session" in call) return null;
+  const place = await deps.documents.findByLink(await deps.links.hash(secret));
   return (place && (await deps.documents.findHead(place.documentId)))?.value.workspaceId ?? null;
 }

@@ -5,6 +5,7 @@ import type { PageShape } from "../../domain/field/geometry.ts";
 import { type Sha256, toInstant } from "../../domain/ids.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
+import { boundDocument } from "./bound-document.ts";
 
 export type NewFile = {
   name: string;
@@ -25,6 +26,7 @@ export async function keepFile(
   principal: Principal,
   { name, pages, found = { fields: [], brokenTags: [] }, ...facts }: NewFile,
 ): Promise<StoredFile> {
+  const forDocument = boundDocument(principal);
   const file: StoredFile = {
     ...facts,
     key: deps.ids.filePart(),
@@ -34,6 +36,7 @@ export async function keepFile(
     workspaceId: principal.workspaceId,
     uploadedAt: toInstant(deps.clock.now()),
     imagesReady: 0,
+    ...(forDocument ? { forDocument } : {}),
     ...(found.fields.length > 0 ? { foundFields: found.fields.length } : {}),
     ...(found.brokenTags.length > 0 ? { brokenTags: found.brokenTags.length } : {}),
   };

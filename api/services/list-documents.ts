@@ -72,21 +72,27 @@ export async function countDocuments(deps: Deps, principal: Principal): Promise<
 /** Whether a document of the filter's listing stands in the view, too: then a page may be short of its limit. */
 function isInView(document: DocumentHead, view: DocumentView, principal: Principal): boolean {
   const own = document.workspaceId === principal.workspaceId ? viewsForWorkspace(document) : [];
-  const sentTo = principal.kind === "member" ? viewsForRecipient(document, normalEmail(principal.user.email)) : [];
+  const address = ownAddress(principal);
+  const sentTo = address === null ? [] : viewsForRecipient(document, address);
   return [...own, ...sentTo].includes(view);
 }
 
-/** Only a confirmed address shows what was sent to it. */
+/** Only a confirmed address shows what was sent to it, and only to the person themself. */
 function scopesOf(principal: Principal): ListScope[] {
   const own: ListScope = { workspace: principal.workspaceId };
-  if (principal.kind === "guest" || !principal.user.emailVerified) return [own];
+  if (principal.kind === "guest" || principal.apiKey || !principal.user.emailVerified) return [own];
   return [own, { email: normalEmail(principal.user.email) }];
+}
+
+/** Whose turn and whose mail is meant; programs and pages act for a workspace and are nobody who signs. */
+function ownAddress(principal: Principal): string | null {
+  return principal.kind === "member" && !principal.apiKey ? normalEmail(principal.user.email) : null;
 }
 
 async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): Promise<DocumentRow> {
   const people = await deps.documents.listPeople(document._id, PEOPLE_IN_A_ROW);
   const { _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;
-  const own = principal.kind === "member" ? normalEmail(principal.user.email) : null;
+  const own = ownAddress(principal);
   const incoming = document.workspaceId !== principal.workspaceId;
   const nextReminderAt = incoming ? undefined : document.nextReminderAt;
   return {

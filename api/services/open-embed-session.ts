@@ -3,11 +3,12 @@ import type { openEmbedSession as contract, EmbedScopeInput } from "../../domain
 import type { Body, Output } from "../../domain/contract/endpoint.ts";
 import { readOrigins } from "../../domain/embed/origin.ts";
 import { EMBED_SESSION_PREFIX, type EmbedScope, type EmbedSession } from "../../domain/embed/session.ts";
-import { toInstant } from "../../domain/ids.ts";
+import { FormId, toInstant } from "../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
+import { findFormWorkspace } from "./find-form.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { saveDraft } from "./save-draft.ts";
 
@@ -64,7 +65,7 @@ async function findScope(deps: AppDeps, principal: Principal, wanted: EmbedScope
     case "sign":
       return findSigner(deps, principal, wanted);
     case "form":
-      return refuse("not_found", { faults: [{ path: "scope.formId", code: "not_found" }] });
+      return findOwnForm(deps, principal, wanted.formId);
     case "prepare":
       return findDraft(deps, principal, wanted.documentId);
     case "documents": {
@@ -100,6 +101,14 @@ async function findDraft(deps: AppDeps, principal: Principal, id: string | undef
   if (!found.ok) return found;
   const { _id, status } = found.value.value.document;
   return status === "DRAFT" ? done({ scope: { kind: "prepare", documentId: _id } }) : refuse("document_not_draft");
+}
+
+/** On or off: its page says which. */
+async function findOwnForm(deps: AppDeps, { workspaceId }: Principal, id: string): Promise<Outcome<Scoped>> {
+  const formId = FormId.safeParse(id);
+  const isOwn = formId.success && (await findFormWorkspace(deps, formId.data)) === workspaceId;
+  if (isOwn) return done({ scope: { kind: "form", formId: formId.data } });
+  return refuse("form_not_found", { faults: [{ path: "scope.formId", code: "form_not_found" }] });
 }
 
 function emptyDraft(): DraftInput {

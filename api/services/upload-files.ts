@@ -7,6 +7,7 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { Principal } from "../ports/people.ts";
+import { boundDocument } from "./bound-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { inRegion } from "./in-region.ts";
 import { keepFile } from "./keep-file.ts";
@@ -94,14 +95,17 @@ async function storeFile(
   }
 }
 
-/** The caller's document that the files are for; `null` while none is named. */
+/** The caller's document that the files are for; `null` while none is named by those who are not bound to one. */
 async function findDocument(
   deps: Deps,
   principal: Principal,
   documentId: string | undefined,
 ): Promise<Outcome<DocumentHead | null>> {
-  if (!documentId) return done(null);
-  const found = await findOwnDocument(deps, principal, documentId, "MANAGE");
+  const bound = boundDocument(principal);
+  if (bound && documentId && documentId !== bound) return refuse("embed_out_of_reach");
+  const id = bound ?? documentId;
+  if (!id) return done(null);
+  const found = await findOwnDocument(deps, principal, id, "MANAGE");
   return found.ok ? done(found.value.value.document) : found;
 }
 

@@ -205,6 +205,7 @@ export const attachDocument = endpoint({
   path: "/api/document/public-user-to-workspace/:documentId",
   summary: "Take a guest's draft into one's own workspace after signing in.",
   caller: "member",
+  only: "person",
   params,
   query: workspace,
   body: z.strictObject({ sessionId: z.string().check(z.maxLength(200)) }),

@@ -24,7 +24,10 @@ export type Endpoint = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly caller: Caller;
-  /** `person`: not a program with an API key, which may do all else that its maker may; `api_key`: only such a program. */
+  /**
+   * `person`: no program with an API key, for it would reach its maker's account, money, or way of signing; `api_key`: such
+   * a program alone.
+   */
   readonly only?: "person" | "api_key";
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;

@@ -60,6 +60,7 @@ export const createPaymentConnection = endpoint({
   path: "/api/payment/create",
   summary: "Add a payment connection. Its keys are locked and never read out again.",
   caller: "member",
+  only: "person",
   body: ConnectionInput,
   output: PaymentConnectionView,
   idempotent: true,
@@ -71,6 +72,7 @@ export const updatePaymentConnection = endpoint({
   path: "/api/payment/update/:connectionId",
   summary: "Change a payment connection; what is left out stays, keys too.",
   caller: "member",
+  only: "person",
   params: z.object({ connectionId }),
   body: z.strictObject({
     connectionName: z.optional(words(CONNECTION_NAME_LIMIT)),
@@ -89,6 +91,7 @@ export const deletePaymentConnection = endpoint({
   path: "/api/payment/delete/:connectionId",
   summary: "Delete a payment connection. No new document can use it; what was sent with it can still be paid.",
   caller: "member",
+  only: "person",
   params: z.object({ connectionId }),
   output: z.object({ _id: z.string() }),
   limit,

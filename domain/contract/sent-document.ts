@@ -129,6 +129,7 @@ export const openIncoming = endpoint({
   path: "/api/document/open/:documentId",
   summary: "The signing link of a document that was sent to one's own confirmed address.",
   caller: "member",
+  only: "person",
   params,
   query,
   body: empty,

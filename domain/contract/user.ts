@@ -47,6 +47,7 @@ export const updateUser = endpoint({
   path: "/api/user/update",
   summary: "Change the display name.",
   caller: "member",
+  only: "person",
   body: z.strictObject({ displayName: z.string().check(z.maxLength(200)) }),
   output: UserDetail,
 });
@@ -56,6 +57,7 @@ export const saveUserSetting = endpoint({
   path: "/api/user/settings/save",
   summary: "Save one setting.",
   caller: "member",
+  only: "person",
   body: z.strictObject({
     /** `mutedNotices`: names of notices, comma-separated. */
     key: z.enum(["language", "timeZone", "timeFormat", "mutedNotices"]),
@@ -70,6 +72,7 @@ export const saveDelegate = endpoint({
   summary:
     "Who signs in one's place from one instant to another: what is sent to one's confirmed address then goes to them.",
   caller: "member",
+  only: "person",
   body: z.strictObject({
     name: z.string().check(z.maxLength(200)),
     email,
@@ -85,6 +88,7 @@ export const removeDelegate = endpoint({
   path: "/api/user/delegate",
   summary: "Sign oneself again.",
   caller: "member",
+  only: "person",
   output: UserDetail,
 });
 
@@ -106,6 +110,7 @@ export const sendVerificationEmail = endpoint({
   path: "/api/user/send-verification-email",
   summary: "Mail the link that confirms one's own address.",
   caller: "member",
+  only: "person",
   body: z.optional(z.strictObject({})),
   output: sent,
   limit: scarce,
@@ -116,6 +121,7 @@ export const verifyUser = endpoint({
   path: "/api/user/verify/user",
   summary: "Confirm the address of the account one is signed in with, by the token of the mailed link.",
   caller: "member",
+  only: "person",
   body: z.strictObject({ token: z.string().check(z.maxLength(2_000)) }),
   output: z.object({ emailVerified: z.literal(true) }),
   limit: { calls: 30, seconds: 900 },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FilePartKey, Instant, Sha256, WorkspaceId } from "../ids.ts";
+import { DocumentId, FilePartKey, Instant, Sha256, WorkspaceId } from "../ids.ts";
 
 /** 25 MB, as the specification counts them. */
 export const FILE_LIMIT_BYTES = 26_214_400;
@@ -59,6 +59,8 @@ export type FilePart = z.infer<typeof FilePart>;
 export const StoredFile = z.object({
   ...FilePart.shape,
   workspaceId: WorkspaceId,
+  /** Uploaded by a page that may prepare this draft alone: it finds no other file. */
+  forDocument: z.optional(DocumentId),
   /** Workspaces that took a guest's draft over with it. */
   takenBy: z.optional(z.array(WorkspaceId)),
   uploadedAt: Instant,

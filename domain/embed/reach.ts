@@ -5,11 +5,7 @@ import type { EmbedKind, EmbedScope } from "./session.ts";
 export type EndpointName = keyof typeof endpoints;
 
 /** Parts of a call, by the names that the contract gives them. */
-export type Named = {
-  params?: Readonly<Record<string, unknown>>;
-  query?: Readonly<Record<string, unknown>>;
-  body?: Readonly<Record<string, unknown>>;
-};
+export type Named = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Where a call says what it is about; with a question mark it may leave that out. */
 type Place = `${keyof Named}.${string}`;
@@ -49,7 +45,11 @@ export const reach: Record<EmbedKind, Partial<Record<EndpointName, Rule>>> = {
     requestAadhaarOtp: "free",
     verifyAadhaarOtp: "free",
   },
-  form: {},
+  // What comes of it is signed through the link that it answers.
+  form: {
+    readForm: "params.formId",
+    createFromTemplate: "params.id",
+  },
   // One draft, until it is sent and seen to be; neither the address book nor anybody's profile.
   prepare: {
     uploadDocument: "free",
@@ -89,6 +89,6 @@ export function reaches(scope: EmbedScope, name: EndpointName, call: Named): boo
   if (rule === "free") return true;
   if (rule === "unbound") return own === undefined;
   const [part, field] = rule.split(".") as [keyof Named, string];
-  const named = call[part]?.[field.replace("?", "")];
+  const named = (call[part] as Record<string, unknown> | undefined)?.[field.replace("?", "")];
   return named === undefined ? field.endsWith("?") : own === undefined || named === own;
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { toInstant, type WorkspaceId } from "../ids.ts";
+import { checkUse, type EmbedSession, type EmbedUse } from "./session.ts";
+
+const at = Date.parse("2026-11-21T10:00:00.000Z");
+const [shop, blog, own] = ["https://shop.example", "https://blog.example", "https://sign.example"];
+
+const session: EmbedSession = {
+  workspaceId: "w" as WorkspaceId,
+  apiKeyId: "k",
+  scope: { kind: "documents" },
+  origins: [shop, blog],
+  createdAt: toInstant(at),
+  expiresAt: toInstant(at + 60_000),
+};
+
+const use = (more: Partial<EmbedUse>): EmbedUse => ({
+  ...{ at: toInstant(at), origin: shop, fetchSite: "cross-site", ownOrigin: own },
+  ...{ isKeyLiving: true, listed: [shop, blog] },
+  ...more,
+});
+
+describe("an embed session", () => {
+  it.each<[string, Partial<EmbedUse>, string]>([
+    ["a page of one of its origins", {}, shop],
+    ["its last moment", { at: toInstant(at + 59_999) }, shop],
+    ["our own page in a frame", { origin: own, fetchSite: "same-origin" }, own],
+    ["what our own page reads without an origin", { origin: null, fetchSite: "same-origin" }, own],
+    ["one origin when another was taken off the list", { listed: [shop] }, shop],
+  ])("serves %s", (_, more, origin) => {
+    expect(checkUse(session, use(more))).toEqual({ ok: true, value: origin });
+  });
+
+  it.each<[string, Partial<EmbedUse>, string]>([
+    ["its key was revoked", { isKeyLiving: false }, "api_key_revoked"],
+    ["its time is over", { at: toInstant(at + 60_000) }, "embed_session_expired"],
+    ["another page has it", { origin: "https://evil.example" }, "embed_origin_refused"],
+    ["only the port is another", { origin: `${shop}:444` }, "embed_origin_refused"],
+    ["only the scheme is another", { origin: "http://shop.example" }, "embed_origin_refused"],
+    ["the page is in a sandbox", { origin: "null" }, "embed_origin_refused"],
+    ["there is no origin", { origin: null, fetchSite: null }, "embed_origin_refused"],
+    ["another page reads without an origin", { origin: null, fetchSite: "cross-site" }, "embed_origin_refused"],
+    ["a page beside ours reads without an origin", { origin: null, fetchSite: "same-site" }, "embed_origin_refused"],
+    ["its origin was taken off the list", { listed: [blog] }, "embed_origin_refused"],
+    ["all its origins were, even in a frame", { listed: [], origin: own }, "embed_origin_refused"],
+    ["a listed origin is not among its own", { origin: own, ownOrigin: "https://x.example" }, "embed_origin_refused"],
+  ])("is refused where %s", (_, more, code) => {
+    expect(checkUse(session, use(more))).toMatchObject({ ok: false, refusal: { code } });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "../../domain/contract/endpoint.ts";
+import { endpoints } from "../../domain/contract/endpoints.ts";
+import { reach } from "../../domain/embed/reach.ts";
+import type { EmbedKind } from "../../domain/embed/session.ts";
+import { saveAs, type Who } from "../support/app-people.ts";
+import { allowOrigins, aProgram, aSession, pageWith, SHOP } from "../support/embedding.ts";
+import { openTestApp } from "../support/test-app.ts";
+import { type Ask, type EndpointName, matrix } from "./matrix.ts";
+import { openWorld, sentFor, templateFor, type World } from "./world.ts";
+
+const scopeNames = ["sign", "form", "prepare", "oneDocument", "documents"] as const;
+type ScopeName = (typeof scopeNames)[number];
+const kindOf = (scope: ScopeName): EmbedKind => (scope === "oneDocument" ? "documents" : scope);
+
+let world: World;
+let program: Who;
+let sessions: Record<ScopeName, string>;
+beforeAll(async () => {
+  world = await openWorld(await openTestApp());
+  const { app, headers } = world;
+  await allowOrigins(app, headers.owner, SHOP);
+  program = (await aProgram(app, headers.owner)).program;
+  const { id: documentId } = await sentFor(world);
+  const made = (scope: object) => aSession(app, program, scope, { expiresIn: 3_600 });
+  sessions = {
+    sign: await made({ kind: "sign", documentId, recipientId: "r0" }),
+    form: await made({ kind: "form", formId: (await templateFor(world)).formId }),
+    // With a file of its own, which no other document holds.
+    prepare: await made({ kind: "prepare", documentId: await saveAs(app, headers.owner, []) }),
+    oneDocument: await made({ kind: "documents", documentId }),
+    documents: await made({ kind: "documents" }),
+  };
+}, 60_000);
+afterAll(() => world?.app.close());
+
+const names = Object.keys(endpoints) as EndpointName[];
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+const isLink = (name: EndpointName) => endpointOf(name).caller === "link";
+
+/** What the owner would ask, or whoever holds a link; about other documents and forms than the sessions'. */
+const asks = new Map<EndpointName, Promise<Ask>>();
+function askOf(name: EndpointName): Promise<Ask> {
+  const ask = asks.get(name) ?? Promise.resolve(matrix[name].ask(world, isLink(name) ? "signer" : "owner"));
+  asks.set(name, ask);
+  return ask;
+}
+
+async function call(name: EndpointName, ask: Ask, headers: Who): Promise<string> {
+  const { method, path } = endpointOf(name);
+  const url = `${path.replace(/:\w+/, ask.params ?? "")}${ask.query ? `?${ask.query}` : ""}`;
+  const json = ask.body === undefined ? undefined : JSON.stringify(ask.body);
+  const type: Who = json
+    ? { "Content-Type": "application/json" }
+    : ask.pdf
+      ? { "Content-Type": "application/pdf" }
+      : {};
+  const body = json ?? ask.form ?? ask.pdf;
+  const init = { method, headers: { ...headers, ...type }, ...(body ? { body } : {}) };
+  const response = await world.app.request(url, init);
+  if (response.status === 200) return "200";
+  return (await response.json()).code;
+}
+
+/** The session where a page would put it: behind a link in the body, else in the header. */
+async function callAsPage(name: EndpointName, session: string, origin?: string): Promise<string> {
+  const ask = await askOf(name);
+  if (!isLink(name)) return call(name, ask, pageWith(session, origin));
+  if (!ask.form) return call(name, { body: { ...(ask.body as object), token: session } }, { Origin: origin ?? SHOP });
+  const form = new FormData();
+  for (const [key, value] of ask.form) form.append(key, key === "token" ? session : value);
+  return call(name, { form }, { Origin: origin ?? SHOP });
+}
+
+/** For the document that the ask is about: signers' sessions stand for one link, and the call names no other. */
+async function sessionOfAsk(name: EndpointName): Promise<string> {
+  const { body, form } = await askOf(name);
+  const token = form ? String(form.get("token")) : (body as { token: string }).token;
+  const { documents, links } = world.app.deps;
+  const place = await documents.findByLink(await links.hash(token));
+  return aSession(world.app, program, { kind: "sign", ...place });
+}
+
+/** Calls that name nothing: whoever is bound to one draft finds no file of another. */
+const ofOtherFiles = new Set<EndpointName>(["readFile", "readFoundFields", "detectFields", "composeFile"]);
+
+function wanted(name: EndpointName, scope: ScopeName): string {
+  const rule = reach[kindOf(scope)][name];
+  if (rule === undefined || (rule === "unbound" && scope === "oneDocument")) return "embed_out_of_reach";
+  const isElsewhere = rule !== "free" && rule !== "unbound" && !rule.endsWith("?") && scope !== "documents";
+  if (isElsewhere) return "embed_out_of_reach";
+  if (scope === "prepare" && ofOtherFiles.has(name)) return "not_found";
+  return matrix[name].want[isLink(name) ? "signer" : "owner"];
+}
+
+describe.each(scopeNames)("a page with a session for %s", (scope) => {
+  it.each(names)("gets from %s what the table of its scope says, for another document or form", async (name) => {
+    const session = scope === "sign" && isLink(name) ? await sessionOfAsk(name) : sessions[scope];
+    expect(await callAsPage(name, session)).toBe(wanted(name, scope));
+  });
+});
+
+describe("a call with a page's session", () => {
+  const reached = names.flatMap((name) =>
+    scopeNames.flatMap((scope) => (reach[kindOf(scope)][name] ? [[name, scope] as const] : [])),
+  );
+
+  it.each(reached)("of %s for %s is refused from any other page", async (name, scope) => {
+    expect(await callAsPage(name, sessions[scope], "https://evil.example")).toBe("embed_origin_refused");
+  });
+});
