@@ -26,7 +26,7 @@ export function elementFiles(elements: string): Plugin {
       const out = options.dir!;
       const files = filesOf(Object.values(bundle));
       await buildLoader(join(elements, "loader.ts"), out, files);
-      writeFileSync(join(out, "index.js"), `export * from "./${files.index}";\n`);
+      writeFileSync(join(out, "index.js"), `export { defineElements } from "./${files.index}";\n`);
       writePapers(elements, out);
       cpSync(join(elements, "demo"), join(out, "demo"), { recursive: true });
     },
