@@ -37,7 +37,8 @@ export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
     console.error(`Building ${host} …`);
     const [tool = "", ...args] = command;
     const code = await run([...findNode(), join(root, "node_modules", tool), ...args], {
-      env: { NODE_ENV: "production" },
+      // WXT turns its wheel on every line of a log otherwise.
+      env: { NODE_ENV: "production", CI: "1" },
       out: "stderr",
     });
     if (code !== 0) throw new Error(`${host} could not be built`);
