@@ -131,9 +131,11 @@ describe("a web form whose documents take a while to go out", () => {
     const person = ann();
     const { data } = (await fill(formId, person)).body;
     expect(data.status).toBe("QUEUED");
+    const open = () => app.json("POST", "/api/recipient/session", { token: data.token });
+    expect((await open()).body.code).toBe("document_not_sent");
     await app.runner.runDue();
     expect(await linkOf(app, person.email)).toBe(data.token);
-    expect((await app.json("POST", "/api/recipient/session", { token: data.token })).status).toBe(200);
+    expect((await open()).status).toBe(200);
   }, 60_000);
 });
 

@@ -216,7 +216,9 @@ async function planLinks(links: Links, plan: Plan, old: DocumentState | null, ne
   const planLink = async (recipient: Recipient): Promise<void> => {
     const was = before.find((one) => one._id === recipient._id);
     const had = was?.invitedAt !== undefined;
-    if (!recipient.invitedAt || (had && was.linkEpoch === recipient.linkEpoch)) return;
+    // Whoever fills a web form in has their link before it opens.
+    const hasLink = recipient.invitedAt !== undefined || next.document.madeFrom?.form?.filler === recipient._id;
+    if (!hasLink || (had && was.linkEpoch === recipient.linkEpoch)) return;
     const place = pack({ documentId: next.document._id, recipientId: recipient._id });
     plan.early.push({ key: keys.linkKey(await hashOf(recipient)), bytes: place, isTrueAnyway: true });
     if (had) plan.deletes.push(keys.linkKey(await hashOf(was)));
