@@ -17,6 +17,8 @@ export type ExtensionSeat = {
   worker(): Promise<Worker>;
   /** The real side panel, once it is open. */
   panel(): Promise<Page>;
+  /** … if it is. */
+  openPanel(): Promise<Page | undefined>;
   /** Ends the worker as the browser does when it is idle. */
   killWorker(): Promise<void>;
   close(): Promise<void>;
@@ -56,19 +58,18 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     return known ?? (await context.waitForEvent("serviceworker"));
   };
   if (options.server) await pointAt(await worker(), options.server);
+  const openPanel = async () => {
+    second ??= await connect(profile);
+    const panel = findPanel(second);
+    if (!panel) await closeSecond();
+    panel?.setDefaultTimeout(20_000);
+    return panel;
+  };
   return {
     context,
     worker,
-    async panel() {
-      const panel = await eventually("the side panel", async () => {
-        second ??= await connect(profile);
-        const found = findPanel(second);
-        if (!found) await closeSecond();
-        return found;
-      });
-      panel.setDefaultTimeout(20_000);
-      return panel;
-    },
+    panel: () => eventually("the side panel", openPanel),
+    openPanel,
     async killWorker() {
       second ??= await connect(profile);
       await killWorker(second);

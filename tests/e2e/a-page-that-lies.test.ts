@@ -1,0 +1,126 @@
+import { expect, it } from "vitest";
+import { EXTENSION_ID } from "../../domain/extension.ts";
+import { openMailStage } from "./mail-stage.ts";
+
+const stage = openMailStage();
+const refused = { ok: false, reason: "refused" };
+
+/** Runs where our own content script does, beside the page: what a page that had broken into it could say. */
+async function inContentScript<T>(expression: string): Promise<T> {
+  const client = await stage.seat.context.newCDPSession(stage.page);
+  const found = new Promise<number>((resolve) =>
+    client.on("Runtime.executionContextCreated", ({ context }) => {
+      if (context.origin.includes(EXTENSION_ID)) resolve(context.id);
+    }),
+  );
+  await client.send("Runtime.enable");
+  const { result, exceptionDetails } = await client.send("Runtime.evaluate", {
+    expression,
+    contextId: await found,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value as T;
+}
+
+const say = (message: unknown) => inContentScript(`chrome.runtime.sendMessage(${JSON.stringify(message)})`);
+
+const good = "https://mail.google.com/mail/u/0/?view=att&th=1&attid=0.1&disp=safe";
+const place = { site: "gmail", account: 0, threadId: "t", subject: "s", people: [] };
+const taking = { type: "take_files", intent: "send", files: [{ url: good, name: "x.pdf" }], place };
+
+it("what only the panel or the web app may say is refused when a page's script says it", async () => {
+  await stage.openThread("Lease of the mill");
+  for (const message of [
+    { type: "resume", handoverId: null },
+    { type: "count" },
+    { type: "signed_in", token: "of-somebody-else", word: "guessed" },
+    { type: "who" },
+    { type: "attach_to_reply", threadId: "t", fileName: "x.pdf", mediaType: "application/pdf", bytes: "" },
+  ]) {
+    expect(await say(message), message.type).toEqual(refused);
+  }
+  expect(await stage.kept()).toEqual({});
+});
+
+it("what is no message is refused, and nothing of it is kept", async () => {
+  await stage.openThread("Lease of the mill");
+  for (const message of [
+    null,
+    "take_files",
+    { ...taking, intent: "send_everything" },
+    { ...taking, more: true },
+    { ...taking, files: [] },
+    { ...taking, files: Array.from({ length: 21 }, () => taking.files[0]) },
+    { ...taking, place: { ...place, account: 1.5 } },
+    { ...taking, place: { ...place, people: [{ name: "x", email: "x".repeat(300) }] } },
+  ]) {
+    expect(await say(message), JSON.stringify(message)?.slice(0, 80)).toEqual(refused);
+  }
+  expect(await stage.kept()).toEqual({});
+});
+
+it("addresses that are no file of Gmail or Drive are never asked, with the person's cookies or without", async () => {
+  await stage.openThread("Lease of the mill");
+  const asked = stage.google.asked.length;
+  const urls = [
+    "https://mail.google.com/mail/u/0/?view=btop",
+    "https://mail.google.com/sync/u/0/i/s",
+    "https://accounts.google.com/ServiceLogin",
+    "https://drive.google.com/drive/my-drive",
+    "https://drive.usercontent.google.com.evil.example/download?id=1PdfInTheFolder012345",
+    "http://mail.google.com/mail/u/0/?view=att",
+    `chrome-extension://${EXTENSION_ID}/manifest.json`,
+    "file:///etc/passwd",
+    "data:application/pdf,%25PDF",
+    stage.server.url,
+  ];
+  const files = urls.map((url) => ({ url, name: "x.pdf" }));
+  await say({ ...taking, files });
+  const states = async () => {
+    const all = Object.entries(await stage.kept());
+    return all.flatMap(([key, state]) => (key.startsWith("file.") ? [state] : []));
+  };
+  await expect.poll(states).toEqual(urls.map(() => ({ state: "refused", reason: "not_allowed" })));
+  expect(stage.google.asked.slice(asked).filter((one) => !one.includes("/standin/"))).toEqual([]);
+});
+
+it("the sign-in and what was taken cannot be read from a page", async () => {
+  await stage.signIn({ name: "Erika Example", email: "erika.reads@example.com", password: "Right1!pass" });
+  await stage.openThread("Lease of the mill");
+  await expect(inContentScript("chrome.storage.session.get(null)")).rejects.toThrow(/not allowed/i);
+  const { token } = (await stage.kept())["sign-in"] as { token: string };
+  expect(token.length).toBeGreaterThan(20);
+  const seen = await inContentScript<string>(
+    "JSON.stringify([localStorage, sessionStorage, document.cookie]) + document.documentElement.outerHTML",
+  );
+  expect(seen).not.toContain(token);
+});
+
+it("a web page may speak to the extension only as the connect page of the chosen server, by the word it was given", async () => {
+  const speak = (message: unknown) =>
+    stage.page.evaluate<unknown>(
+      `new Promise((done) => chrome.runtime.sendMessage(${JSON.stringify(EXTENSION_ID)}, ${JSON.stringify(message)}, (said) => done(said ?? String(chrome.runtime.lastError?.message))))`,
+    );
+  const before = await stage.kept();
+  // Another program on this machine.
+  const other = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
+    return new Response("<!doctype html><title>Other</title>", { headers: { "content-type": "text/html" } });
+  });
+  try {
+    await stage.page.goto(`http://127.0.0.1:${other.addr.port}/app/extension/connect`);
+    expect(await speak({ type: "signed_in", token: "theirs", word: "guessed" })).toEqual({ ok: false });
+    expect(await speak({ type: "who" })).toEqual({ ok: false });
+  } finally {
+    await other.shutdown();
+  }
+  await stage.page.goto(`${stage.server.url}/app/login`);
+  expect(await speak({ type: "signed_in", token: "theirs", word: "guessed" })).toEqual({ ok: false });
+  expect(await speak(taking)).toEqual({ ok: false });
+  await stage.page.goto(`${stage.server.url}/app/extension/connect`);
+  expect(await speak({ type: "signed_in", token: "theirs", word: "guessed" })).toEqual({ ok: false });
+  expect(await speak({ type: "who" })).toMatchObject({ ok: true });
+  expect(await stage.kept()).toEqual(before);
+});

@@ -1,0 +1,78 @@
+/** Gmail's stand-in, the product and a Chromium with the built extension, for the journeys that begin at a mail. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Client } from "../support/client.ts";
+import { type ExtensionOptions, type ExtensionSeat, openExtension } from "../support/extension.ts";
+import type { Thread } from "../support/google/mailbox.ts";
+import { type Google, startGoogle } from "../support/google/standin.ts";
+import { type Person, signUp } from "../support/people.ts";
+import { type Server, startServer } from "../support/server.ts";
+
+export type MailStage = {
+  readonly server: Server;
+  readonly google: Google;
+  readonly seat: ExtensionSeat;
+  /** The tab of Gmail or Drive. */
+  readonly page: Page;
+  /** A new account that the extension is signed in with from here on. */
+  signIn(person: Person): Promise<Client>;
+  /** By its subject. */
+  openThread(subject: string, account?: number): Promise<Thread>;
+  /** What the background keeps in `storage.session`. */
+  kept(): Promise<Record<string, unknown>>;
+};
+
+const out = join(import.meta.dirname!, "../out");
+
+/** One of each for the tests of a file. Of a test that failed, what the page and the panel showed is in `tests/out`. */
+export function openMailStage(options: Pick<ExtensionOptions, "locale"> = {}): MailStage {
+  let server: Server | undefined;
+  let google: Google | undefined;
+  let seat: ExtensionSeat | undefined;
+  const page = () => seat!.context.pages()[0]!;
+  beforeAll(async () => {
+    [server, google] = await Promise.all([startServer({ env: { RATE_LIMITS: "off" } }), startGoogle()]);
+    seat = await openExtension(google, { ...options, server: server.url });
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== "fail" || !seat) return;
+    mkdirSync(out, { recursive: true });
+    const name = task.name.slice(0, 60).replace(/\W+/g, "-");
+    await page().screenshot({ path: join(out, `${name}-page.png`) });
+    await seat.openPanel().then((panel) => panel?.screenshot({ path: join(out, `${name}-panel.png`) }));
+  });
+  afterAll(async () => {
+    await seat?.close();
+    await Promise.all([google?.close(), server?.stop()]);
+  });
+  const evaluate = async <T>(expression: string) => (await seat!.worker()).evaluate<T>(expression);
+  return {
+    get server() {
+      return server!;
+    },
+    get google() {
+      return google!;
+    },
+    get seat() {
+      return seat!;
+    },
+    get page() {
+      return page();
+    },
+    async signIn(person) {
+      const { client } = await signUp(server!, person);
+      const signedIn = { server: server!.url, token: client.who.Token };
+      await evaluate(`chrome.storage.session.set({ "sign-in": ${JSON.stringify(signedIn)} })`);
+      return client;
+    },
+    async openThread(subject, account = 0) {
+      const thread = google!.accounts[account]!.threads.find((one) => one.subject === subject)!;
+      await page().goto(`https://mail.google.com/mail/u/${account}/#inbox/${thread.token}`);
+      await page().getByRole("heading", { name: subject }).waitFor();
+      return thread;
+    },
+    kept: () => evaluate("chrome.storage.session.get(null)"),
+  };
+}
