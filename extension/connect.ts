@@ -11,7 +11,7 @@ const PATH = "/app/extension/connect";
 export async function openConnectPage(): Promise<void> {
   const [server, word] = await Promise.all([readServer(), askForSignIn()]);
   const url = new URL(PATH, server);
-  url.hash = new URLSearchParams({ extension: browser.runtime.id, word }).toString();
+  url.searchParams.set("word", word);
   await browser.tabs.create({ url: url.href });
 }
 

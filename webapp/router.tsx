@@ -220,6 +220,15 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import("./pages/verify-page.tsx"), "VerifyPage"),
 });
 
+const extensionConnect = createRoute({
+  getParentRoute: () => root,
+  path: "/extension/connect",
+  validateSearch: only("word"),
+  beforeLoad: memberOnly,
+  loader: texts("extension"),
+  component: lazyRouteComponent(() => import("./pages/extension-connect-page.tsx"), "ExtensionConnectPage"),
+});
+
 const forbidden = createRoute({
   getParentRoute: () => root,
   path: "/forbidden",
@@ -253,6 +262,7 @@ const tree = root.addChildren([
   emailVerified,
   emailExpired,
   verify,
+  extensionConnect,
   forbidden,
 ]);
 
