@@ -7,7 +7,7 @@ import { findNode, root, run } from "./toolchain.mjs";
 
 /**
  * Each host and what builds it; all of them ship the features, the rules and the texts.
- * @type {readonly { host: string, config: string, command: readonly string[] }[]}
+ * @type {readonly { host: string, browser?: string, config: string, command: readonly string[] }[]}
  */
 const hosts = [
   ...["webapp", "elements"].map((host) => ({
@@ -15,12 +15,16 @@ const hosts = [
     config: `${host}/vite.config.ts`,
     command: ["vite/bin/vite.js", "build", "--config", join(root, host, "vite.config.ts"), "--logLevel", "warn"],
   })),
-  {
+  // One folder of sources, a build for each kind of browser.
+  ...["chrome", "firefox"].map((browser) => ({
     host: "extension",
+    browser,
     config: "extension/wxt.config.ts",
-    command: ["wxt/bin/wxt.mjs", "build", "extension", "--level", "warn"],
-  },
+    command: ["wxt/bin/wxt.mjs", "build", "extension", "--mv3", "--browser", browser, "--level", "warn"],
+  })),
 ];
+/** Built into the extension. */
+const settings = ["COUNTERSIGN_SERVER", "COUNTERSIGN_GOOGLE_CLIENT_ID"];
 const shared = ["build", "domain", "features", "locales", "package-lock.json"];
 
 /**
@@ -29,12 +33,12 @@ const shared = ["build", "domain", "features", "locales", "package-lock.json"];
  */
 export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
   const built = [];
-  for (const { host, config, command } of hosts.filter((one) => wanted.includes(one.host))) {
+  for (const { host, browser, config, command } of hosts.filter((one) => wanted.includes(one.host))) {
     if (!existsSync(join(root, config))) continue;
-    const stamp = join(root, host, "dist", ".stamp");
-    const hash = hashOf([host, ...shared]);
+    const stamp = join(root, host, "dist", browser ? `.stamp-${browser}` : ".stamp");
+    const hash = hashOf([host, ...shared], browser ? settings : []);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
-    console.error(`Building ${host} …`);
+    console.error(`Building ${host}${browser ? ` for ${browser}` : ""} …`);
     const [tool = "", ...args] = command;
     const code = await run([...findNode(), join(root, "node_modules", tool), ...args], {
       // WXT turns its wheel on every line of a log otherwise.
@@ -48,9 +52,13 @@ export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
   return built;
 }
 
-/** @param {string[]} places @returns {string} a hash over the names and contents of all files below, tests left out */
-function hashOf(places) {
+/**
+ * @param {string[]} places @param {string[]} names of the environment
+ * @returns {string} a hash over those settings, and the names and contents of all files below, tests left out
+ */
+function hashOf(places, names) {
   const hash = createHash("sha256");
+  for (const name of names) hash.update(`${name}=${process.env[name] ?? ""}\0`);
   for (const file of places.flatMap((place) => filesOf(place))) {
     hash
       .update(file)
