@@ -4,8 +4,8 @@ import { pdfOf } from "../support/pdf-fixtures.ts";
 const PICTURE_BYTES = 25_900_000;
 
 /** A clean file just under the limit, whose pages hold an uncompressed picture each; no two seeds alike. */
-export function largePdf(seed: number, pages = 8): Uint8Array<ArrayBuffer> {
-  const width = Math.floor(Math.sqrt(PICTURE_BYTES / pages / 3));
+export function largePdf(seed: number, pages = 8, pictureBytes = PICTURE_BYTES): Uint8Array<ArrayBuffer> {
+  const width = Math.floor(Math.sqrt(pictureBytes / pages / 3));
   const objects: Parameters<typeof pdfOf>[0]["objects"] = {
     1: "<</Type /Catalog /Pages 2 0 R>>",
     2: `<</Type /Pages /Kids [${ids(pages)}] /Count ${pages}>>`,

@@ -32,7 +32,7 @@ export function answerDownload(request: Request, url: URL, state: State): Respon
   const found = find(state, url.searchParams.get("id"));
   if (!found || found.mediaType.includes("google-apps")) return missing();
   if (found.isUnscanned || url.searchParams.get("confirm") !== "t") return page(virusPage);
-  return file(found.name, found.mediaType, found.bytes());
+  return file(found.name, found.mediaType, found.bytes(), state);
 }
 
 export function answerDocs(request: Request, url: URL, state: State): Response {
@@ -42,5 +42,5 @@ export function answerDocs(request: Request, url: URL, state: State): Response {
   if (!rest.startsWith("/export")) return page(editorMarkup(found));
   if (!isSignedIn(request, state)) return signIn(state);
   if (url.searchParams.get("format") !== "pdf") return missing();
-  return file(`${found.name}.pdf`, "application/pdf", found.bytes());
+  return file(`${found.name}.pdf`, "application/pdf", found.bytes(), state);
 }

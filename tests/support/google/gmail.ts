@@ -19,13 +19,12 @@ export async function answerGmail(request: Request, url: URL, state: State): Pro
 }
 
 /** By a redirect to an address that is good once, on a host that no script of another page may read. */
-async function giveAttachment(request: Request, url: URL, state: State, account: number): Promise<Response> {
+function giveAttachment(request: Request, url: URL, state: State, account: number): Response {
   if (!isSignedIn(request, state)) return signIn(state);
   const thread = state.accounts[account]?.threads.find((one) => one.id === url.searchParams.get("th"));
   const wanted = url.searchParams.get("attid");
   const found = thread?.messages.flatMap((one) => one.attachments).find((one) => one.id === wanted);
   if (!found) return page("<!doctype html><title>Error</title><p>The file is not there any more.</p>", 404);
-  await new Promise((resolve) => setTimeout(resolve, state.delayMs));
   const ticket = crypto.randomUUID();
   state.tickets.set(ticket, found);
   const location = `https://mail-attachment.googleusercontent.com/attachment/u/${account}/?ui=2&view=att&saddbat=${ticket}`;
@@ -42,7 +41,7 @@ export function answerAttachment(_: Request, url: URL, state: State): Response {
   const found = state.tickets.get(ticket);
   state.tickets.delete(ticket);
   if (!found) return new Response("Gone", { status: 410 });
-  return file(found.name, found.mediaType, found.bytes());
+  return file(found.name, found.mediaType, found.bytes(), state);
 }
 
 async function keepDraft(request: Request, url: URL, state: State): Promise<Response> {

@@ -7,8 +7,8 @@ export type State = {
   readonly driveFiles: readonly DriveFile[];
   /** How a file is answered while nobody is signed in: by the sign-in page itself, or by a redirect to it. */
   signedOut: null | "page" | "redirect";
-  /** For each file that is given, so long it takes. */
-  delayMs: number;
+  /** The line that files come over; left out, as fast as this machine is. */
+  line: null | { waitMs: number; bytesPerSecond: number };
   /** `GET mail.google.com/mail/u/0/` and so on, in order. */
   readonly asked: string[];
   /** What was put into replies. */
@@ -24,7 +24,7 @@ export function makeState(): State {
     accounts: makeAccounts(),
     driveFiles,
     signedOut: null,
-    delayMs: 0,
+    line: null,
     asked: [],
     drafts: [],
     uploads: [],
@@ -57,13 +57,29 @@ export function page(html: string, status = 200): Response {
 }
 
 /** A file, as it is handed out: to be saved, and to nobody's script. */
-export function file(name: string, mediaType: string, bytes: Bytes): Response {
-  return new Response(bytes, {
-    headers: {
-      "content-type": mediaType,
-      "content-disposition": `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      "cache-control": "private, max-age=0",
-      "x-content-type-options": "nosniff",
+export function file(name: string, mediaType: string, bytes: Bytes, { line }: State): Response {
+  const headers = {
+    "content-type": mediaType,
+    "content-length": String(bytes.length),
+    "content-disposition": `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    "cache-control": "private, max-age=0",
+    "x-content-type-options": "nosniff",
+  };
+  return new Response(line ? slowly(bytes, line) : bytes, { headers });
+}
+
+const CHUNK = 64 * 1024;
+
+function slowly(bytes: Bytes, { waitMs, bytesPerSecond }: NonNullable<State["line"]>): ReadableStream<Bytes> {
+  const start = Date.now();
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const due = start + waitMs + (at / bytesPerSecond) * 1000;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - Date.now())));
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, at + CHUNK));
+      at += CHUNK;
     },
   });
 }
