@@ -35,26 +35,16 @@ function LiveElement({ facts, apiKey }: { facts: SnippetFacts; apiKey: string | 
     loadScript(`${server}/elements/countersign.js`, () => setIsMissing(true));
     const element = document.createElement(`countersign-${kind}`);
     for (const [name, value] of Object.entries<string>(JSON.parse(attributes))) element.setAttribute(name, value);
-    let isGone = false;
-    const show = () => {
-      if (!isGone) box.current?.replaceChildren(element);
-    };
     if (apiKey !== null && (kind === "prepare" || kind === "documents")) {
-      // As on a customer's page: its server says the session, and which draft it is for.
-      const ask = async () => {
+      // As on a customer's page, which asks its own server.
+      const getSession = async () => {
         const answer = await mintPreviewSession(host, apiKey, kind);
-        if (!answer.ok) return "";
-        const { scope, session } = answer.value;
-        if (scope.kind === "prepare") element.setAttribute("document-id", scope.documentId);
-        return session;
+        return answer.ok ? answer.value : "";
       };
-      Object.assign(element, { getSession: ask });
+      Object.assign(element, { getSession });
     }
-    show();
-    return () => {
-      isGone = true;
-      element.remove();
-    };
+    box.current?.replaceChildren(element);
+    return () => element.remove();
   }, [host, server, kind, attributes, apiKey]);
   return (
     <>

@@ -57,10 +57,10 @@ function escapeAttribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** The page's own way to its own server, which has the key. */
+/** The page's own way to its own server, which has the key and passes on the `data` of our answer. */
 const getSession = `async () => {
   const answer = await fetch("/countersign-session", { method: "POST" });
-  return (await answer.json()).session;
+  return answer.json();
 }`;
 
 function htmlSnippet(facts: SnippetFacts): string {
@@ -112,11 +112,15 @@ ${script}
 
 <?php // In the theme's functions.php; COUNTERSIGN_KEY is defined in wp-config.php
 ${script}
-    wp_add_inline_script('countersign', 'document.querySelector(".${tagOf(facts)}").getSession = async () => {
-        const answer = await fetch("' . rest_url('countersign/v1/session') . '", {
-            method: "POST", headers: { "X-WP-Nonce": "' . wp_create_nonce('wp_rest') . '" } });
-        return (await answer.json()).session;
-    };', 'before');
+    wp_add_inline_script('countersign', 'document.addEventListener("DOMContentLoaded", () => {
+        const place = document.querySelector("div.${tagOf(facts)}");
+        const element = place.querySelector("${tagOf(facts)}") ?? place;
+        element.getSession = async () => {
+            const answer = await fetch("' . rest_url('countersign/v1/session') . '", {
+                method: "POST", headers: { "X-WP-Nonce": "' . wp_create_nonce('wp_rest') . '" } });
+            return answer.json();
+        };
+    });', 'before');
 });
 add_action('rest_api_init', function () {
     register_rest_route('countersign/v1', '/session', [
@@ -127,7 +131,7 @@ add_action('rest_api_init', function () {
                 'headers' => ['Authorization' => 'Bearer ' . COUNTERSIGN_KEY, 'Content-Type' => 'application/json'],
                 'body' => '${JSON.stringify(bodyOf(facts))}',
             ]);
-            return ['session' => json_decode(wp_remote_retrieve_body($answer))->data->session];
+            return json_decode(wp_remote_retrieve_body($answer))->data;
         },
     ]);
 });`;
@@ -169,8 +173,8 @@ curl ${facts.server}/api/embed/session \\
   -H "Content-Type: application/json" \\
   -d '${JSON.stringify(bodyOf(facts))}'
 
-# → { "data": { "session": "ces_…", "expiresAt": "…", … } }
-# Answer "session" to your page. It is good for 15 minutes, or up to an hour with "expiresIn": 3600.`;
+# → { "data": { "session": "ces_…", "expiresAt": "…", "scope": { … }, … } }
+# Answer "data" to your page. It is good for 15 minutes, or up to an hour with "expiresIn": 3600.`;
 }
 
 function bodyOf({ kind }: SnippetFacts): { scope: Record<string, string> } {

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, use } from "react";
 import { useT } from "../i18n.ts";
 import { IconButton } from "./button.tsx";
-import { useSheet } from "./sheet.ts";
+import { StyleRootContext, useSheet } from "./sheet.ts";
 import css from "./toast.css?inline";
 
 export const TOAST_MS = 7_000;
@@ -44,13 +44,14 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-/** Where toasts appear; one per host, near the end of the page. */
+/** Where toasts appear; one per host, near the end of the page. In an element it is no landmark: the page has its own. */
 export function ToastRegion() {
   useSheet(css, "cs-ui");
   const t = useT("common");
   const toasts = useToasts();
+  const isOurPage = !(use(StyleRootContext) instanceof ShadowRoot);
   return (
-    <section className="cs-toasts" aria-label={t("notifications")} aria-live="polite">
+    <section className="cs-toasts" aria-label={isOurPage ? t("notifications") : undefined} aria-live="polite">
       {toasts.shown.value.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFrameLine, type FrameMessage } from "./frame-line.ts";
+import { createFrameLine, type FrameMessage, type GivenSession } from "./frame-line.ts";
 
 const session = `ces_${"a".repeat(22)}`;
 const site = "https://shop.example";
@@ -9,7 +9,7 @@ function aFrame(around: string | null = null) {
   const said: [unknown, string][] = [];
   const listeners: ((event: FrameMessage) => void)[] = [];
   const parent = { postMessage: (message: unknown, target: string) => void said.push([message, target]) };
-  const taken: string[] = [];
+  const taken: GivenSession[] = [];
   const window = {
     parent,
     addEventListener: (_: "message", listener: (event: FrameMessage) => void) => void listeners.push(listener),
@@ -29,7 +29,15 @@ describe("a session", () => {
     const { line, tell, taken } = aFrame();
     line.allow([site]);
     tell({});
-    expect(taken).toEqual([session]);
+    expect(taken).toEqual([{ session, documentId: null }]);
+  });
+
+  it("may come as the whole answer in which it was made, which says for what it is", () => {
+    const { line, tell, taken } = aFrame();
+    line.allow([site]);
+    const answer = { session, expiresAt: "…", scope: { kind: "prepare", documentId: "d1" }, origins: [site] };
+    tell({ data: { type: "countersign:session", session: answer } });
+    expect(taken).toEqual([{ session, documentId: "d1" }]);
   });
 
   it.each([
@@ -40,6 +48,7 @@ describe("a session", () => {
     ["a message of another type", { data: { type: "session", session } }],
     ["a message without a session", { data: { type: "countersign:session" } }],
     ["something that is no session", { data: { type: "countersign:session", session: "csk_secret" } }],
+    ["an answer without one", { data: { type: "countersign:session", session: { scope: {} } } }],
     ["a text", { data: session }],
     ["nothing", { data: null }],
   ])("is not taken from %s", (_, event) => {
@@ -56,7 +65,7 @@ describe("a session", () => {
     tell({ origin: "https://evil.example", data: { type: "countersign:session", session: `${session}evil` } });
     expect(taken).toEqual([]);
     line.allow([site]);
-    expect(taken).toEqual([session]);
+    expect(taken).toEqual([{ session, documentId: null }]);
   });
 
   it("is not taken any more once the page is closed", () => {

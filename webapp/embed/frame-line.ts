@@ -12,16 +12,22 @@ export type FrameMessage = { readonly source: unknown; readonly origin: string; 
 
 export type FrameEventName = "load" | "ready" | "field-change" | "completed" | "declined" | "error";
 
+const Secret = z.string().check(z.regex(/^ces_[\w-]{16,200}$/));
+const Id = z.optional(z.string().check(z.maxLength(64)));
+/** The secret, or the whole answer of `POST /api/embed/session`. */
 const SessionMessage = z.object({
   type: z.literal("countersign:session"),
-  session: z.string().check(z.regex(/^ces_[\w-]{16,200}$/)),
+  session: z.union([Secret, z.object({ session: Secret, scope: z.optional(z.object({ documentId: Id })) })]),
 });
+
+/** A session as the site around gave it; `documentId`: of what it is for, where the site said so. */
+export type GivenSession = { session: string; documentId: string | null };
 
 type Options = {
   window: FrameWindow;
   /** Who is around, where the browser tells it; believed only if it is among the allowed. */
   around: string | null;
-  onSession: (session: string) => void;
+  onSession: (given: GivenSession) => void;
 };
 
 /** So many events wait until it is known to whom they may be said. */
@@ -43,7 +49,9 @@ export function createFrameLine({ window, around, onSession }: Options) {
     const message = SessionMessage.safeParse(event.data);
     if (!message.success) return;
     aim(event.origin);
-    onSession(message.data.session);
+    const { session } = message.data;
+    if (typeof session === "string") onSession({ session, documentId: null });
+    else onSession({ session: session.session, documentId: session.scope?.documentId ?? null });
   }
   function hear(event: FrameMessage): void {
     if (event.source !== window.parent) return;

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals-react";
 import type { Answer } from "../../features/api.ts";
 import type { HostEvent } from "../../features/host.ts";
 import { type DocumentDetail, frameEventOf } from "./frame-events.ts";
-import { createFrameLine, type FrameWindow } from "./frame-line.ts";
+import { createFrameLine, type FrameWindow, type GivenSession } from "./frame-line.ts";
 import { type FrameKind, firstPlace, nextPlace } from "./frame-place.ts";
 
 /**
@@ -42,12 +42,15 @@ export function createFrameState(options: Options) {
   const waiting: ((session: string) => void)[] = [];
   const line = createFrameLine({ window: options.window, around: options.around, onSession: accept });
 
-  function accept(given: string): void {
-    if (given === session.peek() && isExpired.peek()) return;
-    session.value = given;
+  function accept(given: GivenSession): void {
+    if (given.session === session.peek() && isExpired.peek()) return;
+    session.value = given.session;
     isExpired.value = false;
-    if (standing.peek() === "missing" || standing.peek() === "opening") standing.value = "ready";
-    for (const wake of waiting.splice(0)) wake(given);
+    if (standing.peek() === "missing" || standing.peek() === "opening") {
+      if (given.documentId !== null) place.value = firstPlace(kind, given.documentId);
+      standing.value = "ready";
+    }
+    for (const wake of waiting.splice(0)) wake(given.session);
   }
   function tell(name: Parameters<typeof line.post>[0], more: Partial<DocumentDetail> & Record<string, unknown> = {}) {
     const { documentId, recipientId, status } = { ...known, ...more };
