@@ -1,32 +1,186 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Signer, sendAs, signingFor } from "../../tests/support/app-people.ts";
-import { aShop, openSession, SHOP } from "../../tests/support/embedding.ts";
+import { aMember, anEmail, linkOf, type Signer, saveAs, sendAs, type Who } from "../../tests/support/app-people.ts";
+import { allowOrigins, aSession, aShop, openSession, pageWith, SHOP } from "../../tests/support/embedding.ts";
+import { aPdf } from "../../tests/support/journey.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof aShop>>;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ startMs: Date.parse("2026-11-21T10:00:00.000Z") });
   shop = await aShop(app);
 }, 60_000);
 afterAll(() => app?.close());
 
-const ann: Signer = { name: "Ann", email: "ann@example.com" };
-const from = (origin: string) => ({ Origin: origin });
+const from = (origin: string): Who => ({ Origin: origin });
+const BLOG = "https://blog.example";
+const EVIL = "https://evil.example";
+const people = (): Signer[] => [
+  { name: "Ann", email: anEmail("ann") },
+  { name: "Bob", email: anEmail("bob") },
+];
 
-describe("a session to sign", () => {
-  it("leads a signer through the document, from the page it was made for", async () => {
-    const documentId = await sendAs(app, shop.program, [ann]);
-    const { status, body } = await openSession(app, shop.program, { kind: "sign", documentId, recipientId: "r0" });
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: { data: { session: expect.stringMatching(/^ces_[\w-]{43}$/), origins: [SHOP] } },
+async function _aSignerSession(more: object = {}, signers = people()) {
+  const documentId = await sendAs(app, shop.program, signers);
+  return {
+    documentId,
+    signers,
+    token: await aSession(app, shop.program, { kind: "sign", documentId, recipientId: "r0" }, more),
+  };
+}
+
+const open = (token: string, headers = from(SHOP)) => app.json("POST", "/api/recipient/session", { token }, headers);
+const minted = async (scope: object, program = shop.program, more: object = {}) => {
+  const { status, body } = await openSession(app, program, scope, more);
+  return status === 200 ? "200" : body.code;
+};
+
+describe("a list of embedding origins", () => {
+  it("is kept as browsers spell it, and a fault keeps all of it as it was", async () => {
+    const { who } = await aMember(app, "Lister");
+    const save = (origins: string[]) => app.json("PUT", "/api/embed/origins", { origins }, who);
+    const read = async () => (await app.json("GET", "/api/embed/origins", undefined, who)).body.data.origins;
+    expect(await read()).toEqual([]);
+    expect((await save([" HTTPS://Shop.example:443/ ", BLOG, "https://shop.example"])).body.data.origins).toEqual([
+      SHOP,
+      BLOG,
+    ]);
+    expect(await save([SHOP, "shop.example", "http://shop.example"])).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "origins.1" }, { path: "origins.2" }] },
     });
-    const token = body.data.session;
-    const opened = await app.json("POST", "/api/recipient/session", { token }, from(SHOP));
-    expect(opened.body.data.room).toBe("open");
-    const signing = await signingFor(app, token, undefined, from(SHOP));
-    const signed = await app.json("POST", "/api/recipient/sign", signing, from(SHOP));
-    expect(signed).toMatchObject({ status: 200, body: { data: { room: "sealing" } } });
+    expect((await save(Array(51).fill(SHOP))).status).toBe(422);
+    expect(await read()).toEqual([SHOP, BLOG]);
+  });
+
+  it("holds for its workspace alone, whoever else lists the same", async () => {
+    const [one, other] = [await aMember(app, "One"), await aMember(app, "Other")];
+    const only = "https://only.example";
+    await allowOrigins(app, one.who, only);
+    await allowOrigins(app, other.who, only);
+    await allowOrigins(app, one.who);
+    expect(await app.deps.embedOrigins.isListed(only)).toBe(true);
+    const page = async (workspace: string) =>
+      (await app.json("GET", `/api/embed/page?workspace=${workspace}`)).body.data.origins;
+    expect([await page(one.workspace), await page(other.workspace), await page("nobody"), await page("%00")]).toEqual([
+      [],
+      [only],
+      [],
+      [],
+    ]);
+    await allowOrigins(app, other.who);
+    expect(await app.deps.embedOrigins.isListed(only)).toBe(false);
+  });
+
+  it("ends whole in one of two lists that are saved at once, and knows of no other origin", async () => {
+    const { who, workspace } = await aMember(app, "Racer");
+    const lists = [["https://a1.example", "https://a2.example"], ["https://b1.example"]];
+    await Promise.all(Array.from({ length: 6 }, (_, index) => allowOrigins(app, who, ...lists[index % 2]!)));
+    const { origins } = (await app.json("GET", `/api/embed/page?workspace=${workspace}`)).body.data;
+    expect(lists).toContainEqual(origins);
+    for (const origin of lists.flat())
+      expect(await app.deps.embedOrigins.isListed(origin)).toBe(origins.includes(origin));
+  });
+});
+
+describe("a session to prepare", () => {
+  it("makes a draft of its own, fills it with files and sends it, and finds nothing else", async () => {
+    const { body } = await openSession(app, shop.program, { kind: "prepare" });
+    const { documentId } = body.data.scope;
+    const page = pageWith(body.data.session);
+    const upload = async (fields: Record<string, string> = {}) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append("files", new Blob([await aPdf(crypto.randomUUID())], { type: "application/pdf" }), "a.pdf");
+      const response = await app.request("/api/document/upload", { method: "POST", headers: page, body: form });
+      return { status: response.status, body: await response.json() };
+    };
+    const foreign = await saveAs(app, shop.program, people());
+    expect(await upload({ documentId: foreign })).toMatchObject({ status: 403, body: { code: "embed_out_of_reach" } });
+    const part = (await upload()).body.data[0].value;
+    expect((await app.json("GET", `/api/document/file/${part.key}`, undefined, page)).status).toBe(200);
+    const { body: theirs } = await app.json("GET", `/api/document/${foreign}`, undefined, shop.program);
+    const theirKey = theirs.data.fileParts[0].key;
+    expect((await app.json("GET", `/api/document/file/${theirKey}`, undefined, page)).status).toBe(404);
+    const draft = {
+      fileParts: [{ key: part.key }],
+      recipients: [{ _id: "r0", name: "Ann", email: anEmail("ann") }],
+      documentInfo: { en: { title: "Order", message: "" } },
+      jsonData: {
+        schemas: [{ s0: { type: "signature", position: { x: 20, y: 20 }, width: 42, height: 20, recipient: "r0" } }],
+      },
+    };
+    const save = (fileParts: object[]) =>
+      app.json("POST", `/api/document/save/${documentId}`, { ...draft, fileParts }, page);
+    expect(await save([{ key: theirKey }])).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect((await save(draft.fileParts)).status).toBe(200);
+    expect((await app.json("POST", "/api/document/save/new", draft, page)).body.code).toBe("embed_out_of_reach");
+    expect((await app.json("POST", `/api/document/send/${documentId}`, {}, page)).body.data.status).toBe("SENT");
+    expect((await app.json("GET", `/api/document/${documentId}`, undefined, page)).body.data.status).toBe("SENT");
+    expect((await save(draft.fileParts)).status).toBe(409);
+    expect(await minted({ kind: "prepare", documentId })).toBe("document_not_draft");
+  });
+
+  it("is for a draft of the key's workspace", async () => {
+    const draft = await saveAs(app, shop.program, people());
+    const other = await aShop(app, "Other Shop");
+    expect([
+      await minted({ kind: "prepare", documentId: draft }),
+      await minted({ kind: "prepare", documentId: draft }, other.program),
+    ]).toEqual(["200", "not_found"]);
+  });
+});
+
+describe("a session for documents", () => {
+  it("reads what the workspace sent from its page, and from our own page in a frame", async () => {
+    const session = await aSession(app, shop.program, { kind: "documents" });
+    const read = (headers: Record<string, string>) =>
+      app.json("GET", "/api/document/all", undefined, { "x-embed-session": session, ...headers });
+    expect((await read(from(SHOP))).status).toBe(200);
+    expect((await read({ "Sec-Fetch-Site": "same-origin" })).status).toBe(200);
+    for (const headers of [{}, from(EVIL), { "Sec-Fetch-Site": "same-site" }, { "Sec-Fetch-Site": "none" }]) {
+      expect(await read(headers)).toMatchObject({
+        status: 403,
+        body: { code: "embed_origin_refused" },
+      });
+    }
+    expect(
+      (await app.json("GET", `/api/document/all?workspace=${shop.workspace}`, undefined, pageWith(session))).status,
+    ).toBe(200);
+    const other = await aMember(app, "Other");
+    expect(
+      (await app.json("GET", `/api/document/all?workspace=${other.workspace}`, undefined, pageWith(session))).status,
+    ).toBe(404);
+  });
+
+  it("gives no signer's link away, also not by being sent along with one", async () => {
+    const [ann] = people();
+    const documentId = await sendAs(app, shop.program, [ann!]);
+    const session = await aSession(app, shop.program, { kind: "documents" });
+    const link = (await linkOf(app, ann!.email))!;
+    const view = await app.json("GET", `/api/document/${documentId}`, undefined, pageWith(session));
+    expect(JSON.stringify(view.body)).not.toContain(link);
+    expect((await open(session)).body.code).toBe("embed_out_of_reach");
+    expect(
+      (await app.json("POST", `/api/document/link/${documentId}`, { recipient: "r0" }, pageWith(session))).body.code,
+    ).toBe("embed_out_of_reach");
+  });
+
+  it("for one document reads no other", async () => {
+    const [one, other] = [await sendAs(app, shop.program, people()), await sendAs(app, shop.program, people())];
+    const page = pageWith(await aSession(app, shop.program, { kind: "documents", documentId: one }));
+    const codes = [];
+    for (const path of [one, other, `logs/${one}`, `logs/${other}`, "all"]) {
+      const { status, body } = await app.json("GET", `/api/document/${path}`, undefined, page);
+      codes.push(status === 200 ? "200" : body.code);
+    }
+    expect(codes).toEqual(["200", "embed_out_of_reach", "200", "embed_out_of_reach", "embed_out_of_reach"]);
+  });
+
+  it("that nobody made has ended", async () => {
+    for (const made of ["ces_", "ces_made-up", "made-up", "csk_made-up", "ces_".padEnd(9_000, "x")]) {
+      const answer = await app.json("GET", "/api/document/all", undefined, pageWith(made));
+      expect(answer).toMatchObject({ status: 401, body: { code: "embed_session_expired" } });
+    }
   });
 });
