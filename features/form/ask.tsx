@@ -3,6 +3,7 @@ import { useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useFormats } from "../ui/use-formats.ts";
 import type { Filling, Line } from "./filling.ts";
 import type { FormDetails } from "./form-calls.ts";
 import { Trouble } from "./trouble.tsx";
@@ -10,11 +11,13 @@ import { Trouble } from "./trouble.tsx";
 /** A stranger's first sight: who asks, for what, one's name and address, one button. */
 export function Ask({ filling, details }: { filling: Filling; details: FormDetails }) {
   const t = useT("form");
+  const formats = useFormats();
   const form = useRef<HTMLFormElement>(null);
   const isGiven = filling.isGiven.value;
   const entry = filling.entry.value;
   const faults = filling.faults.value;
   const busy = filling.busy.value;
+  const given = (["name", "email"] as const).filter((one) => isGiven[one]).map((one) => entry[one]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = await filling.start();
@@ -35,7 +38,7 @@ export function Ask({ filling, details }: { filling: Filling; details: FormDetai
     <div className="form-card cs-card">
       <Asks details={details} />
       <form className="form-lines" ref={form} onSubmit={submit} noValidate>
-        {isGiven.name && <p>{t("as", { name: entry.name })}</p>}
+        {given.length > 0 && <p>{t("as", { who: formats.list(given) })}</p>}
         {!isGiven.name && <TextField label={t("name")} autoComplete="name" maxLength={200} {...line("name")} />}
         {!isGiven.email && (
           <TextField
@@ -67,15 +70,15 @@ function Asks({ details }: { details: FormDetails }) {
         <Avatar name={senderName} color="#C7CEEA" size={40} />
         <p>{t("asks", { sender: senderName })}</p>
       </div>
-      <h1 lang={language} dir="auto">
-        {title}
+      <h1 lang={language}>
+        <bdi>{title}</bdi>
       </h1>
       {role && <p className="cs-muted">{t("role", { role })}</p>}
       {message.trim() && (
         <figure>
           <figcaption className="cs-hidden">{t("message", { sender: senderName })}</figcaption>
-          <blockquote lang={language} dir="auto">
-            {message.trim()}
+          <blockquote lang={language}>
+            <p dir="auto">{message.trim()}</p>
           </blockquote>
         </figure>
       )}

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Switch } from "../ui/checkbox.tsx";
 import { CopyField } from "../ui/copy-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Go } from "../ui/go.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 
@@ -83,7 +84,16 @@ function Address({ url }: { url: string }) {
           {t("webform.open")}
         </ButtonLink>
       </div>
-      <CopyField isCode label={t("webform.embed")} hint={t("webform.embed.hint")} value={snippetOf(url)} />
+      <CopyField
+        isCode
+        label={t("webform.embed")}
+        hint={
+          <>
+            {t("webform.embed.hint")} <Go to={{ type: "embedding_wanted" }}>{t("webform.embed.allow")}</Go>
+          </>
+        }
+        value={snippetOf(url)}
+      />
     </>
   );
 }

@@ -30,13 +30,15 @@ export function CopyField({ label, hint, value, isCode }: Props) {
       setState("selected");
     }
   };
-  const input = { label, hint, value, readOnly: true, dir: "ltr", spellCheck: false, onFocus: select };
+  const aside = (
+    <Button look="quiet" icon={state === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={copy}>
+      <span aria-live="polite">{t(state === "still" ? "copy" : `copy.${state}`)}</span>
+    </Button>
+  );
+  const input = { label, aside, hint, value, readOnly: true, dir: "ltr", spellCheck: false, onFocus: select };
   return (
     <div className="cs-copy" ref={box}>
       {isCode ? <TextArea {...input} rows={value.split("\n").length} wrap="off" /> : <TextField {...input} />}
-      <Button icon={state === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={copy}>
-        <span aria-live="polite">{t(state === "still" ? "copy" : `copy.${state}`)}</span>
-      </Button>
     </div>
   );
 }
