@@ -67,6 +67,34 @@ describe("a web form that many use", () => {
   });
 });
 
+describe("a web form of five hundred people", () => {
+  it("is saved, filled in and sent to them, one and four hundred and ninety-nine", async () => {
+    app = await openTestApp();
+    const { who } = await aMember(app, "Olga Owner");
+    const part = (await uploadAs(app, who)).body.data[0].value;
+    const people = Array.from({ length: 500 }, (_, index) =>
+      index === 0 ? { name: "", email: "" } : { name: `Person ${index}`, email: anEmail("person") },
+    );
+    const draft = draftOf([part], people);
+    const fields = people.map((_, index) => [
+      `s${index}`,
+      { ...draft.jsonData.schemas[0]!.s0!, position: { x: 20, y: 20 + (index % 200) }, recipient: `r${index}` },
+    ]);
+    const jsonData = { schemas: [Object.fromEntries(fields)] };
+    const saved = await app.json("POST", "/api/template/save/new", { ...draft, jsonData }, who);
+    expect(saved.body.data.recipients).toHaveLength(500);
+    const path = `/api/template/enable-webform/${saved.body.data._id}`;
+    const { formId } = (await app.json("PATCH", path, { enabled: true }, who)).body.data;
+    const { data } = (await fill(formId, ann())).body;
+    const view = (await app.json("GET", `/api/document/${data._id}`, undefined, who)).body.data;
+    expect(view.recipients.map((one: Json) => one.status)).toEqual(people.map(() => "SENT"));
+    const signing = await signingFor(app, data.token);
+    expect((await app.json("POST", "/api/recipient/sign", signing)).status).toBe(200);
+    const { body } = await app.json("GET", `/api/document/logs/${data._id}`, undefined, who);
+    expect(body.data.intact).toBe(true);
+  }, 60_000);
+});
+
 describe("a web form that is misused", () => {
   const limited = { RATE_LIMITS: "on" };
 
