@@ -41,9 +41,9 @@ export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
     console.error(`Building ${host}${browser ? ` for ${browser}` : ""} …`);
     const [tool = "", ...args] = command;
     const code = await run([...findNode(), join(root, "node_modules", tool), ...args], {
-      // WXT turns its wheel on every line of a log otherwise.
-      env: { NODE_ENV: "production", CI: "1" },
-      out: "stderr",
+      env: { NODE_ENV: "production" },
+      // WXT turns a wheel on its standard output.
+      out: "errors",
     });
     if (code !== 0) throw new Error(`${host} could not be built`);
     writeFileSync(stamp, hash);

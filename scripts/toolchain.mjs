@@ -68,16 +68,17 @@ export async function install() {
 /**
  * Runs a command in the project's folder with this terminal.
  * @param {string[]} command
- * @param {{ env?: Record<string, string | undefined>, out?: "stdout" | "stderr" | "nowhere" }} [options] where its
- *   output goes: what is only on the way to the answer goes to stderr
+ * @param {{ env?: Record<string, string | undefined>, out?: "stdout" | "stderr" | "errors" | "nowhere" }} [options]
+ *   where its output goes: what is only on the way to the answer goes to stderr; `errors` drops all but what is told there
  * @returns {Promise<number>} its exit code
  */
 export function run([program, ...args], options = {}) {
-  const out = { stdout: 1, stderr: 2, nowhere: /** @type {const} */ ("ignore") }[options.out ?? "stdout"];
+  const none = /** @type {const} */ ("ignore");
+  const outs = /** @type {const} */ ({ stdout: [1, 2], stderr: [2, 2], errors: [none, 2], nowhere: [none, none] });
   return new Promise((resolve, reject) => {
     const child = spawn(/** @type {string} */ (program), args, {
       cwd: root,
-      stdio: ["ignore", out, out === 1 ? 2 : out],
+      stdio: [none, ...outs[options.out ?? "stdout"]],
       env: { ...process.env, ...options.env },
       shell: process.platform === "win32" && program === "npm",
     });
