@@ -21,9 +21,14 @@ export type PdfOptions = {
 /** Phones give up on canvases beyond about 16 million pixels. */
 const MAX_PIXELS = 16_000_000;
 
+/** pdf.js itself: asked for ahead where a file that is still on its way will be shown. */
+export function fetchPdfReader() {
+  return Promise.all([import("pdfjs-dist"), import("pdfjs-dist/build/pdf.worker.min.mjs?url")]);
+}
+
 /** Opens a PDF. Rejects where it cannot be fetched or read. */
 export async function openPdf({ url, headers, assets }: PdfOptions): Promise<PdfFile> {
-  const [pdfjs, worker] = await Promise.all([import("pdfjs-dist"), import("pdfjs-dist/build/pdf.worker.min.mjs?url")]);
+  const [pdfjs, worker] = await fetchPdfReader();
   pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
   const task = pdfjs.getDocument({
     url,

@@ -1,5 +1,6 @@
 import { FileX2, Send } from "lucide-react";
 import { lazy, Suspense, use, useEffect, useRef, useState } from "react";
+import type { DocumentLanguage } from "../../domain/language.ts";
 import type { CallRefusal } from "../api.ts";
 import { useHost } from "../host.ts";
 import { useLanguage, useT } from "../i18n.ts";
@@ -8,6 +9,8 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Main } from "../ui/main.tsx";
 import { StyleRootContext, useSheet } from "../ui/sheet.ts";
 import { openPreparation, type Preparation } from "./create-preparation.ts";
+import { begun } from "./draft/begun.ts";
+import type { Person } from "./draft/people-changes.ts";
 import css from "./prepare.css?inline";
 import { PrepareSkeleton } from "./prepare-skeleton.tsx";
 
@@ -25,6 +28,9 @@ export type PrepareProps = {
   documentId: string | null;
   /** Files that were dropped elsewhere to begin with. */
   files?: readonly File[];
+  /** What else a new document begins with, e.g. from the mail that its files came in. */
+  title?: string;
+  people?: readonly Person[];
 };
 
 type Opening =
@@ -33,9 +39,9 @@ type Opening =
   | { state: "refused"; refusal: CallRefusal };
 
 /** Preparing a document in two steps: files and people, then fields. */
-export function Prepare({ step, documentId, files }: PrepareProps) {
+export function Prepare({ step, documentId, files, title, people }: PrepareProps) {
   useSheet(css);
-  const [opening, retry] = usePreparation(documentId, files);
+  const [opening, retry] = usePreparation(documentId, { files, title, people });
   useEffect(() => {
     if (step === "setup") void importSetup();
     void importFields();
@@ -52,13 +58,15 @@ export function Prepare({ step, documentId, files }: PrepareProps) {
   );
 }
 
-function usePreparation(documentId: string | null, files: readonly File[] | undefined): [Opening, () => void] {
+type Beginning = { [Name in "files" | "title" | "people"]: PrepareProps[Name] | undefined };
+
+function usePreparation(documentId: string | null, beginning: Beginning): [Opening, () => void] {
   const host = useHost();
   const language = useLanguage();
   const [opening, setOpening] = useState<Opening>({ state: "opening" });
   const [tries, setTries] = useState(0);
   const current = useRef<Preparation | null>(null);
-  const first = useRef({ files, language });
+  const first = useRef<{ beginning: Beginning | null; language: DocumentLanguage }>({ beginning, language });
   const isOurs = !(use(StyleRootContext) instanceof ShadowRoot);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens again
@@ -73,8 +81,10 @@ function usePreparation(documentId: string | null, files: readonly File[] | unde
       if (dropped) return answer.ok ? answer.value.close() : undefined;
       if (!answer.ok) return setOpening({ state: "refused", refusal: answer.refusal });
       current.current = answer.value;
-      if (first.current.files?.length) answer.value.files.add(first.current.files);
-      first.current.files = undefined;
+      const { title, people, files } = first.current.beginning ?? {};
+      first.current.beginning = null;
+      if (documentId === null) answer.value.store.change((before) => begun(before, title ?? "", people ?? []));
+      if (files?.length) answer.value.files.add(files);
       setOpening({ state: "open", preparation: answer.value });
     });
     return () => {
