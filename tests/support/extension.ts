@@ -19,7 +19,7 @@ export type ExtensionSeat = {
   panel(): Promise<Page>;
   /** … if it is. */
   openPanel(): Promise<Page | undefined>;
-  /** Ends the worker as the browser does when it is idle. */
+  /** Ends the worker as the browser does when it is idle; the panel must be open. */
   killWorker(): Promise<void>;
   close(): Promise<void>;
 };
@@ -121,15 +121,21 @@ function findPanel(browser: Browser): Page | undefined {
   return pages.find((one) => one.url().startsWith(`chrome-extension://${EXTENSION_ID}/sidepanel.html`));
 }
 
+/** @throws Error when it goes on all the same */
 async function killWorker(browser: Browser): Promise<void> {
+  const panel = findPanel(browser);
+  if (!panel) throw new Error("The panel must be open: it sees the background end");
+  // A background that is begun anew keeps its target's id, but not its context's.
+  const find = () => panel.evaluate<string | null>(backgroundContext);
+  const before = await find();
   const client = await browser.newBrowserCDPSession();
-  const find = async () => {
-    const { targetInfos } = await client.send("Target.getTargets");
-    return targetInfos.find(({ type, url }) => type === "service_worker" && url.includes(EXTENSION_ID));
-  };
-  const worker = await find();
-  if (!worker) throw new Error("The background is not running");
-  await client.send("Target.closeTarget", { targetId: worker.targetId });
-  await eventually("the background's end", async () => (await find())?.targetId !== worker.targetId);
+  const { targetInfos } = await client.send("Target.getTargets");
+  const target = targetInfos.find(({ type, url }) => type === "service_worker" && url.includes(EXTENSION_ID));
+  if (!target || !before) throw new Error("The background is not running");
+  await client.send("Target.closeTarget", { targetId: target.targetId });
+  await eventually("the background's end", async () => (await find()) !== before);
   await client.detach();
 }
+
+const backgroundContext =
+  "chrome.runtime.getContexts({ contextTypes: ['BACKGROUND'] }).then(([one]) => one?.contextId ?? null)";

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { aPerson } from "../support/people.ts";
+import { openMailStage } from "./mail-stage.ts";
+
+const stage = openMailStage();
+
+it("a background that is ended while it fetches is begun anew, goes on, and has lost neither file nor sign-in", async () => {
+  await stage.signIn(aPerson("Erika Example"));
+  await stage.openThread("Papers of every kind");
+  // Time to be ended in.
+  stage.google.line = { waitMs: 2_000, bytesPerSecond: 1_000_000 };
+  await stage.page.locator(".acX .countersign-sign").first().click();
+  const panel = await stage.seat.panel();
+  const begun = () => stage.google.asked.filter((one) => one.includes("mail-attachment.")).length;
+  await eventually("the files to be on their way", async () => begun() >= 3);
+  await stage.seat.killWorker();
+  stage.google.line = null;
+
+  const kept = () =>
+    panel.evaluate<Record<string, { state?: string; token?: string }>>("chrome.storage.session.get(null)");
+  const arrived = async () => Object.values(await kept()).filter(({ state }) => state === "there").length;
+  await expect.poll(arrived, { timeout: 20_000 }).toBe(6);
+  expect((await kept())["sign-in"]?.token).toBeTruthy();
+  // Those that had begun were asked for once more.
+  expect(begun()).toBeGreaterThan(6);
+  const bytes = await panel.evaluate<number[]>(
+    "caches.open('tray').then(async (tray) => Promise.all((await tray.keys()).map(async (key) => (await (await tray.match(key)).arrayBuffer()).byteLength)))",
+  );
+  expect(bytes.length).toBe(6);
+  expect(Math.min(...bytes)).toBeGreaterThan(100);
+});
