@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, anEmail, type Signer, saveAs, sendAs, signingFor, type Who } from "../../tests/support/app-people.ts";
-import { aGroup, sendRoles } from "../../tests/support/app-roles.ts";
+import { aGroup, sendRoles, trailOf } from "../../tests/support/app-roles.ts";
 import { allowOrigins, aProgram, aSession, aShop, openSession, pageWith, SHOP } from "../../tests/support/embedding.ts";
 import { aPdf } from "../../tests/support/journey.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
@@ -47,6 +47,18 @@ describe("a session to sign", () => {
       from(SHOP),
     );
     expect(signed).toMatchObject({ status: 200, body: { data: { room: "signed" } } });
+  });
+
+  it("leaves in the trail in whose page it was, and no mail that was opened", async () => {
+    const { token, documentId } = await aSignerSession();
+    await app.json("POST", "/api/recipient/sign", await signingFor(app, token, undefined, from(SHOP)), from(SHOP));
+    const lines = await trailOf(app, shop.who, documentId);
+    const types = lines.map((line) => line.type);
+    expect(types).toEqual(expect.arrayContaining(["VIEWED", "SIGNED"]));
+    expect(types).not.toContain("EMAIL_OPEN");
+    for (const { type, personal } of lines) {
+      if (type === "VIEWED" || type === "SIGNED") expect(personal.embeddedIn).toBe(SHOP);
+    }
   });
 
   it("is told in its answer what it is for, and ends after fifteen minutes or as asked", async () => {

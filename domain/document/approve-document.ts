@@ -1,5 +1,5 @@
 import { done, type Outcome, refuse } from "../outcome.ts";
-import type { Origin, Recipient } from "../recipient/recipient.ts";
+import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import type { Change, DocumentState } from "./change.ts";
 import { checkMayAct, type Visit } from "./room.ts";
 import { afterAct } from "./sign-document.ts";
@@ -28,7 +28,7 @@ export function approveDocument(
         actor: { kind: "recipient", id: reviewer._id },
         subject: reviewer._id,
         data: { viewedSha256 },
-        personal: { name, email, ip: origin.ip, userAgent: origin.userAgent },
+        personal: { name, email, ...traceOf(origin) },
       },
       ...next.events,
     ],

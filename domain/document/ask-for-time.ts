@@ -1,6 +1,6 @@
 import type { Instant } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { type Origin, owesAction, type Recipient, whoseTurn } from "../recipient/recipient.ts";
+import { type Origin, owesAction, type Recipient, traceOf, whoseTurn } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
 import { DAY_MS } from "./document.ts";
 import { checkAllowed, statusAt } from "./state-table.ts";
@@ -32,7 +32,7 @@ export function askForTime(
         type: "MORE_TIME_ASKED",
         actor: { kind: "recipient", id: asker._id },
         subject: asker._id,
-        personal: { name: asker.name, email: asker.email, ip: origin.ip, userAgent: origin.userAgent },
+        personal: { name: asker.name, email: asker.email, ...traceOf(origin) },
       },
     ],
     jobs: [mail({ about: "more_time_asked", documentId: document._id, recipient: asker._id }, at)],

@@ -2,7 +2,7 @@ import type { Actor } from "../audit/event.ts";
 import type { Instant } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { sameEmail } from "../recipient/email.ts";
-import type { Delegator, Origin, Recipient } from "../recipient/recipient.ts";
+import { type Delegator, type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation, mail } from "./change.ts";
 import { cleanText } from "./file-part.ts";
 import {
@@ -40,7 +40,7 @@ export function delegateDocument(
   if (recipient.roleType === "inPerson") return refuse("not_for_role");
   if (document.settings.delegation === false) return refuse("delegation_forbidden");
   const actor = { kind: "recipient" as const, id: recipient._id };
-  return delegated(state, recipient, command, actor, { ip: origin.ip, userAgent: origin.userAgent });
+  return delegated(state, recipient, command, actor, traceOf(origin));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Field } from "../field/field.ts";
 import type { RecipientId, Sha256 } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { holderOf } from "../recipient/group.ts";
-import { type Origin, owesAction, type Recipient } from "../recipient/recipient.ts";
+import { type Origin, owesAction, type Recipient, traceOf } from "../recipient/recipient.ts";
 import type { Change, DocumentState } from "./change.ts";
 import { placeFields } from "./change-fields.ts";
 import { filesToSign } from "./document.ts";
@@ -72,7 +72,7 @@ export async function editFields(state: DocumentState, command: EditFieldsComman
           put: input.put.length,
           removed: input.remove.length,
         },
-        personal: { name: editor.name, email: editor.email, ip: origin.ip, userAgent: origin.userAgent },
+        personal: { name: editor.name, email: editor.email, ...traceOf(origin) },
       },
     ],
     jobs: [],

@@ -2,7 +2,7 @@ import type { Actor } from "../audit/event.ts";
 import type { Instant } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { unusedCredits } from "../recipient/aadhaar-credits.ts";
-import type { Origin, Recipient } from "../recipient/recipient.ts";
+import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, tellEverybody } from "./change.ts";
 import { cleanText } from "./file-part.ts";
 import { checkMayLeave, type Visit } from "./room.ts";
@@ -40,8 +40,7 @@ export function declineDocument(
           name: signer.name,
           email: signer.email,
           reason,
-          ip: command.origin.ip,
-          userAgent: command.origin.userAgent,
+          ...traceOf(command.origin),
         },
       },
     ],

@@ -3,8 +3,7 @@ import type { AuditEvent } from "../audit/event.ts";
 import type { DocumentId, Instant, RecipientId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { owesPayment, type Payment } from "../recipient/payment.ts";
-import type { Origin, Recipient } from "../recipient/recipient.ts";
-import { whoseTurn } from "../recipient/recipient.ts";
+import { type Origin, type Recipient, traceOf, whoseTurn } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail, withTurn } from "./change.ts";
 import { refuseIn, roomOf, type Visit } from "./room.ts";
 import { checkAllowed, isAsking } from "./state-table.ts";
@@ -64,7 +63,7 @@ export function requestPayment(
         actor: { kind: "recipient", id: payer._id },
         subject: payer._id,
         data: { ...moneyOf(owed.value), checkout: checkout.sessionId },
-        personal: { name: payer.name, email: payer.email, ip: origin.ip, userAgent: origin.userAgent },
+        personal: { name: payer.name, email: payer.email, ...traceOf(origin) },
       },
     ],
     jobs: [],

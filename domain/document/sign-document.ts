@@ -3,7 +3,7 @@ import type { FieldKey, Instant, RecipientId, Sha256 } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { ownerOf, releasedBy, seatsOf } from "../recipient/group.ts";
-import { type Origin, owesAction, type Recipient } from "../recipient/recipient.ts";
+import { type Origin, owesAction, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { signs, takesFields } from "../recipient/roles.ts";
 import { type Change, type DocumentState, inviteNext, job, mail, type StoredValue } from "./change.ts";
 import { type FillCommand, fillFields } from "./fill-fields.ts";
@@ -133,8 +133,7 @@ function signedEvents(
   const personal = {
     name: signer.name,
     email: signer.email,
-    ip: command.origin.ip,
-    userAgent: command.origin.userAgent,
+    ...traceOf(command.origin),
     ...(command.origin.timeZone ? { timeZone: command.origin.timeZone } : {}),
   };
   return [

@@ -18,7 +18,7 @@ import {
   sessionOf,
   TRIES_PER_CODE,
 } from "../recipient/proof.ts";
-import type { Origin, Recipient } from "../recipient/recipient.ts";
+import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
 import { erasure } from "./erase-selfie.ts";
 import { openRoomOf, refuseIn } from "./room.ts";
@@ -231,6 +231,6 @@ export function authEvent(type: AuditAction, recipient: Recipient, origin: Origi
     actor: { kind: "recipient", id: _id },
     subject: _id,
     data,
-    personal: { name, email, ip: origin.ip, userAgent: origin.userAgent },
+    personal: { name, email, ...traceOf(origin) },
   };
 }

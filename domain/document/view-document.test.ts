@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { apply, aRecipient, aSentState, eventTypes, later } from "../../tests/support/builders.ts";
-import type { Recipient } from "../recipient/recipient.ts";
+import type { Origin, Recipient } from "../recipient/recipient.ts";
 import type { DocumentState } from "./change.ts";
 import { viewDocument } from "./view-document.ts";
 
 const origin = { ip: "10.0.0.1", userAgent: "test" };
 
-function visit(state: DocumentState, id = "ann") {
-  const viewed = viewDocument(state, { at: later, recipientId: id as Recipient["_id"], origin });
+function visit(state: DocumentState, id = "ann", from: Origin = origin) {
+  const viewed = viewDocument(state, { at: later, recipientId: id as Recipient["_id"], origin: from });
   if (!viewed.ok) throw new Error(viewed.refusal.code);
   return viewed.value;
 }
@@ -27,6 +27,14 @@ describe("opening a link", () => {
     expect(eventTypes(opened)).toEqual(["EMAIL_OPEN"]);
     expect(opened.jobs).toEqual([]);
     expect(opened.recipients?.[0]?.viewedAt).toBeUndefined();
+  });
+
+  it("is no opening of a mail in a page that embeds us, whose origin stands with it", () => {
+    const embeddedIn = "https://shop.example";
+    const viewed = visit(aSentState([aRecipient("ann")]), "ann", { ...origin, embeddedIn })!;
+    expect(eventTypes(viewed)).toEqual(["VIEWED"]);
+    expect(viewed.events[0]!.personal).toMatchObject({ ...origin, embeddedIn });
+    expect(viewed.recipients?.[0]?.openedAt).toBeUndefined();
   });
 
   it("says nothing of a mail where the sender brought the link, nor before somebody's turn", () => {

@@ -1,6 +1,6 @@
 import type { AuditEvent } from "../audit/event.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { addressOf, type Origin, type Recipient } from "../recipient/recipient.ts";
+import { addressOf, type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
 import { roomOf, type Visit } from "./room.ts";
 import { checkAllowed } from "./state-table.ts";
@@ -19,11 +19,12 @@ export function viewDocument(
   const allowed = checkAllowed(document, "open", command.at);
   if (!allowed.ok) return allowed;
   const { at, origin } = command;
-  const isOpened = !viewer.openedAt && viewer.state === "invited" && viewer.delivery !== "link";
+  const isByMail = viewer.delivery !== "link" && !origin.embeddedIn;
+  const isOpened = !viewer.openedAt && viewer.state === "invited" && isByMail;
   const isViewed = !viewer.viewedAt && roomOf(document, viewer, recipients, command) === "open";
   if (!isOpened && !isViewed) return done(null);
   const { email } = addressOf(viewer);
-  const personal = { name: viewer.name, email, ip: origin.ip, userAgent: origin.userAgent };
+  const personal = { name: viewer.name, email, ...traceOf(origin) };
   const event = (type: AuditEvent["type"], data: NonNullable<AuditEvent["data"]>): AuditEvent => ({
     type,
     actor: { kind: "recipient", id: viewer._id },

@@ -29,6 +29,11 @@ export const Origin = z.object({
 });
 export type Origin = z.infer<typeof Origin>;
 
+/** Where an action came from, as the trail keeps it beside its chain. */
+export function traceOf({ ip, userAgent, embeddedIn }: Origin) {
+  return { ip, userAgent, ...(embeddedIn ? { embeddedIn } : {}) };
+}
+
 /** How a signature was made, and its bytes in the object store. */
 export const AdoptedSignature = z.object({
   way: z.enum(["style", "draw", "upload"]),

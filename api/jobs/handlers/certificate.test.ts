@@ -42,6 +42,13 @@ describe("a person on the certificate", () => {
     expect((await personOf(aRecipient("ann", { delivery: "link" }))).methods).toEqual([{ method: "told_link" }]);
   });
 
+  it("who acted in a page that embeds us is not said to have had the mailed link", async () => {
+    const origin = { ip: "10.0.0.1", userAgent: "test", embeddedIn: "https://shop.example" };
+    expect(await personOf(aRecipient("ann", { origin }))).toMatchObject({
+      ...{ methods: [{ method: "embedded" }], embeddedIn: origin.embeddedIn },
+    });
+  });
+
   it("has what they passed, with their own wrong answers before", async () => {
     const lines = [
       wrong("ann", "PASSWORD", someTime),

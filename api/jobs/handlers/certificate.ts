@@ -6,7 +6,7 @@ import { translatedOr } from "../../../domain/language.ts";
 import type { Check } from "../../../domain/recipient/checks.ts";
 import type { AdoptedSignature, Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
-import type { CertificatePerson } from "../../pdf/certificate/content.ts";
+import type { CertificateMethod, CertificatePerson } from "../../pdf/certificate/content.ts";
 import { certificateTexts } from "../../pdf/certificate/texts.ts";
 import type { CertificateRequest } from "../../pdf/seal/seal-document.ts";
 import type { Bytes } from "../../ports/basics.ts";
@@ -77,6 +77,7 @@ async function personOf(
     timeZone: one.origin?.timeZone,
     ip: one.origin?.ip,
     userAgent: one.origin?.userAgent,
+    embeddedIn: one.origin?.embeddedIn,
     signedIn: one.signedAt && one.consent?.language,
     consent: one.consent && { version: one.consent.version, language: one.consent.language },
     signature: one.signature && { way: one.signature.way, draw: await pictureOf(one.signature, read) },
@@ -90,8 +91,12 @@ function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {
 }
 
 /** The way the link came, then what was passed, each with the wrong answers that this person gave before. */
-function methodsOf({ _id, host, handOver, delivery, proof }: Recipient, lines: readonly AuditLine[]) {
-  const link = delivery === "link" ? ("told_link" as const) : ("email_link" as const);
+function methodsOf({ _id, host, handOver, delivery, proof, origin }: Recipient, lines: readonly AuditLine[]) {
+  const link: CertificateMethod["method"] = origin?.embeddedIn
+    ? "embedded"
+    : delivery === "link"
+      ? "told_link"
+      : "email_link";
   const own = lines.filter(({ entry }) => entry.subject === _id);
   // Before it was somebody else, or somebody at a wrong address.
   const since = own.findLastIndex(({ entry }) => entry.type === "DELEGATED" || entry.type === "RECIPIENT_EDITED");

@@ -10,9 +10,12 @@ export type CertificateFile = { fileName: string; pages: number; uploadedSha256:
 /** A file that a signer added: pages of the sealed PDF, or kept beside it. */
 export type CertificateAttachment = { fileName: string; sha256: string; by: string; isMerged: boolean };
 
-/** How it was shown who somebody is: by which way the link came, by the host who saw them, by a check they passed. */
+/**
+ * How it was shown who somebody is: by which way the link came, by a page that the sender's server let them into, by the host
+ * who saw them, by a check they passed.
+ */
 export type CertificateMethod = {
-  method: "email_link" | "told_link" | "host" | Check;
+  method: "email_link" | "told_link" | "embedded" | "host" | Check;
   at?: string;
   /** Wrong answers before the right one. */
   wrong?: number;
@@ -47,6 +50,8 @@ export type CertificatePerson = {
   timeZone?: string;
   ip?: string;
   userAgent?: string;
+  /** The origin of the page they did it in, where that is not ours. */
+  embeddedIn?: string;
   /** What the page spoke when they signed. */
   signedIn?: string;
   consent?: { version: string; language: string };

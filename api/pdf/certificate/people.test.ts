@@ -59,6 +59,13 @@ test.each([
   }
 });
 
+test("whose page it was is named, and no mail", async () => {
+  const text = await textOf({ methods: [{ method: "embedded" }], embeddedIn: "https://shop.example" });
+  const words = text.replace(/\s+/g, " ");
+  expect(words).toContain("Let into the page of https://shop.example by the sender's server");
+  expect(words).not.toContain("mailed");
+});
+
 test("the host, the place, the group and who handed over are named", async () => {
   const text = await textOf({
     role: "inPerson",

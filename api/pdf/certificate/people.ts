@@ -116,10 +116,10 @@ function proofOf(person: CertificatePerson, language: string, t: Fill): Facts {
 /** What was shown; and on lines of their own, so that each runs its own way, when and after how many wrong answers. */
 function methodOf(
   { method, at, wrong, reference }: CertificateMethod,
-  { host }: CertificatePerson,
+  { host, embeddedIn }: CertificatePerson,
   t: Fill,
 ): [string, string] {
-  const name = t(`people.method.${method}`, host);
+  const name = t(`people.method.${method}`, embeddedIn ? { ...host, page: embeddedIn } : host);
   if (!at) return [t("people.method"), name];
   return [
     name,

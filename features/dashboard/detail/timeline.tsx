@@ -173,7 +173,7 @@ function TimelineLine({ line }: { line: AuditLineView }) {
 }
 
 /** Of what is known about people, what is not said in the sentence. */
-const shownFacts = ["host", "place", "ip", "userAgent"] as const;
+const shownFacts = ["host", "place", "ip", "userAgent", "embeddedIn"] as const;
 
 function Fact({ name, value, isCode }: { name: string; value: string; isCode?: boolean }) {
   return (
