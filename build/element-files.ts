@@ -24,7 +24,9 @@ export function elementFiles(elements: string): Plugin {
     apply: "build",
     async writeBundle(options, bundle) {
       const out = options.dir!;
-      const files = filesOf(Object.values(bundle));
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      refuseCircles(chunks);
+      const files = filesOf(chunks);
       await buildLoader(join(elements, "loader.ts"), out, files);
       writeFileSync(join(out, "index.js"), `export { defineElements } from "./${files.index}";\n`);
       writePapers(elements, out);
@@ -34,15 +36,27 @@ export function elementFiles(elements: string): Plugin {
 }
 
 /** The entry's file and that of each element's own part, from `dist`. */
-function filesOf(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Record<string, string> {
+function filesOf(chunks: readonly Rolldown.OutputChunk[]): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const one of outputs) {
-    if (one.type !== "chunk") continue;
+  for (const one of chunks) {
     if (one.isEntry) found.index = one.fileName;
     const tag = one.facadeModuleId && /\/elements\/tags\/([\w-]+)\.tsx$/.exec(one.facadeModuleId);
     if (tag) found[tag[1]!] = one.fileName;
   }
   return found;
+}
+
+/** Files that need each other run before what they need is there. @throws Error that names them */
+function refuseCircles(chunks: readonly Rolldown.OutputChunk[]): void {
+  const byName = new Map(chunks.map((one) => [one.fileName, one]));
+  const finished = new Set<string>();
+  const walk = (name: string, trail: readonly string[]) => {
+    if (trail.includes(name)) throw new Error(`Files in a circle: ${[...trail, name].join(" → ")}`);
+    if (finished.has(name)) return;
+    for (const next of byName.get(name)?.imports ?? []) walk(next, [...trail, name]);
+    finished.add(name);
+  };
+  for (const { fileName } of chunks) walk(fileName, []);
 }
 
 /** One classic script that knows where the modules are. */

@@ -7,18 +7,22 @@ const here = import.meta.dirname;
 /** Of lightningcss, the stand-in for `light-dark()`: without it, what a page says of light and dark holds here, too. */
 const lightDark = 1 << 20;
 
+/** What all others begin with, so that no file needs one that needs it. */
+const react = ["node_modules/(react|react-dom|scheduler|use-sync-external-store|@preact|@r2wc)/", "\\0rolldown"];
 /** Small modules that go together: as one file they weigh less, and come sooner, than as the many that they would be. */
 const every = [
-  "lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|icons/(circle-alert|circle-check|info|triangle-alert|x)\\.)",
-  "features/ui/(button|skeleton|notice|feedback|toast|sheet|ui-root|error-boundary|base|tokens)\\.(tsx?|css)",
+  "lucide-react/dist/esm/(?!icons/)",
+  "lucide-react/dist/esm/icons/(circle-(alert|check|exclamation-point)|info|triangle-(alert|exclamation-point)|x)\\.",
+  "features/ui/(button|skeleton|notice|feedback|toast|progress-bar|use-formats|formats|main|sheet|ui-root|error-boundary|base|tokens)\\.(tsx?|css)",
   "features/(host|i18n|api|web-places)\\.ts",
   "features/sign/later\\.ts",
   "elements/(use-opened|own-page|opening|server)\\.tsx?",
-  "domain/contract/endpoint\\.ts",
+  "elements/text-engine\\.ts",
+  "domain/(contract/endpoint|language)\\.ts",
 ];
 const signing = [
   "lucide-react/dist/esm/icons/(arrow-down|calendar-clock|check|download|file-text|pen-line|undo-2|user-round-plus)\\.",
-  "features/ui/(avatar|progress-bar|use-formats|formats)\\.(tsx?|css)",
+  "features/ui/avatar\\.(tsx|css)",
   "features/pdf/page-picture\\.(tsx|css)",
   "features/fields/outliner-context\\.ts",
   "domain/contract/(outlines|signing)\\.ts",
@@ -50,7 +54,7 @@ export default defineConfig({
         entryFileNames: "assets/[name]-[hash].js",
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [group("every", every), group("signing", signing)],
+          groups: [group("react", react), group("every", every), group("signing", signing)],
         },
       },
     },

@@ -18,6 +18,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   editor: () => import("./editor.ts"),
   due: () => import("./due.ts"),
   recipients: () => import("./recipients.ts"),
+  size: () => import("./size.ts"),
 };
 
 const args = Deno.args;

@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
-import { run } from "../bench/signer.ts";
+import { run as measureSigner } from "../bench/signer.ts";
+import { run as measureElements } from "../bench/size.ts";
 
 it("what a signer and a sender fetch before they can begin stays within its budget", async () => {
-  const figures = await run();
+  const figures = await measureSigner();
   expect(figures.length).toBeGreaterThan(3);
+  expect(figures.filter((figure) => !figure.ok)).toEqual([]);
+});
+
+it("what somebody else's page fetches for the loader and for signing stays within its budget", async () => {
+  const figures = await measureElements();
+  expect(figures.map((figure) => figure.name)).toEqual(["size.loader", "size.sign_element"]);
   expect(figures.filter((figure) => !figure.ok)).toEqual([]);
 });
