@@ -2,11 +2,12 @@
 import type { Context } from "hono";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { FormId } from "../domain/ids.ts";
-import { done, type Outcome, type Refusal } from "../domain/outcome.ts";
+import { done, type Outcome, type Refusal, refuse } from "../domain/outcome.ts";
 import { sha256 } from "../domain/sha256.ts";
 import { readJsonBytes } from "./call-body.ts";
 import type { AppDeps } from "./deps.ts";
 import { parseJson } from "./middleware/body.ts";
+import { foreignOrigin } from "./middleware/cors.ts";
 import { rateSubject } from "./middleware/origin.ts";
 import type { AppEnv } from "./mount.ts";
 import { parsePart, parseQuery } from "./parse-call.ts";
@@ -57,7 +58,11 @@ export async function hearCall(
   const params = parsePart(endpoint.params, c.req.param());
   if (!params.ok) return params;
   const form = formIn(params.value);
-  if (form !== null) await letRead(c, deps, { form });
+  if (form !== null) {
+    await letRead(c, deps, { form });
+    // A page that another workspace lists would get this far, and need not read what it has done.
+    if (isStrangePage(c, deps)) return refuse("embed_origin_refused");
+  }
   const bytes = endpoint.body ? await readJsonBytes(c.req.raw, endpoint) : new Uint8Array();
   const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes) : undefined);
   if (!body.ok) return body;
@@ -94,6 +99,13 @@ async function letRead(c: Context<AppEnv>, deps: AppDeps, call: PageCall): Promi
   const origin = c.req.header("Origin");
   if (!origin || c.var.readableBy === origin) return;
   if (await isReadableBy(deps, origin, call)) c.set("readableBy", origin);
+}
+
+/** Of another origin, which those whom the call is about do not list. */
+function isStrangePage(c: Context<AppEnv>, { config }: AppDeps): boolean {
+  const own = [new URL(config.publicUrl).origin, new URL(c.req.url).origin];
+  const foreign = foreignOrigin(c.req.raw.headers, own);
+  return foreign !== null && c.var.readableBy !== foreign;
 }
 
 function tokenIn(body: unknown): string | null {

@@ -35,12 +35,12 @@ export async function findEmbedded(deps: AppDeps, secret: string, headers: Heade
   if (!used.ok) return used;
   const member = await memberOf(deps, key!.value);
   if (!member) return refuse("embed_session_expired");
-  const { scope } = session;
+  const { scope, externalId } = session;
   return done({
     session,
     sessionSha256,
     origin: used.value,
-    member: { ...member, embed: { sessionSha256, scope } },
+    member: { ...member, embed: { sessionSha256, scope, externalId } },
   });
 }
 

@@ -14,7 +14,7 @@ export type SignedInUser = {
 };
 
 /** A page that embeds us, as far as its session reaches. */
-export type EmbedGrant = { sessionSha256: Sha256; scope: EmbedScope };
+export type EmbedGrant = { sessionSha256: Sha256; scope: EmbedScope; externalId?: string | undefined };
 
 /** Who is asking, with the workspace that call is about. */
 export type Principal =

@@ -14,6 +14,7 @@ import { findOwnTemplate } from "./find-own-template.ts";
 import { submitForm } from "./submit-form.ts";
 
 type Order = NonNullable<Body<typeof contract>>;
+type Member = Extract<Principal, { kind: "member" }>;
 type Made = Output<typeof contract>;
 
 /** Of a template a draft, for a member; of a web form a document that goes out, for anybody. */
@@ -27,14 +28,18 @@ export async function createFromTemplate(
     headers,
   }: {
     id: string;
-    principal: Principal | null;
+    principal: Member | null;
     order: Order;
     origin: Origin;
     /** Of the answer: how many calls are left. */
     headers: Record<string, string>;
   },
 ): Promise<Outcome<Made>> {
-  if (FormId.safeParse(id).success) return submitForm(deps, { id, order, origin, headers });
+  if (FormId.safeParse(id).success) {
+    // What the customer's server said counts before what its page says.
+    const { externalId = order.externalId } = principal?.embed ?? {};
+    return submitForm(deps, { id, order: { ...order, externalId }, origin, headers });
+  }
   return principal ? createDraftFrom(deps, principal, id, order) : refuse("unauthenticated");
 }
 

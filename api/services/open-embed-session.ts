@@ -22,7 +22,7 @@ export async function openEmbedSession(
 ): Promise<Outcome<Output<typeof contract>>> {
   const origins = await chooseOrigins(deps, principal, chosen);
   if (!origins.ok) return origins;
-  const scoped = await findScope(deps, principal, wanted);
+  const scoped = await findScope(deps, principal, wanted, externalId);
   if (!scoped.ok) return scoped;
   const secret = `${EMBED_SESSION_PREFIX}${deps.ids.secret()}`;
   const nowMs = deps.clock.now();
@@ -60,14 +60,19 @@ async function chooseOrigins(
 }
 
 /** What a session is to be for, where the workspace has it and it can be used so. */
-async function findScope(deps: AppDeps, principal: Principal, wanted: EmbedScopeInput): Promise<Outcome<Scoped>> {
+async function findScope(
+  deps: AppDeps,
+  principal: Principal,
+  wanted: EmbedScopeInput,
+  externalId: string | undefined,
+): Promise<Outcome<Scoped>> {
   switch (wanted.kind) {
     case "sign":
       return findSigner(deps, principal, wanted);
     case "form":
       return findOwnForm(deps, principal, wanted.formId);
     case "prepare":
-      return findDraft(deps, principal, wanted.documentId);
+      return findDraft(deps, principal, wanted.documentId, externalId);
     case "documents": {
       if (wanted.documentId === undefined) return done({ scope: { kind: "documents" } });
       const found = await findOwnDocument(deps, principal, wanted.documentId, "VIEW");
@@ -92,9 +97,14 @@ async function findSigner(
   return done({ scope: { kind: "sign", documentId: document._id, recipientId: _id }, linkEpoch });
 }
 
-async function findDraft(deps: AppDeps, principal: Principal, id: string | undefined): Promise<Outcome<Scoped>> {
+async function findDraft(
+  deps: AppDeps,
+  principal: Principal,
+  id: string | undefined,
+  externalId: string | undefined,
+): Promise<Outcome<Scoped>> {
   if (id === undefined) {
-    const made = await saveDraft(deps, principal, "new", emptyDraft());
+    const made = await saveDraft(deps, principal, "new", emptyDraft(), externalId);
     return made.ok ? done({ scope: { kind: "prepare", documentId: made.value._id } }) : made;
   }
   const found = await findOwnDocument(deps, principal, id, "MANAGE");

@@ -3,7 +3,7 @@ import { genesis } from "../../domain/audit/chain.ts";
 import type { DraftInput } from "../../domain/contract/draft.ts";
 import type { OwnerView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
-import type { FilePart } from "../../domain/document/file-part.ts";
+import { cleanLine, type FilePart } from "../../domain/document/file-part.ts";
 import { saveDraft as decide, GUEST_DRAFTS_LIMIT } from "../../domain/document/save-draft.ts";
 import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
@@ -24,6 +24,8 @@ export async function saveDraft(
   principal: Principal,
   id: string,
   input: DraftInput,
+  /** Of a new one. */
+  externalId?: string,
 ): Promise<Outcome<OwnerView>> {
   if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
   let before: Versioned<DocumentState> | null = null;
@@ -42,6 +44,7 @@ export async function saveDraft(
   const change = decide(before?.value ?? null, {
     at,
     newId,
+    externalId: externalId && cleanLine(externalId),
     genesis: { seq: chain.seq, head: chain.head },
     input,
     fileParts: fileParts.value,

@@ -33,8 +33,9 @@ export type SaveCommand = {
   workspaceId: WorkspaceId;
   ownerId: UserId | null;
   editedBy: DocumentHead["editedBy"];
-  /** Id for a document that does not exist yet. */
+  /** For a document that does not exist yet. */
   newId: DocumentId;
+  externalId?: string | undefined;
   genesis: DocumentHead["audit"];
   input: DraftInput;
   /** The files that the input names, in its order. */
@@ -90,7 +91,7 @@ function draftHead(
     createdAt: before?.document.createdAt ?? at,
     updatedAt: at,
     editedBy: command.editedBy,
-    externalId: before?.document.externalId,
+    externalId: before ? before.document.externalId : command.externalId,
     madeFrom: before?.document.madeFrom,
     title:
       infos[languages[0]!]?.title || Object.values(infos).find((info) => info.title)?.title || nameOfFirst(fileParts),

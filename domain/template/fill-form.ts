@@ -5,7 +5,7 @@ import type { DocumentLanguage } from "../document-language.ts";
 import type { FormId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { isEmail } from "../recipient/email.ts";
-import type { Origin } from "../recipient/recipient.ts";
+import { type Origin, traceOf } from "../recipient/recipient.ts";
 import { type Beginning, draftOf } from "./content.ts";
 import { creationEvents } from "./create-draft.ts";
 import { fillerOf, withFiller } from "./form-faults.ts";
@@ -79,7 +79,7 @@ export function sendForm(
     actor: command.actor,
     subject: _id,
     data: { form: formId },
-    personal: { name, email, ip: origin.ip, userAgent: origin.userAgent },
+    personal: { name, email, ...traceOf(origin) },
   });
   const events = sent.value.events.map((event) =>
     event.type === "SENT" ? { ...event, data: { ...event.data, form: formId } } : event,
