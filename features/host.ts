@@ -23,6 +23,7 @@ export type HostEvent =
   | { type: "new_document_wanted"; files?: readonly File[] }
   | { type: "document_edit_wanted"; documentId: string }
   | { type: "templates_wanted" }
+  | { type: "template_wanted"; templateId: string }
   /** A new document from a template. */
   | { type: "template_use_wanted"; templateId: string }
   | { type: "signing_wanted"; token: string }

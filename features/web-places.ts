@@ -27,6 +27,8 @@ export function placeOf(event: HostEvent): string | null {
       return "/document/new";
     case "templates_wanted":
       return "/templates/";
+    case "template_wanted":
+      return `/templates/edit/${encodeURIComponent(event.templateId)}`;
     case "template_use_wanted":
       return `/document/new/${encodeURIComponent(event.templateId)}`;
     case "document_wanted":

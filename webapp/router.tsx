@@ -68,6 +68,14 @@ const templates = createRoute({
   component: lazyRouteComponent(() => import("./pages/templates-pages.tsx"), "TemplatesPage"),
 });
 
+const template = createRoute({
+  getParentRoute: () => root,
+  path: "/templates/edit/$templateId",
+  beforeLoad: memberOnly,
+  loader: texts("templates", "account"),
+  component: lazyRouteComponent(() => import("./pages/templates-pages.tsx"), "TemplatePage"),
+});
+
 const useTemplate = createRoute({
   getParentRoute: () => root,
   path: "/document/new/$templateId",
@@ -243,6 +251,7 @@ const tree = root.addChildren([
   preview,
   previewRoom,
   templates,
+  template,
   useTemplate,
   profile,
   profileDelegate,

@@ -1,14 +1,13 @@
-import { Ellipsis, FilePlus2, Globe, LayoutTemplate, PencilLine, Trash2 } from "lucide-react";
+import { Globe, LayoutTemplate } from "lucide-react";
 import type { TemplateRow as Row } from "../../domain/contract/template.ts";
+import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
-import { classOf } from "../ui/button.tsx";
 import { Go } from "../ui/go.tsx";
-import { Menu } from "../ui/menu.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-
-export type TemplateAction = "form" | "rename" | "delete";
-const icons = { form: Globe, rename: PencilLine, delete: Trash2 };
+import type { TemplateAction } from "./template-dialogs.tsx";
+import { TemplateMenu } from "./template-menu.tsx";
+import { UseButton } from "./use-button.tsx";
 
 type Props = { row: Row; now: number; onAction: (action: TemplateAction, row: Row) => void };
 
@@ -28,9 +27,7 @@ export function TemplateRow({ row, now, onAction }: Props) {
         <LayoutTemplate />
       </span>
       <div className="templates-name">
-        <strong className="cs-truncate" dir="auto">
-          {row.name}
-        </strong>
+        <Name row={row} />
         <span className="cs-muted">{facts.join(" · ")}</span>
       </div>
       <div className="templates-state">
@@ -41,29 +38,21 @@ export function TemplateRow({ row, now, onAction }: Props) {
         )}
       </div>
       <div className="templates-actions">
-        <Go
-          to={{ type: "template_use_wanted", templateId: row._id }}
-          className={classOf("secondary")}
-          aria-label={t("use.named", { name: row.name })}
-        >
-          <FilePlus2 aria-hidden />
-          {t("use")}
-        </Go>
-        <Menu
-          label={t("row.actions", { name: row.name })}
-          icon={<Ellipsis aria-hidden />}
-          actions={(["form", "rename", "delete"] as const).map((action) => {
-            const Icon = icons[action];
-            return {
-              id: action,
-              label: t(`action.${action}`),
-              icon: <Icon aria-hidden />,
-              danger: action === "delete",
-              onAction: () => onAction(action, row),
-            };
-          })}
-        />
+        <UseButton template={row} look="secondary" />
+        <TemplateMenu name={row.name} onAction={(action) => onAction(action, row)} />
       </div>
     </li>
+  );
+}
+
+/** It leads to the template where the host has a place for it. */
+function Name({ row }: { row: Row }) {
+  const host = useHost();
+  const place = { type: "template_wanted", templateId: row._id } as const;
+  if (host.hrefOf(place) === null) return <strong dir="auto">{row.name}</strong>;
+  return (
+    <Go to={place} dir="auto">
+      {row.name}
+    </Go>
   );
 }

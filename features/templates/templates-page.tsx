@@ -3,22 +3,18 @@ import { useEffect, useMemo, useState } from "react";
 import type { TemplateRow as Row } from "../../domain/contract/template.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
-import buttonCss from "../ui/button.css?inline";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useNow } from "../ui/save-state.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useToasts } from "../ui/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
-import { NameDialog } from "./name-dialog.tsx";
-import { type TemplateAction, TemplateRow } from "./template-row.tsx";
+import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
+import { TemplateRow } from "./template-row.tsx";
 import css from "./templates.css?inline";
-import { createTemplates, type Templates } from "./templates.ts";
-import { WebFormDialog } from "./web-form-dialog.tsx";
+import { createTemplates } from "./templates.ts";
 
 type Props = {
   search: string;
@@ -30,7 +26,6 @@ type Asked = { about: TemplateAction; row: Row };
 
 /** The workspace's templates: a new document from each, its web form, its name. */
 export function TemplatesPage({ search, onSearch }: Props) {
-  useSheet(buttonCss, "cs-ui");
   useSheet(css);
   const t = useT("templates");
   const common = useT("common");
@@ -75,65 +70,16 @@ export function TemplatesPage({ search, onSearch }: Props) {
           </Button>
         </div>
       )}
-      {asked && <Asking asked={asked} templates={templates} onClose={() => setAsked(null)} />}
+      {asked && (
+        <TemplateDialogs
+          about={asked.about}
+          template={asked.row}
+          onChange={(changed) => templates.change(asked.row._id, changed)}
+          onGone={() => templates.drop(asked.row._id)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </main>
-  );
-}
-
-function Asking({
-  asked: { about, row },
-  templates,
-  onClose,
-}: {
-  asked: Asked;
-  templates: Templates;
-  onClose: () => void;
-}) {
-  const t = useT("templates");
-  const toasts = useToasts();
-  const refusalText = useRefusalText();
-  if (about === "form") {
-    return (
-      <WebFormDialog
-        templateId={row._id}
-        name={row.name}
-        form={row.form}
-        onChange={(form) => templates.accept(row._id, form)}
-        onClose={onClose}
-      />
-    );
-  }
-  if (about === "rename") {
-    return (
-      <NameDialog
-        title={t("rename.title")}
-        action={t("rename.submit")}
-        name={row.name}
-        onClose={onClose}
-        onSave={async (name) => {
-          const answer = await templates.rename(row._id, name);
-          if (!answer.ok) return refusalText(answer.refusal);
-          toasts.success(t("rename.done", { name }));
-          onClose();
-          return null;
-        }}
-      />
-    );
-  }
-  return (
-    <ConfirmDialog
-      title={t("delete.title")}
-      action={t("delete.submit")}
-      onClose={onClose}
-      onConfirm={async () => {
-        const answer = await templates.remove(row._id);
-        if (!answer.ok && answer.refusal.status !== 404) return refusalText(answer.refusal);
-        toasts.success(t("delete.done"));
-        return null;
-      }}
-    >
-      <p className="cs-muted">{t("delete.text", { name: row.name })}</p>
-    </ConfirmDialog>
   );
 }
 

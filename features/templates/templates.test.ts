@@ -51,29 +51,24 @@ describe("the page of templates", () => {
     expect(names(templates)).toEqual(["new"]);
   });
 
-  it("renames, deletes and opens forms in place", async () => {
-    const { host } = hostWith([
-      { body: page([aRow("b"), aRow("a")]) },
-      { body: { data: aRow("b", "Lease") } },
-      { status: 404, body: { code: "template_not_found", message: "" } },
-    ]);
+  it("shows what was changed and loses what was deleted, in place", async () => {
+    const { host } = hostWith([{ body: page([aRow("c"), aRow("b"), aRow("a")]) }]);
     const templates = createTemplates(host);
     await templates.show("");
-    await templates.rename("b", "Lease");
-    await templates.remove("a");
-    templates.accept("b", { formId: "f" as never, url: "https://x", isEnabled: true });
-    expect(templates.rows.value).toEqual([
-      { ...aRow("b", "Lease"), form: { formId: "f", url: "https://x", isEnabled: true } },
-    ]);
+    const form = { formId: "f" as never, url: "https://x", isEnabled: true };
+    templates.change("b", { name: "Lease" });
+    templates.change("b", { form });
+    templates.drop("a");
+    expect(templates.rows.value).toEqual([aRow("c"), { ...aRow("b", "Lease"), form }]);
   });
 
-  it("keeps its rows when something is refused", async () => {
-    const no = { status: 403, body: { code: "not_authorized", message: "No." } };
-    const { host } = hostWith([{ body: page([aRow("a")]) }, no, no, no]);
+  it("keeps its rows when asking anew is refused", async () => {
+    const { host } = hostWith([
+      { body: page([aRow("a")]) },
+      { status: 403, body: { code: "not_authorized", message: "No." } },
+    ]);
     const templates = createTemplates(host);
     await templates.show("");
-    expect((await templates.rename("a", "b")).ok).toBe(false);
-    expect((await templates.remove("a")).ok).toBe(false);
     await templates.refresh();
     expect(names(templates)).toEqual(["a"]);
     expect(templates.refusal.value?.message).toBe("No.");

@@ -1,14 +1,12 @@
 /** The workspace's templates, as their page shows them; one per mount, without React. */
 import { batch, computed, signal } from "@preact/signals-react";
-import { deleteTemplate, listTemplates, saveTemplate, type TemplateRow } from "../../domain/contract/template.ts";
-import { type Answer, type CallRefusal, call } from "../api.ts";
+import { listTemplates, type TemplateRow } from "../../domain/contract/template.ts";
+import { type CallRefusal, call } from "../api.ts";
 import type { Host } from "../host.ts";
 
 const PAGE = 50;
 
 type Page = { rows: readonly TemplateRow[]; cursor: string | null };
-
-export type Templates = ReturnType<typeof createTemplates>;
 
 export function createTemplates(host: Host) {
   const page = signal<Page | null>(null);
@@ -31,10 +29,9 @@ export function createTemplates(host: Host) {
     });
   }
 
-  function change(id: string, how: (row: TemplateRow) => TemplateRow | null): void {
+  function alter(how: (row: TemplateRow) => TemplateRow | []): void {
     const known = page.peek();
-    if (!known) return;
-    page.value = { ...known, rows: known.rows.flatMap((row) => (row._id === id ? (how(row) ?? []) : row)) };
+    if (known) page.value = { ...known, rows: known.rows.flatMap(how) };
   }
 
   return {
@@ -64,20 +61,10 @@ export function createTemplates(host: Host) {
         if (answer.ok) page.value = { rows: joined(before.rows, answer.value.items), cursor: answer.value.cursor };
       });
     },
-    async rename(templateId: string, name: string): Promise<Answer<unknown>> {
-      const answer = await call(host, saveTemplate, { params: { templateId }, body: { name } });
-      if (answer.ok) change(templateId, (row) => ({ ...row, name: answer.value.name }));
-      return answer;
-    },
-    async remove(templateId: string): Promise<Answer<unknown>> {
-      const answer = await call(host, deleteTemplate, { params: { templateId } });
-      if (answer.ok || answer.refusal.status === 404) change(templateId, () => null);
-      return answer;
-    },
-    /** A web form was opened or closed. */
-    accept(templateId: string, form: TemplateRow["form"]): void {
-      change(templateId, (row) => ({ ...row, form }));
-    },
+    /** One of them was renamed, or its web form opened or closed. */
+    change: (id: string, changed: Partial<Pick<TemplateRow, "name" | "form">>) =>
+      alter((row) => (row._id === id ? { ...row, ...changed } : row)),
+    drop: (id: string) => alter((row) => (row._id === id ? [] : row)),
   };
 }
 

@@ -75,6 +75,13 @@ it("templates are found, renamed and deleted on a phone", async () => {
   await expectNoBarriers(page);
   expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
 
+  await rows.getByRole("link", { name: "Lease of a flat", exact: true }).tap();
+  await page.locator(".template-field").waitFor();
+  await page.getByText("Tom Tenant").waitFor();
+  await expectNoBarriers(page);
+  expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+  await page.getByRole("link", { name: say("templates:title"), exact: true }).tap();
+
   await page.getByLabel(say("templates:search")).fill("boat");
   await expect.poll(() => rows.allInnerTexts().then((all) => all.length)).toBe(1);
   await page.reload();

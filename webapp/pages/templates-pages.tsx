@@ -2,10 +2,12 @@ import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useT } from "../../features/i18n.ts";
 import { MakeDocument } from "../../features/templates/make-document.tsx";
+import { TemplatePage as Template } from "../../features/templates/template-page.tsx";
 import { TemplatesPage as Templates } from "../../features/templates/templates-page.tsx";
 import { Frame } from "../frame.tsx";
 import { usePageTitle } from "../page-title.ts";
 
+const edit = getRouteApi("/templates/edit/$templateId");
 const use = getRouteApi("/document/new/$templateId");
 
 export function TemplatesPage() {
@@ -18,6 +20,16 @@ export function TemplatesPage() {
         search={search}
         onSearch={(next) => navigate({ to: "/templates", search: { search: next || undefined }, replace: true })}
       />
+    </Frame>
+  );
+}
+
+export function TemplatePage() {
+  usePageTitle(useT("templates")("title"));
+  const { templateId } = edit.useParams();
+  return (
+    <Frame fixed>
+      <Template key={templateId} templateId={templateId} />
     </Frame>
   );
 }

@@ -1,0 +1,150 @@
+import { ArrowLeft, FileQuestionMark, Globe } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { readTemplate, type TemplateView } from "../../domain/contract/template.ts";
+import { type CallRefusal, call } from "../api.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import buttonCss from "../ui/button.css?inline";
+import { Button, classOf } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Go } from "../ui/go.tsx";
+import { useSheet } from "../ui/sheet.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import css from "./template.css?inline";
+import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
+import { TemplateMenu } from "./template-menu.tsx";
+import { TemplatePages } from "./template-pages.tsx";
+import { UseButton } from "./use-button.tsx";
+
+/** One template: its pages with everybody's fields, for whom it is, its web form. */
+export function TemplatePage({ templateId }: { templateId: string }) {
+  useSheet(css);
+  useSheet(buttonCss, "cs-ui");
+  const t = useT("templates");
+  const host = useHost();
+  const { template, refusal, load, setTemplate } = useTemplate(templateId);
+  const [asked, setAsked] = useState<TemplateAction | null>(null);
+  if (refusal && !template) return <Failed refusal={refusal} onRetry={load} />;
+  if (!template) return <Waiting />;
+  return (
+    <main className="template" id="main">
+      <header>
+        <Go to={{ type: "templates_wanted" }} className={classOf("quiet", false, false, true)} aria-label={t("title")}>
+          <ArrowLeft aria-hidden className="cs-mirror" />
+        </Go>
+        <h1>
+          <bdi>{template.name}</bdi>
+        </h1>
+        {template.form?.isEnabled && (
+          <StatusBadge tone="success" icon={<Globe aria-hidden />}>
+            {t("row.form")}
+          </StatusBadge>
+        )}
+        <div className="template-actions">
+          <UseButton template={template} look="primary" />
+          <TemplateMenu name={template.name} onAction={setAsked} />
+        </div>
+      </header>
+      <div className="template-body">
+        <TemplatePages template={template} />
+        <People template={template} />
+      </div>
+      {asked && (
+        <TemplateDialogs
+          about={asked}
+          template={template}
+          onChange={(changed) => setTemplate({ ...template, ...changed })}
+          onGone={() => host.announce({ type: "templates_wanted" })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </main>
+  );
+}
+
+function useTemplate(templateId: string) {
+  const host = useHost();
+  const [template, setTemplate] = useState<TemplateView | null>(null);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  const load = useCallback(async () => {
+    const answer = await call(host, readTemplate, { params: { templateId } });
+    if (answer.ok) setTemplate(answer.value);
+    setRefusal(answer.ok ? null : answer.refusal);
+  }, [host, templateId]);
+  useEffect(() => void load(), [load]);
+  return { template, refusal, load, setTemplate };
+}
+
+function People({ template }: { template: TemplateView }) {
+  const t = useT("templates");
+  const fields = template.jsonData.schemas.flatMap((page) => Object.values(page));
+  return (
+    <section className="template-people" aria-labelledby="template-people">
+      <h2 id="template-people">{t("people")}</h2>
+      {template.recipients.length === 0 && <p className="cs-muted">{t("people.none")}</p>}
+      <ul>
+        {template.recipients.map((one, index) => {
+          const name = one.name || one.role || t("people.nth", { number: index + 1 });
+          const owners = new Set<string>([one._id, ...one.signingGroups.map((member) => member._id)]);
+          const count = fields.filter((field) => owners.has(field.recipient)).length;
+          return (
+            <li key={one._id}>
+              <Avatar name={name} color={one.color} />
+              <div>
+                <strong dir="auto">{name}</strong>
+                {one.email && <bdi className="cs-muted">{one.email}</bdi>}
+                <span className="cs-muted">{t("people.fields", { count })}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Failed({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => void }) {
+  const t = useT("templates");
+  const common = useT("common");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  return (
+    <main id="main">
+      <EmptyState
+        headingLevel={1}
+        icon={<FileQuestionMark />}
+        title={t("failed")}
+        actions={
+          <>
+            {refusal.status !== 404 && <Button onClick={onRetry}>{common("retry")}</Button>}
+            <Button onClick={() => host.announce({ type: "templates_wanted" })}>{t("save.all")}</Button>
+          </>
+        }
+      >
+        {refusalText(refusal)}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** The page's shape while it is on its way. */
+function Waiting() {
+  const t = useT("common");
+  return (
+    <main className="template" id="main" aria-busy="true" aria-label={t("loading")}>
+      <header>
+        <Skeleton width="280px" height="36px" />
+      </header>
+      <div className="template-body">
+        <div className="template-pages" />
+        <div className="template-people">
+          <Skeleton height="48px" />
+          <Skeleton height="48px" />
+        </div>
+      </div>
+    </main>
+  );
+}

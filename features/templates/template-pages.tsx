@@ -1,0 +1,49 @@
+import type { CSSProperties } from "react";
+import type { TemplateView } from "../../domain/contract/template.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { PageList, type PageSlot } from "../pdf/page-list.tsx";
+import { PagePicture } from "../pdf/page-picture.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+
+/** The pages, with everybody's fields in their colours. */
+export function TemplatePages({ template }: { template: TemplateView }) {
+  const t = useT("templates");
+  const host = useHost();
+  const formats = useFormats();
+  const { pages, assets, jsonData } = template;
+  const labelOf = (page: number) =>
+    t("page.of", { page: formats.number(page + 1), pages: formats.number(pages.length) });
+  const colors = new Map<string, string>(
+    template.recipients.flatMap((one) => [one, ...one.signingGroups].map(({ _id, color }) => [_id, color] as const)),
+  );
+  const renderPage = (page: number, slot: PageSlot) => {
+    const { part, page: number, width, height } = pages[page]!;
+    const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
+    return (
+      <>
+        <PagePicture
+          image={`${host.apiBase}${assets.base}/${part}/pages/${number}.jpg`}
+          label={labelOf(page)}
+          page={number}
+          width={slot.width}
+        />
+        {Object.entries(jsonData.schemas[page] ?? {}).map(([key, field]) => {
+          const place = {
+            "--person": colors.get(field.recipient),
+            left: share(field.position.x, width),
+            top: share(field.position.y, height),
+            width: share(field.width, width),
+            height: share(field.height, height),
+          } as CSSProperties;
+          return <span key={key} className="template-field" style={place} aria-hidden />;
+        })}
+      </>
+    );
+  };
+  return (
+    <div className="template-pages">
+      <PageList pages={pages} zoom="width" renderPage={renderPage} labelOf={labelOf} label={t("pages")} />
+    </div>
+  );
+}

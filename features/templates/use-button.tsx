@@ -1,0 +1,22 @@
+import { FilePlus2 } from "lucide-react";
+import { useT } from "../i18n.ts";
+import buttonCss from "../ui/button.css?inline";
+import { type ButtonLook, classOf } from "../ui/button.tsx";
+import { Go } from "../ui/go.tsx";
+import { useSheet } from "../ui/sheet.ts";
+
+/** To a new document from a template. */
+export function UseButton({ template, look }: { template: { _id: string; name: string }; look: ButtonLook }) {
+  useSheet(buttonCss, "cs-ui");
+  const t = useT("templates");
+  return (
+    <Go
+      to={{ type: "template_use_wanted", templateId: template._id }}
+      className={classOf(look)}
+      aria-label={t("use.named", { name: template.name })}
+    >
+      <FilePlus2 aria-hidden />
+      {t("use")}
+    </Go>
+  );
+}
