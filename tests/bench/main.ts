@@ -18,7 +18,8 @@ const areas: Record<string, () => Promise<Bench>> = {
   editor: () => import("./editor.ts"),
   due: () => import("./due.ts"),
   recipients: () => import("./recipients.ts"),
-  size: () => import("./size.ts"),
+  size: () => import("./sizes.ts"),
+  panel: () => import("./panel.ts"),
 };
 
 const args = Deno.args;
