@@ -1,5 +1,6 @@
 /** pdf.js, fetched only when a page must be sharper than its picture or its text selectable. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import { foreignWorker } from "./foreign-worker.ts";
 
 export type PdfFile = {
   readonly pageCount: number;
@@ -30,6 +31,8 @@ export function fetchPdfReader() {
 export async function openPdf({ url, headers, assets }: PdfOptions): Promise<PdfFile> {
   const [pdfjs, worker] = await fetchPdfReader();
   pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
+  const port = await foreignWorker(worker.default);
+  const reader = port && pdfjs.PDFWorker.create({ port });
   const task = pdfjs.getDocument({
     url,
     ...(headers ? { httpHeaders: headers } : {}),
@@ -40,6 +43,7 @@ export async function openPdf({ url, headers, assets }: PdfOptions): Promise<Pdf
     // Without both, the whole file is fetched behind the reader's back.
     disableAutoFetch: true,
     disableStream: true,
+    ...(reader ? { worker: reader } : {}),
   });
   const document = await task.promise;
   return {
@@ -56,7 +60,12 @@ export async function openPdf({ url, headers, assets }: PdfOptions): Promise<Pdf
       signal.addEventListener("abort", () => layer.cancel(), { once: true });
       await layer.render();
     },
-    close: () => void task.destroy(),
+    close() {
+      void task.destroy().finally(() => {
+        reader?.destroy();
+        port?.terminate();
+      });
+    },
   };
 }
 
