@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aDocument, aFilePart, apply, codeOf, later, noSecrets } from "../../tests/support/builders.ts";
 import { DraftInput } from "../contract/draft.ts";
-import type { DocumentId, FilePartKey, Sha256, WorkspaceId } from "../ids.ts";
+import type { DocumentId, FilePartKey, Sha256, TemplateId, WorkspaceId } from "../ids.ts";
 import type { DocumentState } from "./change.ts";
 import { type SaveCommand, saveDraft } from "./save-draft.ts";
 
@@ -113,6 +113,17 @@ describe("saving a draft", () => {
     expect(codeOf(saveDraft(state, saving({ version: 5 })))).toBe("ok");
     const sent: DocumentState = { ...state, document: aDocument({ status: "SENT" }) };
     expect(codeOf(saveDraft(sent, saving({})))).toBe("document_immutable");
+  });
+
+  it("keeps what a program calls it, and what it was made of, whoever saves it next", () => {
+    const madeFrom = { template: "t1" as TemplateId };
+    const made = saveDraft(null, saving({}, { externalId: "order 7" }));
+    if (!made.ok) throw new Error(made.refusal.code);
+    expect(made.value.document.externalId).toBe("order 7");
+    const document = aDocument({ externalId: "order 7", madeFrom });
+    const before: DocumentState = { document, recipients: [], fields: [], infos: {} };
+    const saved = saveDraft(before, saving({}, { externalId: "order 8" }));
+    expect(saved).toMatchObject({ ok: true, value: { document: { externalId: "order 7", madeFrom } } });
   });
 
   it("names what the new draft no longer has, so that it can be removed", () => {
