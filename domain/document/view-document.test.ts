@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apply, aRecipient, aSentState, eventTypes, later } from "../../tests/support/builders.ts";
+import type { FormId, TemplateId } from "../ids.ts";
 import type { Origin, Recipient } from "../recipient/recipient.ts";
 import type { DocumentState } from "./change.ts";
 import { viewDocument } from "./view-document.ts";
@@ -35,6 +36,15 @@ describe("opening a link", () => {
     expect(eventTypes(viewed)).toEqual(["VIEWED"]);
     expect(viewed.events[0]!.personal).toMatchObject({ ...origin, embeddedIn });
     expect(viewed.recipients?.[0]?.openedAt).toBeUndefined();
+  });
+
+  it("is no opening of a mail for whoever filled a web form in", () => {
+    const state = aSentState([aRecipient("ann"), aRecipient("bob")]);
+    const form = { formId: "f" as FormId, filler: "ann" as Recipient["_id"] };
+    const madeFrom = { template: "t" as TemplateId, form };
+    const made = { ...state, document: { ...state.document, madeFrom } };
+    expect(eventTypes(visit(made)!)).toEqual(["VIEWED"]);
+    expect(eventTypes(visit(made, "bob")!)).toEqual(["EMAIL_OPEN", "VIEWED"]);
   });
 
   it("says nothing of a mail where the sender brought the link, nor before somebody's turn", () => {

@@ -19,7 +19,8 @@ export function viewDocument(
   const allowed = checkAllowed(document, "open", command.at);
   if (!allowed.ok) return allowed;
   const { at, origin } = command;
-  const isByMail = viewer.delivery !== "link" && !origin.embeddedIn;
+  const isFiller = document.madeFrom?.form?.filler === viewer._id;
+  const isByMail = viewer.delivery !== "link" && !origin.embeddedIn && !isFiller;
   const isOpened = !viewer.openedAt && viewer.state === "invited" && isByMail;
   const isViewed = !viewer.viewedAt && roomOf(document, viewer, recipients, command) === "open";
   if (!isOpened && !isViewed) return done(null);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AuditAction, AuditLine } from "../../../domain/audit/event.ts";
-import type { Instant, RecipientId, Sha256 } from "../../../domain/ids.ts";
+import type { MadeFrom } from "../../../domain/document/document.ts";
+import type { FormId, Instant, RecipientId, Sha256, TemplateId } from "../../../domain/ids.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import { aRecipient, aSentState, later, someTime } from "../../../tests/support/builders.ts";
 import type { Deps } from "../../deps.ts";
@@ -21,10 +22,12 @@ function wrong(subject: string, check: string, ts: Instant, type: AuditAction = 
   return { entry, hash, personal: null };
 }
 
-async function personOf(recipient: Recipient, lines: AuditLine[] = []) {
+async function personOf(recipient: Recipient, lines: AuditLine[] = [], madeFrom?: MadeFrom) {
   const last = wrong("nobody", "EMAIL", later);
   const read = () => Promise.reject(new Error("nothing to read"));
-  const { content } = await certificateOf(deps, aSentState([recipient]), [...lines, last], [], read);
+  const { document, ...rest } = aSentState([recipient]);
+  const state = { ...rest, document: { ...document, madeFrom } };
+  const { content } = await certificateOf(deps, state, [...lines, last], [], read);
   return content.people[0]!;
 }
 
@@ -47,6 +50,15 @@ describe("a person on the certificate", () => {
     expect(await personOf(aRecipient("ann", { origin }))).toMatchObject({
       ...{ methods: [{ method: "embedded" }], embeddedIn: origin.embeddedIn },
     });
+  });
+
+  it("who filled a web form in is not said to have had the mailed link, unless somebody else took their place", async () => {
+    const ann = aRecipient("ann");
+    const madeFrom = { template: "t" as TemplateId, form: { formId: "f" as FormId, filler: ann._id } };
+    expect((await personOf(ann, [], madeFrom)).methods).toEqual([{ method: "web_form" }]);
+    expect((await personOf(aRecipient("bob"), [], madeFrom)).methods).toEqual([{ method: "email_link" }]);
+    const edited = wrong("ann", "EMAIL", someTime, "RECIPIENT_EDITED");
+    expect((await personOf(ann, [edited], madeFrom)).methods).toEqual([{ method: "email_link" }]);
   });
 
   it("has what they passed, with their own wrong answers before", async () => {

@@ -1,5 +1,6 @@
 import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
+import type { DocumentHead } from "../../../domain/document/document.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import { VectorStrokes } from "../../../domain/field/value.ts";
 import { translatedOr } from "../../../domain/language.ts";
@@ -43,7 +44,7 @@ export async function certificateOf(
         by,
         isMerged,
       })),
-      people: await Promise.all(recipients.map((one) => personOf(one, lines, read))),
+      people: await Promise.all(recipients.map((one) => personOf(document, one, lines, read))),
       audit: { events: last.entry.seq, headSha256: last.hash },
       verifyUrl: new URL("/verify", deps.config.publicUrl).href,
       productVersion: deps.config.version,
@@ -52,6 +53,7 @@ export async function certificateOf(
 }
 
 async function personOf(
+  document: DocumentHead,
   one: Recipient,
   lines: readonly AuditLine[],
   read: (sha256: string) => Promise<Bytes>,
@@ -65,7 +67,7 @@ async function personOf(
     role: one.roleType,
     step: one.step,
     act: actOf(one),
-    methods: methodsOf(one, lines),
+    methods: methodsOf(document, one, lines),
     group: one.group && { name: one.group.name, minSigners: one.group.minSigners },
     host: host && { name: host.name, email: host.email, ...(handOver?.place ? { place: handOver.place } : {}) },
     delegatedFrom: one.delegatedFrom,
@@ -91,12 +93,11 @@ function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {
 }
 
 /** The way the link came, then what was passed, each with the wrong answers that this person gave before. */
-function methodsOf({ _id, host, handOver, delivery, proof, origin }: Recipient, lines: readonly AuditLine[]) {
-  const link: CertificateMethod["method"] = origin?.embeddedIn
-    ? "embedded"
-    : delivery === "link"
-      ? "told_link"
-      : "email_link";
+function methodsOf(
+  { madeFrom }: DocumentHead,
+  { _id, host, handOver, delivery, proof, origin }: Recipient,
+  lines: readonly AuditLine[],
+): CertificateMethod[] {
   const own = lines.filter(({ entry }) => entry.subject === _id);
   // Before it was somebody else, or somebody at a wrong address.
   const since = own.findLastIndex(({ entry }) => entry.type === "DELEGATED" || entry.type === "RECIPIENT_EDITED");
@@ -104,8 +105,10 @@ function methodsOf({ _id, host, handOver, delivery, proof, origin }: Recipient, 
     own
       .slice(since + 1)
       .filter(({ entry: { type, data, ts } }) => type === "AUTH_FAILED" && data.check === check && ts <= at).length;
+  const isFiller = madeFrom?.form?.filler === _id && since === -1;
+  const link = isFiller ? "web_form" : delivery === "link" ? "told_link" : "email_link";
   return [
-    host ? { method: "host" as const, at: handOver?.at } : { method: link },
+    host ? { method: "host", at: handOver?.at } : { method: origin?.embeddedIn ? "embedded" : link },
     ...(proof?.passed ?? []).map(({ check, at, reference }) => ({
       ...{ method: check, at, reference, wrong: wrongBefore(check, at) },
     })),

@@ -15,7 +15,7 @@ export type CertificateAttachment = { fileName: string; sha256: string; by: stri
  * who saw them, by a check they passed.
  */
 export type CertificateMethod = {
-  method: "email_link" | "told_link" | "embedded" | "host" | Check;
+  method: "email_link" | "told_link" | "web_form" | "embedded" | "host" | Check;
   at?: string;
   /** Wrong answers before the right one. */
   wrong?: number;
