@@ -1,0 +1,213 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { phone } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { signUp } from "../support/people.ts";
+import { expectNoBarriers } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage({ env: { RATE_LIMITS: "off" } });
+
+/** At the settings, as a member who is signed in there. */
+async function openSettings(look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
+  const { client } = await signUp(stage.server);
+  const seat = await stage.seat(look);
+  await seat.context.addInitScript(
+    ([token, chosen]) => {
+      localStorage.setItem("countersign.token", token!);
+      localStorage.setItem("countersign.language", chosen!);
+    },
+    [client.who.Token, language],
+  );
+  await seat.page.goto(`${stage.server.url}/app/integrations`);
+  await seat.page.getByRole("link", { name: wordsOf(language)("integrations:embed.name") }).click();
+  await seat.page.getByRole("heading", { name: wordsOf(language)("embedding:title"), exact: true }).waitFor();
+  return { client, ...seat };
+}
+
+const sitesIn = (page: Page) => page.getByRole("list", { name: say("embedding:sites.label") }).getByRole("listitem");
+const keysIn = (page: Page) => page.getByRole("list", { name: say("embedding:keys.label") }).getByRole("listitem");
+
+async function addSite(page: Page, typed: string): Promise<void> {
+  await page.getByLabel(say("embedding:sites.address"), { exact: true }).fill(typed);
+  await page.getByRole("button", { name: say("embedding:sites.add") }).click();
+}
+
+async function makeKey(page: Page, name: string): Promise<string> {
+  await page.getByRole("button", { name: say("embedding:keys.new") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(say("embedding:keys.create.name"), { exact: true }).fill(name);
+  await dialog.getByRole("button", { name: say("embedding:keys.create"), exact: true }).click();
+  const key = await dialog.getByLabel(say("embedding:keys.secret"), { exact: true }).inputValue();
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: say("embedding:keys.done") }).click();
+  return key;
+}
+
+describe("sites", () => {
+  it("are added as browsers spell them, refused in place, and taken off after a question", async () => {
+    const { page, client, troubles } = await openSettings();
+    await page.getByText(say("embedding:sites.none")).waitFor();
+    const field = page.getByLabel(say("embedding:sites.address"), { exact: true });
+    for (const [typed, why] of [
+      ["", "embed_origin_invalid"],
+      ["shop", "embed_origin_invalid"],
+      ["https://shop.example/page", "embed_origin_invalid"],
+      ["https://*.shop.example", "embed_origin_invalid"],
+      ["http://shop.example", "embed_origin_not_https"],
+    ] as const) {
+      await addSite(page, typed);
+      await page.getByText(say(`refusals:${why}`)).waitFor();
+      expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual([typed, "true"]);
+    }
+    await addSite(page, " HTTPS://Shop.Example:443/ ");
+    await sitesIn(page).filter({ hasText: "https://shop.example" }).waitFor();
+    expect(await field.inputValue()).toBe("");
+    await addSite(page, "https://shop.example");
+    await page.getByText(say("embedding:sites.listed")).waitFor();
+    await addSite(page, "http://localhost:3000");
+    await sitesIn(page).nth(1).waitFor();
+    await expectNoBarriers(page);
+    await page.reload();
+    await sitesIn(page).nth(1).waitFor();
+    expect(await sitesIn(page).allInnerTexts()).toEqual(["https://shop.example", "http://localhost:3000"]);
+
+    await page
+      .getByRole("button", { name: say("embedding:sites.remove.named", { site: "https://shop.example" }) })
+      .click();
+    await page.getByText(/stop working at once/).waitFor();
+    await expectNoBarriers(page);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("embedding:sites.remove"), exact: true })
+      .click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await client.data("GET", "/api/embed/origins")).toEqual({ origins: ["http://localhost:3000"] });
+    expect(troubles).toEqual([]);
+  });
+
+  it("that another window added meanwhile stay", async () => {
+    const { page, client } = await openSettings();
+    await page.getByText(say("embedding:sites.none")).waitFor();
+    await client.data("PUT", "/api/embed/origins", { origins: ["https://other.example"] });
+    await addSite(page, "https://shop.example");
+    await sitesIn(page).nth(1).waitFor();
+    expect(await client.data("GET", "/api/embed/origins")).toEqual({
+      origins: ["https://other.example", "https://shop.example"],
+    });
+  });
+
+  it("that cannot be saved, as the server is not there, stay typed and say so", async () => {
+    const { page, context } = await openSettings();
+    await page.getByText(say("embedding:sites.none")).waitFor();
+    await context.setOffline(true);
+    await addSite(page, "https://shop.example");
+    await page.getByText(say("common:error.unreachable")).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: say("embedding:sites.add") }).click();
+    await sitesIn(page).filter({ hasText: "https://shop.example" }).waitFor();
+  });
+});
+
+describe("keys", () => {
+  it("are shown once, work for a server, and are refused once they are revoked", async () => {
+    const { page, client, troubles } = await openSettings();
+    await client.data("PUT", "/api/embed/origins", { origins: ["https://shop.example"] });
+    await page.getByRole("button", { name: say("embedding:keys.new") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("embedding:keys.create"), exact: true })
+      .click();
+    await page.getByText(say("refusals:api_key_name_required")).waitFor();
+    await page.keyboard.press("Escape");
+
+    const key = await makeKey(page, "Shop server");
+    expect(key).toMatch(/^csk_[\w-]{22,}$/);
+    const row = keysIn(page).filter({ hasText: "Shop server" });
+    expect(await row.innerText()).toContain(`csk_…${key.slice(-4)}`);
+    await row.getByText(say("embedding:keys.unused")).waitFor();
+    await page.reload();
+    await row.waitFor();
+    expect(await page.content()).not.toContain(key);
+
+    const program = new Client(stage.server.url, { Authorization: `Bearer ${key}` });
+    const open = () =>
+      program.data<{ session: string }>("POST", "/api/embed/session", { scope: { kind: "documents" } });
+    expect((await open()).session).toMatch(/^ces_/);
+    await page.reload();
+    await row.getByText(/Last used/).waitFor();
+
+    await row.getByRole("button", { name: say("embedding:keys.revoke.named", { name: "Shop server" }) }).click();
+    await expectNoBarriers(page);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("embedding:keys.revoke"), exact: true })
+      .click();
+    await page.getByText(say("embedding:keys.none")).waitFor();
+    await expect(open()).rejects.toMatchObject({ status: 401, code: "api_key_revoked" });
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe("the preview", () => {
+  it("is the very element: it needs nothing to check a PDF, and a site and a key to show documents", async () => {
+    const { page, troubles } = await openSettings();
+    await page.getByRole("heading", { name: say("verify:title") }).waitFor();
+    await expectNoBarriers(page);
+    const element = page.getByLabel(say("embedding:code.element"), { exact: true });
+    await element.selectOption("documents");
+    await page.getByText(say("embedding:preview.site")).waitFor();
+    await addSite(page, "https://shop.example");
+    await page.getByText(say("embedding:preview.session")).waitFor();
+    const key = await makeKey(page, "Preview");
+    await page.locator("countersign-documents").getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.locator("countersign-documents").evaluate((one) => one.outerHTML)).not.toMatch(/c[es]s_|csk_/);
+    expect(await page.content()).not.toContain(key);
+    await element.selectOption("sign");
+    await page.getByText(say("embedding:preview.sign")).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("follows the language and the colours that are chosen, and so do all snippets", async () => {
+    const { page } = await openSettings();
+    await page.getByLabel(say("embedding:code.language"), { exact: true }).selectOption("ar");
+    await page.getByLabel(say("embedding:code.theme"), { exact: true }).selectOption("dark");
+    await page.getByRole("heading", { name: wordsOf("ar")("verify:title") }).waitFor();
+    const code = page.getByLabel(say("embedding:snippet.code"), { exact: true });
+    for (const [tab, text] of [
+      ["html", 'language="ar" theme="dark"'],
+      ["react", 'language="ar"'],
+      ["wordpress", 'data-language="ar" data-theme="dark"'],
+      ["frame", "language=ar&amp;theme=dark"],
+    ] as const) {
+      await page.getByRole("tab", { name: say(`embedding:snippet.${tab}`), exact: true }).click();
+      expect(await code.inputValue()).toContain(text);
+    }
+  });
+});
+
+it.each([
+  ["on a phone in Arabic", { viewport: phone, isTouch: true, colorScheme: "light" as const }, "ar"],
+  ["on a phone in the dark", { viewport: phone, isTouch: true, colorScheme: "dark" as const }, "en"],
+])("the settings fit %s", async (_, look, language) => {
+  const { page, client, troubles } = await openSettings(look, language);
+  await client.data("PUT", "/api/embed/origins", { origins: [`https://${"long-".repeat(10)}name.example`] });
+  await client.data("POST", "/api/integrations/api-keys", { name: "Shop server with quite a long name for it" });
+  await page.reload();
+  await page.getByRole("heading", { name: wordsOf(language)("verify:title") }).waitFor();
+  await expectNoBarriers(page);
+  expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(phone.width);
+  expect(troubles).toEqual([]);
+});
+
+it.each(["en", "ar"])("what is read, sent and kept can be read by anybody at /app/privacy in %s", async (language) => {
+  const { page, context, troubles } = await stage.seat({ viewport: phone });
+  await context.addInitScript((chosen) => localStorage.setItem("countersign.language", chosen), language);
+  await page.goto(`${stage.server.url}/app/privacy#extension`);
+  await page.getByText(wordsOf(language)("privacy:extension.file")).waitFor();
+  await expectNoBarriers(page);
+  expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(phone.width);
+  expect(troubles).toEqual([]);
+});
