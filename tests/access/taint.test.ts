@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aGuest, aMember, linkOf, saveAs, sendAs, signAs, signingFor, type Who } from "../support/app-people.ts";
+import { SHOP } from "../support/embedding.ts";
 import { type Answer, openTestApp, type TestApp } from "../support/test-app.ts";
 
 const password = "Right1!pass";
@@ -26,6 +27,8 @@ let links: { ann: string; bob: string; cat: string; dan: string };
 /** Secrets of sessions, and the one-time code that Dan was sent. */
 let sessions: string[];
 let oneTimeCode: string;
+/** An API key, and sessions of pages that were made with it. */
+let programs: string[];
 let id: string;
 /** Everything that was answered, by who asked. */
 const answers: { who: "owner" | "ann" | "bob" | "guest" | "anyone"; text: string }[] = [];
@@ -61,6 +64,7 @@ beforeAll(async () => {
     if (who === "ann") await ask(who, "POST", "/api/recipient/sign", signing, { "Idempotency-Key": "once" });
   }
   await proveAll(guarded);
+  await embed();
   for (const path of [
     id,
     guarded,
@@ -108,6 +112,37 @@ async function proveAll(guarded: string): Promise<void> {
   await ask("anyone", "GET", `/api/public/pdf/${links.cat}?${query}`);
 }
 
+/** A page that embeds what Bob signs, from where it may and where it may not, and after its end. */
+async function embed(): Promise<void> {
+  await ask("owner", "PUT", "/api/embed/origins", { origins: [SHOP] }, sam.who);
+  const made = await ask("owner", "POST", "/api/integrations/api-keys", { name: "Shop" }, sam.who);
+  const { key, _id } = made.body.data;
+  const program = { Authorization: `Bearer ${key}`, "Idempotency-Key": "open" };
+  const open = (scope: object) =>
+    ask("owner", "POST", "/api/embed/session", { scope }, { ...program, "Idempotency-Key": JSON.stringify(scope) });
+  const sign = (await open({ kind: "sign", documentId: id, recipientId: "r1" })).body.data.session;
+  const documents = (await open({ kind: "documents" })).body.data.session;
+  programs = [key, sign, documents];
+  const use = async () => {
+    for (const origin of [SHOP, "https://evil.example"]) {
+      const from = { Origin: origin };
+      await ask("bob", "POST", "/api/recipient/session", { token: sign }, from);
+      await ask("anyone", "POST", "/api/recipient/session", { token: documents }, from);
+      for (const path of ["all", id, `logs/${id}`, `link/${id}`]) {
+        await ask("anyone", "GET", `/api/document/${path}`, undefined, { ...from, "x-embed-session": documents });
+      }
+      await ask("anyone", "GET", `/api/document/${sign}`, undefined, { ...from, "x-embed-session": sign });
+      await ask("anyone", "GET", `/api/public/pdf/${sign}`, undefined, from);
+    }
+    await ask("owner", "GET", "/api/user/detail", undefined, program);
+    await ask("owner", "GET", "/api/integrations/api-keys", undefined, sam.who);
+    await ask("owner", "GET", "/api/integrations/api-keys", undefined, program);
+  };
+  await use();
+  await ask("owner", "DELETE", `/api/integrations/api-keys/${_id}`, undefined, sam.who);
+  await use();
+}
+
 /** All that is stored, as text, with the keys it stands under. */
 async function stored(): Promise<string> {
   const entries = await Array.fromAsync(app.kv.list({ prefix: [] }));
@@ -127,12 +162,14 @@ async function secrets(): Promise<string[]> {
   expect(toldHashes.length).toBeGreaterThanOrEqual(2);
   const sessionHashes = await Promise.all(sessions.map((one) => app.deps.links.hash(one)));
   const linkHashes = await Promise.all(Object.values(links).map((one) => app.deps.links.hash(one)));
+  const programHashes = await Promise.all(programs.map((one) => app.deps.links.hash(one)));
   expect(hashed.length).toBeGreaterThan(0);
   expect(salts.length).toBeGreaterThan(0);
   return [password, sam.who.Token!, guest["x-public-session"]!, ...hashed, ...salts, ...linkHashes].concat(
     Object.values(told),
     toldHashes,
     sessionHashes,
+    programHashes,
   );
 }
 
@@ -149,6 +186,7 @@ describe("a secret", () => {
     for (const words of [
       ...(await secrets()),
       ...sessions,
+      ...programs,
       ...Object.values(links),
       cat.email,
       dan.email,
@@ -160,14 +198,21 @@ describe("a secret", () => {
     }
   });
 
-  it("is not stored where its hash does: links, passwords, guests' sessions", async () => {
+  it("is not stored where its hash does: links, passwords, keys, sessions of guests and pages", async () => {
     const everything = await stored();
-    const clear = [password, ...Object.values(links), ...sessions, ...Object.values(told), guest["x-public-session"]!];
+    const clear = [
+      password,
+      ...Object.values(links),
+      ...sessions,
+      ...programs,
+      ...Object.values(told),
+      guest["x-public-session"]!,
+    ];
     for (const secret of clear) expect(everything).not.toContain(secret);
   });
 
-  it("that is told once is told once: a session in the answer that made it, a one-time code in its mail", async () => {
-    for (const session of sessions) {
+  it("that is told once is told once: a key or a session in the answer that made it, a one-time code in its mail", async () => {
+    for (const session of [...sessions, ...programs]) {
       expect(answers.filter(({ text }) => text.includes(session))).toHaveLength(1);
     }
     // Six digits stand in many a hash: as a word they are the code.
