@@ -8,6 +8,7 @@ import type { Host, HostEvent } from "../../features/host.ts";
 import { createI18n, type I18n } from "../../features/i18n.ts";
 import { createToasts, type Toasts } from "../../features/ui/toast.tsx";
 import { createExtensionHost } from "../host.ts";
+import { rememberOrigin } from "../origins.ts";
 import { onSignInChange, readServer, readToken } from "../session.ts";
 import { type Place, placeIn } from "./place.ts";
 import { createPanelStorage, openSecrets } from "./storage.ts";
@@ -54,10 +55,29 @@ export async function openPanel(): Promise<Panel> {
       });
       return;
     }
+    if (event.type === "document_created") void begin(event.documentId);
+    if (event.type === "fields_wanted" || event.type === "document_sent") void finish(event.documentId);
     const next = placeIn(event);
     const href = next ? null : host.hrefOf(event);
     if (next) place.value = next;
     else if (href) void browser.tabs.create({ url: href });
+  }
+
+  /** Begun with what waits in the tray, and not all of it may be with the server yet. */
+  let begun: string | null = null;
+
+  async function begin(documentId: string): Promise<void> {
+    const before = place.peek();
+    if (before.at !== "prepare" || !before.beginning) return;
+    begun = documentId;
+    if (before.beginning.origin) await rememberOrigin(documentId, before.beginning.origin);
+  }
+
+  /** All files are with the server: those that were taken go. */
+  async function finish(documentId: string): Promise<void> {
+    if (documentId !== begun) return;
+    begun = null;
+    await tray.drop();
   }
 
   function go(next: Place): void {

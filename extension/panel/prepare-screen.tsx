@@ -5,5 +5,6 @@ type Props = { step: PrepareStep; documentId: string | null; beginning: Beginnin
 
 /** Files, people, fields: the web app's own two steps. */
 export function PrepareScreen({ step, documentId, beginning }: Props) {
-  return <Prepare step={step} documentId={documentId} {...(beginning ? { files: beginning.files } : {})} />;
+  const { files, title, people } = beginning ?? {};
+  return <Prepare {...{ step, documentId, files, title, people }} />;
 }

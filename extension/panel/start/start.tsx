@@ -1,10 +1,69 @@
+import { FileUp } from "lucide-react";
+import { useCallback, useEffect, useMemo } from "react";
+import { useAccount } from "../../../features/account/account-context.ts";
+import { useHost } from "../../../features/host.ts";
 import { useT } from "../../../features/i18n.ts";
+import { fetchPdfReader } from "../../../features/pdf/open-pdf.ts";
+import { useSheet } from "../../../features/ui/sheet.ts";
+import { TextField } from "../../../features/ui/text-field.tsx";
+import { useFileDrop } from "../../../features/ui/use-file-drop.ts";
+import { usePanel } from "../panel-context.ts";
+import { createStart } from "./create-start.ts";
+import { Files } from "./files.tsx";
+import { FirstPage } from "./first-page.tsx";
+import { People } from "./people.tsx";
+import { SendBar } from "./send-bar.tsx";
+import css from "./start.css?inline";
 
+/** What was taken from a page or dropped here, and the short way to send it. */
 export function Start() {
+  useSheet(css);
   const t = useT("extension");
+  const { tray, dropped } = usePanel();
+  const host = useHost();
+  const me = useAccount().user.value;
+  const start = useMemo(() => createStart(tray, host.storage), [tray, host]);
+  useEffect(() => {
+    void fetchPdfReader().catch(() => undefined);
+  }, []);
+  const handed = dropped.value;
+  useEffect(() => {
+    if (handed.length === 0) return;
+    dropped.value = [];
+    void start.add(handed);
+  }, [handed, dropped, start]);
+  const add = useCallback((files: readonly File[]) => void start.add(files), [start]);
+  const isOver = useFileDrop(add);
+  const choose = async () => {
+    add(await host.pickFiles({ accept: "application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png", multiple: true }));
+  };
+  const isMine = start.intent.value === "sign_myself";
+  if (start.candidates.value.length === 0) {
+    return (
+      <main className="xt-start xt-start-empty">
+        <h1>{t("start.title")}</h1>
+        <button type="button" className="xt-drop" data-over={isOver || undefined} onClick={choose}>
+          <FileUp aria-hidden />
+          <strong>{t(isOver ? "start.drop.here" : "start.drop")}</strong>
+          <span>{t("start.choose")}</span>
+        </button>
+        <p className="cs-muted">{t("start.hint")}</p>
+      </main>
+    );
+  }
   return (
-    <main>
-      <h1>{t("start.title")}</h1>
+    <main className="xt-start" data-over={isOver || undefined}>
+      <h1 className="cs-hidden">{t("start.title")}</h1>
+      <FirstPage candidate={start.chosen.value[0] ?? null} />
+      <Files start={start} onAdd={choose} />
+      <TextField
+        label={t("subject")}
+        value={start.title.value}
+        maxLength={200}
+        onChange={(event) => start.setTitle(event.target.value)}
+      />
+      {!isMine && <People start={start} me={me ? { name: me.displayName, email: me.email } : null} />}
+      <SendBar start={start} me={me ? { name: me.displayName, email: me.email } : null} />
     </main>
   );
 }

@@ -1,0 +1,140 @@
+/** From files in this browser to a document that was sent, by one click: uploaded, given sign places, saved, sent. */
+import { signal } from "@preact/signals-react";
+import { deleteDocument, sendDocument } from "../../../domain/contract/document.ts";
+import { openIncoming } from "../../../domain/contract/sent-document.ts";
+import type { TranslatedLanguage } from "../../../domain/language.ts";
+import { type CallRefusal, call } from "../../../features/api.ts";
+import type { Host, HostStorage } from "../../../features/host.ts";
+import { openPreparation, type Preparation } from "../../../features/prepare/create-preparation.ts";
+import { begun } from "../../../features/prepare/draft/begun.ts";
+import type { Person } from "../../../features/prepare/draft/people-changes.ts";
+import type { FileItem } from "../../../features/prepare/files/file-item.ts";
+import { giveSignPlaces } from "./sign-places.ts";
+
+export type SendingStep = "idle" | "uploading" | "looking" | "sending" | "opening";
+
+/** What stood in the way. Nothing was sent; what was saved of it is a draft, named where it can be gone on with. */
+export type Trouble =
+  | { about: "files"; items: readonly FileItem[] }
+  | { about: "fields"; documentId: string }
+  | { about: "call"; refusal: CallRefusal; documentId: string | null };
+
+export type Order = { files: readonly File[]; title: string; people: readonly Person[]; language: TranslatedLanguage };
+export type Sent = {
+  documentId: string /** Of the person's own room, where they sign themselves. */;
+  token: string | null;
+};
+
+export type Sending = ReturnType<typeof createSending>;
+
+export function createSending(host: Host) {
+  const step = signal<SendingStep>("idle");
+  const trouble = signal<Trouble | null>(null);
+  // A second press, or a repeat after no answer, is the same request.
+  let key = crypto.randomUUID();
+
+  async function run(order: Order, isOwn: boolean): Promise<Sent | null> {
+    const preparation = await openNew(host, order.language);
+    const { store, files } = preparation;
+    store.change((draft) => begun(draft, order.title, order.people));
+    files.add(order.files);
+    await until(files.isBusy, (isBusy) => !isBusy);
+    const rejected = files.items.peek().filter((item) => item.status === "rejected");
+    if (rejected.length > 0) return giveUp(preparation, { about: "files", items: rejected });
+    step.value = "looking";
+    await until(preparation.suggestions.imports, (all) => all.every(({ state }) => state !== "fetching"));
+    if (!(await saved(preparation))) return giveUp(preparation, unsaved(preparation));
+    await giveSignPlaces(preparation);
+    step.value = "sending";
+    const isSaved = await saved(preparation);
+    const documentId = store.server.peek()?._id;
+    if (!isSaved || !documentId) return giveUp(preparation, unsaved(preparation));
+    const isWhole = preparation.editor.faults.peek().length === 0;
+    preparation.close();
+    if (!isWhole) return stop({ about: "fields", documentId });
+    const answer = await call(host, sendDocument, { params: { documentId } }, { idempotencyKey: key });
+    if (!answer.ok) return stop({ about: "call", refusal: answer.refusal, documentId });
+    step.value = "opening";
+    return { documentId, token: isOwn ? await openOwn(documentId) : null };
+  }
+
+  async function openOwn(documentId: string): Promise<string | null> {
+    const answer = await call(host, openIncoming, { params: { documentId }, body: {} });
+    return answer.ok ? answer.value.token : null;
+  }
+
+  function stop(found: Trouble): null {
+    trouble.value = found;
+    return null;
+  }
+
+  /** The files are still here: what was saved of them goes, so that another try leaves no second draft. */
+  async function giveUp(preparation: Preparation, found: Trouble): Promise<null> {
+    await preparation.store.flush();
+    const documentId = preparation.store.server.peek()?._id;
+    preparation.close();
+    if (documentId) await call(host, deleteDocument, { params: { documentId } });
+    return stop(found);
+  }
+
+  return {
+    step,
+    trouble,
+    /** `isOwn`: the person signs themselves, next. `null` where something stood in the way. */
+    async send(order: Order, isOwn: boolean): Promise<Sent | null> {
+      if (step.peek() !== "idle") return null;
+      trouble.value = null;
+      step.value = "uploading";
+      try {
+        const sent = await run(order, isOwn);
+        if (!sent) key = crypto.randomUUID();
+        return sent;
+      } finally {
+        step.value = "idle";
+      }
+    },
+  };
+}
+
+/** Kept in memory until it is sent: the files themselves wait in the tray, and nobody's unfinished draft is picked up. */
+async function openNew(host: Host, language: TranslatedLanguage): Promise<Preparation> {
+  const apart: Host = { ...host, storage: memory(), announce() {} };
+  const opened = await openPreparation(apart, null, language);
+  if (!opened.ok) throw new Error("A new draft needs no answer to be opened");
+  return opened.value;
+}
+
+function memory(): HostStorage {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+}
+
+function saved({ store }: Preparation): Promise<boolean> {
+  return store.flush();
+}
+
+function unsaved({ store }: Preparation): Trouble {
+  const save = store.save.peek();
+  const refusal: CallRefusal =
+    save.kind === "failed" ? save.refusal : { code: "unreachable", status: 0, message: "", faults: [] };
+  return { about: "call", refusal, documentId: null };
+}
+
+type Watched<T> = { subscribe(listener: (value: T) => void): () => void };
+
+function until<T>(watched: Watched<T>, isReached: (value: T) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    let isOver = false;
+    let stop = () => {};
+    stop = watched.subscribe((value) => {
+      if (isOver || !isReached(value)) return;
+      isOver = true;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
+}

@@ -1,0 +1,100 @@
+/** What is about to be sent: files, a title and people, from the mail they came in or as somebody chose. */
+import { computed, signal } from "@preact/signals-react";
+import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
+import type { HostStorage } from "../../../features/host.ts";
+import { titleFrom } from "../../../features/prepare/draft/draft.ts";
+import type { Person } from "../../../features/prepare/draft/people-changes.ts";
+import type { Tray } from "../tray-view.ts";
+import { type Candidate, candidateOf, candidateOfFile } from "./candidates.ts";
+
+const KEY = "start";
+type Kept = { handoverId: string; title: string | null; people: Person[] };
+
+export type Start = ReturnType<typeof createStart>;
+
+export function createStart(tray: Tray, storage: HostStorage) {
+  const dropped = signal<readonly Candidate[]>([]);
+  const leftOut = signal<ReadonlySet<string>>(new Set());
+  const handoverId = computed(() => tray.taken.value?.handover.id ?? "");
+  const kept = signal<Kept>(readKept(storage));
+  /** What was typed for one hand-over is not for the next. */
+  const own = computed(() =>
+    kept.value.handoverId === handoverId.value ? kept.value : { handoverId: handoverId.value, title: null, people: [] },
+  );
+  const candidates = computed(() => [...(tray.taken.value?.files ?? []).map(candidateOf), ...dropped.value]);
+  const chosen = computed(() =>
+    candidates.value.filter(({ id, state }) => state === "there" && !leftOut.value.has(id)),
+  );
+  const place = computed(() => tray.taken.value?.handover.place ?? null);
+  const offered = computed((): readonly Person[] => (place.value?.site === "gmail" ? place.value.people : []));
+  const title = computed(() => own.value.title ?? suggestedTitle());
+
+  function suggestedTitle(): string {
+    const subject = place.value?.site === "gmail" ? withoutPrefix(place.value.subject) : "";
+    return subject || titleFrom((chosen.value[0] ?? candidates.value[0])?.name ?? "");
+  }
+
+  function keep(change: Partial<Kept>): void {
+    kept.value = { ...own.peek(), ...change };
+    storage.set(KEY, JSON.stringify(kept.peek()));
+  }
+
+  const has = (people: readonly Person[], email: string) => people.some((one) => sameEmail(one.email, email));
+
+  return {
+    place,
+    candidates,
+    chosen,
+    leftOut,
+    offered,
+    title,
+    people: computed(() => own.value.people),
+    intent: computed(() => tray.taken.value?.handover.intent ?? "send"),
+    isFetching: computed(() => candidates.value.some(({ state }) => state === "fetching")),
+    async add(files: readonly File[]): Promise<void> {
+      const added = await Promise.all(files.map(candidateOfFile));
+      dropped.value = [...dropped.peek(), ...added];
+    },
+    toggleFile(id: string): void {
+      const next = new Set(leftOut.peek());
+      if (!next.delete(id)) next.add(id);
+      leftOut.value = next;
+    },
+    setTitle: (typed: string) => keep({ title: typed }),
+    togglePerson(person: Person): void {
+      const { people } = own.peek();
+      const isIn = has(people, person.email);
+      keep({ people: isIn ? people.filter((one) => !sameEmail(one.email, person.email)) : [...people, person] });
+    },
+    /** @returns whether it is an address; one that is chosen already stays once */
+    addPerson(person: Person): boolean {
+      if (!isEmail(person.email)) return false;
+      const { people } = own.peek();
+      if (!has(people, person.email)) keep({ people: [...people, person] });
+      return true;
+    },
+    /** Thrown away or uploaded. */
+    async clear(): Promise<void> {
+      dropped.value = [];
+      leftOut.value = new Set();
+      storage.remove(KEY);
+      kept.value = { handoverId: "", title: null, people: [] };
+      await tray.drop();
+    },
+  };
+}
+
+/** "Re: Fwd: Lease" is about the lease. */
+export function withoutPrefix(subject: string): string {
+  return subject.replace(/^(?:\s*(?:re|aw|sv|vs|antw|fwd?|wg|tr|rv|رد|إعادة توجيه)(?:\[\d+\])?\s*[:：])+/iu, "").trim();
+}
+
+function readKept(storage: HostStorage): Kept {
+  try {
+    const { handoverId, title, people } = JSON.parse(storage.get(KEY) ?? "") as Kept;
+    if (typeof handoverId === "string" && Array.isArray(people)) return { handoverId, title, people };
+  } catch {
+    // Nothing was kept.
+  }
+  return { handoverId: "", title: null, people: [] };
+}

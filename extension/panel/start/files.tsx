@@ -1,0 +1,112 @@
+import { FilePlus2, FileText, Lock, RotateCw, Trash2 } from "lucide-react";
+import { browser } from "wxt/browser";
+import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
+import { useT } from "../../../features/i18n.ts";
+import { Button, IconButton } from "../../../features/ui/button.tsx";
+import { Checkbox } from "../../../features/ui/checkbox.tsx";
+import { useFormats } from "../../../features/ui/use-formats.ts";
+import { usePanel } from "../panel-context.ts";
+import type { Candidate } from "./candidates.ts";
+import type { Start } from "./create-start.ts";
+
+/** What could be sent; what could not says why, and what to do. */
+export function Files({ start, onAdd }: { start: Start; onAdd: () => void }) {
+  const t = useT("extension");
+  const { tray } = usePanel();
+  const candidates = start.candidates.value;
+  return (
+    <section className="xt-files" aria-labelledby="xt-files">
+      <header>
+        <h2 id="xt-files">{t("files.title")}</h2>
+        <IconButton label={t("files.add")} icon={<FilePlus2 aria-hidden />} onClick={onAdd} />
+        <IconButton label={t("files.discard")} icon={<Trash2 aria-hidden />} onClick={() => void start.clear()} />
+      </header>
+      <ul>
+        {candidates.map((one) => (
+          <li key={one.id} data-state={one.state}>
+            {one.state === "there" ? (
+              <Ready candidate={one} start={start} isOnly={candidates.length === 1} />
+            ) : (
+              <Waiting candidate={one} onAgain={tray.again} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ready({ candidate, start, isOnly }: { candidate: Candidate; start: Start; isOnly: boolean }) {
+  const t = useT("extension");
+  const formats = useFormats();
+  const { id, name, size } = candidate;
+  const words = (
+    <>
+      <span className="cs-truncate" dir="auto">
+        {name}
+      </span>
+      <small className="cs-muted">{formats.bytes(size)}</small>
+    </>
+  );
+  if (isOnly) {
+    return (
+      <span className="xt-file">
+        <FileText aria-hidden />
+        {words}
+      </span>
+    );
+  }
+  return (
+    <Checkbox
+      aria-label={t("files.take", { name })}
+      checked={!start.leftOut.value.has(id)}
+      onChange={() => start.toggleFile(id)}
+    >
+      <span className="xt-file">{words}</span>
+    </Checkbox>
+  );
+}
+
+/** On its way, or refused with the way out. */
+function Waiting({ candidate, onAgain }: { candidate: Candidate; onAgain: () => void }) {
+  const t = useT("extension");
+  const formats = useFormats();
+  const { name, refusal, url } = candidate;
+  const site = url && refusal === "not_allowed" ? URL.parse(url)?.host : null;
+  const isLasting = refusal === "needs_pdf" || refusal === "not_supported" || refusal === "too_large";
+  return (
+    <>
+      <span className="xt-file">
+        <FileText aria-hidden />
+        <span className="cs-truncate" dir="auto">
+          {name || site || url}
+        </span>
+      </span>
+      {refusal === null ? (
+        <p role="status" className="cs-muted">
+          {t("files.fetching")}
+        </p>
+      ) : (
+        <p role="alert">{t(`files.refused.${refusal}`, { size: formats.bytes(FILE_LIMIT_BYTES) })}</p>
+      )}
+      {site && (
+        <Button
+          icon={<Lock aria-hidden />}
+          onClick={() => void allow(url!).then((isAllowed) => isAllowed && onAgain())}
+        >
+          {t("files.allow", { site })}
+        </Button>
+      )}
+      {refusal && !site && !isLasting && url && (
+        <Button icon={<RotateCw aria-hidden />} onClick={onAgain}>
+          {t("files.again")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The browser itself asks the person. */
+function allow(url: string): Promise<boolean> {
+  return browser.permissions.request({ origins: [`${new URL(url).origin}/*`] }).catch(() => false);
+}

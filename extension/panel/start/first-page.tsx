@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { useHost } from "../../../features/host.ts";
+import { useT } from "../../../features/i18n.ts";
+import { openPdf } from "../../../features/pdf/open-pdf.ts";
+import { Skeleton } from "../../../features/ui/skeleton.tsx";
+import type { Candidate } from "./candidates.ts";
+
+/** The first page of what would be sent, drawn here from the bytes that are here. */
+export function FirstPage({ candidate }: { candidate: Candidate | null }) {
+  const t = useT("extension");
+  const host = useHost();
+  const frame = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<"waiting" | "page" | "failed">("waiting");
+  const latest = useRef(candidate);
+  latest.current = candidate;
+  const id = candidate?.id ?? null;
+  useEffect(() => {
+    const into = frame.current;
+    const drawn = latest.current;
+    setShown("waiting");
+    if (!into || !drawn || id === null) return;
+    const stop = new AbortController();
+    show(drawn, into, host.pdfAssets, stop.signal).then(
+      () => setShown("page"),
+      () => stop.signal.aborted || setShown("failed"),
+    );
+    return () => stop.abort();
+  }, [id, host]);
+  if (shown === "failed") return <p className="cs-muted">{t("files.page.failed")}</p>;
+  return (
+    <figure className="xt-page" data-shown={shown === "page" || undefined}>
+      {shown === "waiting" && <Skeleton height="220px" radius="6px" />}
+      <div
+        ref={frame}
+        role="img"
+        aria-label={candidate ? t("files.preview", { name: candidate.name }) : undefined}
+        hidden={shown === "waiting"}
+      />
+    </figure>
+  );
+}
+
+/** Rejects when the bytes are gone or cannot be read, and when aborted. */
+async function show(candidate: Candidate, into: HTMLElement, assets: string, signal: AbortSignal): Promise<void> {
+  const bytes = await candidate.read();
+  signal.throwIfAborted();
+  if (!bytes) throw new Error("The file is gone");
+  const width = Math.max(240, Math.min(document.documentElement.clientWidth - 32, 520));
+  const url = URL.createObjectURL(bytes);
+  try {
+    into.replaceChildren(await (candidate.mediaType === "pdf" ? page(url) : picture(url)));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+
+  async function page(address: string): Promise<HTMLElement> {
+    const file = await openPdf({ url: address, assets });
+    try {
+      return await file.draw(0, width, signal);
+    } finally {
+      file.close();
+    }
+  }
+
+  async function picture(address: string): Promise<HTMLElement> {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    signal.throwIfAborted();
+    return image;
+  }
+}
