@@ -71,6 +71,7 @@ export type FieldOnWire = {
   width: number;
   height: number;
   recipient: string;
+  label?: string;
   readOnly?: boolean;
   required?: boolean;
   data?: string | boolean;

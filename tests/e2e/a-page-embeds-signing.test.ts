@@ -1,0 +1,307 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, phone } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { startEmbedder } from "../support/embedder.ts";
+import { eventually } from "../support/eventually.ts";
+import { signUp } from "../support/people.ts";
+import { findFreePort, startServer } from "../support/server.ts";
+import { draw } from "./acts.ts";
+import {
+  article,
+  aSentDocument,
+  ask,
+  expectNoBarriersIn,
+  heardOn,
+  openSite,
+  refusedOn,
+  tag,
+  toHear,
+} from "./embedding.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const world = openSite(stage);
+
+/** As strict as a policy can be and still name us. */
+const strict = [
+  "default-src 'none'",
+  "script-src 'self' {server}",
+  "style-src 'self'",
+  "connect-src 'self' {server}",
+  "img-src {server} blob: data:",
+  "font-src {server} data:",
+  "worker-src blob:",
+  "require-trusted-types-for 'script'",
+].join("; ");
+
+/** A page's own styles at their worst. */
+const hostile = `
+html { font-size: 62.5%; }
+* { color: red !important; letter-spacing: 4px !important; text-transform: uppercase; }
+div, p, span, button { background: lime !important; border-radius: 0 !important; padding: 30px !important; }
+main, h1, p, hr { color: #000 !important; background: #fff !important; letter-spacing: normal !important; text-transform: none; padding: 0 !important; }
+`;
+
+function companyIn(page: Page | Locator): Locator {
+  return page.getByRole("textbox", { name: "Company" });
+}
+
+/** From the open room to the seal. */
+async function sign(page: Page, hit: (target: Locator) => Promise<void> = (target) => target.click()): Promise<void> {
+  await hit(page.getByRole("button", { name: say("sign:bar.sign"), exact: true }));
+  const dialog = page.getByRole("dialog");
+  await hit(dialog.getByRole("button", { name: say("sign:ink.finish"), disabled: false }));
+  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+}
+
+async function expectSealed(documentId: string, text: string): Promise<void> {
+  const { url } = await eventually("the sealed document", async () =>
+    (await world.owner.read(documentId)).status === "COMPLETED" ? world.owner.downloadUrl(documentId) : undefined,
+  );
+  const sealed = await world.owner.fetchBytes(url);
+  const { verdict, document } = await new Client(stage.server.url).verify(sealed);
+  expect(verdict).toBe("genuine");
+  expect(JSON.stringify(document)).toContain(text);
+}
+
+describe("a page of a customer's", () => {
+  it("holds a signer's room under the strictest policy, to the seal, and its own styles stay outside", async () => {
+    const { documentId, recipientId, scope } = await aSentDocument(world.owner, { labels: ["Company", "City"] });
+    const { page, troubles } = await stage.seat({ viewport: desktop });
+    const element = tag("sign", scope, {
+      "external-id": "case-7",
+      values: JSON.stringify({ company: "Acme GmbH", t1: "Bonn" }),
+      "readonly-fields": "Company",
+      "with-decline": "false",
+      "data-with-delegate": "false",
+    });
+    await page.goto(world.site.origin + world.site.put({ html: article(element), policy: strict, css: hostile }));
+    const room = page.locator("countersign-sign");
+    await room.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+    // Nobody asked the page for its focus.
+    expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
+    await expectNoBarriersIn(page);
+
+    const start = room.getByRole("button", { name: say("sign:bar.sign"), exact: true });
+    const styles = (names: string[]) => `(({ ${names.join()} }) => ({ ${names.join()} }))(getComputedStyle(element))`;
+    const look = styles(["color", "letterSpacing", "textTransform", "fontSize", "backgroundColor"]);
+    expect(await ask(start, look)).toEqual({
+      color: "rgb(255, 255, 255)",
+      letterSpacing: "normal",
+      textTransform: "none",
+      fontSize: "15px",
+      backgroundColor: "rgb(31, 58, 143)",
+    });
+    expect(await ask(page.locator("h1").first(), "getComputedStyle(element).color")).toBe("rgb(0, 0, 0)");
+
+    expect(await companyIn(room).count()).toBe(0);
+    expect(await room.getByRole("textbox", { name: "City" }).inputValue()).toBe("Bonn");
+    expect(await room.getByRole("button", { name: say("sign:menu.decline") }).count()).toBe(0);
+    expect(await room.getByRole("button", { name: say("sign:menu.delegate") }).count()).toBe(0);
+    await room.getByRole("textbox", { name: "City" }).fill("Berlin");
+    await room.getByText(say("sign:bar.left", { field: say("sign:kind.signature") })).waitFor();
+    await sign(page);
+    await expectNoBarriersIn(page);
+    await expectSealed(documentId, "Lease of flat 7");
+
+    const about = { tag: "countersign-sign", documentId, recipientId, externalId: "case-7" };
+    const heard = await heardOn(page);
+    expect([...new Set(heard.map((one) => one.name))]).toEqual(["load", "ready", "field-change", "completed"]);
+    expect(heard.find((one) => one.name === "ready")).toMatchObject(about);
+    expect(heard.find((one) => one.name === "field-change")).toMatchObject({ ...about, field: "t1", value: "Berlin" });
+    expect(heard.find((one) => one.name === "completed")).toMatchObject({ ...about, status: "SIGNED" });
+    expect(await refusedOn(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it("on a phone leads a signer field by field to the seal, by taps", async () => {
+    const { documentId, scope } = await aSentDocument(world.owner);
+    const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
+    await page.goto(world.site.origin + world.site.put({ html: article(tag("sign", scope)) }));
+    const room = page.locator("countersign-sign");
+    await room.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+    await expectNoBarriersIn(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+    await room.getByRole("button", { name: say("sign:bar.start"), exact: true }).tap();
+    const sheet = page.getByRole("dialog");
+    await companyIn(sheet).fill("Acme");
+    await expectNoBarriersIn(page);
+    await sheet.getByRole("button", { name: say("sign:bar.next"), exact: true }).tap();
+    await page.getByRole("img", { name: say("sign:ink.pad.label") }).waitFor();
+    await draw(page);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("sign:ink.finish"), disabled: false })
+      .tap();
+    await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+    await expectSealed(documentId, "Lease of flat 7");
+    expect(troubles).toEqual([]);
+  });
+
+  it("shows two rooms in two languages, a narrow one as on a phone, and moving one keeps what was typed", async () => {
+    const [left, right] = await Promise.all([
+      aSentDocument(world.owner, { title: "Left lease" }),
+      aSentDocument(world.owner, { title: "Right lease" }),
+    ]);
+    const { page, troubles } = await stage.seat({ viewport: desktop });
+    const html = article(
+      tag("sign", left.scope, { id: "left", language: "en" }),
+      tag("sign", right.scope, { id: "right", language: "ar", style: "inline-size: 360px; block-size: 400px" }),
+    );
+    await page.goto(world.site.origin + world.site.put({ html }));
+    const [one, other] = [page.locator("#left"), page.locator("#right")];
+    await one.getByRole("heading", { name: "Left lease" }).waitFor();
+    await other.getByRole("heading", { name: "Right lease" }).waitFor();
+    await other.getByText(wordsOf("ar")("sign:bar.start")).waitFor();
+    expect(await ask(other, "[element.dir, element.lang]")).toEqual(["rtl", "ar"]);
+    expect(await ask(one, "[element.dir, element.lang]")).toEqual(["ltr", "en"]);
+    // What stands at a room's edges stands at the element's, however wide the window is.
+    expect(await companyIn(other).count()).toBe(0);
+    const edge = await ask<number>(
+      other,
+      `element.getBoundingClientRect().bottom - element.shadowRoot.querySelector(".sign-bar").getBoundingClientRect().bottom`,
+    );
+    expect(edge).toBe(0);
+    await expectNoBarriersIn(page);
+
+    await companyIn(one).fill("Typed before the move");
+    await page.evaluate(`document.querySelector("main").append(document.getElementById("left"))`);
+    expect(await companyIn(one).inputValue()).toBe("Typed before the move");
+    await page.evaluate(
+      `document.querySelector("main").moveBefore?.(document.getElementById("left"), document.querySelector("hr"))`,
+    );
+    expect(await companyIn(one).inputValue()).toBe("Typed before the move");
+    expect(troubles).toEqual([]);
+  });
+
+  it("is walked through by keyboard alone, and has its keys to itself", async () => {
+    const { documentId, scope } = await aSentDocument(world.owner);
+    const { page, troubles } = await stage.seat({ viewport: desktop });
+    const html = `<button id="before">Before</button>${article(tag("sign", scope))}<button id="after">After</button>`;
+    await page.goto(world.site.origin + world.site.put({ html }));
+    await page.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+    await page.locator("#before").focus();
+    const reach = async (target: Locator) => {
+      await target.waitFor();
+      for (let stops = 0; stops < 60; stops += 1) {
+        if (await ask<boolean>(target, "element.matches(':focus')")) return;
+        await page.keyboard.press("Tab");
+      }
+      throw new Error(`not reached by Tab: ${target}`);
+    };
+    await reach(companyIn(page));
+    await page.keyboard.type("Acme");
+    await reach(page.getByRole("button", { name: say("sign:bar.sign"), exact: true }));
+    await page.keyboard.press("Enter");
+    await reach(page.getByRole("dialog").getByRole("button", { name: say("sign:ink.finish"), disabled: false }));
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await reach(page.locator("#after"));
+    await page.locator("#before").focus();
+    await sign(page, async (target) => {
+      await reach(target);
+      await page.keyboard.press("Enter");
+    });
+    await expectSealed(documentId, "Lease of flat 7");
+    expect(troubles).toEqual([]);
+  });
+
+  it("whose origin is not listed shows nothing, and says so in place and by an event", async () => {
+    const { scope } = await aSentDocument(world.owner);
+    const { page } = await stage.seat({ viewport: desktop });
+    await page.goto(world.site.stranger + world.site.put({ html: article(tag("sign", scope)) }));
+    const { message } = await toHear(page, "error", "embed_origin_refused");
+    expect(message).toContain(world.site.stranger);
+    await page.locator("countersign-sign").getByText(world.site.stranger).first().waitFor();
+    expect(await page.getByText("Lease of flat 7").count()).toBe(0);
+    await expectNoBarriersIn(page);
+  });
+
+  it("that gives no session, or a secret as an attribute, is told what to do instead", async () => {
+    const { page } = await stage.seat({ viewport: desktop });
+    const html = article(tag("sign", null, { id: "none" }), tag("sign", null, { id: "open", session: "ces_abc" }));
+    await page.goto(world.site.origin + world.site.put({ html }));
+    await toHear(page, "error", "session_missing");
+    await page.locator("#none").getByText(say("embed:session.missing.title")).waitFor();
+    await toHear(page, "error", "attribute_secret");
+    await page
+      .locator("#open")
+      .getByText(say("embed:attribute.secret", { attribute: "session" }))
+      .waitFor();
+    await expectNoBarriersIn(page);
+  });
+
+  it("whose key was revoked can show nothing any more", async () => {
+    const { scope } = await aSentDocument(world.owner);
+    const other = await startEmbedder(stage.server, world.owner);
+    const { session } = await other.mint(scope);
+    const keys = await world.owner.data<{ _id: string; hint: string }[]>("GET", "/api/integrations/api-keys");
+    const { _id } = keys.find((one) => other.key.endsWith(one.hint))!;
+    await world.owner.data("DELETE", `/api/integrations/api-keys/${_id}`);
+    const { page } = await stage.seat({ viewport: desktop });
+    const script = `document.querySelector("countersign-sign").session = ${JSON.stringify(session)};`;
+    await page.goto(other.origin + other.put({ html: article(tag("sign", null)), script }));
+    const { message } = await toHear(page, "error", "api_key_revoked");
+    await page.locator("countersign-sign").getByText(message!).first().waitFor();
+    await other.stop();
+    await world.owner.data("PUT", "/api/embed/origins", { origins: [world.site.origin] });
+  });
+
+  it("that loses the network midway keeps what was typed and goes on when it is back", async () => {
+    const { documentId, scope } = await aSentDocument(world.owner);
+    const { page, context } = await stage.seat({ viewport: desktop });
+    await page.goto(world.site.origin + world.site.put({ html: article(tag("sign", scope)) }));
+    await companyIn(page).fill("Acme");
+    await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+    const finish = page.getByRole("dialog").getByRole("button", { name: say("sign:ink.finish"), disabled: false });
+    await finish.waitFor();
+    await context.setOffline(true);
+    await finish.click();
+    await page.getByText(say("sign:offline.title")).waitFor();
+    expect(await companyIn(page).inputValue()).toBe("Acme");
+    await context.setOffline(false);
+    await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+    await expectSealed(documentId, "Lease of flat 7");
+  });
+});
+
+it("a session that ends while somebody fills in is renewed by the page, and nothing is lost", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "countersign-"));
+  const settings = { dataDir, port: await findFreePort(), env: { RATE_LIMITS: "off" } };
+  const before = await startServer(settings);
+  const { client: owner } = await signUp(before);
+  const site = await startEmbedder(before, owner);
+  const { scope } = await aSentDocument(owner);
+  const { page } = await stage.seat({ viewport: desktop });
+  const script = `
+    const element = document.querySelector("countersign-sign");
+    const scope = ${JSON.stringify(scope)};
+    mint(scope).then((session) => { element.session = session; });
+    element.addEventListener("error", async (event) => {
+      if (event.detail.code === "embed_session_expired") element.session = await mint(scope);
+    });`;
+  await page.goto(site.origin + site.put({ html: article(tag("sign", null)), script }));
+  await companyIn(page).fill("Acme");
+  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  const finish = page.getByRole("dialog").getByRole("button", { name: say("sign:ink.finish"), disabled: false });
+  await finish.waitFor();
+  await before.stop();
+  const after = await startServer({ ...settings, clockAheadMs: 20 * 60_000 });
+  try {
+    await finish.click();
+    await toHear(page, "error", "embed_session_expired");
+    await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+    expect(site.asked()).toBe(2);
+    expect(await heardOn(page, "completed")).toHaveLength(1);
+  } finally {
+    await site.stop();
+    await after.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
