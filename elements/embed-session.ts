@@ -28,18 +28,19 @@ export function createEmbedSession() {
   function ask(refused: string | null): void {
     if (!getSession || asking) return;
     const question = getSession;
-    asking = (async () => {
-      try {
-        const given = await question();
+    asking = Promise.resolve()
+      .then(question)
+      .then((given) => {
         const secret = secretOf(given);
         if (!secret || secret === refused) throw new Error("No new session");
         accept(given);
-      } catch {
+      })
+      .catch(() => {
         trouble.value = "unavailable";
-      } finally {
+      })
+      .finally(() => {
         asking = null;
-      }
-    })();
+      });
   }
 
   /** Resolves with a session that is not `refused`: at once, after `getSession`, or when the page gives one. */

@@ -134,7 +134,7 @@ async function save(url: string, fileName: string): Promise<void> {
 
 /** A file at an address that the page named, e.g. a PDF to begin with. @throws TypeError where it cannot be fetched */
 export async function fetchFile(address: string): Promise<File> {
-  const response = await fetch(address);
+  const response = await fetch(address, { credentials: "same-origin" });
   if (!response.ok) throw new TypeError(`${response.status}`);
   const name = decodeURIComponent(new URL(response.url || address).pathname.split("/").pop() ?? "") || "document.pdf";
   const blob = await response.blob();

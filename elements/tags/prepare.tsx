@@ -1,46 +1,52 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import type { HostEvent } from "../../features/host.ts";
 import { useT } from "../../features/i18n.ts";
-import { Prepare, type PrepareStep } from "../../features/prepare/prepare.tsx";
+import { Prepare } from "../../features/prepare/prepare.tsx";
+import { later } from "../../features/sign/later.ts";
 import { EmptyState } from "../../features/ui/empty-state.tsx";
+import { Notice } from "../../features/ui/notice.tsx";
 import type { TagProps } from "../define.tsx";
 import { fetchFile } from "../host.ts";
 import { Opening } from "../opening.tsx";
+import type { Room } from "../room.ts";
 import { useOpened } from "../use-opened.ts";
 
-type Place = { step: PrepareStep | "sent"; documentId: string | null };
+const PreviewPlace = later(() => import("../preview-place.tsx"));
+
+type Place = { step: "setup" | "fields" | "preview" | "sent"; documentId: string | null };
+/** What the page named to begin with. */
+type Source = { state: "none" | "coming" | "failed" } | { state: "here"; file: File };
 
 /** `<countersign-prepare>`: files and people, then fields, then it is sent. */
 export default function PrepareTag({ room, given }: TagProps<"prepare">) {
+  const t = useT("embed");
   const isOpened = useOpened(room);
   useEffect(() => {
     room.tell("load", { documentId: given.documentId });
   }, [room, given.documentId]);
-  const file = useFirstFile(given.src);
-  if (!isOpened || file === undefined) return <Opening />;
+  const source = useSource(given.src);
+  if (!isOpened || source.state === "coming") return <Opening />;
   const documentId = given.documentId ?? room.session.scope().documentId ?? null;
-  return <Desk key={documentId} room={room} documentId={documentId} file={file} />;
+  return (
+    <>
+      {source.state === "failed" && <Notice tone="warning">{t("source.failed", { address: given.src ?? "" })}</Notice>}
+      <Desk key={documentId} room={room} first={documentId} file={source.state === "here" ? source.file : null} />
+    </>
+  );
 }
 
-function Desk({
-  room,
-  documentId,
-  file,
-}: Pick<TagProps<"prepare">, "room"> & { documentId: string | null; file: File | null }) {
-  const [place, setPlace] = useState<Place>({ step: "setup", documentId });
+function Desk({ room, first, file }: { room: Room; first: string | null; file: File | null }) {
+  const [place, setPlace] = useState<Place>({ step: "setup", documentId: first });
   const [files] = useState(() => (file ? [file] : []));
   useEffect(() => {
     room.onEvent = (event) => {
-      if (event.type === "document_created" || event.type === "setup_wanted")
-        setPlace({ step: "setup", documentId: event.documentId });
-      if (event.type === "fields_wanted") setPlace({ step: "fields", documentId: event.documentId });
-      if (event.type === "document_sent") {
-        setPlace({ step: "sent", documentId: event.documentId });
-        room.tell("completed", { documentId: event.documentId, status: "SENT" });
-      }
+      const next = nextPlace(event);
+      if (next) setPlace(next);
+      if (next?.step === "sent") room.tell("completed", { documentId: next.documentId, status: "SENT" });
     };
-    room.tell("ready", { documentId });
-  }, [room, documentId]);
+    room.tell("ready", { documentId: first });
+  }, [room, first]);
   const t = useT("embed");
   if (place.step === "sent") {
     return (
@@ -49,15 +55,40 @@ function Desk({
       </EmptyState>
     );
   }
+  if (place.step === "preview") {
+    return (
+      <Suspense fallback={<Opening />}>
+        <PreviewPlace documentId={place.documentId ?? ""} />
+      </Suspense>
+    );
+  }
   return <Prepare step={place.step} documentId={place.documentId} files={files} />;
 }
 
-/** `undefined` while it comes; `null` where there is none, or it cannot be had. */
-function useFirstFile(src: string | null): File | null | undefined {
-  const [file, setFile] = useState<File | null | undefined>(src ? undefined : null);
+function nextPlace(event: HostEvent): Place | null {
+  switch (event.type) {
+    case "document_created":
+    case "setup_wanted":
+      return { step: "setup", documentId: event.documentId };
+    case "fields_wanted":
+      return { step: "fields", documentId: event.documentId };
+    case "preview_wanted":
+      return { step: "preview", documentId: event.documentId };
+    case "document_sent":
+      return { step: "sent", documentId: event.documentId };
+    default:
+      return null;
+  }
+}
+
+function useSource(src: string | null): Source {
+  const [source, setSource] = useState<Source>({ state: src ? "coming" : "none" });
   useEffect(() => {
     if (!src) return;
-    fetchFile(src).then(setFile, () => setFile(null));
+    fetchFile(src).then(
+      (file) => setSource({ state: "here", file }),
+      () => setSource({ state: "failed" }),
+    );
   }, [src]);
-  return file;
+  return source;
 }

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { attributeOf, attributesOf, isSecretAttribute, propertyOf, readGiven, tagNames } from "./attributes.ts";
+
+const page = "https://shop.example/pages/lease";
+const read = (kind: Parameters<typeof readGiven>[0], given: unknown) => readGiven(kind, given, page)?.value;
+
+describe("attributes of the elements", () => {
+  it.each([
+    ["", true],
+    ["with-decline", true],
+    ["true", true],
+    ["false", false],
+    [" FALSE ", false],
+    [null, true],
+  ])("that say yes or no count by being there, %j", (text, value) => {
+    expect(read("flag", text)).toBe(value);
+  });
+
+  it("say yes or no by truth where they are set as properties", () => {
+    expect([true, false, 0, "false", undefined].map((given) => read("flag", given))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it.each([
+    ['{"Company":"ACME","Seats":3,"Agreed":true}', { Company: "ACME", Seats: "3", Agreed: true }],
+    ["", {}],
+    [null, {}],
+  ])("bring values by the names of fields: %s", (text, values) => {
+    expect(read("values", text)).toEqual(values);
+  });
+
+  it.each(["{", "[1]", '"words"', '{"a":{"b":1}}', '{"a":null}', "[object Object]"])(
+    "that are no values are refused and throw nothing: %s",
+    (text) => {
+      expect(readGiven("values", text, page)).toBeNull();
+    },
+  );
+
+  it("take values as an object, too, and keep no prototype of a stranger's", () => {
+    expect(read("values", { Company: "ACME", Seats: 3 })).toEqual({ Company: "ACME", Seats: "3" });
+    const values = read("values", '{"__proto__":"x"}') as object;
+    expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+  });
+
+  it("list names between commas", () => {
+    expect(read("list", " Company , ,Seats")).toEqual(["Company", "Seats"]);
+    expect(read("list", ["Company"])).toEqual(["Company"]);
+    expect(readGiven("list", 7, page)).toBeNull();
+  });
+
+  it.each([
+    ["/thanks", "https://shop.example/thanks"],
+    ["https://other.example/a", "https://other.example/a"],
+    ["", null],
+  ])("lead to pages alone: %s", (text, address) => {
+    expect(read("address", text)).toBe(address);
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "blob:https://x/1", "https://", "file:///etc/passwd"])(
+    "lead nowhere by %s",
+    (text) => {
+      expect(readGiven("address", text, page)).toBeNull();
+    },
+  );
+
+  it("name a language as people write it", () => {
+    expect(read("language", "pt_BR")).toBe("pt-BR");
+    expect(read("language", "AR")).toBe("ar");
+    expect(readGiven("language", "no such tongue", page)).toBeNull();
+  });
+
+  it("are light, dark or what the page is", () => {
+    expect(["light", "dark", "auto", null].map((text) => read("theme", text))).toEqual([
+      "light",
+      "dark",
+      "auto",
+      "auto",
+    ]);
+    expect(readGiven("theme", "pink", page)).toBeNull();
+  });
+
+  it("are heard in both spellings, with those in which a secret is refused", () => {
+    for (const tag of tagNames) {
+      const names = attributesOf(tag);
+      for (const name of ["language", "theme", "external-id", "session", "token"]) {
+        expect(names, tag).toEqual(expect.arrayContaining([name, `data-${name}`]));
+      }
+      expect(names.length).toBe(new Set(names).size);
+    }
+    expect(attributeOf("readonlyFields")).toBe("readonly-fields");
+    expect(propertyOf("data-readonly-fields")).toBe("readonlyFields");
+  });
+
+  it.each([
+    ["sign", "session", "anything"],
+    ["sign", "token", ""],
+    ["documents", "data-session", "x"],
+    ["sign", "src", "https://sign.example/app/documents/sign/abc"],
+    ["form", "src", "https://sign.example/app/documents/sign/abc"],
+    ["form", "src", "https://sign.example/app/form/abc?session=ces_1"],
+    ["verify", "src", "https://shop.example/a.pdf#token=1"],
+  ] as const)("of <countersign-%s> never hold a secret: %s=%s", (tag, name, value) => {
+    expect(isSecretAttribute(tag, name, value)).toBe(true);
+  });
+
+  it.each([
+    ["form", "src", "https://sign.example/app/form/abc"],
+    ["prepare", "src", "/offer.pdf"],
+    ["sign", "document-id", "01M7"],
+  ] as const)("of <countersign-%s> may say %s=%s", (tag, name, value) => {
+    expect(isSecretAttribute(tag, name, value)).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from "vitest";
+import { createEmbedSession } from "./embed-session.ts";
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("an element's session", () => {
+  it("is waited for, and the page is told that it is missing", async () => {
+    const session = createEmbedSession();
+    const first = session.first();
+    await settle();
+    expect(session.trouble.value).toBe("missing");
+    session.give("ces_1", null);
+    expect(await first).toBe("ces_1");
+    expect(session.trouble.value).toBeNull();
+  });
+
+  it("is asked for once, however many wait for it", async () => {
+    const session = createEmbedSession();
+    const get = vi.fn(async () => "ces_1");
+    session.give(null, get);
+    expect(await Promise.all([session.first(), session.first()])).toEqual(["ces_1", "ces_1"]);
+    expect(get).toHaveBeenCalledTimes(1);
+  });
+
+  it("that has ended goes on with what the page gives next", async () => {
+    const session = createEmbedSession();
+    session.give("ces_1", null);
+    const next = session.renew("ces_1");
+    await settle();
+    expect(session.trouble.value).toBe("expired");
+    session.give("ces_1", null);
+    await settle();
+    expect(session.trouble.value).toBe("expired");
+    session.give("ces_2", null);
+    expect(await next).toBe("ces_2");
+    expect(session.trouble.value).toBeNull();
+  });
+
+  it("that has ended is asked for anew where the page said how", async () => {
+    const session = createEmbedSession();
+    let count = 0;
+    session.give(null, async () => `ces_${++count}`);
+    expect(await session.first()).toBe("ces_1");
+    expect(await Promise.all([session.renew("ces_1"), session.renew("ces_1")])).toEqual(["ces_2", "ces_2"]);
+    expect(await session.renew("ces_1")).toBe("ces_2");
+    expect(count).toBe(2);
+  });
+
+  it.each([
+    ["fails", async () => Promise.reject(new Error("offline"))],
+    [
+      "throws at once",
+      () => {
+        throw new Error("not defined");
+      },
+    ],
+    ["gives nothing", async () => ""],
+    ["gives something else", async () => 7 as never],
+  ])("that cannot be had, as the page's way %s, is asked for again by a person", async (_, get) => {
+    const session = createEmbedSession();
+    session.give(null, get as () => Promise<string>);
+    const first = session.first();
+    await settle();
+    expect(session.trouble.value).toBe("unavailable");
+    session.give(null, async () => "ces_1");
+    session.retry();
+    expect(await first).toBe("ces_1");
+    expect(session.trouble.value).toBeNull();
+  });
+
+  it("may be the whole answer of the server, and says what it is for", async () => {
+    const session = createEmbedSession();
+    session.give({ session: "ces_1", scope: { documentId: "d1" } }, null);
+    expect(await session.first()).toBe("ces_1");
+    expect(session.scope()).toEqual({ documentId: "d1" });
+    session.give("ces_2", null);
+    expect(session.current()).toBe("ces_2");
+    expect(session.scope()).toEqual({ documentId: "d1" });
+  });
+});
