@@ -70,7 +70,7 @@ function createPreparation(host: Host, store: DraftStore) {
     },
     store.draft.peek().fileParts,
   );
-  if (isMember(host)) {
+  if (hasAccount(host)) {
     void call(host, readUser, {}).then((answer) => {
       if (answer.ok) me.value = answer.value;
     });
@@ -92,7 +92,7 @@ function createPreparation(host: Host, store: DraftStore) {
     if (saved) rememberGuestDraft(host, saved._id);
   });
 
-  const blocks = createBlocks(host, () => isMember(host));
+  const blocks = createBlocks(host, () => hasAccount(host));
   void blocks.load();
 
   return {
@@ -114,7 +114,7 @@ function createPreparation(host: Host, store: DraftStore) {
     setupFaults: computed(() => findSetupFaults(store.draft.value, outsideOf(options.value, store.draft.value))),
     isMember: () => isMember(host),
     async suggest(search: string): Promise<Person[]> {
-      if (!isMember(host) || search.trim() === "") return [];
+      if (!hasAccount(host) || search.trim() === "") return [];
       const answer = await call(host, searchRecipients, { query: { search: search.trim() } });
       return answer.ok ? answer.value.map(({ name, emailId }) => ({ name, email: emailId })) : [];
     },
@@ -142,22 +142,28 @@ function foundCalls(host: Host, store: DraftStore) {
   };
 }
 
-function isMember(host: Host): boolean {
+function hasAccount(host: Host): boolean {
   return "Token" in host.headers();
 }
 
+/** Signed in, or let in by a member's server, whose session says so. */
+function isMember(host: Host): boolean {
+  return hasAccount(host) || EMBED_HEADER in host.headers();
+}
+
 const GUEST_HEADER = "x-public-session";
+const EMBED_HEADER = "x-embed-session";
 const guestKey = (documentId: string) => `guest-draft:${documentId}`;
 
 /** Which guest session holds a draft, for when its guest signs in. */
 function rememberGuestDraft(host: Host, documentId: string): void {
   const session = host.headers()[GUEST_HEADER];
-  if (session && !isMember(host)) host.storage.set(guestKey(documentId), session);
+  if (session && !hasAccount(host)) host.storage.set(guestKey(documentId), session);
 }
 
 async function takeGuestDraft(host: Host, documentId: string): Promise<Answer<OwnerView> | null> {
   const sessionId = host.storage.get(guestKey(documentId));
-  if (!sessionId || !isMember(host)) return null;
+  if (!sessionId || !hasAccount(host)) return null;
   const answer = await call(host, attachDocument, { params: { documentId }, body: { sessionId } });
   if (answer.ok || answer.refusal.status < 500) host.storage.remove(guestKey(documentId));
   return answer;

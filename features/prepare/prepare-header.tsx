@@ -1,5 +1,6 @@
 import { ArrowLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { type HostEvent, useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Go } from "../ui/go.tsx";
@@ -19,9 +20,12 @@ type Props = {
   onStep: (step: PrepareStep) => void;
 };
 
+const away: HostEvent = { type: "documents_wanted" };
+
 /** The header of both steps: the way out, where one is, how saving stands, the thing to do. */
 export function PrepareHeader({ preparation, step, action, onStep }: Props) {
   const t = useT("prepare");
+  const host = useHost();
   useTakenInWords(preparation);
   const title = Object.values(preparation.store.draft.value.infos).find((info) => info?.title)?.title;
   return (
@@ -33,9 +37,11 @@ export function PrepareHeader({ preparation, step, action, onStep }: Props) {
           icon={<ArrowLeft className="cs-mirror" aria-hidden />}
           onClick={() => onStep("setup")}
         />
-        <Go to={{ type: "documents_wanted" }} className="pr-close" aria-label={t("close")} title={t("close")}>
-          <X aria-hidden />
-        </Go>
+        {host.hrefOf(away) && (
+          <Go to={away} className="pr-close" aria-label={t("close")} title={t("close")}>
+            <X aria-hidden />
+          </Go>
+        )}
         <div className="pr-heading">
           <h1 className="cs-truncate" dir="auto" title={t("heading")}>
             {step === "setup" || !title ? t("heading") : title}

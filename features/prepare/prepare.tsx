@@ -26,7 +26,7 @@ export type PrepareProps = {
   step: PrepareStep;
   /** `null` for a new document; once it has an id the host is told, and may say it here without anything being lost. */
   documentId: string | null;
-  /** Files that were dropped elsewhere to begin with. */
+  /** Files that were dropped elsewhere to begin with; a draft that has files already keeps to those. */
   files?: readonly File[];
   /** What else a new document begins with, e.g. from the mail that its files came in. */
   title?: string;
@@ -84,7 +84,8 @@ function usePreparation(documentId: string | null, beginning: Beginning): [Openi
       const { title, people, files } = first.current.beginning ?? {};
       first.current.beginning = null;
       if (documentId === null) answer.value.store.change((before) => begun(before, title ?? "", people ?? []));
-      if (files?.length) answer.value.files.add(files);
+      const hasFiles = answer.value.store.draft.peek().fileParts.length > 0;
+      if (files?.length && !hasFiles) answer.value.files.add(files);
       setOpening({ state: "open", preparation: answer.value });
     });
     return () => {

@@ -1,11 +1,12 @@
 import { ArrowLeft, Monitor, Smartphone } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { readDocument } from "../../domain/contract/document.ts";
 import type { OwnerView } from "../../domain/contract/views.ts";
 import { type CallRefusal, call } from "../api.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { IconButton } from "../ui/button.tsx";
+import { Main } from "../ui/main.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { SelectField } from "../ui/text-field.tsx";
@@ -13,12 +14,14 @@ import css from "./preview.css?inline";
 
 type Props = {
   documentId: string;
-  /** Where the host shows the room of one recipient, to be framed. */
-  frameOf: (recipient: string) => string;
+  /** The room of one recipient, or where the host shows it. */
+  shownTo: (recipient: string) => Seen;
 };
+/** `address`: of a page of ours, to be framed; others' pages may frame nothing. */
+export type Seen = { address: string } | { room: ReactNode };
 
 /** What each recipient will see, as wide as a desktop or a telephone, before anything is sent. */
-export function Preview({ documentId, frameOf }: Props) {
+export function Preview({ documentId, shownTo }: Props) {
   useSheet(css);
   const t = useT("prepare");
   const host = useHost();
@@ -27,7 +30,7 @@ export function Preview({ documentId, frameOf }: Props) {
   const [isPhone, setPhone] = useState(false);
   const recipient = view?.recipients.find((one) => one._id === chosen) ?? view?.recipients[0];
   return (
-    <main className="pv" id="main">
+    <Main className="pv" id="main">
       <header className="pv-bar">
         <IconButton
           label={t("preview.back")}
@@ -66,15 +69,24 @@ export function Preview({ documentId, frameOf }: Props) {
       </header>
       {refusal && <Notice tone="danger">{refusal.message || t("preview.failed")}</Notice>}
       {recipient && (
-        <iframe
+        <Shown
           key={recipient._id}
-          className="pv-frame"
-          data-phone={isPhone || undefined}
-          title={t("preview.frame", { person: recipient.name || recipient.email })}
-          src={frameOf(recipient._id)}
+          what={shownTo(recipient._id)}
+          isPhone={isPhone}
+          label={t("preview.frame", { person: recipient.name || recipient.email })}
         />
       )}
-    </main>
+    </Main>
+  );
+}
+
+function Shown({ what, isPhone, label }: { what: Seen; isPhone: boolean; label: string }) {
+  const phone = isPhone || undefined;
+  if ("address" in what) return <iframe className="pv-frame" data-phone={phone} title={label} src={what.address} />;
+  return (
+    <section className="pv-frame pv-room" data-phone={phone} aria-label={label}>
+      {what.room}
+    </section>
   );
 }
 

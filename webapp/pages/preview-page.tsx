@@ -14,7 +14,12 @@ export function PreviewPage() {
   usePageTitle(useT("prepare")("preview"));
   const { documentId = "" } = useParams({ strict: false }) as { documentId?: string };
   const base = `${BASE}/document/preview/${encodeURIComponent(documentId)}`;
-  return <Preview documentId={documentId} frameOf={(recipient) => `${base}/${encodeURIComponent(recipient)}`} />;
+  return (
+    <Preview
+      documentId={documentId}
+      shownTo={(recipient) => ({ address: `${base}/${encodeURIComponent(recipient)}` })}
+    />
+  );
 }
 
 /** `/document/preview/{documentId}/{recipient}`: the room itself, in which nothing is sent. */
