@@ -31,15 +31,15 @@ export function createEmbedSession() {
     asking = Promise.resolve()
       .then(question)
       .then((given) => {
+        // Before anybody wakes, who may want another one at once.
+        asking = null;
         const secret = secretOf(given);
         if (!secret || secret === refused) throw new Error("No new session");
         accept(given);
       })
       .catch(() => {
-        trouble.value = "unavailable";
-      })
-      .finally(() => {
         asking = null;
+        trouble.value = "unavailable";
       });
   }
 
