@@ -84,6 +84,13 @@ export async function openPanel(): Promise<Panel> {
     place.value = next;
   }
 
+  let latest = tray.taken.peek()?.handover.id;
+  tray.taken.subscribe((taken) => {
+    const id = taken?.handover.id;
+    // What was just pressed in a page comes first, wherever one is.
+    if (id !== undefined && id !== latest) place.value = { at: "start" };
+    latest = id ?? latest;
+  });
   onSignInChange(async () => {
     // Another server is another host: everything is made anew.
     if ((await readServer()) !== server) return location.reload();
