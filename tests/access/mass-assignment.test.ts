@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { aMember, draftOf, uploadAs, type Who } from "../support/app-people.ts";
+import { aProgram } from "../support/embedding.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 /** Properties that stored records have, or that mean something to an object. */
@@ -16,10 +17,12 @@ const smuggled = {
 
 let app: TestApp;
 let who: Who;
+let program: Who;
 let parts: { key: string }[];
 beforeAll(async () => {
   app = await openTestApp();
   who = (await aMember(app, "Owner")).who;
+  ({ program } = await aProgram(app, who));
   parts = [(await uploadAs(app, who)).body.data[0].value];
 }, 60_000);
 afterAll(() => app?.close());
@@ -30,12 +33,8 @@ const pathsOf = (body: { errors?: { path: string }[] }) => (body.errors ?? []).m
 describe("a call", () => {
   it.each(withBody)("%s refuses a body with a property it does not know, by name", async (name, { method, path }) => {
     for (const [key, value] of Object.entries(smuggled)) {
-      const answer = await app.json(
-        method,
-        path.replace(/:\w+/, "new"),
-        { [key]: value },
-        name === "signOut" ? {} : who,
-      );
+      const headers = name === "signOut" ? {} : name === "openEmbedSession" ? program : who;
+      const answer = await app.json(method, path.replace(/:\w+/, "new"), { [key]: value }, headers);
       expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input" } });
       expect(pathsOf(answer.body)).toContain(key);
     }
