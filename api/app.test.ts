@@ -305,6 +305,11 @@ describe("the reference", () => {
     expect(body.openapi).toBe("3.1.0");
     expect(body.paths["/api/document/save/{documentId}"].post.requestBody).toBeDefined();
     expect(body.paths["/api/auth/sign-in/email"].post.security).toEqual([]);
+    const [token, bearer, apiKey] = [{ token: [] }, { bearer: [] }, { apiKey: [] }];
+    expect(body.paths["/api/embed/session"].post.security).toEqual([apiKey]);
+    expect(body.paths["/api/integrations/api-keys"].post.security).toEqual([token, bearer]);
+    const reading = body.paths["/api/document/{documentId}"].get.security;
+    expect(reading).toEqual([token, bearer, apiKey, { guest: [] }, { embedSession: [] }]);
     const page = await (await app.request("/api/docs")).text();
     expect(page).toContain("/api/recipient/sign");
     expect(page).not.toContain("<script");

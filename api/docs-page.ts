@@ -9,7 +9,7 @@ import { refusalSentence } from "./refusal-texts.ts";
 export function docsPage(endpoints: Record<string, Endpoint>): string {
   const calls = Object.values(endpoints).map(
     (endpoint) => `<section><h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2>
-<p>${escapeHtml(endpoint.summary)}</p><p class="who">${who[endpoint.caller]}${endpoint.idempotent ? " · Idempotency-Key" : ""}${
+<p>${escapeHtml(endpoint.summary)}</p><p class="who">${whoOf(endpoint)}${endpoint.idempotent ? " · Idempotency-Key" : ""}${
       endpoint.limit ? ` · ${endpoint.limit.calls} calls in ${endpoint.limit.seconds} s` : ""
     }</p>${schemaBlock("Body", endpoint.body, "input")}${schemaBlock("Answer", endpoint.output, "output")}</section>`,
   );
@@ -28,6 +28,10 @@ export const docsStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,
 section{border-block-start:1px solid color-mix(in srgb,currentcolor 20%,transparent);padding-block:.5rem}h2{font-size:1.1rem;margin:.5rem 0}
 .who{opacity:.75;margin:.25rem 0}pre{overflow:auto;padding:.75rem;background:color-mix(in srgb,currentcolor 7%,transparent);border-radius:.5rem;font-size:.85rem}
 table{border-collapse:collapse}td,th{text-align:start;padding:.25rem .75rem .25rem 0;vertical-align:top}`;
+
+function whoOf({ caller, only }: Endpoint): string {
+  return only === "api_key" ? "Bearer with an API key" : `${who[caller]}${only === "person" ? ", no API key" : ""}`;
+}
 
 const who: Record<Endpoint["caller"], string> = {
   member: "Token or Bearer",

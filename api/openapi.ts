@@ -1,17 +1,27 @@
 /** OpenAPI 3.1, printed from the contract. */
 import * as z from "zod/mini";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
+import { reach } from "../domain/embed/reach.ts";
 import { refusalStatus } from "../domain/outcome.ts";
 
 type Json = Record<string, unknown>;
 
-const callers: Record<Endpoint["caller"], Json[]> = {
-  member: [{ token: [] }, { bearer: [] }],
-  member_or_guest: [{ token: [] }, { bearer: [] }, { guest: [] }],
-  member_or_anyone: [{ token: [] }, { bearer: [] }, {}],
+/** Beside a member. */
+const others: Record<Endpoint["caller"], Json[]> = {
+  member: [],
+  member_or_guest: [{ guest: [] }],
+  member_or_anyone: [{}],
   link: [],
   anyone: [],
 };
+
+function securityOf(name: string, { caller, only }: Endpoint): Json[] {
+  if (!caller.startsWith("member")) return [];
+  const member = only === "api_key" ? [] : [{ token: [] }, { bearer: [] }];
+  const program = only === "person" ? [] : [{ apiKey: [] }];
+  const isEmbedded = Object.values(reach).some((calls) => name in calls);
+  return [...member, ...program, ...others[caller], ...(isEmbedded ? [{ embedSession: [] }] : [])];
+}
 
 export function openApi(endpoints: Record<string, Endpoint>, version: string): Json {
   const paths: Record<string, Json> = {};
@@ -32,6 +42,12 @@ export function openApi(endpoints: Record<string, Endpoint>, version: string): J
       securitySchemes: {
         token: { type: "apiKey", in: "header", name: "Token" },
         bearer: { type: "http", scheme: "bearer" },
+        apiKey: { type: "http", scheme: "bearer", description: "A program's key, `csk_…`." },
+        embedSession: {
+          ...{ type: "apiKey", in: "header", name: "x-embed-session" },
+          description:
+            "A page's session, `ces_…`, from the origins it was made for; behind a link it is the body's `token`.",
+        },
         guest: { type: "apiKey", in: "header", name: "x-public-session" },
       },
     },
@@ -60,7 +76,7 @@ const problem: Json = {
 };
 
 function operation(operationId: string, endpoint: Endpoint): Json {
-  const { summary, caller, params, query, body, upload, output, bare, bytes, idempotent, limit } = endpoint;
+  const { summary, params, query, body, upload, output, bare, bytes, idempotent, limit } = endpoint;
   const limited = limit ? ` At most ${limit.calls} calls in ${limit.seconds} seconds.` : "";
   const answer: Json = bytes
     ? { [bytes]: {} }
@@ -69,7 +85,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     operationId,
     summary: summary.split(". ")[0],
     description: summary + limited,
-    security: callers[caller],
+    security: securityOf(operationId, endpoint),
     parameters: [
       ...parameters(params, "path"),
       ...parameters(query, "query"),
