@@ -82,7 +82,8 @@ function People({ template }: { template: TemplateView }) {
   const t = useT("templates");
   const fields = template.jsonData.schemas.flatMap((page) => Object.values(page));
   return (
-    <section className="template-people" aria-labelledby="template-people">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="template-people" tabIndex={0} aria-labelledby="template-people">
       <h2 id="template-people">{t("people")}</h2>
       {template.recipients.length === 0 && <p className="cs-muted">{t("people.none")}</p>}
       <ul>
