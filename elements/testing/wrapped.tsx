@@ -1,0 +1,23 @@
+/** A small component in the elements' wrapper, for a browser to try. */
+import { useState } from "react";
+import { faultsOf, type ShellGiven, wrap } from "../wrap.ts";
+
+type Shown = { mounts: number; given: Record<string, unknown>; faults: unknown };
+
+declare global {
+  interface Window {
+    shown: Shown;
+  }
+}
+
+window.shown = { mounts: 0, given: {}, faults: [] };
+
+function Room({ container, ...given }: ShellGiven) {
+  useState(() => {
+    window.shown.mounts += 1;
+  });
+  window.shown = { ...window.shown, given, faults: faultsOf(container.host) };
+  return <input aria-label="Name" />;
+}
+
+customElements.define("countersign-sign", wrap("sign", Room));

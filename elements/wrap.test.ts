@@ -1,0 +1,126 @@
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser } from "../tests/support/browser.ts";
+import { bundle } from "./testing/bundle.ts";
+
+let browser: Browser;
+let script: string;
+let page: Page;
+
+beforeAll(async () => {
+  script = await bundle(join(import.meta.dirname!, "testing/wrapped.tsx"));
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  await page?.close();
+  page = await browser.newPage();
+});
+
+/** A page with that in its body, and then the code. */
+async function open(body: string, before = ""): Promise<void> {
+  await page.setContent(`<!doctype html><body>${body}`);
+  if (before) await page.evaluate(before);
+  await page.addScriptTag({ content: script });
+}
+
+const run = <T>(code: string) => page.evaluate<T>(code);
+const given = <T>(name: string) => run<T>(`shown.given[${JSON.stringify(name)}]`);
+const set = (code: string) => run(`{ const e = document.querySelector("countersign-sign"); ${code} }`);
+
+describe("a wrapped element", () => {
+  it("reads both spellings of an attribute, and the plain one first", async () => {
+    await open('<countersign-sign data-document-id="d1" language="ar" data-language="en"></countersign-sign>');
+    expect(await given("documentId")).toBe("d1");
+    expect(await given("language")).toBe("ar");
+    await set('e.removeAttribute("language")');
+    expect(await given("language")).toBe("en");
+  });
+
+  it("counts a bare attribute, and brings the default back when one is taken away", async () => {
+    await open('<countersign-sign with-decline="false" with-download external-id="x"></countersign-sign>');
+    expect([await given("withDecline"), await given("withDownload"), await given("externalId")]).toEqual([
+      false,
+      true,
+      "x",
+    ]);
+    await set('e.removeAttribute("with-decline"); e.removeAttribute("external-id")');
+    expect([await given("withDecline"), await given("externalId")]).toEqual([true, null]);
+    expect(await run("document.querySelector('countersign-sign').withDecline")).toBe(true);
+  });
+
+  it("takes what was set before its code came", async () => {
+    await open(
+      "<countersign-sign></countersign-sign>",
+      `Object.assign(document.querySelector("countersign-sign"), { session: "ces_1", values: { Company: "ACME" }, withDelegate: false })`,
+    );
+    expect(await run("shown.given")).toMatchObject({
+      session: "ces_1",
+      values: { Company: "ACME" },
+      withDelegate: false,
+    });
+  });
+
+  it("begins once, with all that it was given", async () => {
+    await open('<countersign-sign language="ar" document-id="d1" values="{}"></countersign-sign>');
+    expect(await run("shown.mounts")).toBe(1);
+  });
+
+  it("does without what does not parse, says so, and is right again when it is put right", async () => {
+    await open(`<countersign-sign values='{"Company' redirect-url="javascript:alert(1)"></countersign-sign>`);
+    expect(await given("values")).toEqual({});
+    expect(await given("redirectUrl")).toBeNull();
+    expect(await run("shown.faults")).toEqual([
+      { attribute: "values", why: "invalid" },
+      { attribute: "redirect-url", why: "invalid" },
+    ]);
+    await set(`e.setAttribute("values", '{"Company":"ACME"}'); e.removeAttribute("redirect-url")`);
+    expect(await given("values")).toEqual({ Company: "ACME" });
+    expect(await run("shown.faults")).toEqual([]);
+  });
+
+  it("uses no secret of an attribute, and keeps the one that it was given as a property", async () => {
+    await open('<countersign-sign src="https://sign.example/app/documents/sign/abc"></countersign-sign>');
+    expect(await run("shown.faults")).toEqual([{ attribute: "src", why: "secret" }]);
+    await set('e.session = "ces_1"; e.setAttribute("session", "ces_2")');
+    expect(await given("session")).toBe("ces_1");
+    expect(await run("shown.faults")).toHaveLength(2);
+    await set('e.removeAttribute("session"); e.removeAttribute("src")');
+    expect(await run("shown.faults")).toEqual([]);
+    expect(await given("session")).toBe("ces_1");
+  });
+
+  it("writes nothing that it was given into the page", async () => {
+    await open("<countersign-sign></countersign-sign>");
+    await set('Object.assign(e, { session: "ces_1", values: { a: "b" }, externalId: "x", withDecline: false })');
+    expect(await run("document.querySelector('countersign-sign').outerHTML")).toBe(
+      "<countersign-sign></countersign-sign>",
+    );
+  });
+
+  it.each([
+    [
+      "appended elsewhere",
+      "document.body.append(document.createElement('section')); document.querySelector('section').append(e)",
+    ],
+    ["taken out and put back", "const place = e.parentNode; e.remove(); place.prepend(e)"],
+    ["moved without leaving", "document.body.moveBefore ? document.body.moveBefore(e, null) : document.body.append(e)"],
+  ])("keeps what was typed when its node is %s", async (_, move) => {
+    await open("<p></p><countersign-sign></countersign-sign><p></p>");
+    await page.getByLabel("Name").fill("Sina");
+    await set(move);
+    await run("new Promise((resolve) => setTimeout(resolve, 20))");
+    expect(await page.getByLabel("Name").inputValue()).toBe("Sina");
+    expect(await run("shown.mounts")).toBe(1);
+  });
+
+  it("ends when its node leaves, and begins anew when it comes back later", async () => {
+    await open("<countersign-sign></countersign-sign>");
+    await run("window.kept = document.querySelector('countersign-sign'); kept.remove()");
+    await page.waitForFunction("kept.shadowRoot.childElementCount === 0");
+    await run("document.body.append(kept)");
+    await page.getByLabel("Name").waitFor();
+    expect(await run("shown.mounts")).toBe(2);
+  });
+});
