@@ -22,11 +22,13 @@ export async function run(): Promise<Figure[]> {
     const first = await fetchedUntilUsable(browser, small.url, ".sign-bar button");
     const long = await fetchedUntilUsable(browser, large.url, ".sign-bar button");
     const editor = await editorOf(browser, server, client);
+    const form = await codeUntilUsable(browser, await aForm(client), "form button");
     return [
       atMost("signer.scripts_and_styles", first.code / KB, 120, "KB gzip"),
       atMost("signer.first_page_image", first.picture / KB, 120, "KB"),
       atMost("signer.before_first_page_300", long.all / KB, 1024, "KB"),
       atMost("signer.editor", editor / KB, 250, "KB gzip"),
+      atMost("size.web_form", form / KB, 120, "KB gzip"),
     ];
   } finally {
     await browser.close();
@@ -86,13 +88,19 @@ async function editorOf(browser: Browser, server: Server, client: Client): Promi
     recipients: [{ _id: "r1", name: person.name, email: person.email }],
     schemas: [{}],
   });
+  return codeUntilUsable(browser, `${server.url}/app/document/editor/${draft._id}`, ".pr-layer", client);
+}
+
+/** Scripts and styles without pdf.js, gzip, for a member where one is given. */
+async function codeUntilUsable(browser: Browser, url: string, usable: string, member?: Client): Promise<number> {
   const { page, context } = await takeSeat(browser);
   // The session as the web app keeps it.
-  await page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
+  const token = JSON.stringify(member?.who.Token ?? "");
+  await page.addInitScript(`localStorage.setItem("countersign.token", ${token})`);
   const responses = listen(page);
-  await watchFor(page, ".pr-layer");
-  await page.goto(`${server.url}/app/document/editor/${draft._id}`, { waitUntil: "commit" });
-  await page.locator(".pr-layer").first().waitFor();
+  await watchFor(page, usable);
+  await page.goto(url, { waitUntil: "commit" });
+  await page.locator(usable).first().waitFor();
   const early = new Set(await page.evaluate<string[]>(askedBeforeUsable));
   const asked = responses.filter(
     (one) => early.has(one.url()) && !/pdf(js|\.worker)?[.-]|\/pdfjs\//.test(new URL(one.url()).pathname),
@@ -117,6 +125,23 @@ function listen(page: Page): Response[] {
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
   return responses;
+}
+
+/** The address of a web form. */
+async function aForm(client: Client): Promise<string> {
+  const part = await client.upload("lease.pdf", aPdf(["A lease"]));
+  const signature = { type: "signature", position: { x: 20, y: 60 }, width: 42, height: 20, recipient: "r1" };
+  const fromDocument = await client.save({
+    fileParts: [part],
+    title: "Lease",
+    recipients: [{ _id: "r1", name: "", email: "" }],
+    schemas: [{ sign: signature }],
+  });
+  const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
+  const body = { fromDocument: fromDocument._id };
+  const { _id } = await client.data<{ _id: string }>("POST", "/api/template/save/new", body, key());
+  const path = `/api/template/enable-webform/${_id}`;
+  return (await client.data<{ url: string }>("PATCH", path, { enabled: true }, key())).url;
 }
 
 async function aLink(server: Server, client: Client, pdf: Uint8Array<ArrayBuffer>): Promise<{ url: string }> {

@@ -2,14 +2,12 @@ import { useCallback } from "react";
 import { FormRoom } from "../../features/form/form-room.tsx";
 import { useT } from "../../features/i18n.ts";
 import { Brand } from "../../features/ui/brand.tsx";
-import cardCss from "../../features/ui/card.css?inline";
 import { useSheet } from "../../features/ui/sheet.ts";
 import { LanguageChoice } from "../language-choice.tsx";
 import css from "./form-page.css?inline";
 
 /** `/form/{formId}`: a web form, as a page of its own. */
 export function FormPage({ formId }: { formId: string }) {
-  useSheet(cardCss, "cs-ui");
   useSheet(css);
   const t = useT("form");
   const showTitle = useCallback(
@@ -19,7 +17,7 @@ export function FormPage({ formId }: { formId: string }) {
     [t],
   );
   return (
-    <main className="form-page cs-card-page">
+    <main className="form-page">
       <header>
         <Brand aside={<LanguageChoice />} />
       </header>
