@@ -6,7 +6,6 @@ import { below, type Module, shipped, visit } from "./sources.ts";
 /** Calls that are made for other programs than our own front ends, each with whom they are for. */
 const forOthers: Record<string, string> = {
   readHealth: "operators",
-  openEmbedSession: "servers of customers whose pages embed us",
   moveDocuments: "programs that sort documents; the product has no folders yet",
   receivePaymentEvent: "payment providers",
   createCheckoutSession: "programs that follow the specification's call; our own pages send the link in a body",
