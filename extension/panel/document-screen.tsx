@@ -1,6 +1,12 @@
 import { DocumentDetail } from "../../features/dashboard/detail/document-detail.tsx";
+import { WayBack } from "./way-back.tsx";
 
-/** One document, as the web app shows it. */
+/** One document, as the web app shows it, and the way back to where it came from. */
 export function DocumentScreen({ documentId }: { documentId: string }) {
-  return <DocumentDetail documentId={documentId} />;
+  return (
+    <div className="xt-document">
+      <WayBack documentId={documentId} />
+      <DocumentDetail documentId={documentId} />
+    </div>
+  );
 }

@@ -1,6 +1,141 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { browser } from "wxt/browser";
+import { useAccount } from "../../features/account/account-context.ts";
 import { useT } from "../../features/i18n.ts";
+import { Brand } from "../../features/ui/brand.tsx";
+import { Button } from "../../features/ui/button.tsx";
+import { Notice } from "../../features/ui/notice.tsx";
+import { useSheet } from "../../features/ui/sheet.ts";
+import { TextField } from "../../features/ui/text-field.tsx";
+import { openConnectPage } from "../connect.ts";
+import { patternOf, serverOf } from "../server-address.ts";
+import { checkServer } from "../server-check.ts";
+import { builtFor, chooseServer } from "../session.ts";
+import css from "./options.css?inline";
+import { usePanel } from "./panel-context.ts";
 
+type Fault = "invalid" | "refused" | "unreachable" | "foreign";
+
+/** With which server the extension works, who is signed in, and what leaves the browser. */
 export function Options() {
+  useSheet(css);
   const t = useT("extension");
-  return <h1>{t("options.title")}</h1>;
+  const { i18n } = usePanel();
+  useEffect(() => {
+    document.title = i18n.translator("extension")("options.title");
+  }, [i18n]);
+  return (
+    <main className="xt-options">
+      <header>
+        <Brand />
+        <h1 className="cs-hidden">{t("options.title")}</h1>
+      </header>
+      <Server />
+      <SignIn />
+      <section>
+        <h2>{t("options.privacy")}</h2>
+        <p>{t("options.privacy.text")}</p>
+      </section>
+    </main>
+  );
+}
+
+function Server() {
+  const t = useT("extension");
+  const { server } = usePanel();
+  const [typed, setTyped] = useState(server);
+  const [fault, setFault] = useState<{ what: Fault; server: string } | null>(null);
+  const [isKept, setKept] = useState(takeKept);
+  const [isBusy, setBusy] = useState(false);
+  const use = async (address: string) => {
+    setKept(false);
+    setBusy(true);
+    const found = await choose(address);
+    setBusy(false);
+    setFault(found && { what: found, server: serverOf(address) ?? address });
+    setKept(found === null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void use(typed);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <h2>{t("options.server")}</h2>
+      <TextField
+        label={t("options.server")}
+        quietLabel
+        hint={t("options.server.hint")}
+        type="url"
+        dir="ltr"
+        value={typed}
+        error={fault ? t(`options.server.${fault.what}`, { server: fault.server }) : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setFault(null);
+          setKept(false);
+        }}
+      />
+      {isKept && <Notice tone="success">{t("options.server.kept", { server: serverOf(typed) ?? typed })}</Notice>}
+      <div className="xt-options-actions">
+        <Button type="submit" look="primary" busy={isBusy}>
+          {t("options.server.save")}
+        </Button>
+        {server !== builtFor && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setTyped(builtFor);
+              void use(builtFor);
+            }}
+          >
+            {t("options.server.reset", { server: builtFor })}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The browser asks the person first, while their click counts. @returns why it is not used, or `null` */
+async function choose(address: string): Promise<Fault | null> {
+  const server = serverOf(address);
+  if (!server) return "invalid";
+  const origins = [patternOf(server, import.meta.env.BROWSER)];
+  const isAllowed = await browser.permissions.request({ origins }).catch(() => false);
+  if (!isAllowed) return "refused";
+  const found = await checkServer(server);
+  if (found !== "ours") return found;
+  sessionStorage.setItem(KEPT, "1");
+  await chooseServer(server);
+  return null;
+}
+
+const KEPT = "server-kept";
+
+/** Another server makes the page anew: that it was taken is said then, once. */
+function takeKept(): boolean {
+  const isKept = sessionStorage.getItem(KEPT) !== null;
+  sessionStorage.removeItem(KEPT);
+  return isKept;
+}
+
+function SignIn() {
+  const t = useT("extension");
+  const { server } = usePanel();
+  const account = useAccount();
+  const isIn = Boolean(account.user.value);
+  return (
+    <section>
+      <h2>{t("options.session")}</h2>
+      <p>{isIn ? t("options.session.in", { server }) : t("options.session.out")}</p>
+      <div className="xt-options-actions">
+        {isIn ? (
+          <Button onClick={() => account.forget()}>{t("options.disconnect")}</Button>
+        ) : (
+          <Button onClick={() => void openConnectPage()}>{t("connect.button")}</Button>
+        )}
+      </div>
+    </section>
+  );
 }

@@ -76,7 +76,12 @@ export function ExtensionConnectPage() {
           }
         >
           {isDone ? t("web.done.text") : t("web.text", { name, email: user?.email ?? "" })}
-          {!isDone && <small className="cs-muted">{t("web.version", { name, version })}</small>}
+          {!isDone && (
+            <>
+              <br />
+              <small className="cs-muted">{t("web.version", { name, version })}</small>
+            </>
+          )}
         </EmptyState>
         {state === "refused" && <Notice tone="danger">{t("web.refused")}</Notice>}
       </main>

@@ -1,5 +1,6 @@
 /** What is about to be sent: files, a title and people, from the mail they came in or as somebody chose. */
 import { computed, signal } from "@preact/signals-react";
+import * as z from "zod/mini";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import type { HostStorage } from "../../../features/host.ts";
 import { titleFrom } from "../../../features/prepare/draft/draft.ts";
@@ -8,7 +9,15 @@ import type { Tray } from "../tray-view.ts";
 import { type Candidate, candidateOf, candidateOfFile } from "./candidates.ts";
 
 const KEY = "start";
-type Kept = { handoverId: string; title: string | null; people: Person[] };
+
+const Kept = z.object({
+  handoverId: z.string(),
+  title: z.nullable(z.string()),
+  people: z.array(z.object({ name: z.string(), email: z.string() })),
+});
+type Kept = z.infer<typeof Kept>;
+
+const none: Kept = { handoverId: "", title: null, people: [] };
 
 export type Start = ReturnType<typeof createStart>;
 
@@ -19,7 +28,7 @@ export function createStart(tray: Tray, storage: HostStorage) {
   const kept = signal<Kept>(readKept(storage));
   /** What was typed for one hand-over is not for the next. */
   const own = computed(() =>
-    kept.value.handoverId === handoverId.value ? kept.value : { handoverId: handoverId.value, title: null, people: [] },
+    kept.value.handoverId === handoverId.value ? kept.value : { ...none, handoverId: handoverId.value },
   );
   const candidates = computed(() => [...(tray.taken.value?.files ?? []).map(candidateOf), ...dropped.value]);
   const chosen = computed(() =>
@@ -78,7 +87,7 @@ export function createStart(tray: Tray, storage: HostStorage) {
       dropped.value = [];
       leftOut.value = new Set();
       storage.remove(KEY);
-      kept.value = { handoverId: "", title: null, people: [] };
+      kept.value = none;
       await tray.drop();
     },
   };
@@ -91,10 +100,8 @@ export function withoutPrefix(subject: string): string {
 
 function readKept(storage: HostStorage): Kept {
   try {
-    const { handoverId, title, people } = JSON.parse(storage.get(KEY) ?? "") as Kept;
-    if (typeof handoverId === "string" && Array.isArray(people)) return { handoverId, title, people };
+    return Kept.safeParse(JSON.parse(storage.get(KEY) ?? "null")).data ?? none;
   } catch {
-    // Nothing was kept.
+    return none;
   }
-  return { handoverId: "", title: null, people: [] };
 }

@@ -1,0 +1,149 @@
+import { FolderDown, Mail, Reply } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { browser } from "wxt/browser";
+import { readDocument } from "../../domain/contract/document.ts";
+import { call } from "../../features/api.ts";
+import { type Host, useHost } from "../../features/host.ts";
+import { useT } from "../../features/i18n.ts";
+import { Button } from "../../features/ui/button.tsx";
+import { Notice } from "../../features/ui/notice.tsx";
+import { attachToReply } from "../attach-to-reply.ts";
+import { canSaveToDrive, saveToDrive } from "../drive-save.ts";
+import { type Origin, readOrigin } from "../origins.ts";
+import { readSealed } from "../sealed-copy.ts";
+
+const EVERY_MS = 5_000;
+
+/** For a document that came from a mail or a folder: its sealed copy goes back there. */
+export function WayBack({ documentId }: { documentId: string }) {
+  const host = useHost();
+  const [origin, setOrigin] = useState<Origin | null>(null);
+  useEffect(() => {
+    void readOrigin(documentId).then(setOrigin);
+  }, [documentId]);
+  const isCompleted = useCompleted(host, documentId, origin !== null);
+  if (!origin) return null;
+  const { place } = origin;
+  return (
+    <section className="xt-back">
+      {place.site === "gmail" ? (
+        <ToMail {...{ documentId, origin, place, isCompleted }} />
+      ) : (
+        <ToDrive {...{ documentId, folderId: place.folderId, account: place.account, isCompleted }} />
+      )}
+    </section>
+  );
+}
+
+type MailPlace = Extract<Origin["place"], { site: "gmail" }>;
+type Said = { tone: "success" | "danger"; text: string };
+
+function ToMail(props: { documentId: string; origin: Origin; place: MailPlace; isCompleted: boolean }) {
+  const { documentId, origin, place, isCompleted } = props;
+  const t = useT("extension");
+  const host = useHost();
+  const doing = useDoing();
+  const attach = async (): Promise<Said> => {
+    const files = await readSealed(host, documentId);
+    if (!files) return { tone: "danger", text: t("origin.attach.fetch") };
+    for (const file of files) {
+      const answer = await attachToReply(place, origin.tabId, file);
+      if (!answer.ok) return { tone: "danger", text: t(`origin.attach.${answer.reason}`) };
+    }
+    return { tone: "success", text: t("origin.attach.done") };
+  };
+  return (
+    <>
+      <p className="cs-truncate">{t("origin.gmail", { subject: place.subject })}</p>
+      <Row isCompleted={isCompleted}>
+        <Button
+          icon={<Reply className="cs-mirror" aria-hidden />}
+          busy={doing.isBusy}
+          onClick={() => void doing.run(attach)}
+        >
+          {t("origin.attach")}
+        </Button>
+      </Row>
+      {doing.said && <Notice tone={doing.said.tone}>{doing.said.text}</Notice>}
+      {doing.said?.tone === "danger" && (
+        <Button look="quiet" icon={<Mail aria-hidden />} onClick={() => void openThread(place)}>
+          {t("origin.open")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function openThread({ account, threadId }: MailPlace): Promise<unknown> {
+  return browser.tabs.create({ url: `https://mail.google.com/mail/u/${account}/#all/${encodeURIComponent(threadId)}` });
+}
+
+type ToDriveProps = { documentId: string; folderId: string | null; account: number; isCompleted: boolean };
+
+function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
+  const t = useT("extension");
+  const host = useHost();
+  const doing = useDoing();
+  const save = async (): Promise<Said> => {
+    const files = await readSealed(host, documentId);
+    if (!files) return { tone: "danger", text: t("origin.attach.fetch") };
+    const outcome = await saveToDrive(files, folderId, account);
+    if (outcome !== "saved") return { tone: "danger", text: t(`origin.save.${outcome}`) };
+    return { tone: "success", text: t("origin.save.done", { name: files.map(({ name }) => name).join(", ") }) };
+  };
+  return (
+    <>
+      <p>{t("origin.drive")}</p>
+      {canSaveToDrive ? (
+        <Row isCompleted={isCompleted}>
+          <Button icon={<FolderDown aria-hidden />} busy={doing.isBusy} onClick={() => void doing.run(save)}>
+            {t("origin.save")}
+          </Button>
+        </Row>
+      ) : (
+        <p className="cs-muted">{t("origin.save.none")}</p>
+      )}
+      {doing.said && <Notice tone={doing.said.tone}>{doing.said.text}</Notice>}
+    </>
+  );
+}
+
+function Row({ isCompleted, children }: { isCompleted: boolean; children: ReactNode }) {
+  const t = useT("extension");
+  return isCompleted ? children : <p className="cs-muted">{t("origin.wait")}</p>;
+}
+
+/** One thing at a time, and how it went, at its place. */
+function useDoing() {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  return {
+    isBusy,
+    said,
+    async run(act: () => Promise<Said>): Promise<void> {
+      setBusy(true);
+      setSaid(null);
+      setSaid(await act().finally(() => setBusy(false)));
+    },
+  };
+}
+
+/** Asked for until it is so. */
+function useCompleted(host: Host, documentId: string, isWanted: boolean): boolean {
+  const [isCompleted, setCompleted] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isCompleted) return;
+    let isOver = false;
+    const look = async () => {
+      const answer = await call(host, readDocument, { params: { documentId } });
+      if (!isOver && answer.ok && answer.value.status === "COMPLETED") setCompleted(true);
+    };
+    void look();
+    const timer = setInterval(look, EVERY_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [host, documentId, isWanted, isCompleted]);
+  return isCompleted;
+}
