@@ -66,10 +66,7 @@ async function panelMs(google: Google, server: Server, token: string): Promise<n
   }
 }
 
-const shownInPanel = `(() => {
-  const picture = document.querySelector(".xt-page canvas, .xt-page img");
-  return picture && (picture.complete ?? picture.width > 0) ? Date.now() : null;
-})()`;
+const shownInPanel = `document.querySelector(".xt-page[data-shown] canvas") ? Date.now() : null`;
 
 /** In a browser that lets a page read what comes by the redirect, as none does outside a bench. */
 async function plainMs(google: Google, attachmentId: string): Promise<number> {

@@ -9,7 +9,8 @@ import { root } from "../../scripts/toolchain.mjs";
 import { eventually } from "./eventually.ts";
 import type { Google } from "./google/standin.ts";
 
-export const builtExtension = join(root, "extension/dist/chrome-mv3");
+/** Another build than the one that lies here can be named, e.g. while that one is being made. */
+export const builtExtension = process.env.EXTENSION_BUILD ?? join(root, "extension/dist/chrome-mv3");
 
 export type ExtensionSeat = {
   readonly context: BrowserContext;

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { aPerson, signUp } from "../support/people.ts";
+import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { openMailStage } from "./mail-stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openMailStage();
+
+it("a press in the panel opens the web app; one signs in there and presses Connect, and the panel goes on with the file", async () => {
+  const { person, client } = await signUp(stage.server, aPerson("Erika Example"));
+  await stage.openThread("Lease of the mill");
+  await stage.page.locator(".aQH .countersign-sign").click();
+  const panel = await stage.seat.panel();
+  await panel.getByText(say("extension:connect.waiting_one", { number: 1 })).waitFor();
+  await expectNoBarriers(panel);
+
+  const opening = stage.seat.context.waitForEvent("page");
+  await panel.getByRole("button", { name: say("extension:connect.button"), exact: true }).click();
+  const tab = await opening;
+  await tab.waitForURL(/\/app\//);
+  await signInOnScreen({ page: tab, context: stage.seat.context, troubles: [] }, person);
+  const connect = tab.getByRole("button", { name: say("extension:web.button"), exact: true });
+  await connect.waitFor();
+  // Nothing is handed over before somebody agrees.
+  expect((await stage.kept())["sign-in"]).toBeUndefined();
+  await expectNoBarriers(tab);
+  await connect.click();
+  await tab.getByRole("heading", { name: say("extension:web.done") }).waitFor();
+
+  await panel.getByText("Lease: the mill.pdf").first().waitFor();
+  const { token } = (await stage.kept())["sign-in"] as { token: string };
+  const user = await client.as({ Token: token }).data("GET", "/api/user/detail");
+  expect(user).toMatchObject({ email: person.email });
+
+  // The word of the page counted once.
+  await tab.reload();
+  await connect.click();
+  await tab.getByText(say("extension:web.refused")).waitFor();
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { aPerson } from "../support/people.ts";
+import { openMailStage } from "./mail-stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openMailStage();
+const chip = (name: string) => stage.page.locator(".aQH > span", { hasText: name }).locator(".countersign-sign");
+
+it("each says in its place why, and what to do; a file of exactly 25 MB goes", async () => {
+  await stage.signIn(aPerson("Erika Example"));
+  await stage.openThread("Files in trouble");
+  await stage.page.locator('.acX .countersign-sign[data-countersign="message"]').first().click();
+  const panel = await stage.seat.panel();
+  // Of "Larger than 25 MB …", as much as is said the same everywhere.
+  const refused = (reason: string) => say(`extension:files.refused.${reason}`, { size: "§" }).split("§")[0]!;
+  for (const reason of ["too_large", "signed_out", "not_supported", "empty", "virus_scan"]) {
+    await panel.getByText(refused(reason)).first().waitFor();
+  }
+  await panel.getByRole("checkbox", { name: say("extension:files.take", { name: "exactly 25 MB.pdf" }) }).waitFor();
+});
+
+it.each(["page", "redirect"] as const)(
+  "whoever is signed out of Google is told so (%s); after signing in the same file comes by another try",
+  async (how) => {
+    await stage.openThread("Lease of the mill");
+    stage.google.signedOut = how;
+    await chip("Lease: the mill.pdf").click();
+    const panel = await stage.seat.panel();
+    await panel.getByText(say("extension:files.refused.signed_out")).waitFor();
+    stage.google.signedOut = null;
+    await panel.getByRole("button", { name: say("extension:files.again") }).click();
+    await panel.getByRole("img", { name: say("extension:files.preview", { name: "Lease: the mill.pdf" }) }).waitFor();
+    expect(await panel.getByText(say("extension:files.refused.signed_out")).count()).toBe(0);
+  },
+);

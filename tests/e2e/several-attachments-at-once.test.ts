@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { otto } from "../support/google/mailbox.ts";
+import { aPerson, signingLinkOf } from "../support/people.ts";
+import { expectNoBarriers, signByStyle } from "./acts.ts";
+import { openMailStage } from "./mail-stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openMailStage();
+
+it("all attachments of a message go in one document; those that cannot are told apart in their place", async () => {
+  const sender = await stage.signIn(aPerson("Erika Example"));
+  await stage.openThread("Papers of every kind");
+  await stage.page.locator('.acX .countersign-sign[data-countersign="message"]').first().click();
+  const panel = await stage.seat.panel();
+  for (const name of ["contract.pdf", "annex.pdf", "photo.jpg", "plan.png"]) {
+    await panel.getByRole("checkbox", { name: say("extension:files.take", { name }) }).waitFor();
+  }
+  await expect.poll(() => panel.getByText(say("extension:files.refused.needs_pdf")).count()).toBe(2);
+  await expectNoBarriers(panel);
+  // One is left out after all.
+  await panel.getByText("annex.pdf").first().click();
+  await panel.getByRole("button", { name: otto.name, exact: true }).click();
+  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
+  await panel.getByText(say("extension:sent")).waitFor({ timeout: 40_000 });
+  const { items } = await sender.list({ view: "all" });
+  const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {
+    fileParts: { fileName: string }[];
+  };
+  expect(fileParts.map(({ fileName }) => fileName)).toEqual(["contract.pdf", "photo.pdf", "plan.pdf"]);
+  const { token } = await signingLinkOf(stage.server, otto.email);
+  expect((await sender.as({}).openSession(token)).fields.some(({ type }) => type === "signature")).toBe(true);
+});
+
+it("one signs a mail's attachment oneself in the panel, to the sealed PDF", async () => {
+  const signer = await stage.signIn(aPerson("Erika Example"));
+  await stage.openThread("Lease of the mill");
+  await stage.page.locator('.acX .countersign-sign[data-countersign="message_myself"]').first().click();
+  const panel = await stage.seat.panel();
+  await panel.getByText("Lease: the mill.pdf").first().waitFor();
+  await panel.getByRole("button", { name: say("extension:sign"), exact: true }).click();
+  await panel.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await signByStyle(panel, say("sign:ink.finish"));
+  await panel.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  const { items } = await signer.list({ view: "completed" });
+  expect(items).toMatchObject([{ title: "Lease of the mill" }]);
+  const [file] = (await signer.downloadUrl(items[0]!._id as string)).files;
+  expect((await signer.verify(await signer.fetchBytes(file!.url))).verdict).toBe("genuine");
+});
