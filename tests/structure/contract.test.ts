@@ -13,7 +13,6 @@ const forOthers: Record<string, string> = {
     "programs that follow the specification's call; our own pages read it among what a sender may choose from",
   resendCode: "programs that follow the specification's call; our own pages ask for every code by the first",
   readPublicPdf: "programs that know the access code; our own pages put no secret in an address",
-  readTemplate: "programs that look into a template; our own pages read what they show of it in the list",
   readDevMail: "developers without a mail server",
 };
 

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "../../domain/contract/endpoint.ts";
+import { endpoints } from "../../domain/contract/endpoints.ts";
+import type { Who } from "../support/app-people.ts";
+import { allowOrigins, aProgram, SHOP } from "../support/embedding.ts";
+import { openTestApp } from "../support/test-app.ts";
+import { type EndpointName, matrix } from "./matrix.ts";
+import { openWorld, type World } from "./world.ts";
+
+const programs = ["owner", "otherMember", "revoked"] as const;
+type ProgramName = (typeof programs)[number];
+
+let world: World;
+let headers: Record<ProgramName, Who>;
+beforeAll(async () => {
+  world = await openWorld(await openTestApp());
+  const { app } = world;
+  await allowOrigins(app, world.headers.owner, SHOP);
+  await allowOrigins(app, world.headers.otherMember, SHOP);
+  const revoked = await aProgram(app, world.headers.owner);
+  await app.json("DELETE", `/api/integrations/api-keys/${revoked.keyId}`, undefined, world.headers.owner);
+  headers = {
+    owner: (await aProgram(app, world.headers.owner)).program,
+    otherMember: (await aProgram(app, world.headers.otherMember)).program,
+    revoked: revoked.program,
+  };
+}, 60_000);
+afterAll(() => world?.app.close());
+
+const names = Object.keys(endpoints) as EndpointName[];
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+
+function wanted(name: EndpointName, who: ProgramName): string {
+  const { caller, only } = endpointOf(name);
+  const { want } = matrix[name];
+  // Who holds no link, and what anybody may do, is the same with a key.
+  if (!caller.startsWith("member")) return want.anonymous;
+  if (who === "revoked") return "api_key_revoked";
+  if (only === "person") return "not_with_api_key";
+  return only === "api_key" ? "200" : want[who];
+}
+
+describe.each(names)("%s", (name) => {
+  it.each(programs)("answers the key of %s as its maker, where it is for programs", async (who) => {
+    const { method, path } = endpointOf(name);
+    const ask = await matrix[name].ask(world, endpointOf(name).caller === "link" ? "anonymous" : "owner");
+    const json = ask.body === undefined ? undefined : JSON.stringify(ask.body);
+    const type: Who = json
+      ? { "Content-Type": "application/json" }
+      : ask.pdf
+        ? { "Content-Type": "application/pdf" }
+        : {};
+    const body = json ?? ask.form ?? ask.pdf;
+    const url = `${path.replace(/:\w+/, ask.params ?? "")}${ask.query ? `?${ask.query}` : ""}`;
+    const sent = { method, headers: { ...headers[who], ...type }, ...(body ? { body } : {}) };
+    const response = await world.app.request(url, sent);
+    const code = response.status === 200 ? "200" : (await response.json()).code;
+    expect(code).toBe(wanted(name, who));
+  });
+});
