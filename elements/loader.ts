@@ -106,6 +106,16 @@ function look(node: Node): void {
   }
 }
 
+/** As high as they will be, so that nothing below jumps as they come. */
+function reserve(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `${tags.map((tag) => `countersign-${tag}`)}{&:not(:defined){display:block;min-height:min(720px,100svh)}}`,
+  );
+  document.adoptedStyleSheets.push(sheet);
+}
+
+reserve();
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes) addedNodes.forEach(look);
 }).observe(document, { childList: true, subtree: true });

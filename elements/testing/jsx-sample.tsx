@@ -1,0 +1,39 @@
+/** What people write in React and in plain TypeScript; only the type check looks at it. */
+import type { ErrorDetail } from "../events.ts";
+
+export function Sample({ mint }: { mint: () => Promise<string> }) {
+  return (
+    <>
+      <countersign-sign
+        document-id="d1"
+        externalId="order-7"
+        values={{ Company: "ACME" }}
+        readonly-fields="Company"
+        with-decline={false}
+        withDownload
+        getSession={mint}
+        oncompleted={({ detail }) => detail.documentId?.length}
+        onfield-change={({ detail }) => detail.field.length}
+        className="wide"
+      />
+      <countersign-form src="/app/form/abc" email="sina@example.com" />
+      <countersign-documents view="completed" session={{ session: "ces_1", scope: { documentId: "d1" } }} />
+      {/* @ts-expect-error a form has no such way out */}
+      <countersign-form with-decline={false} />
+      {/* @ts-expect-error a theme is light, dark or auto */}
+      <countersign-verify theme="pink" />
+    </>
+  );
+}
+
+export function hear(document: Document): void {
+  const element = document.querySelector("countersign-sign");
+  if (!element) return;
+  element.values = { Company: "ACME" };
+  element.session = "ces_1";
+  element.addEventListener("error", ({ detail }) => sayTo(detail));
+}
+
+function sayTo({ code, message }: ErrorDetail): string {
+  return `${code}: ${message}`;
+}
