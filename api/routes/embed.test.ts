@@ -184,3 +184,20 @@ describe("a session for documents", () => {
     }
   });
 });
+
+describe("guessing at sessions", () => {
+  it("is slowed down for where it comes from, and for nobody else", async () => {
+    const limited = await openTestApp({ env: { RATE_LIMITS: "on", RATE_LIMIT_FACTOR: "0.1" } });
+    const guess = async (address: string) => {
+      const body = JSON.stringify({ token: `ces_${crypto.randomUUID()}` });
+      const headers = { "Content-Type": "application/json", Origin: SHOP };
+      const response = await limited.request("/api/recipient/session", { method: "POST", body, headers, address });
+      return (await response.json()).code;
+    };
+    const codes = [];
+    for (let tries = 0; tries < 8; tries++) codes.push(await guess("203.0.113.7"));
+    expect(codes).toEqual([...Array(6).fill("embed_session_expired"), "too_many_requests", "too_many_requests"]);
+    expect(await guess("198.51.100.9")).toBe("embed_session_expired");
+    await limited.close();
+  });
+});
