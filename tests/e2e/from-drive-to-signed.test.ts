@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { driveFiles, FOLDER } from "../support/google/mailbox.ts";
+import { aPerson, signingLinkOf } from "../support/people.ts";
+import { expectNoBarriers } from "./acts.ts";
+import { openMailStage } from "./mail-stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openMailStage();
+const bar = () => stage.page.locator(".countersign-bar");
+const row = (name: string) => stage.page.locator(`[role="row"][aria-label="${name}"]`);
+
+it("files selected in Drive are sent, a document of the editors among them as a PDF", async () => {
+  const sender = await stage.signIn(aPerson("Erika Example"));
+  await stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}`);
+  expect(await bar().count()).toBe(0);
+  await row("film.mp4").click();
+  await row("Drive lease.pdf").click();
+  await row("Drive terms").click({ modifiers: ["Control"] });
+  await expect.poll(() => bar().getAttribute("title")).toBe("Drive lease.pdf\nDrive terms");
+  await bar().getByRole("button", { name: "Sign with Countersign" }).click();
+  const panel = await stage.seat.panel();
+  for (const name of ["Drive lease.pdf", "Drive terms.pdf"]) {
+    await panel.getByRole("checkbox", { name: say("extension:files.take", { name }) }).waitFor();
+  }
+  const signer = aPerson("Sina Signer");
+  await panel.getByLabel(say("extension:people.add.email"), { exact: true }).fill(signer.email);
+  await panel.getByLabel(say("extension:people.add.name"), { exact: true }).fill(signer.name);
+  await panel.getByRole("button", { name: say("extension:people.add.button"), exact: true }).click();
+  await expectNoBarriers(panel);
+  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
+  await panel.getByText(say("extension:sent")).waitFor({ timeout: 40_000 });
+  await signingLinkOf(stage.server, signer.email);
+  const { items } = await sender.list({ view: "all" });
+  const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {
+    fileParts: { fileName: string }[];
+  };
+  expect(fileParts.map(({ fileName }) => fileName)).toEqual(["Drive lease.pdf", "Drive terms.pdf"]);
+});
+
+it("the file that is open in Drive or an editor is taken; a film is not offered", async () => {
+  const [lease, terms] = driveFiles;
+  for (const [address, name] of [
+    [`https://drive.google.com/file/d/${lease!.id}/view`, "Drive lease.pdf"],
+    [`https://docs.google.com/document/d/${terms!.id}/edit`, "Drive terms.pdf"],
+  ] as const) {
+    await stage.page.goto(address);
+    await bar().getByRole("button", { name: "Sign with Countersign" }).click();
+    const panel = await stage.seat.panel();
+    await panel.getByRole("img", { name: say("extension:files.preview", { name }) }).waitFor();
+  }
+  await stage.page.goto(
+    `https://drive.google.com/file/d/${driveFiles.find(({ name }) => name === "film.mp4")!.id}/view`,
+  );
+  await stage.page.getByText("film.mp4").waitFor();
+  expect(await bar().count()).toBe(0);
+});
