@@ -3,7 +3,6 @@ import { useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { useFormats } from "../ui/use-formats.ts";
 import type { Filling, Line } from "./filling.ts";
 import type { FormDetails } from "./form-calls.ts";
 import { Trouble } from "./trouble.tsx";
@@ -11,7 +10,6 @@ import { Trouble } from "./trouble.tsx";
 /** A stranger's first sight: who asks, for what, one's name and address, one button. */
 export function Ask({ filling, details }: { filling: Filling; details: FormDetails }) {
   const t = useT("form");
-  const formats = useFormats();
   const form = useRef<HTMLFormElement>(null);
   const isGiven = filling.isGiven.value;
   const entry = filling.entry.value;
@@ -38,7 +36,7 @@ export function Ask({ filling, details }: { filling: Filling; details: FormDetai
     <div className="form-card cs-card">
       <Asks details={details} />
       <form className="form-lines" ref={form} onSubmit={submit} noValidate>
-        {given.length > 0 && <p>{t("as", { who: formats.list(given) })}</p>}
+        {given.length > 0 && <p>{t("as", { who: given.join(" · ") })}</p>}
         {!isGiven.name && <TextField label={t("name")} autoComplete="name" maxLength={200} {...line("name")} />}
         {!isGiven.email && (
           <TextField
