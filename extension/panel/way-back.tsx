@@ -25,7 +25,7 @@ export function WayBack({ documentId }: { documentId: string }) {
   if (!origin) return null;
   const { place } = origin;
   return (
-    <section className="xt-back">
+    <section className="xt-back" aria-labelledby="xt-origin">
       {place.site === "gmail" ? (
         <ToMail {...{ documentId, origin, place, isCompleted }} />
       ) : (
@@ -54,7 +54,7 @@ function ToMail(props: { documentId: string; origin: Origin; place: MailPlace; i
   };
   return (
     <>
-      <p className="cs-truncate">{t("origin.gmail", { subject: place.subject })}</p>
+      <p id="xt-origin" className="cs-truncate" dir="auto">{t("origin.gmail", { subject: place.subject })}</p>
       <Row isCompleted={isCompleted}>
         <Button
           icon={<Reply className="cs-mirror" aria-hidden />}
@@ -93,7 +93,7 @@ function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
   };
   return (
     <>
-      <p>{t("origin.drive")}</p>
+      <p id="xt-origin">{t("origin.drive")}</p>
       {canSaveToDrive ? (
         <Row isCompleted={isCompleted}>
           <Button icon={<FolderDown aria-hidden />} busy={doing.isBusy} onClick={() => void doing.run(save)}>
