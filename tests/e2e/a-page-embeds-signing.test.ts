@@ -282,9 +282,9 @@ it("a session that ends while somebody fills in is renewed by the page, and noth
   const script = `
     const element = document.querySelector("countersign-sign");
     const scope = ${JSON.stringify(scope)};
-    mint(scope).then((session) => { element.session = session; });
+    mint(scope).then(({ session }) => { element.session = session; });
     element.addEventListener("error", async (event) => {
-      if (event.detail.code === "embed_session_expired") element.session = await mint(scope);
+      if (event.detail.code === "embed_session_expired") element.session = (await mint(scope)).session;
     });`;
   await page.goto(site.origin + site.put({ html: article(tag("sign", null)), script }));
   await companyIn(page).fill("Acme");

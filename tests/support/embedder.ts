@@ -59,7 +59,7 @@ for (const name of ["load", "ready", "field-change", "completed", "declined", "e
 }
 window.mint = async (scope, more = {}) => {
   const answer = await fetch("/session", { method: "POST", body: JSON.stringify({ scope, ...more }) });
-  return (await answer.json()).session;
+  return await answer.json();
 };
 for (const element of document.querySelectorAll("[data-scope]")) {
   const scope = JSON.parse(element.getAttribute("data-scope"));

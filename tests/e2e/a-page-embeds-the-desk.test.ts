@@ -1,0 +1,221 @@
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop } from "../support/browser.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { aPerson, signingLinkOf } from "../support/people.ts";
+import {
+  article,
+  aSentDocument,
+  ask,
+  expectNoBarriersIn,
+  heardOn,
+  openSite,
+  refusedOn,
+  tag,
+  toHear,
+} from "./embedding.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const world = openSite(stage);
+
+/** The address of a form that anybody may fill in. */
+async function aFormLink(title: string): Promise<string> {
+  const part = await world.owner.upload("membership.pdf", aPdf([title]));
+  const draft = await world.owner.save({
+    fileParts: [part],
+    title,
+    recipients: [{ _id: "r0", name: "", email: "", role: "Member" }],
+    schemas: [
+      {
+        t0: { type: "textbox", label: "City", position: { x: 20, y: 80 }, width: 80, height: 10, recipient: "r0" },
+        s0: { type: "signature", position: { x: 20, y: 120 }, width: 42, height: 20, recipient: "r0", required: true },
+      },
+    ],
+  });
+  const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
+  const body = { fromDocument: draft._id };
+  const { _id } = await world.owner.data<{ _id: string }>("POST", "/api/template/save/new", body, key());
+  const path = `/api/template/enable-webform/${_id}`;
+  return (await world.owner.data<{ url: string }>("PATCH", path, { enabled: true }, key())).url;
+}
+
+async function signByDefault(page: Page): Promise<void> {
+  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("sign:ink.finish"), disabled: false })
+    .click();
+  await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+}
+
+describe("a page of a customer's", () => {
+  it("begins with a PDF of its own, and somebody prepares and sends it there", async () => {
+    const signer = aPerson("Sina Signer");
+    const src = world.site.putFile("offer.pdf", aPdf(["Offer 12", "Second page"]), "application/pdf");
+    const { page, troubles } = await stage.seat({ viewport: desktop });
+    const html = article(tag("prepare", { kind: "prepare" }, { src, "external-id": "offer-12" }));
+    await page.goto(world.site.origin + world.site.put({ html }));
+    const desk = page.locator("countersign-prepare");
+    await desk.getByText("2 pages").first().waitFor();
+    const card = desk.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
+    await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);
+    await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(signer.email);
+    await expectNoBarriersIn(page);
+    await desk.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+    const layer = desk.locator(".pr-layer").first();
+    await layer.waitFor();
+    await layer.click({ position: { x: 120, y: 90 } });
+    await layer.locator(".pr-field:not(.pr-aim)").first().waitFor();
+    await expectNoBarriersIn(page);
+    await desk.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
+    await desk.getByRole("heading", { name: say("embed:sent.title") }).waitFor();
+    await expectNoBarriersIn(page);
+    const sent = await toHear(page, "completed");
+    expect(sent).toMatchObject({ tag: "countersign-prepare", status: "SENT", externalId: "offer-12" });
+    expect((await world.owner.read(sent.documentId!)).status).toBe("SENT");
+    await signingLinkOf(stage.server, signer.email);
+    expect(await refusedOn(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it("lists its documents and shows each, and leaves the rest of the page its keys and its files", async () => {
+    await aSentDocument(world.owner, { title: "Shown in a list" });
+    const { page, troubles } = await stage.seat({ viewport: desktop });
+    const html = article(tag("documents", { kind: "documents" }));
+    await page.goto(world.site.origin + world.site.put({ html }));
+    const list = page.locator("countersign-documents");
+    const row = list.getByRole("link", { name: /Shown in a list/ }).first();
+    await row.waitFor();
+    await expectNoBarriersIn(page);
+
+    const search = list.getByRole("searchbox");
+    await page.keyboard.press("/");
+    expect(await ask(search, "element.matches(':focus')")).toBe(false);
+    const carry = `(target) => {
+      const files = new DataTransfer();
+      files.items.add(new File(["%PDF-"], "a.pdf", { type: "application/pdf" }));
+      target.dispatchEvent(new DragEvent("dragenter", { bubbles: true, composed: true, dataTransfer: files }));
+    }`;
+    await page.evaluate(`(${carry})(document.querySelector("h1"))`);
+    expect(await list.locator(".cs-drop-cover").count()).toBe(0);
+    await page.evaluate(`(${carry})(document.querySelector("countersign-documents").shadowRoot.querySelector("h1"))`);
+    await list.locator(".cs-drop-cover").waitFor();
+    await page.evaluate(
+      `document.querySelector("countersign-documents").shadowRoot.querySelector("h1").dispatchEvent(new DragEvent("dragleave", { bubbles: true, composed: true, dataTransfer: (() => { const files = new DataTransfer(); files.items.add(new File([""], "a.pdf")); return files; })() }))`,
+    );
+
+    await list.getByRole("button", { name: say("dashboard:row.actions", { title: "Shown in a list" }) }).click();
+    await page.getByRole("menuitem").first().waitFor();
+    expect(await ask(page.getByRole("menu"), "element.getRootNode().host?.localName")).toBe("countersign-documents");
+    await expectNoBarriersIn(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "hidden" });
+
+    await row.click();
+    await list.getByText("Sina Signer").first().waitFor();
+    await expectNoBarriersIn(page);
+    expect(troubles).toEqual([]);
+  });
+
+  it("that a content system has filtered still holds a form, which a stranger fills in and signs", async () => {
+    const link = await aFormLink("Membership of the rowing club");
+    const { page, troubles } = await stage.seat({ viewport: desktop });
+    // What is left after unknown tags were taken out and paragraphs put in.
+    const html = `<main><h1>Join us</h1><p>Fill in the form:</p>
+<p><a class="countersign-form" href="${link}" data-values="{&quot;City&quot;:&quot;Bonn&quot;}" data-external-id="m-1">Membership form</a></p>
+<div class="countersign-verify" data-language="ar"></div><p>See you on the river.</p></main>`;
+    await page.goto(world.site.origin + world.site.put({ html }));
+    const form = page.locator("countersign-form");
+    await form.getByLabel(say("form:name"), { exact: true }).fill("Sina Stranger");
+    await form.getByLabel(say("form:email"), { exact: true }).fill(aPerson("Sina Stranger").email);
+    await page
+      .locator("countersign-verify")
+      .getByRole("heading", { name: wordsOf("ar")("verify:title") })
+      .waitFor();
+    await expectNoBarriersIn(page);
+    await form.getByRole("button", { name: say("form:start") }).click();
+    const city = form.getByRole("textbox", { name: "City" });
+    await city.waitFor();
+    expect(await city.inputValue()).toBe("Bonn");
+    await signByDefault(page);
+    expect(await toHear(page, "completed")).toMatchObject({ tag: "countersign-form", externalId: "m-1" });
+    expect(troubles).toEqual([]);
+  });
+
+  it("verifies a PDF, also of a visitor nobody knows", async () => {
+    const { page, troubles } = await stage.seat({ viewport: desktop });
+    await page.goto(world.site.stranger + world.site.put({ html: article(tag("verify", null)) }));
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.locator("countersign-verify").getByRole("button").first().click(),
+    ]);
+    const buffer = Buffer.from(aPdf(["Not sealed"]));
+    await chooser.setFiles({ name: "plain.pdf", mimeType: "application/pdf", buffer });
+    await page.getByText(say("verify:verdict.unsigned"), { exact: true }).waitFor();
+    await expectNoBarriersIn(page);
+    expect(await toHear(page, "completed")).toMatchObject({ tag: "countersign-verify", status: "unknown-signer" });
+    expect(troubles).toEqual([]);
+  });
+
+  it("may load us twice, by two addresses and as a module: there is one of everything", async () => {
+    const { scope } = await aSentDocument(world.owner);
+    const { page, troubles } = await stage.seat({ viewport: desktop });
+    const html = article(tag("sign", scope));
+    const scripts = ["", "", "?v=an-older-one"].map((query) => `{server}/elements/countersign.js${query}`);
+    const script = `import("{server}/elements/index.js").then(({ defineElements }) => { defineElements(); window.isDefined = true; });`;
+    await page.goto(world.site.origin + world.site.put({ html, scripts, script }));
+    await page.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+    await page.waitForFunction("window.isDefined");
+    expect(await page.getByRole("heading", { name: "Lease of flat 7" }).count()).toBe(1);
+    expect((await heardOn(page, "ready")).length).toBe(1);
+    expect(world.site.asked()).toBeGreaterThan(0);
+    expect(troubles).toEqual([]);
+  });
+
+  it("changes attributes and properties as it likes, before and after we are there", async () => {
+    const { scope } = await aSentDocument(world.owner);
+    const { page, troubles } = await stage.seat({ viewport: desktop });
+    const css = `countersign-sign.branded { --cs-accent: rgb(120, 20, 140); }`;
+    const html = article(tag("sign", scope, { values: "{not json", "with-download": "" }));
+    const script = `const early = document.querySelector("countersign-sign"); early.language = "ar"; early.withDecline = false;`;
+    await page.goto(world.site.origin + world.site.put({ html, css, script }));
+    const room = page.locator("countersign-sign");
+    const arabic = wordsOf("ar");
+    const decline = (words: typeof say) => room.getByRole("button", { name: words("sign:menu.decline"), exact: true });
+    await room.getByText(arabic("sign:bar.start")).waitFor();
+    expect(await decline(arabic).count()).toBe(0);
+    expect(await toHear(page, "error", "attribute_invalid")).toMatchObject({ tag: "countersign-sign" });
+    await room.getByText(/values/).waitFor();
+    const change = (code: string) =>
+      page.evaluate(`(() => { const element = document.querySelector("countersign-sign"); ${code}; })()`);
+    await change(
+      `element.removeAttribute("values"); element.setAttribute("language", "en"); element.setAttribute("with-decline", "")`,
+    );
+    await room.getByText(say("sign:bar.start")).waitFor();
+    await decline(say).waitFor();
+    expect(await room.getByRole("alert").count()).toBe(0);
+    await change(`element.setAttribute("with-decline", "false"); element.setAttribute("with-download", "false")`);
+    await decline(say).waitFor({ state: "hidden" });
+    await change(`element.removeAttribute("with-decline")`);
+    await decline(say).waitFor();
+    expect(await room.getByRole("button", { name: say("sign:menu.download") }).count()).toBe(0);
+
+    const ground = () =>
+      ask<string>(room, "getComputedStyle(element.shadowRoot.querySelector('.sign-top')).backgroundColor");
+    expect(await ground()).toBe("rgb(255, 255, 255)");
+    await change(`element.setAttribute("theme", "dark")`);
+    await expect.poll(ground).toBe("rgb(22, 26, 34)");
+    await expectNoBarriersIn(page);
+    await change(`element.removeAttribute("theme"); element.className = "branded"`);
+    await expect.poll(ground).toBe("rgb(255, 255, 255)");
+    const start = room.locator(".sign-bar button");
+    await expect.poll(() => ask(start, "getComputedStyle(element).backgroundColor")).toBe("rgb(120, 20, 140)");
+    expect(troubles).toEqual([]);
+  });
+});
