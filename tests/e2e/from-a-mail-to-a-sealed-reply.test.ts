@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { Client } from "../support/client.ts";
+import { otto } from "../support/google/mailbox.ts";
+import { aPerson, mailTo, signingLinkOf } from "../support/people.ts";
+import { expectNoBarriers, signByStyle } from "./acts.ts";
+import { openMailStage } from "./mail-stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openMailStage();
+
+it("three clicks send a mail's attachment; once it is signed, a notification says so and the sealed PDF goes into a reply", async () => {
+  const sender = await stage.signIn(aPerson("Erika Example"));
+  const thread = await stage.openThread("Lease of the mill");
+  const page = stage.page;
+
+  await page.locator(".aQH .countersign-sign").click();
+  const panel = await stage.seat.panel();
+  await panel.getByText("Lease: the mill.pdf").first().waitFor();
+  await countPresses(panel);
+  // People of the thread, its subject, and what will leave the mailbox are there before anything has left it.
+  expect(await panel.getByLabel(say("extension:subject"), { exact: true }).inputValue()).toBe("Lease of the mill");
+  await panel.getByRole("img", { name: say("extension:files.preview", { name: "Lease: the mill.pdf" }) }).waitFor();
+  expect(await documentsOf(sender)).toEqual([]);
+  await expectNoBarriers(panel);
+
+  await panel.getByRole("button", { name: otto.name, exact: true }).click();
+  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
+  await panel.getByText(say("extension:sent")).waitFor();
+  expect(await panel.evaluate("presses")).toBe(2);
+  expect(await documentsOf(sender)).toMatchObject([{ title: "Lease of the mill" }]);
+  await expectNoBarriers(panel);
+
+  await signAsOtto();
+  await mailTo(stage.server, otto.email, (mail) => /complet|sealed|signed/i.test(mail.text));
+
+  // As when somebody looks again: the panel asks.
+  await panel.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  const notices = () => panel.evaluate<string[]>("chrome.notifications.getAll().then((all) => Object.keys(all))");
+  await expect.poll(notices).toEqual([expect.stringContaining("completed:")]);
+
+  await panel.getByRole("button", { name: say("extension:origin.attach"), exact: true }).click();
+  await panel.getByText(say("extension:origin.attach.done")).waitFor();
+  await page.locator(".dL .vI").waitFor();
+  expect(stage.google.drafts.map(({ threadId }) => threadId)).toEqual([thread.id]);
+  const [draft] = stage.google.drafts;
+  expect(draft!.name).toMatch(/\.pdf$/);
+  const verdict = await new Client(stage.server.url).verify(draft!.bytes);
+  expect(verdict.verdict).toBe("genuine");
+});
+
+async function countPresses(panel: Page): Promise<void> {
+  await panel.evaluate(
+    "window.presses = 0; addEventListener('click', () => { window.presses += 1 }, { capture: true })",
+  );
+}
+
+async function signAsOtto(): Promise<void> {
+  const { url } = await signingLinkOf(stage.server, otto.email);
+  const tab = await stage.seat.context.newPage();
+  await tab.goto(url);
+  await tab.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await signByStyle(tab, say("sign:ink.finish"));
+  await tab.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  await tab.close();
+  await stage.page.bringToFront();
+}
+
+async function documentsOf(client: Client): Promise<unknown[]> {
+  return (await client.list({ view: "all" })).items;
+}
