@@ -9,7 +9,7 @@ import type { FrameWindow } from "./embed/frame-line.ts";
 import { FramePage } from "./embed/frame-page.tsx";
 import { readFrameSearch } from "./embed/frame-search.ts";
 import { createFrameState } from "./embed/frame-state.ts";
-import { createStorage } from "./host.ts";
+import { createStorage, createWebHost } from "./host.ts";
 import { rememberLanguage } from "./language.ts";
 import { mount, prepare } from "./mount.tsx";
 import { chooseTheme } from "./theme.ts";
@@ -30,7 +30,10 @@ const state = createFrameState({
   isFramed: window.parent !== window,
   around: originAround(),
   readOrigins: async () => {
-    const answer = await call(host, readEmbedPage, { query: { workspace: search.workspace } });
+    // Asked by anybody: a session is not for this.
+    const answer = await call(createWebHost({ storage, i18n, announce: () => undefined }), readEmbedPage, {
+      query: { workspace: search.workspace },
+    });
     return answer.ok ? { ok: true, value: answer.value.origins } : answer;
   },
   say: (code) => i18n.translator("frame")(code === "session_missing" ? "missing" : "expired"),

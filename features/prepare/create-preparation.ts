@@ -16,7 +16,8 @@ import { type Answer, call } from "../api.ts";
 import type { Host } from "../host.ts";
 import { upload } from "../upload.ts";
 import { createBlocks } from "./blocks/create-blocks.ts";
-import { type DraftStore, openDraft, openNewDraft } from "./draft/create-draft.ts";
+import { type DraftStore, newRecipientId, openDraft, openNewDraft } from "./draft/create-draft.ts";
+import { type Draft, newDraft } from "./draft/draft.ts";
 import { withFileParts } from "./draft/draft-changes.ts";
 import type { Person } from "./draft/people-changes.ts";
 import { outsideOf, sendableOf } from "./draft/sendable.ts";
@@ -44,7 +45,19 @@ export async function openPreparation(
     opened.value.dispose();
     return { ok: false, refusal: { code: "document_immutable", status: 409, message: "", faults: [] } };
   }
-  return opened.ok ? { ok: true, value: createPreparation(host, opened.value) } : opened;
+  if (!opened.ok) return opened;
+  if (isBare(opened.value.draft.peek())) opened.value.change((draft) => unlikeBare(draft, language));
+  return { ok: true, value: createPreparation(host, opened.value) };
+}
+
+/** A draft that a program made for somebody to begin with: nobody has been at it yet. */
+function isBare({ fileParts, recipients, infos }: Draft): boolean {
+  return fileParts.length === 0 && recipients.length === 0 && Object.keys(infos).length === 0;
+}
+
+function unlikeBare(draft: Draft, language: DocumentLanguage): Draft {
+  const { recipients, infos } = newDraft(newRecipientId(), language);
+  return { ...draft, recipients, infos };
 }
 
 function createPreparation(host: Host, store: DraftStore) {

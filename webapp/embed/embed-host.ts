@@ -1,3 +1,4 @@
+import { withheldFromPages } from "../../domain/embed/withheld.ts";
 import type { Host } from "../../features/host.ts";
 import { createWebHost, type WebHostOptions } from "../host.ts";
 
@@ -39,6 +40,7 @@ export function createEmbedHost({ session, renew, ...options }: Options): Host {
       await renew(spent);
       return true;
     },
+    withholds: withheldFromPages,
     hrefOf: () => null,
   };
 }

@@ -11,6 +11,7 @@ import type { FrameState } from "./frame-state.ts";
 const SignDesk = lazy(async () => ({ default: (await import("./sign-desk.tsx")).SignDesk }));
 const FormRoom = lazy(async () => ({ default: (await import("../../features/form/form-room.tsx")).FormRoom }));
 const Prepare = lazy(async () => ({ default: (await import("../../features/prepare/prepare.tsx")).Prepare }));
+const PreviewDesk = lazy(async () => ({ default: (await import("./preview-desk.tsx")).PreviewDesk }));
 const DocumentsDesk = lazy(async () => ({ default: (await import("./documents-desk.tsx")).DocumentsDesk }));
 const DocumentDetail = lazy(async () => ({
   default: (await import("../../features/dashboard/detail/document-detail.tsx")).DocumentDetail,
@@ -61,10 +62,16 @@ function Place({ state, search }: Props) {
     case "sign":
       return <SignDesk key={place.token} token={place.token} session={state.session} search={search} />;
     case "form":
-      return <FormRoom formId={formId ?? ""} prefill={prefill} />;
+      return (
+        <main id="main">
+          <FormRoom formId={formId ?? ""} prefill={prefill} />
+        </main>
+      );
     case "setup":
     case "fields":
       return <Prepare step={place.name} documentId={place.documentId} />;
+    case "preview":
+      return <PreviewDesk documentId={place.documentId} />;
     case "sent":
       return <Sentence icon={<CircleCheck />} title={t("sent")} text={t("sent.text")} />;
     case "documents":

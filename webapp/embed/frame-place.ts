@@ -9,6 +9,7 @@ export type FramePlace =
   | { name: "sign"; token?: string }
   | { name: "form" }
   | { name: "setup" | "fields"; documentId: string | null }
+  | { name: "preview"; documentId: string }
   | { name: "sent" }
   | { name: "documents" }
   | { name: "document"; documentId: string }
@@ -28,9 +29,11 @@ export function nextPlace(place: FramePlace, event: HostEvent): FramePlace {
       return event.type === "signing_wanted" ? { name: "sign", token: event.token } : place;
     case "setup":
     case "fields":
+    case "preview":
       if (event.type === "document_created" || event.type === "setup_wanted")
         return { name: "setup", documentId: event.documentId };
       if (event.type === "fields_wanted") return { name: "fields", documentId: event.documentId };
+      if (event.type === "preview_wanted") return { name: "preview", documentId: event.documentId };
       return event.type === "document_sent" ? { name: "sent" } : place;
     case "documents":
     case "document":

@@ -48,7 +48,7 @@ export function createFrameState(options: Options) {
     isExpired.value = false;
     if (standing.peek() === "missing" || standing.peek() === "opening") {
       if (given.documentId !== null) place.value = firstPlace(kind, given.documentId);
-      standing.value = "ready";
+      begin();
     }
     for (const wake of waiting.splice(0)) wake(given.session);
   }
@@ -56,6 +56,11 @@ export function createFrameState(options: Options) {
     const { documentId, recipientId, status } = { ...known, ...more };
     known = { documentId, recipientId, status };
     line.post(name, { ...known, externalId, ...more });
+  }
+  function begin(): void {
+    standing.value = "ready";
+    // A signer's room says so itself, once its document is there.
+    if (kind !== "sign") tell("ready");
   }
   function fail(code: "session_missing" | "embed_session_expired"): void {
     tell("error", { code, message: options.say(code) });
@@ -79,9 +84,7 @@ export function createFrameState(options: Options) {
       line.allow(answer.value);
       tell("load");
       if (!needsSession || session.peek() !== null) {
-        standing.value = "ready";
-        if (kind === "verify") tell("ready");
-        return;
+        return begin();
       }
       options.wait(PATIENCE_MS, () => {
         if (session.peek() !== null) return;

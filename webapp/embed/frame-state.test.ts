@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { Answer } from "../../features/api.ts";
+import type { FrameMessage } from "./frame-line.ts";
+import { createFrameState } from "./frame-state.ts";
+
+const site = "https://shop.example";
+const one = `ces_${"a".repeat(22)}`;
+const other = `ces_${"b".repeat(22)}`;
+type Told = { name: string; detail: Record<string, unknown> };
+
+function aState(
+  more: Partial<Parameters<typeof createFrameState>[0]> = {},
+  origins: Answer<readonly string[]> = { ok: true, value: [site] },
+) {
+  const told: Told[] = [];
+  const waits: (() => void)[] = [];
+  let hear: ((event: FrameMessage) => void) | null = null;
+  const parent = { postMessage: (message: unknown) => void told.push(message as Told) };
+  const state = createFrameState({
+    kind: "sign",
+    documentId: null,
+    externalId: "7",
+    session: null,
+    window: {
+      parent,
+      addEventListener: (_, listener) => {
+        hear = listener;
+      },
+      removeEventListener: () => undefined,
+    },
+    isFramed: true,
+    around: site,
+    readOrigins: async () => origins,
+    say: (code) => `words of ${code}`,
+    wait: (_, then) => void waits.push(then),
+    ...more,
+  });
+  const give = (session: unknown) =>
+    hear?.({ source: parent, origin: site, data: { type: "countersign:session", session } });
+  const names = () => told.map(({ name }) => name);
+  const wait = () => {
+    for (const then of waits.splice(0)) then();
+  };
+  return { state, told, names, give, wait };
+}
+
+describe("a frame", () => {
+  it("shows nothing by itself, nor where no site is listed, and says which", async () => {
+    expect(aState({ isFramed: false }).state.standing.value).toBe("alone");
+    const unlisted = aState({}, { ok: true, value: [] });
+    await unlisted.state.open();
+    expect([unlisted.state.standing.value, unlisted.told]).toEqual(["refused", []]);
+  });
+
+  it("that cannot reach the server can be tried again", async () => {
+    const refusal = { code: "unreachable" as const, status: 0, message: "", faults: [] };
+    const { state } = aState({}, { ok: false, refusal });
+    await state.open();
+    expect(state.standing.value).toBe("unreachable");
+  });
+
+  it("waits for its session, then says that none came, and goes on once one does", async () => {
+    const { state, told, names, give, wait } = aState();
+    await state.open();
+    expect([state.standing.value, names()]).toEqual(["opening", ["load"]]);
+    wait();
+    expect(state.standing.value).toBe("missing");
+    expect(told.at(-1)).toMatchObject({
+      name: "error",
+      detail: { code: "session_missing", message: "words of session_missing", externalId: "7" },
+    });
+    give(one);
+    expect([state.standing.value, state.session.value]).toEqual(["ready", one]);
+  });
+
+  it("says nothing of a session that came in time", async () => {
+    const { state, names, give, wait } = aState();
+    await state.open();
+    give(one);
+    wait();
+    expect([state.standing.value, names()]).toEqual(["ready", ["load"]]);
+  });
+
+  it("to prepare a draft knows it from the answer in which the session was made", async () => {
+    const { state, give, names } = aState({ kind: "prepare" });
+    await state.open();
+    give({ session: one, scope: { kind: "prepare", documentId: "d1" } });
+    expect(state.place.value).toEqual({ name: "setup", documentId: "d1" });
+    expect(names()).toEqual(["load", "ready"]);
+  });
+
+  it("needs no session to check a PDF", async () => {
+    const { state, names } = aState({ kind: "verify" });
+    await state.open();
+    expect([state.standing.value, names()]).toEqual(["ready", ["load", "ready"]]);
+  });
+
+  it("asks once for another session, however many calls were refused, and stays as it is meanwhile", async () => {
+    const { state, told, give } = aState({ session: one });
+    await state.open();
+    const renewed = Promise.all([state.renew(one), state.renew(one)]);
+    expect([state.standing.value, state.isExpired.value]).toEqual(["ready", true]);
+    expect(told.filter(({ name }) => name === "error").map(({ detail }) => detail.code)).toEqual([
+      "embed_session_expired",
+    ]);
+    give(one);
+    expect(state.isExpired.value).toBe(true);
+    give(other);
+    expect(await renewed).toEqual([other, other]);
+    expect(await state.renew(one)).toBe(other);
+    expect(state.isExpired.value).toBe(false);
+  });
+
+  it("tells what happened with all that is known of the document, and its own name for it", async () => {
+    const { state, told } = aState({ session: one });
+    await state.open();
+    state.announce({ type: "loaded", documentId: "d1" });
+    state.announce({ type: "signed", documentId: "d1", recipientId: "r1" });
+    expect(told.at(-1)).toMatchObject({
+      name: "completed",
+      detail: { documentId: "d1", recipientId: "r1", status: "SIGNED", externalId: "7" },
+    });
+    expect(JSON.stringify(told)).not.toContain("ces_");
+  });
+});
