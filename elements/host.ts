@@ -1,3 +1,4 @@
+import { withheldFromPages } from "../domain/embed/withheld.ts";
 import type { Host, HostEvent } from "../features/host.ts";
 import type { LoadTexts } from "../features/i18n.ts";
 import type { EmbedSession } from "./embed-session.ts";
@@ -76,6 +77,7 @@ export function createElementHost({
       return true;
     },
     announce,
+    withholds: withheldFromPages,
     hrefOf: () => null,
     storage: createElementStorage(),
     pickFiles,

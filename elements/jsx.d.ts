@@ -17,13 +17,14 @@ type Listening = {
   ): void;
 };
 
-export type CountersignElement<T extends TagName> = HTMLElement & Writable<Given<T>> & SessionProperties & Listening;
+export type CountersignElement<T extends TagName> = Listening & HTMLElement & Writable<Given<T>> & SessionProperties;
 
 type Attribute<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `-${Lowercase<Head>}`}${Attribute<Tail>}`
   : Name;
 
-type Loose<T> = T extends boolean ? boolean | "" | "true" | "false" : T | string | null;
+/** As a property or as an attribute's text. */
+type Loose<T> = [T] extends [boolean] ? boolean | "" | "true" | "false" : [T] extends [string | null] ? T : T | string;
 
 /** Properties by their names, attributes by theirs, and events as `oncompleted`, `onfield-change`. */
 export type CountersignProps<T extends TagName> = DetailedHTMLProps<

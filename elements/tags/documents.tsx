@@ -16,7 +16,8 @@ export default function DocumentsTag({ room, given }: TagProps<"documents">) {
   useEffect(() => setQuery((before) => readListQuery({ ...before, view: view ?? "all" } as never)), [view]);
   useEffect(() => {
     room.onEvent = (event) => {
-      if (event.type === "document_wanted") setChosen(event.documentId);
+      // A draft is looked at here: preparing it is another element's.
+      if (event.type === "document_wanted" || event.type === "document_edit_wanted") setChosen(event.documentId);
       if (event.type === "documents_wanted") setChosen(null);
     };
     room.tell("load");

@@ -19,7 +19,7 @@ export function Sample({ mint }: { mint: () => Promise<string> }) {
       <countersign-form src="/app/form/abc" email="sina@example.com" />
       <countersign-documents view="completed" session={{ session: "ces_1", scope: { documentId: "d1" } }} />
       {/* @ts-expect-error a form has no such way out */}
-      <countersign-form with-decline={false} />
+      <countersign-form withDecline={false} />
       {/* @ts-expect-error a theme is light, dark or auto */}
       <countersign-verify theme="pink" />
     </>
