@@ -75,6 +75,8 @@ export type Host = {
   announce(event: HostEvent): void;
   /** Address of the place an event leads to, for a real link; `null` where this host has none. */
   hrefOf(event: HostEvent): string | null;
+  /** Actions that would be refused here, and are therefore not offered; left out where none are. */
+  readonly withholds?: ReadonlySet<string>;
   storage: HostStorage;
   /** Lets a person choose files; an empty list when they think better of it. `accept` as in `<input type="file">`. */
   pickFiles(options: { accept: string; multiple: boolean }): Promise<File[]>;

@@ -4,6 +4,7 @@ import { endpoints } from "../contract/endpoints.ts";
 import type { DocumentId, FormId, RecipientId } from "../ids.ts";
 import { type EndpointName, reach, reaches } from "./reach.ts";
 import type { EmbedKind, EmbedScope } from "./session.ts";
+import { type Withheld, withheldFromPages } from "./withheld.ts";
 
 const documentId = "d" as DocumentId;
 const formId = "f" as FormId;
@@ -54,6 +55,19 @@ describe("what an embed session reaches", () => {
       }
     }
     expect(looked).toBeGreaterThan(60);
+  });
+
+  it("is what a page is offered of documents, and nothing of it is withheld", () => {
+    const calls: Record<Withheld, EndpointName[]> = {
+      sign: ["openIncoming"],
+      edit: ["saveDocument", "editRecipient"],
+      delete: ["deleteDocument"],
+      link: ["copyLink"],
+      unlock: ["unlockRecipient"],
+    };
+    expect([...withheldFromPages].sort()).toEqual(Object.keys(calls).sort());
+    const withheld = Object.values(calls).flat();
+    expect(withheld.filter((name) => reach.documents[name] !== undefined)).toEqual([]);
   });
 
   it("leads to a place that the contract has", () => {

@@ -13,6 +13,7 @@ import {
   Trash2,
 } from "lucide-react";
 import type { DocumentRow } from "../../domain/contract/views.ts";
+import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -42,7 +43,8 @@ type Props = {
 /** A row's actions: the usual one at hand on hover, all of them in a menu. */
 export function RowMenu({ row, canSaveAs, onAction }: Props) {
   const t = useT("dashboard");
-  const actions = actionsFor(row, canSaveAs);
+  const { withholds } = useHost();
+  const actions = actionsFor(row, canSaveAs).filter((one) => !withholds?.has(one));
   const quick = (["sign", "remind", "extend", "download"] as const).find(
     (one) => actions.includes(one) && row.status !== "DRAFT",
   );

@@ -12,10 +12,10 @@ import { useSheet } from "../../ui/sheet.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useToasts } from "../../ui/toast.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { actionsFor, documentActions, type OnSaveAs } from "../document-actions.ts";
 import { DocumentStatusBadge } from "../document-status.tsx";
 import { ExtendDialog } from "../extend-dialog.tsx";
-import { useRefusalText } from "../use-refusal.ts";
 import { VoidDialog } from "../void-dialog.tsx";
 import { AttachmentsPanel } from "./attachments-panel.tsx";
 import css from "./document-detail.css?inline";
@@ -96,7 +96,8 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs }: Pr
     return file && host.save(file.url, fileName);
   };
   const attachments = document.sealed?.attachments ?? [];
-  const offered = actionsFor({ status: document.status, incoming: false, actionRequired: false });
+  const own = actionsFor({ status: document.status, incoming: false, actionRequired: false });
+  const offered = own.filter((one) => !host.withholds?.has(one));
   const completed = document.status === "COMPLETED";
   const mayExtend = offered.includes("extend");
   return (

@@ -1,5 +1,6 @@
 import { BellRing, Ellipsis, Link2, LockOpen, PencilLine, Send, UsersRound } from "lucide-react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
+import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -63,7 +64,8 @@ function PersonRow({ person, document, busyWith, onAction }: Props & { person: D
   const t = useT("dashboard");
   const { tone, Icon } = signerLooks[person.status];
   const name = person.name || person.email;
-  const offered = actionsFor(person, document.status);
+  const { withholds } = useHost();
+  const offered = actionsFor(person, document.status).filter((one) => !withholds?.has(one));
   // What is wanted now and then waits in the menu.
   const first = offered.find((action) => action !== "edit");
   const others = offered.filter((action) => action !== first);
