@@ -22,8 +22,12 @@ export function toMajorUnits(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** minorDigits(currency.toLowerCase());
 }
 
-/** "$12.50", "١٢٫٥٠ د.إ.": as it is written in the reader's language, with all of the currency's decimals. */
 export function formatAmount(language: string, amountMinor: number, currency: string): string {
+  return formatMajorUnits(language, toMajorUnits(amountMinor, currency), currency);
+}
+
+/** "$12.50", "١٢٫٥٠ د.إ.": as it is written in the reader's language, with all of the currency's decimals. */
+export function formatMajorUnits(language: string, major: number, currency: string): string {
   const digits = minorDigits(currency.toLowerCase());
   const format = new Intl.NumberFormat(language, {
     style: "currency",
@@ -31,7 +35,6 @@ export function formatAmount(language: string, amountMinor: number, currency: st
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  const major = toMajorUnits(amountMinor, currency);
   if (directionOf(language) !== "rtl") return format.format(major);
   // "US$" would become "$US" among letters that run the other way (UAX #9, LRI and PDI).
   return format

@@ -1,8 +1,5 @@
-import { useState } from "react";
 import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 type Props = {
   title: string;
@@ -13,34 +10,9 @@ type Props = {
 
 export function DeleteDialog({ title, onDelete, onClose }: Props) {
   const t = useT("dashboard");
-  const common = useT("common");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   return (
-    <Dialog
-      title={t("delete.title")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button
-            look="danger"
-            busy={busy}
-            onClick={async () => {
-              setBusy(true);
-              const refused = await onDelete();
-              setBusy(false);
-              if (refused) setFailure(refused);
-              else onClose();
-            }}
-          >
-            {t("delete.submit")}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog title={t("delete.title")} action={t("delete.submit")} onConfirm={onDelete} onClose={onClose}>
       <p className="cs-muted">{t("delete.text", { title })}</p>
-      {failure && <Notice tone="danger">{failure}</Notice>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ import { useSheet } from "../ui/sheet.ts";
 import { useToasts } from "../ui/toast.tsx";
 import { useFileDrop } from "../ui/use-file-drop.ts";
 import { useFormats } from "../ui/use-formats.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { type DocumentAction, documentActions, type OnSaveAs } from "./document-actions.ts";
 import { createDocumentList } from "./document-list.ts";
@@ -21,7 +22,6 @@ import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
 import type { ListQuery } from "./list-query.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { useRefusalText } from "./use-refusal.ts";
 import { ViewsRail } from "./views-rail.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 

@@ -7,10 +7,10 @@ import { Go } from "../ui/go.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { ConnectionState } from "./connection-state.tsx";
 import css from "./integrations.css?inline";
 import { createIntegrations } from "./integrations.ts";
-import { useRefusalText } from "./use-refusal.ts";
 
 /** What can be connected, and what is. */
 export function Integrations() {

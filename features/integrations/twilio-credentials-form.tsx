@@ -6,7 +6,7 @@ import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
-import { useRefusalText } from "./use-refusal.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
 
 type Props = {
   onConnect: (form: TwilioForm) => Promise<Answer<IntegrationView>>;

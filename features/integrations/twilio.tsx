@@ -8,12 +8,12 @@ import { Notice } from "../ui/notice.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useToasts } from "../ui/toast.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { ConnectionState } from "./connection-state.tsx";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
 import css from "./integrations.css?inline";
 import { createIntegrations } from "./integrations.ts";
 import { TwilioCredentialsForm } from "./twilio-credentials-form.tsx";
-import { useRefusalText } from "./use-refusal.ts";
 
 /** Codes by text message: the workspace's own account with Twilio. */
 export function Twilio() {

@@ -5,13 +5,13 @@ import { currencies } from "../../domain/payment/currency.ts";
 import type { Answer } from "../api.ts";
 import { useLanguage, useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
+import { CopyField } from "../ui/copy-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField, SelectField, TextField } from "../ui/text-field.tsx";
 import { useToasts } from "../ui/toast.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { type Faults, type FormName, formOf, type TypedForm } from "./connection-form.ts";
-import { useRefusalText } from "./use-refusal.ts";
-import { WebhookAddress } from "./webhook-address.tsx";
 
 type Props = {
   /** `null`: a new one. */
@@ -93,7 +93,7 @@ export function ConnectionDialog({ connection, onSave, onClose }: Props) {
           </Notice>
         )}
         {!isNewlyMade && <Account {...{ form, faults, set, isKept: saved !== null }} />}
-        {saved && <WebhookAddress url={saved.webhookUrl} />}
+        {saved && <CopyField label={t("webhook.address")} hint={t("webhook.hint")} value={saved.webhookUrl} />}
         <PasswordField
           label={t("field.webhookSecret")}
           name="webhookSecret"

@@ -1,8 +1,5 @@
-import { useState } from "react";
 import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 type Props = {
   name: string;
@@ -13,31 +10,10 @@ type Props = {
 
 export function DeleteConnection({ name, onDelete, onClose }: Props) {
   const t = useT("payments");
-  const common = useT("common");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const carryOut = async () => {
-    setBusy(true);
-    const refused = await onDelete();
-    setBusy(false);
-    if (refused) setFailure(refused);
-    else onClose();
-  };
+  const words = { title: t("connection.delete.title"), action: t("connection.delete.submit") };
   return (
-    <Dialog
-      title={t("connection.delete.title")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button look="danger" busy={busy} onClick={carryOut}>
-            {t("connection.delete.submit")}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog {...words} onConfirm={onDelete} onClose={onClose}>
       <p className="cs-muted">{t("connection.delete.text", { name })}</p>
-      {failure && <Notice tone="danger">{failure}</Notice>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

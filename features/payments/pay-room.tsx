@@ -11,9 +11,9 @@ import { useLanguage, useT } from "../i18n.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { keptLink } from "./kept-link.ts";
 import { PayerCard } from "./payer-card.tsx";
-import { useRefusalText } from "./use-refusal.ts";
 
 type Props = {
   /** The last part of the mailed link, and the session of whoever was asked for proof. */

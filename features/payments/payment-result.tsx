@@ -6,9 +6,9 @@ import { type CallRefusal, call } from "../api.ts";
 import { useHost } from "../host.ts";
 import { useLanguage, useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { keptLink } from "./kept-link.ts";
 import { PayerCard } from "./payer-card.tsx";
-import { useRefusalText } from "./use-refusal.ts";
 import { BackToSigning, PayAgain } from "./ways-on.tsx";
 
 /** Asked again after so long; then the payer asks. */

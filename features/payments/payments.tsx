@@ -10,11 +10,11 @@ import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useToasts } from "../ui/toast.tsx";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { ConnectionDialog } from "./connection-dialog.tsx";
 import { createConnections } from "./connections.ts";
 import { DeleteConnection } from "./delete-connection.tsx";
 import css from "./payments.css?inline";
-import { useRefusalText } from "./use-refusal.ts";
 
 type Asked = { about: "add" } | { about: "edit" | "delete"; connection: PaymentConnectionView };
 

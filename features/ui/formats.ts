@@ -21,11 +21,6 @@ export function formatBytes(language: string, bytes: number): string {
   );
 }
 
-/** An amount in a currency's own units; `currency` in ISO 4217, of either case. */
-export function formatAmount(language: string, amount: number, currency: string): string {
-  return new Intl.NumberFormat(language, { style: "currency", currency: currency.toUpperCase() }).format(amount);
-}
-
 export function formatList(language: string, words: readonly string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 }

@@ -1,5 +1,5 @@
 import { Clock3, Lock, MailX, UserRoundCheck } from "lucide-react";
-import { formatAmount, toMinorUnits } from "../../../domain/payment/amount.ts";
+import { formatMajorUnits } from "../../../domain/payment/amount.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { DetailPerson } from "./people-of.ts";
@@ -71,7 +71,6 @@ function Payment({ person: { payment } }: { person: DetailPerson }) {
   const t = useT("dashboard");
   const language = useLanguage();
   if (!payment) return null;
-  const amountMinor = toMinorUnits(payment.amount, payment.currency) ?? 0;
-  const amount = formatAmount(language, amountMinor, payment.currency);
+  const amount = formatMajorUnits(language, payment.amount, payment.currency);
   return <small className="cs-muted">{t(payment.state === "paid" ? "person.paid" : "person.owes", { amount })}</small>;
 }

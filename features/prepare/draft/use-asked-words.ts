@@ -1,5 +1,6 @@
+import { formatMajorUnits } from "../../../domain/payment/amount.ts";
 import { useLanguage, useT } from "../../i18n.ts";
-import { formatAmount, formatList } from "../../ui/formats.ts";
+import { formatList } from "../../ui/formats.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftRecipient } from "./draft-recipient.ts";
 import type { Secret } from "./secret.ts";
@@ -41,7 +42,7 @@ export function useAskedWords(): (part: string, value: unknown) => string | null
           )
         : off,
     privateMessage: (message) => message ?? off,
-    payment: (payment) => (payment ? formatAmount(language, payment.amount, payment.currency) : off),
+    payment: (payment) => (payment ? formatMajorUnits(language, payment.amount, payment.currency) : off),
     complyWith: (rules) => (rules === "eIDAS" ? rules : t(`comply.${rules}`)),
     password: (password) =>
       password ? formatList(language, [t(`password.mode.${password.mode}`), secret(password.secret)]) : off,

@@ -1,8 +1,8 @@
 import { CircleAlert, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { formatMajorUnits } from "../../../domain/payment/amount.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatAmount } from "../../ui/formats.ts";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import type { CardProps } from "./card.ts";
 import { SettingsDialog } from "./settings/settings-dialog.tsx";
@@ -61,7 +61,9 @@ function useSummary(one: DraftRecipient): string[] {
     ...(selfie ? [t("selfie")] : []),
     ...(knowledge ? [t("questions")] : []),
     ...(privateMessage === null ? [] : [t("message")]),
-    ...(payment ? [t("payment.summary", { amount: formatAmount(language, payment.amount, payment.currency) })] : []),
+    ...(payment
+      ? [t("payment.summary", { amount: formatMajorUnits(language, payment.amount, payment.currency) })]
+      : []),
     ...(delivery === "link" ? [t("delivery.link.short")] : []),
   ];
 }
