@@ -1,0 +1,251 @@
+import { Buffer } from "node:buffer";
+import type { Frame, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { snippetOf } from "../../features/embedding/snippets.ts";
+import type { Scope } from "../support/embedder.ts";
+import { eventually } from "../support/eventually.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { aPerson, signingLinkOf } from "../support/people.ts";
+import { aSentDocument, openSite } from "./embedding.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const world = openSite(stage);
+const forged = `ces_${"x".repeat(43)}`;
+
+async function workspace(): Promise<string> {
+  const detail = await world.owner.data<{ workspace: { _id: string } }>("GET", "/api/user/detail");
+  return detail.workspace._id;
+}
+
+/** What the settings tell people to paste, with the way to a session that this site has. */
+async function snippet(kind: "sign" | "prepare" | "documents" | "verify", scope: Scope | null): Promise<string> {
+  const facts = { server: stage.server.url, workspaceId: await workspace(), language: "en", theme: "auto" as const };
+  const text = snippetOf("frame", { kind, ...facts, formUrl: "" });
+  const body = `{ method: "POST", body: ${JSON.stringify(JSON.stringify({ scope }))} }`;
+  return text.replace('fetch("/countersign-session", { method: "POST" })', `fetch("/session", ${body})`);
+}
+
+/** Runs before the snippet: all that the page is told, and by whom. */
+const hearing = `<script>
+  window.told = [];
+  addEventListener("message", (event) => told.push({ origin: event.origin, ...event.data }));
+</script>`;
+
+type Told = { origin: string; type: string; name: string; detail: Record<string, unknown> };
+const toldOn = (page: Page) => page.evaluate<Told[]>("told");
+const namesOn = async (page: Page) => (await toldOn(page)).map(({ name }) => name);
+
+/** As a person chooses it from their device. */
+async function choosePdfIn(frame: Frame): Promise<void> {
+  const file = {
+    name: "offer.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(aPdf(["Offer 12", "Second page"])),
+  };
+  const choosing = frame.page().waitForEvent("filechooser");
+  await frame.getByRole("button", { name: say("prepare:files.drop") }).click();
+  await (await choosing).setFiles([file]);
+  await frame.getByText("2 pages").first().waitFor();
+}
+
+async function frameOf(page: Page): Promise<Frame> {
+  return eventually("the frame", async () => page.frames().find((one) => one.url().includes("/embed/")) ?? null);
+}
+
+describe("a site of the list", () => {
+  it("frames the signing of one person, who signs to the end, and hears so from us alone", async () => {
+    const { page, troubles } = await stage.seat();
+    const sent = await aSentDocument(world.owner);
+    const path = world.site.put({ html: `<h1>Acme</h1>${hearing}${await snippet("sign", sent.scope)}`, scripts: [] });
+    await page.goto(world.site.origin + path);
+    const frame = await frameOf(page);
+    await frame.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+    await frame.getByRole("textbox", { name: "Company" }).fill("Acme");
+    await frame.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+    await frame
+      .getByRole("dialog")
+      .getByRole("button", { name: say("sign:ink.finish"), disabled: false })
+      .click();
+    await frame.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+    await page.waitForFunction(`told.some((one) => one.name === "completed")`);
+    const told = await toldOn(page);
+    expect(new Set(told.map(({ origin }) => origin))).toEqual(new Set([stage.server.url]));
+    expect(told.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["load", "ready", "field-change", "completed"]),
+    );
+    expect(told.findLast(({ name }) => name === "completed")!.detail).toMatchObject({
+      documentId: sent.documentId,
+      recipientId: sent.recipientId,
+    });
+    expect(JSON.stringify(told)).not.toMatch(/ces_|csk_/);
+    expect(troubles).toEqual([]);
+  });
+
+  it("frames the documents of the workspace, and the checking of a PDF for anybody", async () => {
+    const { page } = await stage.seat();
+    await aSentDocument(world.owner, { title: "Lease of the barn" });
+    const documents = world.site.put({
+      html: hearing + (await snippet("documents", { kind: "documents" })),
+      scripts: [],
+    });
+    await page.goto(world.site.origin + documents);
+    await (await frameOf(page)).getByText("Lease of the barn").first().click();
+    await (await frameOf(page)).getByRole("heading", { name: "Lease of the barn" }).waitFor();
+    await page.goto(
+      world.site.origin + world.site.put({ html: hearing + (await snippet("verify", null)), scripts: [] }),
+    );
+    await (await frameOf(page)).getByRole("heading", { name: say("verify:title") }).waitFor();
+    expect(await namesOn(page)).toEqual(["load", "ready"]);
+  });
+
+  it("frames the preparing of a new draft, which is sent from there", async () => {
+    const { page, troubles } = await stage.seat();
+    const signer = aPerson("Sina Signer");
+    const path = world.site.put({ html: hearing + (await snippet("prepare", { kind: "prepare" })), scripts: [] });
+    await page.goto(world.site.origin + path);
+    const frame = await frameOf(page);
+    await choosePdfIn(frame);
+    const card = frame.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
+    await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);
+    await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(signer.email);
+    await frame.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+    const layer = frame.locator(".pr-layer").first();
+    await layer.waitFor();
+    await layer.click({ position: { x: 120, y: 90 } });
+    await layer.locator(".pr-field:not(.pr-aim)").first().waitFor();
+    await frame.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+    await frame
+      .getByRole("dialog")
+      .getByRole("button", { name: say("prepare:send.now") })
+      .click();
+    await frame.getByRole("heading", { name: say("frame:sent"), exact: true }).waitFor();
+    const { detail } = (await toldOn(page)).findLast(({ name }) => name === "completed")!;
+    expect(detail.status).toBe("SENT");
+    expect((await world.owner.read(String(detail.documentId))).status).toBe("SENT");
+    await signingLinkOf(stage.server, signer.email);
+    expect(troubles).toEqual([]);
+  });
+
+  it("frames a web form, whose filler is known from the address, up to where they sign", async () => {
+    const { page } = await stage.seat();
+    const { documentId } = await aSentDocument(world.owner);
+    const { _id } = await world.owner.data<{ _id: string }>("POST", "/api/template/save/new", {
+      fromDocument: documentId,
+    });
+    const form = await world.owner.data<{ url: string }>("PATCH", `/api/template/enable-webform/${_id}`, {
+      enabled: true,
+    });
+    const { name, email } = aPerson("Fia Filler");
+    const search = new URLSearchParams({ workspace: await workspace(), src: form.url, name, email, language: "en" });
+    const src = `${stage.server.url}/embed/form?${search}`.replaceAll("&", "&amp;");
+    const path = world.site.put({
+      html: `${hearing}<iframe src="${src}" width="900" height="700"></iframe>`,
+      scripts: [],
+    });
+    await page.goto(world.site.origin + path);
+    const frame = await frameOf(page);
+    await frame.getByRole("button", { name: say("form:start") }).click();
+    await frame.getByRole("textbox", { name: "Company" }).waitFor();
+    expect(await namesOn(page)).toEqual(["load", "ready", "ready"]);
+  });
+
+  it("is asked for another session where one is over, and the document opens with it", async () => {
+    const { page } = await stage.seat();
+    const { scope } = await aSentDocument(world.owner);
+    const once = `<script>
+      const real = window.fetch;
+      let asked = 0;
+      window.fetch = (...call) => asked++ > 0 ? real(...call) : Promise.resolve(Response.json({ session: "${forged}" }));
+    </script>`;
+    const path = world.site.put({ html: hearing + once + (await snippet("sign", scope)), scripts: [] });
+    await page.goto(world.site.origin + path);
+    await (await frameOf(page)).getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+    const errors = (await toldOn(page)).filter(({ name }) => name === "error");
+    expect(errors.map(({ detail }) => detail.code)).toEqual(["embed_session_expired"]);
+  });
+
+  it("may say the session in the address, which the frame forgets at once", async () => {
+    const { page } = await stage.seat();
+    const { scope } = await aSentDocument(world.owner);
+    const { session } = await world.site.mint(scope);
+    const src = `${stage.server.url}/embed/sign?workspace=${await workspace()}#session=${session}`;
+    const path = world.site.put({ html: `${hearing}<iframe src="${src}"></iframe>`, scripts: [] });
+    await page.goto(world.site.origin + path);
+    const frame = await frameOf(page);
+    await frame.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+    expect(await frame.evaluate<string>("location.href")).not.toContain("ces_");
+    // Where the browser gives frames of other sites any storage at all.
+    const kept = `(() => { try { return JSON.stringify([{ ...localStorage }, { ...sessionStorage }]); } catch { return ""; } })()`;
+    expect(await frame.evaluate<string>(kept)).not.toContain(session);
+  });
+});
+
+describe("a stranger", () => {
+  it("who frames the page sees nothing of it", async () => {
+    const { page } = await stage.seat();
+    const { scope } = await aSentDocument(world.owner);
+    const path = world.site.put({ html: hearing + (await snippet("sign", scope)), scripts: [] });
+    await page.goto(world.site.stranger + path);
+    const framed = await eventually("the frame to fail", async () => {
+      const [, frame] = page.frames();
+      return frame?.url().startsWith("chrome-error:") ? frame : null;
+    });
+    expect(await framed.locator("#root").count()).toBe(0);
+    expect(await toldOn(page)).toEqual([]);
+  });
+
+  it("who stands beside the frame on a listed page cannot say a session to it", async () => {
+    const { page } = await stage.seat();
+    const { scope } = await aSentDocument(world.owner);
+    const { session } = await world.site.mint(scope);
+    const beside = world.site.put({
+      html: `<script>
+        const say = () => parent.frames[0].postMessage({ type: "countersign:session", session: "${session}" }, "*");
+        addEventListener("message", (event) => { say(); parent.postMessage({ type: "said" }, "*"); });
+      </script>`,
+      scripts: [],
+    });
+    const src = `${stage.server.url}/embed/sign?workspace=${await workspace()}`;
+    const path = world.site.put({
+      html: `${hearing}<iframe src="${src}"></iframe><iframe id="beside" src="${world.site.stranger + beside}"></iframe>
+        <iframe id="own" src="${world.site.origin + beside}"></iframe>`,
+      scripts: [],
+    });
+    await page.goto(world.site.origin + path);
+    await page.waitForFunction(`told.some((one) => one.name === "load")`);
+    // Not even one of the listed origin, where it is not the page around.
+    await page.evaluate(
+      `for (const id of ["beside", "own"]) document.getElementById(id).contentWindow.postMessage("go", "*")`,
+    );
+    await page.waitForFunction(`told.filter((one) => one.type === "said").length === 2`);
+    const frame = await frameOf(page);
+    // Said by the page around the same is taken: until here nothing was.
+    expect(await frame.getByRole("heading", { name: "Lease of flat 7" }).count()).toBe(0);
+    expect(await namesOn(page)).toEqual(["load", undefined, undefined]);
+    await page.evaluate(
+      `frames[0].postMessage({ type: "countersign:session", session: "${session}" }, "${stage.server.url}")`,
+    );
+    await frame.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+  });
+
+  it("who opens the page by itself is told what it is for", async () => {
+    const { page } = await stage.seat();
+    await page.goto(`${stage.server.url}/embed/sign?workspace=${await workspace()}`);
+    await page.getByRole("heading", { name: say("frame:alone") }).waitFor();
+  });
+});
+
+it("a site that is taken off the list is refused at once, in the frame and out of it", async () => {
+  const { page } = await stage.seat();
+  const { scope } = await aSentDocument(world.owner);
+  const path = world.site.put({ html: hearing + (await snippet("sign", scope)), scripts: [] });
+  await page.goto(world.site.origin + path);
+  await (await frameOf(page)).getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+  await world.owner.data("PUT", "/api/embed/origins", { origins: ["https://other.example"] });
+  await page.reload();
+  await eventually("the frame to fail", async () => page.frames()[1]?.url().startsWith("chrome-error:") || null);
+  await world.owner.data("PUT", "/api/embed/origins", { origins: [world.site.origin] });
+});
