@@ -49,6 +49,13 @@ it("a member stays signed in when what they proved behind a recipient's link is 
   expect(ended).not.toHaveBeenCalled();
 });
 
+it("a member stays signed in when a key with which they try something is refused", async () => {
+  const { host, ended } = visit({ [TOKEN_KEY]: "ended" });
+  const headers = { Token: "", Authorization: "Bearer csk_revoked" };
+  expect((await host.fetch("/api/embed/session", { headers })).status).toBe(401);
+  expect(ended).not.toHaveBeenCalled();
+});
+
 /** A browser with things in its storage, and a server that knows the sessions `good` and `new`. */
 function visit(stored: Record<string, string>, server: { refuses?: string } = {}) {
   const held = new Map(Object.entries(stored));

@@ -77,7 +77,9 @@ export function createWebHost({ storage, i18n, announce, onSessionEnd }: WebHost
         fetch(path, { ...init, headers: { ...who, ...(init.headers as Record<string, string>) } });
       const response = await ask(sent);
       if (response.status !== 401 || path.startsWith(LINK_CALLS)) return response;
-      if (sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
+      // A call that says by itself who asks tells nothing of the member.
+      const isMembers = !(init.headers && "Token" in init.headers);
+      if (isMembers && sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
       return (await renewGuest(sent)) ? ask(headers()) : response;
     },
     renewGuest,

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import type { Host } from "../host.ts";
+import { createApiKeys } from "./api-keys.ts";
+
+const view = { _id: "k1", name: "Shop", hint: "wxyz", createdAt: "2026-11-21T10:00:00.000Z", lastUsedAt: null };
+const key = "csk_0123456789abcdefwxyz";
+
+function aServer() {
+  const server = { status: 200, asked: [] as string[] };
+  const fetch = async (path: string, init?: RequestInit) => {
+    server.asked.push(`${init?.method} ${path}`);
+    const data = init?.method === "POST" ? { ...view, key } : init?.method === "DELETE" ? { _id: "k1" } : [];
+    const body = server.status === 200 ? { data } : { code: "too_many_requests", message: "Wait." };
+    return new Response(JSON.stringify(body), { status: server.status });
+  };
+  return { server, keys: createApiKeys({ fetch } as unknown as Host) };
+}
+
+it("a key that was made stands in the list without its secret, which is had for the preview alone", async () => {
+  const { keys } = aServer();
+  await keys.load();
+  expect((await keys.create("Shop", "once")).ok).toBe(true);
+  expect(keys.keys.value).toEqual([view]);
+  expect(keys.made.value).toBe(key);
+  await keys.create("Shop", "once");
+  expect(keys.keys.value).toEqual([view]);
+});
+
+it("a key that was not made leaves all as it was", async () => {
+  const { server, keys } = aServer();
+  await keys.load();
+  server.status = 429;
+  expect((await keys.create("Shop", "once")).ok).toBe(false);
+  expect([keys.keys.value, keys.made.value]).toEqual([[], null]);
+});
+
+it("a key is gone once the server says so, and the preview with it", async () => {
+  const { server, keys } = aServer();
+  await keys.load();
+  await keys.create("Shop", "once");
+  server.status = 429;
+  expect((await keys.revoke(view as never))?.message).toBe("Wait.");
+  expect([keys.keys.value?.length, keys.made.value]).toEqual([1, key]);
+  server.status = 200;
+  expect(await keys.revoke(view as never)).toBeNull();
+  expect([keys.keys.value, keys.made.value]).toEqual([[], null]);
+  expect(server.asked.at(-1)).toBe("DELETE /api/integrations/api-keys/k1");
+});

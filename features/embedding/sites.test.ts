@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import type { Host } from "../host.ts";
+import { createSites } from "./sites.ts";
+
+/** A server that keeps a list; `refuses` answers the next save. */
+function aServer(listed: string[]) {
+  const server = { listed, refuses: null as object | null, saves: 0, isGone: false };
+  const fetch = async (_: string, init?: RequestInit) => {
+    if (server.isGone) throw new TypeError("offline");
+    if (init?.method === "PUT") {
+      server.saves += 1;
+      if (server.refuses) return new Response(JSON.stringify(server.refuses), { status: 422 });
+      server.listed = JSON.parse(String(init.body)).origins;
+    }
+    return new Response(JSON.stringify({ data: { origins: server.listed } }), { status: 200 });
+  };
+  return { server, sites: createSites({ fetch } as unknown as Host) };
+}
+
+it("sites are known once they are read, and what could not be read is told", async () => {
+  const { server, sites } = aServer(["https://a.example"]);
+  server.isGone = true;
+  await sites.load();
+  expect([sites.origins.value, sites.refusal.value?.code]).toEqual([null, "unreachable"]);
+  server.isGone = false;
+  await sites.load();
+  expect([sites.origins.value, sites.refusal.value]).toEqual([["https://a.example"], null]);
+});
+
+it.each([
+  ["shop", "embed_origin_invalid"],
+  ["http://shop.example", "embed_origin_not_https"],
+  [" HTTPS://A.example/ ", "listed"],
+])("%s is not added, and the server is not asked", async (typed, fault) => {
+  const { server, sites } = aServer(["https://a.example"]);
+  await sites.load();
+  expect(await sites.add(typed)).toEqual({ fault });
+  expect(server.saves).toBe(0);
+});
+
+it("a site is added to the list as it is now, not as it was read", async () => {
+  const { server, sites } = aServer([]);
+  await sites.load();
+  server.listed = ["https://other.example"];
+  expect(await sites.add("https://shop.example:443/")).toBeNull();
+  expect(sites.origins.value).toEqual(["https://other.example", "https://shop.example"]);
+});
+
+it("a site that the server refuses is told by its fault, and the list stays", async () => {
+  const { server, sites } = aServer(["https://a.example"]);
+  await sites.load();
+  const errors = [{ path: "origins.1", code: "embed_origin_invalid", message: "No." }];
+  server.refuses = { code: "embed_origin_invalid", message: "No.", errors };
+  expect(await sites.add("https://shop.example")).toEqual({ fault: "embed_origin_invalid" });
+  server.refuses = { code: "not_authorized", message: "You may not." };
+  expect(await sites.add("https://shop.example")).toMatchObject({ refusal: { message: "You may not." } });
+  expect(sites.origins.value).toEqual(["https://a.example"]);
+});
+
+it("a site is taken off once the server says so", async () => {
+  const { server, sites } = aServer(["https://a.example", "https://b.example"]);
+  await sites.load();
+  server.isGone = true;
+  expect((await sites.remove("https://a.example"))?.code).toBe("unreachable");
+  server.isGone = false;
+  expect(await sites.remove("https://a.example")).toBeNull();
+  expect(sites.origins.value).toEqual(["https://b.example"]);
+});
