@@ -120,6 +120,10 @@ describe("a page of a customer's", () => {
     await row.click();
     await list.getByText("Sina Signer").first().waitFor();
     await expectNoBarriersIn(page);
+    await list.getByRole("button", { name: say("dashboard:person.actions", { name: "Sina Signer" }) }).click();
+    await page.getByRole("menuitem").first().waitFor();
+    // Nothing that the page's session does not reach, as correcting who is asked.
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([say("dashboard:person.resend")]);
     expect(troubles).toEqual([]);
   });
 
