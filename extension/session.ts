@@ -22,8 +22,9 @@ export async function readServer(): Promise<string> {
 
 /** Whoever was signed in with another server is not with this one. */
 export async function chooseServer(server: string): Promise<void> {
-  await browser.storage.local.set({ [SERVER]: server });
+  // In this order: another server makes every page of ours anew, and what were done after might not be.
   await forgetToken();
+  await browser.storage.local.set({ [SERVER]: server });
 }
 
 /** `null` for nobody, and for somebody of another server. */
