@@ -8,6 +8,7 @@ import { eventually } from "../support/eventually.ts";
 import { signAs } from "../support/journey.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
+import { takeElement, takePanel } from "./take-hosts.ts";
 
 const viewport = { width: 1280, height: 800 };
 const folder = new URL(".", import.meta.url).pathname;
@@ -38,6 +39,10 @@ try {
     await takeSeat(browser, { viewport }),
     await client.fetchBytes((await client.downloadUrl(completed)).url),
   );
+  const lease = await send(client, "Allotment 12, lease", [lina]);
+  const scope = { kind: "sign", documentId: lease, recipientId: "r0" } as const;
+  await takeElement(server, browser, client, scope, `${folder}element.png`);
+  await takePanel(server, browser, client, `${folder}panel.png`);
 } finally {
   await browser.close();
   await server.stop();
