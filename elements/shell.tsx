@@ -33,6 +33,7 @@ export function Shell({ container, given, session, getSession, faults, plan, chi
     adopt(container, css, "cs-ui");
     declareFonts();
   }, [container]);
+  useEffect(() => holdPlace(container), [container]);
   useLayoutEffect(() => showTheme(container, given.theme), [container, given.theme]);
   useEffect(() => room.session.give(session, getSession), [room, session, getSession]);
   useEffect(() => {
@@ -97,4 +98,15 @@ function showTheme(container: ShadowRoot, theme: Theme): () => void {
   return () => {
     container.adoptedStyleSheets = container.adoptedStyleSheets.filter((one) => one !== sheet);
   };
+}
+
+/** Links that lead nowhere by themselves must not lead the page around to its top. */
+function holdPlace(container: ShadowRoot): () => void {
+  const stop = new AbortController();
+  const hold = (event: Event) => {
+    const link = (event.target as Element).closest("a");
+    if (link?.getAttribute("href")?.startsWith("#")) event.preventDefault();
+  };
+  container.addEventListener("click", hold, { signal: stop.signal });
+  return () => stop.abort();
 }

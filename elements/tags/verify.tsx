@@ -1,9 +1,14 @@
 import { useEffect } from "react";
+import { useSheet } from "../../features/ui/sheet.ts";
 import { VerifyDesk } from "../../features/verify/verify-desk.tsx";
 import type { TagProps } from "../define.tsx";
 
+/** It scrolls in nothing of its own, so it is as high as what stands in it. */
+const css = ":host { container-type: inline-size; block-size: auto }";
+
 /** `<countersign-verify>`: anybody's place to learn what a PDF is. */
 export default function VerifyTag({ room }: TagProps<"verify">) {
+  useSheet(css, "cs-ui");
   useEffect(() => {
     room.onEvent = (event) => {
       if (event.type === "verified") room.tell("completed", { status: event.verdict });
