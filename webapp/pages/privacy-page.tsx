@@ -4,20 +4,25 @@ import { Frame } from "../frame.tsx";
 import { usePageTitle } from "../page-title.ts";
 import css from "./privacy-page.css?inline";
 
-const sections = {
-  product: ["product.sender", "product.recipient", "product.proof", "product.storage", "product.browser"],
-  shared: ["shared.mail", "shared.stamp", "shared.services", "shared.sites"],
-  extension: [
-    "extension.reads",
-    "extension.file",
-    "extension.sends",
-    "extension.keeps",
-    "extension.drive",
-    "extension.limits",
-  ],
-  rights: ["rights.see", "rights.delete", "rights.remove"],
-} as const satisfies Partial<Record<TextKey<"privacy">, readonly TextKey<"privacy">[]>>;
-type Section = keyof typeof sections;
+const sections: readonly { name: TextKey<"privacy">; texts: readonly TextKey<"privacy">[] }[] = [
+  {
+    name: "product",
+    texts: ["product.sender", "product.recipient", "product.proof", "product.storage", "product.browser"],
+  },
+  { name: "shared", texts: ["shared.mail", "shared.stamp", "shared.services", "shared.sites"] },
+  {
+    name: "extension",
+    texts: [
+      "extension.reads",
+      "extension.file",
+      "extension.sends",
+      "extension.keeps",
+      "extension.drive",
+      "extension.limits",
+    ],
+  },
+  { name: "rights", texts: ["rights.see", "rights.delete", "rights.remove"] },
+];
 
 /** What is read, sent and kept; stores of extensions link here, and to `#extension`. */
 export function PrivacyPage() {
@@ -31,11 +36,11 @@ export function PrivacyPage() {
           <h1>{t("title")}</h1>
           <p>{t("lead")}</p>
         </header>
-        {(Object.keys(sections) as Section[]).map((name) => (
+        {sections.map(({ name, texts }) => (
           <section key={name} id={name} aria-labelledby={`privacy-${name}`}>
             <h2 id={`privacy-${name}`}>{t(name)}</h2>
             <ul>
-              {sections[name].map((key) => (
+              {texts.map((key) => (
                 <li key={key}>{t(key)}</li>
               ))}
             </ul>
