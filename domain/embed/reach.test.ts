@@ -60,6 +60,7 @@ describe("what an embed session reaches", () => {
   it("is what a page is offered of documents, and nothing of it is withheld", () => {
     const calls: Record<Withheld, EndpointName[]> = {
       sign: ["openIncoming"],
+      new: ["uploadDocument"],
       edit: ["saveDocument", "editRecipient"],
       delete: ["deleteDocument"],
       link: ["copyLink"],

@@ -51,9 +51,8 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
   const list = useMemo(() => createDocumentList(host), [host]);
   const actions = useMemo(() => documentActions(host), [host]);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const over = useFileDrop(
-    useCallback((files: File[]) => host.announce({ type: "new_document_wanted", files }), [host]),
-  );
+  const begin = useCallback((files: File[]) => host.announce({ type: "new_document_wanted", files }), [host]);
+  const over = useFileDrop(host.withholds?.has("new") ? null : begin);
   const key = JSON.stringify(query);
   useEffect(() => {
     void list.show(JSON.parse(key) as ListQuery);

@@ -39,6 +39,7 @@ export function EmptyList({ query, onQuery }: Props) {
       </EmptyState>
     );
   }
+  if (host.withholds?.has("new")) return <EmptyState icon={<Icon />} title={t("empty.view.title")} />;
   const choose = async () => {
     const files = await host.pickFiles({ accept: ".pdf,application/pdf", multiple: true });
     if (files.length > 0) host.announce({ type: "new_document_wanted", files });

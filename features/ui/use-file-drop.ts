@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import { useOwnEvents } from "./within.ts";
 
-/** Files dropped anywhere on the page, or on the element. Answers whether files are being dragged over it now. */
-export function useFileDrop(onDrop: (files: File[]) => void): boolean {
+/**
+ * Files dropped anywhere on the page, or on the element; `null` where nothing can be done with them. Answers whether files
+ * are being dragged over it now.
+ */
+export function useFileDrop(onDrop: ((files: File[]) => void) | null): boolean {
   const [over, setOver] = useState(false);
   const own = useOwnEvents();
   useEffect(() => {
+    if (!onDrop) return;
     let depth = 0;
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const on: { [Name in "dragenter" | "dragover" | "dragleave" | "drop"]: (event: DragEvent) => void } = {

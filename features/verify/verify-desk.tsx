@@ -67,10 +67,11 @@ export function VerifyDesk() {
 
 function DropPlace({ isOver, onChoose }: { isOver: boolean; onChoose: () => void }) {
   const t = useT("verify");
+  const isWholePage = useOwnEvents() === window;
   return (
     <div className="verify-drop">
       <FileSearch aria-hidden />
-      <p className="verify-drop-title">{t(isOver ? "drop.over" : "drop.title")}</p>
+      <p className="verify-drop-title">{t(isOver ? "drop.over" : isWholePage ? "drop.title" : "drop.here")}</p>
       <p className="cs-muted">{t("drop.or")}</p>
       <Button look="primary" large onClick={onChoose}>
         {t("drop.choose")}
