@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Brand } from "../ui/brand.tsx";
+import cardCss from "../ui/card.css?inline";
 import { useSheet } from "../ui/sheet.ts";
 import type { Tone } from "../ui/status-badge.tsx";
 import css from "./payer.css?inline";
@@ -16,12 +17,13 @@ type Props = {
 
 /** Every page of somebody who pays: one card that says how things stand, and one thing to do. */
 export function PayerCard({ icon, tone, title, isBusy, children, actions }: Props) {
+  useSheet(cardCss, "cs-ui");
   useSheet(css);
   return (
-    <main className="payer">
+    <main className="payer cs-card-page">
       <Brand />
-      <article className="payer-card" aria-live="polite" aria-busy={isBusy}>
-        <span className={`payer-icon cs-tone-${tone}`} aria-hidden data-busy={isBusy || undefined}>
+      <article className="cs-card cs-card-state" aria-live="polite" aria-busy={isBusy}>
+        <span className={`cs-card-icon cs-tone-${tone}`} aria-hidden data-busy={isBusy || undefined}>
           {icon}
         </span>
         <h1>{title}</h1>

@@ -2,6 +2,7 @@ import { RefreshCw, Unlink } from "lucide-react";
 import type { CallRefusal } from "../api.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
+import cardCss from "../ui/card.css?inline";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Main } from "../ui/main.tsx";
 import { useSheet } from "../ui/sheet.ts";
@@ -9,12 +10,13 @@ import css from "./rest-room.css?inline";
 
 /** Nothing to show behind this link: it is dead, or the server would not say. */
 export default function LinkFailed({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => void }) {
+  useSheet(cardCss, "cs-ui");
   useSheet(css);
   const t = useT("sign");
   const common = useT("common");
   const isDead = refusal.code === "link_invalid" || refusal.code === "link_expired" || refusal.code === "not_found";
   return (
-    <Main className="sign-rest">
+    <Main className="sign-rest cs-card-page">
       <span className="sign-brand">Countersign</span>
       <EmptyState
         headingLevel={1}

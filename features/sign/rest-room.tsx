@@ -5,6 +5,7 @@ import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import cardCss from "../ui/card.css?inline";
 import { Main } from "../ui/main.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { StatusBadge, type Tone } from "../ui/status-badge.tsx";
@@ -35,6 +36,7 @@ type Props = { signing: Signing; view: SignerView; room: Room; without: readonly
 
 /** Every room but the open one: what happened, what comes next, and the document where there is one to have. */
 export default function RestRoom({ signing, view, room, without }: Props) {
+  useSheet(cardCss, "cs-ui");
   useSheet(css);
   const t = useT("sign");
   const formats = useFormats();
@@ -44,10 +46,10 @@ export default function RestRoom({ signing, view, room, without }: Props) {
     if (room === "signed" || room === "sealing") signing.watch();
   }, [signing, room]);
   return (
-    <Main className="sign-rest">
+    <Main className="sign-rest cs-card-page">
       <span className="sign-brand">Countersign</span>
-      <article className="sign-card" aria-live="polite">
-        <span className={`sign-rest-icon cs-tone-${tone}`} aria-hidden data-busy={room === "sealing" || undefined}>
+      <article className="cs-card cs-card-state" aria-live="polite">
+        <span className={`cs-card-icon cs-tone-${tone}`} aria-hidden data-busy={room === "sealing" || undefined}>
           {icon}
         </span>
         <h1>{room === "signed" ? t(`room.signed.${view.roleType}`) : t(`room.${room}.title`, { sender })}</h1>

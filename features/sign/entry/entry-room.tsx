@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import cardCss from "../../ui/card.css?inline";
 import { Main } from "../../ui/main.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import type { Signing } from "../signing.ts";
@@ -15,11 +16,12 @@ type Props = { signing: Signing; view: SignerView; room: "verify" | "hand_over" 
 
 /** What comes before the pages: proving who one is, being handed a device, paying. */
 export default function EntryRoom({ signing, view, room }: Props) {
+  useSheet(cardCss, "cs-ui");
   useSheet(css);
   return (
-    <Main className="sign-entry">
+    <Main className="sign-entry cs-card-page">
       <span className="sign-brand">Countersign</span>
-      <article className="sign-entry-card">
+      <article className="sign-entry-card cs-card">
         <Asks view={view} />
         {room === "verify" && <VerifyRoom signing={signing} view={view} />}
         {room === "hand_over" && <HandOverRoom signing={signing} view={view} />}
