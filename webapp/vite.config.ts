@@ -35,8 +35,8 @@ function developmentFiles(): Plugin {
  */
 const signerParts = new RegExp(
   [
-    "lucide-react/dist/esm/icons/(arrow-down|calendar-clock|check|circle-alert|circle-check|download|file-text|info|pen-line|triangle-alert|user-round-plus|x)\\.",
-    "features/ui/(avatar|button|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
+    "lucide-react/dist/esm/icons/(arrow-down|calendar-clock|check|circle-alert|circle-exclamation-point|circle-check|download|file-text|info|pen-line|triangle-alert|triangle-exclamation-point|undo-2|user-round-plus|x)\\.",
+    "features/ui/(avatar|button|main|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
     "features/pdf/page-picture\\.(tsx|css)",
     "features/fields/outliner-context\\.ts",
     "domain/contract/(outlines|signing)\\.ts",
