@@ -45,8 +45,10 @@ function Server() {
   const { server } = usePanel();
   const [typed, setTyped] = useState(server);
   const [fault, setFault] = useState<{ what: Fault; server: string } | null>(null);
-  const [isKept, setKept] = useState(takeKept);
+  const [isKept, setKept] = useState(wasKept);
   const [isBusy, setBusy] = useState(false);
+  // Not while rendering: one that waits for its texts is begun anew.
+  useEffect(() => sessionStorage.removeItem(KEPT), []);
   const use = async (address: string) => {
     setKept(false);
     setBusy(true);
@@ -114,10 +116,8 @@ async function choose(address: string): Promise<Fault | null> {
 const KEPT = "server-kept";
 
 /** Another server makes the page anew: that it was taken is said then, once. */
-function takeKept(): boolean {
-  const isKept = sessionStorage.getItem(KEPT) !== null;
-  sessionStorage.removeItem(KEPT);
-  return isKept;
+function wasKept(): boolean {
+  return sessionStorage.getItem(KEPT) !== null;
 }
 
 function SignIn() {
