@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { EXTENSION_ID } from "../../domain/extension.ts";
+import { aPerson, signUp } from "../support/people.ts";
+import { findFreePort, type Server, startServer } from "../support/server.ts";
+import { expectNoBarriers, signInOnScreen } from "./acts.ts";
+import { openMailStage } from "./mail-stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openMailStage();
+let own: Server;
+let options: Page;
+
+beforeAll(async () => {
+  own = await startServer({ env: { RATE_LIMITS: "off" } });
+  await stage.signIn(aPerson("Erika Example"));
+  options = await stage.seat.context.newPage();
+  await options.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
+});
+afterAll(() => own?.stop());
+
+async function choose(address: string): Promise<void> {
+  await options.getByLabel(say("extension:options.server"), { exact: true }).fill(address);
+  await options.getByRole("button", { name: say("extension:options.server.save") }).click();
+}
+
+it("an address that is none of ours is told apart where it was typed, and nothing changes", async () => {
+  const other = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => Response.json({ ok: true }));
+  const foreign = `http://127.0.0.1:${other.addr.port}`;
+  const silent = `http://127.0.0.1:${await findFreePort()}`;
+  try {
+    await expectNoBarriers(options);
+    for (const [address, said] of [
+      ["not an address", say("extension:options.server.invalid")],
+      ["http://sign.example.com", say("extension:options.server.invalid")],
+      ["javascript:alert(1)", say("extension:options.server.invalid")],
+      [foreign, say("extension:options.server.foreign", { server: foreign })],
+      [silent, say("extension:options.server.unreachable", { server: silent })],
+    ] as const) {
+      await choose(address);
+      await options.getByText(said).waitFor();
+    }
+    await options.getByText(say("extension:options.session.in", { server: stage.server.url })).waitFor();
+  } finally {
+    await other.shutdown();
+  }
+});
+
+it("with another server the sign-in of the first is over, and the panel goes on with the new one", async () => {
+  const { person, client } = await signUp(own, aPerson("Erika At Home"));
+  await choose(own.url);
+  await options.getByText(say("extension:options.server.kept", { server: own.url })).waitFor();
+  expect((await stage.kept())["sign-in"]).toBeUndefined();
+  await options.getByText(say("extension:options.session.out")).waitFor();
+
+  await stage.page.bringToFront();
+  await stage.openThread("Lease of the mill");
+  await stage.page.locator(".aQH .countersign-sign").click();
+  const panel = await stage.seat.panel();
+  await panel.getByText(say("extension:connect.text", { server: new URL(own.url).host })).waitFor();
+  const opening = stage.seat.context.waitForEvent("page");
+  await panel.getByRole("button", { name: say("extension:connect.button"), exact: true }).click();
+  const tab = await opening;
+  await signInOnScreen({ page: tab, context: stage.seat.context, troubles: [] }, person);
+  await tab.getByRole("button", { name: say("extension:web.button"), exact: true }).click();
+  await tab.getByRole("heading", { name: say("extension:web.done") }).waitFor();
+  await panel.getByRole("button", { name: say("extension:people.me"), exact: true }).click();
+  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
+  await expect.poll(async () => (await client.list({ view: "all" })).items.length, { timeout: 40_000 }).toBe(1);
+});
