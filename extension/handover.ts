@@ -3,7 +3,7 @@ import { browser } from "wxt/browser";
 import type { OwnMessage, PageMessage } from "./messages.ts";
 import type { Sender } from "./senders.ts";
 import { isSiteFile, isWebFile } from "./sources.ts";
-import { takeFile } from "./take.ts";
+import { canReach, takeFile } from "./take.ts";
 import {
   addHandover,
   dropOrphans,
@@ -82,8 +82,5 @@ async function mayFetch(url: string): Promise<boolean> {
   if (!isWebFile(url)) return false;
   if (await browser.permissions.contains({ origins: [`${new URL(url).origin}/*`] })) return true;
   // What a click on a tab allows cannot be asked about, only tried.
-  return fetch(url, { method: "HEAD", credentials: "include" }).then(
-    () => true,
-    () => false,
-  );
+  return canReach(url);
 }

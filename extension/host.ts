@@ -1,5 +1,6 @@
 /** The extension as a host of the features: another origin than the server's, the token handed in. */
 import type { Host, HostEvent, HostStorage } from "../features/host.ts";
+import type { LoadTexts } from "../features/i18n.ts";
 import { hrefOf } from "../features/web-places.ts";
 
 export type ExtensionHostOptions = {
@@ -58,10 +59,22 @@ function pickFiles({ accept, multiple }: { accept: string; multiple: boolean }):
   });
 }
 
+/** What lies at an address of the server that needs no session. @throws where it cannot be had */
+export async function fetchBytes(url: string): Promise<Blob> {
+  const response = await fetch(url, { credentials: "omit" });
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return response.blob();
+}
+
+/** Texts as they lie in the package. */
+export const loadTexts: LoadTexts = async (language, namespace) => {
+  const response = await fetch(`/locales/${language}/${namespace}.json`);
+  return response.json();
+};
+
 /** A link of another origin would be opened in the panel's place: the bytes are fetched first. */
 async function save(url: string, fileName: string): Promise<void> {
-  const response = await fetch(url, { credentials: "omit" });
-  const address = URL.createObjectURL(await response.blob());
+  const address = URL.createObjectURL(await fetchBytes(url));
   const link = Object.assign(document.createElement("a"), { href: address, download: fileName });
   document.body.append(link);
   link.click();

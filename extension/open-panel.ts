@@ -8,7 +8,10 @@ export const canOpenByMessage = !import.meta.env.FIREFOX;
 /** To be called before anything is awaited. @returns whether it is open now */
 export function openPanel(tab: Sender["tab"]): Promise<boolean> {
   if (import.meta.env.FIREFOX) return succeeds(sidebar().open());
-  return tab?.id === undefined ? Promise.resolve(false) : succeeds(browser.sidePanel.open({ tabId: tab.id }));
+  // The browser's own view of a PDF is a tab without a number.
+  if (tab?.id !== undefined && tab.id >= 0) return succeeds(browser.sidePanel.open({ tabId: tab.id }));
+  if (tab?.windowId === undefined) return Promise.resolve(false);
+  return succeeds(browser.sidePanel.open({ windowId: tab.windowId }));
 }
 
 /** The extension's button opens and closes the panel. */

@@ -2,6 +2,7 @@
 import { downloadDocument } from "../domain/contract/document.ts";
 import { call } from "../features/api.ts";
 import type { Host } from "../features/host.ts";
+import { fetchBytes } from "./host.ts";
 
 /** `null` where one of them could not be fetched. */
 export async function readSealed(host: Host, documentId: string): Promise<File[] | null> {
@@ -10,15 +11,13 @@ export async function readSealed(host: Host, documentId: string): Promise<File[]
   const { files, url, fileName } = answer.value;
   const all = files.length > 0 ? files : [{ url, fileName }];
   try {
-    return await Promise.all(all.map((one) => fetchFile(new URL(one.url, host.apiBase), one.fileName)));
+    return await Promise.all(
+      all.map(async (one) => {
+        const bytes = await fetchBytes(new URL(one.url, host.apiBase).href);
+        return new File([bytes], one.fileName, { type: "application/pdf" });
+      }),
+    );
   } catch {
     return null;
   }
-}
-
-/** Signers' own attachments are no PDF of ours, and come as what they are. */
-async function fetchFile(url: URL, name: string): Promise<File> {
-  const response = await fetch(url, { credentials: "omit" });
-  if (!response.ok) throw new Error(`${response.status}`);
-  return new File([await response.blob()], name, { type: "application/pdf" });
 }

@@ -27,6 +27,16 @@ export async function takeFile(url: string, name: string, ask: typeof fetch = fe
   return { state: { state: "there", name: fileName, size: bytes.size, mediaType }, bytes };
 }
 
+/** Whether an address may be read from here now. */
+export async function canReach(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { method: "HEAD", credentials: "include" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An answer that may not be read still shows that somebody is there: a sign-in page on another host, mostly. */
 async function whyNoAnswer(url: string, ask: typeof fetch): Promise<TakeRefusal> {
   try {

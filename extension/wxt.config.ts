@@ -6,7 +6,7 @@ import { frontEndPlugins, pdfjsFolder, pdfjsFolders, treeshake } from "../build/
 import { EXTENSION_KEY, FIREFOX_EXTENSION_ID } from "../domain/extension.ts";
 import { translatedLanguages } from "../domain/language.ts";
 import { DEFAULT_SERVER, patternOf } from "./server-address.ts";
-import { browserMessages } from "./store/browser-messages.ts";
+import { browserMessages, messageName } from "./store/browser-messages.ts";
 
 const root = join(import.meta.dirname, "..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
@@ -55,13 +55,13 @@ export default defineConfig({
     excludeSources: ["**/dist/**", "**/.wxt/**", "**/*.test.*"],
   },
   manifest: ({ browser }) => ({
-    name: "__MSG_manifest_name__",
+    name: message("manifest.name"),
     short_name: "Countersign",
-    description: "__MSG_manifest_description__",
+    description: message("manifest.description"),
     default_locale: "en",
     version,
     icons: icons(),
-    action: { default_title: "__MSG_manifest_action__", default_icon: icons() },
+    action: { default_title: message("manifest.action"), default_icon: icons() },
     permissions: [
       ...(browser === "firefox" ? [] : ["sidePanel"]),
       "storage",
@@ -117,6 +117,10 @@ export default defineConfig({
     build: { assetsInlineLimit: 0, rolldownOptions: { treeshake } },
   }),
 });
+
+function message(key: `manifest.${string}`): string {
+  return `__MSG_${messageName(key)}__`;
+}
 
 function icons(): Record<string, string> {
   return Object.fromEntries([16, 32, 48, 128].map((size) => [size, `icons/${size}.png`]));

@@ -15,6 +15,7 @@ import { useWaiting } from "./use-waiting.ts";
 const DocumentsScreen = lazy(async () => ({ default: (await import("./documents-screen.tsx")).DocumentsScreen }));
 const DocumentScreen = lazy(async () => ({ default: (await import("./document-screen.tsx")).DocumentScreen }));
 const PrepareScreen = lazy(async () => ({ default: (await import("./prepare-screen.tsx")).PrepareScreen }));
+const TemplatesScreen = lazy(async () => ({ default: (await import("./templates-screen.tsx")).TemplatesScreen }));
 const SignScreen = lazy(async () => ({ default: (await import("./sign-screen.tsx")).SignScreen }));
 
 /** The side panel. */
@@ -43,6 +44,10 @@ function Screen() {
       return <DocumentScreen key={place.documentId} documentId={place.documentId} />;
     case "prepare":
       return <PrepareScreen {...place} />;
+    case "templates":
+    case "template":
+    case "use_template":
+      return <TemplatesScreen {...place} />;
     case "sign":
       return <SignScreen key={place.token} token={place.token} />;
     default:

@@ -1,4 +1,4 @@
-import { ExternalLink, Menu as MenuIcon, Plus, Settings, Unplug } from "lucide-react";
+import { ExternalLink, LayoutTemplate, Menu as MenuIcon, Plus, Settings, Unplug } from "lucide-react";
 import { browser } from "wxt/browser";
 import { useAccount } from "../../features/account/account-context.ts";
 import { useHost } from "../../features/host.ts";
@@ -61,6 +61,7 @@ function More() {
   const host = useHost();
   const account = useAccount();
   const user = account.user.value;
+  const { go } = usePanel();
   const web = host.hrefOf({ type: "documents_wanted" });
   return (
     <Menu
@@ -75,6 +76,16 @@ function More() {
         )
       }
       actions={[
+        ...(user
+          ? [
+              {
+                id: "templates",
+                label: t("bar.templates"),
+                icon: <LayoutTemplate aria-hidden />,
+                onAction: () => go({ at: "templates" }),
+              },
+            ]
+          : []),
         {
           id: "web",
           label: t("bar.web"),

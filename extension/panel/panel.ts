@@ -7,7 +7,8 @@ import { TOKEN_KEY } from "../../features/account/session-keys.ts";
 import type { Host, HostEvent } from "../../features/host.ts";
 import { createI18n, type I18n } from "../../features/i18n.ts";
 import { createToasts, type Toasts } from "../../features/ui/toast.tsx";
-import { createExtensionHost } from "../host.ts";
+import { openConnectPage } from "../connect.ts";
+import { createExtensionHost, loadTexts } from "../host.ts";
 import { rememberOrigin } from "../origins.ts";
 import { onSignInChange, readServer, readToken } from "../session.ts";
 import { type Place, placeIn } from "./place.ts";
@@ -55,6 +56,7 @@ export async function openPanel(): Promise<Panel> {
       });
       return;
     }
+    if (event.type === "login_wanted") return void openConnectPage();
     if (event.type === "document_created") void begin(event.documentId);
     if (event.type === "fields_wanted" || event.type === "document_sent") void finish(event.documentId);
     const next = placeIn(event);
@@ -91,6 +93,12 @@ export async function openPanel(): Promise<Panel> {
     if (id !== undefined && id !== latest) place.value = { at: "start" };
     latest = id ?? latest;
   });
+  let newest = tray.taken.peek()?.handover.id;
+  tray.taken.subscribe((taken) => {
+    // Somebody pressed Sign in the page: that is what they want to see. Drafts and half-signed forms are kept.
+    if (taken && taken.handover.id !== newest) place.value = { at: "start" };
+    newest = taken?.handover.id ?? newest;
+  });
   onSignInChange(async () => {
     // Another server is another host: everything is made anew.
     if ((await readServer()) !== server) return location.reload();
@@ -114,10 +122,4 @@ export function languageOf(preferred: readonly string[]): TranslatedLanguage {
     translatedLanguages.some((known) => known === one || known === one.split("-")[0]),
   );
   return translatedOr(spoken);
-}
-
-/** Texts as they lie in the package. */
-export async function loadTexts(language: string, namespace: string): Promise<Record<string, string>> {
-  const response = await fetch(`/locales/${language}/${namespace}.json`);
-  return response.json();
 }

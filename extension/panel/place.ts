@@ -19,6 +19,9 @@ export type Place =
   | { at: "document"; documentId: string }
   | { at: "prepare"; step: PrepareStep; documentId: string | null; beginning: Beginning | null }
   | { at: "templates" }
+  | { at: "template"; templateId: string }
+  /** A new document is made from it. */
+  | { at: "use_template"; templateId: string }
   | { at: "sign"; token: string };
 
 const prepare = (step: PrepareStep, documentId: string): Place => ({
@@ -31,6 +34,12 @@ export function placeIn(event: HostEvent): Place | null {
   switch (event.type) {
     case "documents_wanted":
       return { at: "documents" };
+    case "templates_wanted":
+      return { at: "templates" };
+    case "template_wanted":
+      return { at: "template", templateId: event.templateId };
+    case "template_use_wanted":
+      return { at: "use_template", templateId: event.templateId };
     case "document_wanted":
     case "document_sent":
       return { at: "document", documentId: event.documentId };

@@ -5,7 +5,13 @@ import type { OwnMessage } from "../messages.ts";
 import { dropHandover, type FileState, type Handover, listHandovers, onTrayChange, readStates } from "../tray.ts";
 
 export type TakenFile = { id: string; name: string; url: string; state: FileState | { state: "fetching" } };
-export type TakenFiles = { handover: Handover; files: readonly TakenFile[] };
+/** What was taken in one go, or one after the other from one mail. */
+export type TakenFiles = {
+  /** The newest of them: from where, and what for. */
+  handover: Handover;
+  files: readonly TakenFile[];
+  all: readonly Handover[];
+};
 
 export type Tray = {
   /** What was taken last in this window; `null` where nothing waits. */
@@ -24,8 +30,10 @@ export async function createTray(): Promise<Tray> {
   );
 
   async function read(): Promise<void> {
-    const [handover] = (await listHandovers()).filter((one) => one.windowId === null || one.windowId === windowId);
-    taken.value = handover ? { handover, files: filesOf(handover, await readStates(handover)) } : null;
+    const mine = (await listHandovers()).filter((one) => one.windowId === null || one.windowId === windowId);
+    const all = togetherWithNewest(mine);
+    const files = await Promise.all(all.map(async (one) => filesOf(one, await readStates(one))));
+    taken.value = all[0] ? { handover: all[0], files: eachOnce(files.toReversed().flat()), all } : null;
   }
 
   const isWaiting = () => taken.peek()?.files.some(({ state }) => state.state === "fetching") ?? false;
@@ -34,12 +42,32 @@ export async function createTray(): Promise<Tray> {
   keepAwake(isWaiting);
   return {
     taken,
-    again: () => void tell({ type: "resume", handoverId: taken.peek()?.handover.id ?? null }),
+    again() {
+      for (const { id } of taken.peek()?.all ?? []) void tell({ type: "resume", handoverId: id });
+    },
     async drop() {
-      const gone = taken.peek()?.handover;
-      if (gone) await dropHandover(gone);
+      for (const gone of taken.peek()?.all ?? []) await dropHandover(gone);
     },
   };
+}
+
+/** One attachment after the other of one mail, for the same: they go together. Newest first. */
+export function togetherWithNewest([newest, ...older]: readonly Handover[]): Handover[] {
+  if (!newest) return [];
+  const thread = threadOf(newest);
+  return [
+    newest,
+    ...older.filter((one) => thread !== null && threadOf(one) === thread && one.intent === newest.intent),
+  ];
+}
+
+function threadOf({ place }: Handover): string | null {
+  return place?.site === "gmail" ? `${place.account} ${place.threadId}` : null;
+}
+
+/** Pressed twice, a file is there once. */
+function eachOnce(files: readonly TakenFile[]): TakenFile[] {
+  return [...new Map(files.map((one) => [one.url, one])).values()];
 }
 
 function filesOf(handover: Handover, states: ReadonlyMap<string, FileState>): TakenFile[] {

@@ -54,7 +54,9 @@ function ToMail(props: { documentId: string; origin: Origin; place: MailPlace; i
   };
   return (
     <>
-      <p id="xt-origin" className="cs-truncate" dir="auto">{t("origin.gmail", { subject: place.subject })}</p>
+      <p id="xt-origin" className="cs-truncate" dir="auto">
+        {t("origin.gmail", { subject: place.subject })}
+      </p>
       <Row isCompleted={isCompleted}>
         <Button
           icon={<Reply className="cs-mirror" aria-hidden />}

@@ -88,8 +88,9 @@ export const rules: readonly Rule[] = [
   {
     of: "extension",
     values: ["features", "domain", "locales"],
-    packages: ["react", "react-dom", "@preact/signals-react", "wxt", "@webcomponents/custom-elements"],
+    packages: [...screens, "react-dom", "wxt"],
   },
+  { of: "extension/wxt.config.ts", values: ["build", "domain"], packages: ["wxt", ...node] },
 
   { of: "api/main.ts", values: ["api", "domain", "package.json"], packages: ["hono", "zod", ...node] },
   { of: "api", values: ["api", "domain", "locales"], packages: ["hono", "zod", ...node] },

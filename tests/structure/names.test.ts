@@ -10,7 +10,7 @@ const pathsOf = (list: readonly Module[], is: (module: Module) => boolean) =>
 
 describe("names", () => {
   it("of files and folders are kebab-case", () => {
-    const isKebab = (part: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?(\.tsx?)?$/.test(part);
+    const isKebab = (part: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|content|d))?(\.tsx?)?$/.test(part);
     expect(pathsOf(modules(), (module) => !module.path.split("/").every(isKebab))).toEqual([]);
   });
 

@@ -24,7 +24,8 @@ export type Start = ReturnType<typeof createStart>;
 export function createStart(tray: Tray, storage: HostStorage) {
   const dropped = signal<readonly Candidate[]>([]);
   const leftOut = signal<ReadonlySet<string>>(new Set());
-  const handoverId = computed(() => tray.taken.value?.handover.id ?? "");
+  /** The first of what goes together: it stays when more comes. */
+  const handoverId = computed(() => tray.taken.value?.all.at(-1)?.id ?? "");
   const kept = signal<Kept>(readKept(storage));
   /** What was typed for one hand-over is not for the next. */
   const own = computed(() =>

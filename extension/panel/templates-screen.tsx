@@ -1,0 +1,25 @@
+import { useCallback, useState } from "react";
+import { MakeDocument } from "../../features/templates/make-document.tsx";
+import { TemplatePage } from "../../features/templates/template-page.tsx";
+import { TemplatesPage } from "../../features/templates/templates-page.tsx";
+import { usePanel } from "./panel-context.ts";
+import type { Place } from "./place.ts";
+
+type Props = Extract<Place, { at: "templates" | "template" | "use_template" }>;
+
+/** The workspace's templates, one of them, and the document that is made from one. */
+export function TemplatesScreen(place: Props) {
+  const { go } = usePanel();
+  const [search, setSearch] = useState("");
+  const goOn = useCallback(
+    (documentId: string) => go({ at: "prepare", step: "setup", documentId, beginning: null }),
+    [go],
+  );
+  if (place.at === "template") return <TemplatePage key={place.templateId} templateId={place.templateId} />;
+  if (place.at === "templates") return <TemplatesPage search={search} onSearch={setSearch} />;
+  return (
+    <main>
+      <MakeDocument templateId={place.templateId} onMade={goOn} />
+    </main>
+  );
+}
