@@ -6,7 +6,8 @@ import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { TextArea, TextField } from "../ui/text-field.tsx";
+import { PersonFields } from "../ui/person-fields.tsx";
+import { TextArea } from "../ui/text-field.tsx";
 import type { DialogProps } from "./decline-dialog.tsx";
 import { handOverTo } from "./delegate-calls.ts";
 
@@ -14,10 +15,7 @@ import { handOverTo } from "./delegate-calls.ts";
 export default function DelegateDialog({ signing, view, onClose }: DialogProps) {
   const t = useT("delegate");
   const host = useHost();
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [countryCode, setCountryCode] = useState("+91");
-  const [contact, setContact] = useState("");
+  const [person, setPerson] = useState({ name: "", email: "", countryCode: "+91", contact: "" });
   const [reason, setReason] = useState("");
   const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -25,6 +23,7 @@ export default function DelegateDialog({ signing, view, onClose }: DialogProps) 
   const [isDone, setDone] = useState(false);
   const key = useRef(crypto.randomUUID());
   const needsContact = view.authenticationData.authenticationType === "SMS";
+  const { name, email, countryCode, contact } = person;
   const faults = {
     name: name.trim() === "" && t("name.missing"),
     email: !isEmail(email.trim()) && t("email.invalid"),
@@ -32,7 +31,7 @@ export default function DelegateDialog({ signing, view, onClose }: DialogProps) 
     reason: reason.trim() === "" && t("reason.missing"),
   };
   const faultOf = (field: keyof typeof faults) =>
-    (isChecked && faults[field]) || refusal?.faults.find((one) => one.path === field)?.message;
+    (isChecked && faults[field]) || refusal?.faults.find((one) => one.path === field)?.message || undefined;
   const submit = async () => {
     setChecked(true);
     const access = signing.access();
@@ -79,50 +78,19 @@ export default function DelegateDialog({ signing, view, onClose }: DialogProps) 
       }
     >
       <p>{t("text", { sender: view.sender.name || view.sender.email })}</p>
-      <TextField
-        label={t("name")}
-        value={name}
-        maxLength={200}
-        autoComplete="off"
-        error={faultOf("name") || undefined}
-        onChange={(event) => setName(event.target.value)}
+      <PersonFields
+        lines={needsContact ? ["name", "email", "countryCode", "contact"] : ["name", "email"]}
+        words={{ name: t("name"), email: t("email"), countryCode: t("country"), contact: t("contact") }}
+        value={person}
+        faults={{ name: faultOf("name"), email: faultOf("email"), contact: faultOf("contact") }}
+        onChange={setPerson}
       />
-      <TextField
-        label={t("email")}
-        type="email"
-        dir="ltr"
-        value={email}
-        maxLength={254}
-        autoComplete="off"
-        error={faultOf("email") || undefined}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      {needsContact && (
-        <div className="sign-row">
-          <TextField
-            label={t("country")}
-            dir="ltr"
-            value={countryCode}
-            maxLength={6}
-            onChange={(event) => setCountryCode(event.target.value)}
-          />
-          <TextField
-            label={t("contact")}
-            type="tel"
-            dir="ltr"
-            value={contact}
-            maxLength={30}
-            error={faultOf("contact") || undefined}
-            onChange={(event) => setContact(event.target.value)}
-          />
-        </div>
-      )}
       <TextArea
         label={t("reason")}
         value={reason}
         maxLength={REASON_LIMIT}
         rows={3}
-        error={faultOf("reason") || undefined}
+        error={faultOf("reason")}
         onChange={(event) => setReason(event.target.value)}
       />
       {refusal && refusal.faults.length === 0 && (

@@ -4,7 +4,7 @@ import { useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { PersonFields, type PersonLines } from "../../ui/person-fields.tsx";
 import type { DetailPerson } from "./people-of.ts";
 
 export type Correction = { name: string; email: string; countryCode?: string; contact?: string };
@@ -17,22 +17,25 @@ type Props = {
   onClose: () => void;
 };
 
+const phone = ["countryCode", "contact"] as const;
+
 /** Puts right who is asked, while they have not acted. */
 export function EditPersonDialog({ person, hasContact, onSave, onClose }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
-  const [name, setName] = useState(person.name);
-  const [email, setEmail] = useState(person.email);
-  const [countryCode, setCountryCode] = useState(person.countryCode);
-  const [contact, setContact] = useState(person.contact);
+  const [lines, setLines] = useState<PersonLines>(person);
   const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const hasEmail = person.roleType !== "inPerson";
-  const isRight = name.trim() !== "" && (!hasEmail || isEmail(email.trim()));
+  const { name, email, countryCode, contact } = lines;
+  const faults = {
+    name: name.trim() === "" ? t("editPerson.name.missing") : undefined,
+    email: hasEmail && !isEmail(email.trim()) ? t("editPerson.email.invalid") : undefined,
+  };
   const submit = async () => {
     setChecked(true);
-    if (!isRight) return;
+    if (faults.name || faults.email) return;
     setBusy(true);
     const way = hasContact ? { countryCode, contact } : {};
     const refused = await onSave({ name: name.trim(), email: email.trim(), ...way });
@@ -55,43 +58,18 @@ export function EditPersonDialog({ person, hasContact, onSave, onClose }: Props)
     >
       <p className="cs-muted">{t("editPerson.text")}</p>
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <TextField
-        label={t("editPerson.name")}
-        value={name}
-        maxLength={200}
-        error={isChecked && name.trim() === "" ? t("editPerson.name.missing") : undefined}
-        onChange={(event) => setName(event.target.value)}
+      <PersonFields
+        lines={["name", ...(hasEmail ? (["email"] as const) : []), ...(hasContact ? phone : [])]}
+        words={{
+          name: t("editPerson.name"),
+          email: t("editPerson.email"),
+          countryCode: t("editPerson.country"),
+          contact: t("editPerson.contact"),
+        }}
+        value={lines}
+        faults={isChecked ? faults : {}}
+        onChange={setLines}
       />
-      {hasEmail && (
-        <TextField
-          label={t("editPerson.email")}
-          type="email"
-          dir="ltr"
-          value={email}
-          maxLength={254}
-          error={isChecked && !isEmail(email.trim()) ? t("editPerson.email.invalid") : undefined}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      )}
-      {hasContact && (
-        <>
-          <TextField
-            label={t("editPerson.country")}
-            dir="ltr"
-            value={countryCode}
-            maxLength={6}
-            onChange={(event) => setCountryCode(event.target.value)}
-          />
-          <TextField
-            label={t("editPerson.contact")}
-            type="tel"
-            dir="ltr"
-            value={contact}
-            maxLength={30}
-            onChange={(event) => setContact(event.target.value)}
-          />
-        </>
-      )}
     </Dialog>
   );
 }

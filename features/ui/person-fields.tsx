@@ -1,0 +1,34 @@
+import { TextField } from "./text-field.tsx";
+
+export type PersonLine = "name" | "email" | "countryCode" | "contact";
+export type PersonLines = Record<PersonLine, string>;
+
+type Props = {
+  lines: readonly PersonLine[];
+  words: Record<PersonLine, string>;
+  value: PersonLines;
+  faults: { [Line in PersonLine]?: string | undefined };
+  onChange: (value: PersonLines) => void;
+};
+
+const attributes = {
+  name: { maxLength: 200 },
+  email: { type: "email", dir: "ltr", maxLength: 254 },
+  countryCode: { dir: "ltr", maxLength: 6 },
+  contact: { type: "tel", dir: "ltr", maxLength: 30 },
+} as const;
+
+/** Lines that say who somebody else is: the browser does not fill them in with one's own. */
+export function PersonFields({ lines, words, value, faults, onChange }: Props) {
+  return lines.map((line) => (
+    <TextField
+      key={line}
+      {...attributes[line]}
+      autoComplete="off"
+      label={words[line]}
+      value={value[line]}
+      error={faults[line]}
+      onChange={(event) => onChange({ ...value, [line]: event.target.value })}
+    />
+  ));
+}
