@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desktop } from "../support/browser.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
@@ -84,7 +84,7 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("lists its documents and shows each, and leaves the rest of the page its keys and its files", async () => {
+  it("lists its documents and shows each, and leaves the rest of the page its keys", async () => {
     await aSentDocument(world.owner, { title: "Shown in a list" });
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const html = article(tag("documents", { kind: "documents" }));
@@ -97,19 +97,6 @@ describe("a page of a customer's", () => {
     const search = list.getByRole("searchbox");
     await page.keyboard.press("/");
     expect(await ask(search, "element.matches(':focus')")).toBe(false);
-    const carry = `(target) => {
-      const files = new DataTransfer();
-      files.items.add(new File(["%PDF-"], "a.pdf", { type: "application/pdf" }));
-      target.dispatchEvent(new DragEvent("dragenter", { bubbles: true, composed: true, dataTransfer: files }));
-    }`;
-    await page.evaluate(`(${carry})(document.querySelector("h1"))`);
-    expect(await list.locator(".cs-drop-cover").count()).toBe(0);
-    await page.evaluate(`(${carry})(document.querySelector("countersign-documents").shadowRoot.querySelector("h1"))`);
-    await list.locator(".cs-drop-cover").waitFor();
-    await page.evaluate(
-      `document.querySelector("countersign-documents").shadowRoot.querySelector("h1").dispatchEvent(new DragEvent("dragleave", { bubbles: true, composed: true, dataTransfer: (() => { const files = new DataTransfer(); files.items.add(new File([""], "a.pdf")); return files; })() }))`,
-    );
-
     await list.getByRole("button", { name: say("dashboard:row.actions", { title: "Shown in a list" }) }).click();
     await page.getByRole("menuitem").first().waitFor();
     expect(await ask(page.getByRole("menu"), "element.getRootNode().host?.localName")).toBe("countersign-documents");
@@ -152,13 +139,28 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("verifies a PDF, also of a visitor nobody knows", async () => {
+  it("verifies a PDF, also of a visitor nobody knows, and takes none that is dropped beside it", async () => {
     const { page, troubles } = await stage.seat({ viewport: desktop });
     await page.goto(world.site.stranger + world.site.put({ html: article(tag("verify", null)) }));
-    const [chooser] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      page.locator("countersign-verify").getByRole("button").first().click(),
-    ]);
+    const desk = page.locator("countersign-verify");
+    const [beside, inside] = [
+      page.getByRole("heading", { name: "Your contract with Acme" }),
+      desk.getByRole("heading"),
+    ];
+    await inside.waitFor();
+    const carry = (target: Locator, what: "dragenter" | "dragleave") =>
+      ask(
+        target,
+        `void element.dispatchEvent(new DragEvent("${what}", { bubbles: true, composed: true, dataTransfer:
+          (() => { const files = new DataTransfer(); files.items.add(new File([""], "a.pdf")); return files; })() }))`,
+      );
+    const over = desk.locator(".verify[data-over]");
+    await carry(beside, "dragenter");
+    expect(await over.count()).toBe(0);
+    await carry(inside.first(), "dragenter");
+    await over.waitFor();
+    await carry(inside.first(), "dragleave");
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), desk.getByRole("button").first().click()]);
     const buffer = Buffer.from(aPdf(["Not sealed"]));
     await chooser.setFiles({ name: "plain.pdf", mimeType: "application/pdf", buffer });
     await page.getByText(say("verify:verdict.unsigned"), { exact: true }).waitFor();
@@ -170,13 +172,18 @@ describe("a page of a customer's", () => {
   it("may load us twice, by two addresses and as a module: there is one of everything", async () => {
     const { scope } = await aSentDocument(world.owner);
     const { page, troubles } = await stage.seat({ viewport: desktop });
-    const html = article(tag("sign", scope));
+    const html = article(tag("sign", scope), tag("verify", null));
+    const older = `customElements.define("countersign-verify", class extends HTMLElement {
+      connectedCallback() { this.textContent = "An older version"; }
+    });`;
     const scripts = ["", "", "?v=an-older-one"].map((query) => `{server}/elements/countersign.js${query}`);
-    const script = `import("{server}/elements/index.js").then(({ defineElements }) => { defineElements(); window.isDefined = true; });`;
+    const script = `${older}
+      import("{server}/elements/index.js").then(({ defineElements }) => { defineElements(); window.isDefined = true; });`;
     await page.goto(world.site.origin + world.site.put({ html, scripts, script }));
     await page.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     await page.waitForFunction("window.isDefined");
     expect(await page.getByRole("heading", { name: "Lease of flat 7" }).count()).toBe(1);
+    await page.getByText("An older version").waitFor();
     expect((await heardOn(page, "ready")).length).toBe(1);
     expect(world.site.asked()).toBeGreaterThan(0);
     expect(troubles).toEqual([]);
