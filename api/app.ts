@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
 import type { Refusal } from "../domain/outcome.ts";
@@ -33,7 +33,6 @@ export type AppOptions = { folders: StaticFolders; trustedProxies: readonly Prox
 export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const isHttps = deps.config.publicUrl.startsWith("https:");
-  const ownOrigin = new URL(deps.config.publicUrl).origin;
   const refuse = (c: Context, refusal: Refusal) => refusalResponse(refusal, c.get("language"), c.get("requestId"));
 
   app.use(async (c, next) => {
@@ -41,25 +40,14 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     c.set("requestId", crypto.randomUUID());
     c.set("language", languageOf(c.req.header("Accept-Language")));
     c.set("address", clientAddress(c.env?.address ?? "", c.req.header("X-Forwarded-For"), options.trustedProxies));
-    const { method, path } = c.req;
-    const foreign = foreignOrigin(c.req.raw.headers, [ownOrigin, new URL(c.req.url).origin]);
-    const isListed = async () => foreign !== null && (await deps.embedOrigins.isListed(foreign));
-    if (isPreflight(method, c.req.raw.headers)) {
-      c.res = preflightResponse(path, (await isListed()) ? foreign : null);
-    } else {
-      await next();
-      // That somebody asks too often is known before it is known of what.
-      const isReader =
-        foreign !== null && (c.var.readableBy === foreign || (c.res.status === 429 && (await isListed())));
-      allowReading(c.res, path, isReader ? foreign : null);
-    }
+    await letRead(c, deps, next);
     c.header("X-Request-Id", c.var.requestId);
+    const { method, path, routePath } = c.req;
     addSecurityHeaders(c.res, { path, isHttps, frameAncestors: c.var.frameAncestors ?? [] });
-    const { routePath } = c.req;
     const ms = Math.round(performance.now() - startedMs);
     // The pattern, not the path: paths and queries hold links, tickets and codes.
     const facts = { requestId: c.var.requestId, method, route: routePath, status: c.res.status, ms };
-    if (!routePath.startsWith("/app")) deps.log("info", "request", facts);
+    if (!/^\/(app|elements)\b/.test(routePath)) deps.log("info", "request", facts);
   });
 
   app.onError((error, c) => {
@@ -100,6 +88,22 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     listOrigins: (workspace) => originsOfWorkspace(deps, workspace),
   });
   return app;
+}
+
+/** Answers preflights, lets all else through, and says which other pages may read the answer. */
+async function letRead(c: Context<AppEnv>, deps: AppDeps, next: Next): Promise<void> {
+  const { method, path, url } = c.req;
+  const { headers } = c.req.raw;
+  const foreign = foreignOrigin(headers, [new URL(deps.config.publicUrl).origin, new URL(url).origin]);
+  const isListed = async () => foreign !== null && (await deps.embedOrigins.isListed(foreign));
+  if (isPreflight(method, headers)) {
+    c.res = preflightResponse(path, (await isListed()) ? foreign : null);
+    return;
+  }
+  await next();
+  // That somebody asks too often is known before it is known of what.
+  const isReader = c.var.readableBy === foreign || (c.res.status === 429 && (await isListed()));
+  allowReading(c.res, path, isReader ? foreign : null);
 }
 
 /** Faults of what this server depends on that a caller should know from a bug. */
