@@ -1,5 +1,4 @@
 import { LayoutTemplate } from "lucide-react";
-import { useEffect, useRef } from "react";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
@@ -14,20 +13,19 @@ type Props = {
   onView: (view: DocumentView) => void;
 };
 
+/** On narrow screens the chosen view may be out of sight. */
+function bringIntoSight(current: HTMLElement | null): void {
+  current?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
 /** The views with their counts: a rail beside the list, a row above it on narrow screens. */
 export function ViewsRail({ view, counts, hrefOf, onView }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
   const host = useHost();
   const formats = useFormats();
-  const rail = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on narrow screens the chosen view may be out of sight
-  useEffect(() => {
-    const current = rail.current?.querySelector("[aria-current]");
-    current?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [view]);
   return (
-    <nav className="cs-rail" ref={rail} aria-label={t("views.label")}>
+    <nav className="cs-rail" aria-label={t("views.label")}>
       {viewGroups.map((group) => (
         <div key={group.id} className="cs-rail-group">
           <h2 id={`views-${group.id}`}>{t(`views.group.${group.id}`)}</h2>
@@ -38,6 +36,7 @@ export function ViewsRail({ view, counts, hrefOf, onView }: Props) {
               return (
                 <li key={one}>
                   <a
+                    ref={one === view ? bringIntoSight : null}
                     href={hrefOf(one)}
                     aria-current={one === view ? "page" : undefined}
                     data-urgent={one === "action-required" && Boolean(count)}

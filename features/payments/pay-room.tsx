@@ -1,5 +1,5 @@
 import { CreditCard, FileText, Unlink, WalletCards } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { payDocument } from "../../domain/contract/payment.ts";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { openSession } from "../../domain/contract/signing.ts";
@@ -79,10 +79,10 @@ function Owed({ view, payment, access, isGoing, onGo, onChange }: OwedProps) {
     if (answer.refusal.code === "payment_not_asked") onChange();
     else setFailure(refusalText(answer.refusal));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is first shown
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (isGoing) void pay();
-  }, []);
+  });
+  useEffect(() => begin(), []);
   return (
     <PayerCard
       icon={<CreditCard />}

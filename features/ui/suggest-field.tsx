@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Field } from "./field.tsx";
 import popoverCss from "./popover.css?inline";
 import { useSheet } from "./sheet.ts";
@@ -33,11 +33,11 @@ export function SuggestField(props: SuggestFieldProps) {
   const { suggestions, value } = props;
   const list = useId();
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const isShown = isOpen && suggestions.length > 0;
+  const [chosen, setChosen] = useState({ suggestions, index: -1 });
   // New suggestions are a new list: nothing in it is chosen yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for its trigger
-  useEffect(() => setActive(-1), [suggestions]);
+  const active = chosen.suggestions === suggestions ? chosen.index : -1;
+  const setActive = (index: number) => setChosen({ suggestions, index });
+  const isShown = isOpen && suggestions.length > 0;
 
   function pick(index: number): void {
     const picked = suggestions[index];
