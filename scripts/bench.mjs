@@ -1,9 +1,10 @@
 /** `npm run bench`: see `tests/bench/main.ts`. */
 import { join } from "node:path";
-import { buildFrontEnds } from "./build.mjs";
+import { buildFrontEnds, meetStandIn } from "./build.mjs";
 import { ensurePackages, packages } from "./debian.mjs";
 import { findDeno, install, root, run } from "./toolchain.mjs";
 
+meetStandIn();
 const args = process.argv.slice(2);
 await install();
 if (!args.some((one) => /^(detect|sealing|intake|list|text)/.test(one))) {

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { buildFrontEnds } from "./build.mjs";
+import { buildFrontEnds, meetStandIn } from "./build.mjs";
 import { ensurePackages, packages } from "./debian.mjs";
 import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
 
@@ -118,6 +118,7 @@ async function take({ name, work }) {
   return { ...count, name, seconds: Math.round((Date.now() - start) / 1000) };
 }
 
+meetStandIn();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((one) => !parts.includes(one));
 if (unknown.length > 0) {

@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { buildFrontEnds } from "./build.mjs";
+import { buildFrontEnds, meetStandIn } from "./build.mjs";
 import { ensurePackages } from "./debian.mjs";
 import { findDeno, install, root } from "./toolchain.mjs";
 
@@ -21,6 +21,7 @@ if (
   );
   process.exit(1);
 }
+meetStandIn();
 await install();
 await ensurePackages([
   { name: "chromium", program: "chromium" },

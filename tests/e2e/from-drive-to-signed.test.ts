@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { driveFiles, FOLDER } from "../support/google/mailbox.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { expectNoBarriers, signByStyle } from "./acts.ts";
 import { openMailStage } from "./mail-stage.ts";
 import { wordsOf } from "./words.ts";
 
@@ -54,4 +54,27 @@ it("the file that is open in Drive or an editor is taken; a film is not offered"
   );
   await stage.page.getByText("film.mp4").waitFor();
   expect(await bar().count()).toBe(0);
+});
+
+it("what one signed oneself is saved, sealed, into the folder it came from, once Google has the person's consent", async () => {
+  const signer = await stage.signIn(aPerson("Erika Example"));
+  await stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}`);
+  await row("Drive lease.pdf").click();
+  await bar().getByRole("button", { name: "Sign myself" }).click();
+  const panel = await stage.seat.panel();
+  await panel.getByRole("button", { name: say("extension:sign"), exact: true }).click();
+  await panel.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await signByStyle(panel, say("sign:ink.finish"));
+  await panel.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+
+  await panel.getByRole("button", { name: say("extension:bar.documents") }).click();
+  await panel.getByRole("link", { name: "Drive lease" }).first().click();
+  const consent = stage.seat.context.waitForEvent("page");
+  await panel.getByRole("button", { name: say("extension:origin.save") }).click();
+  await (await consent).getByRole("link", { name: "Allow" }).click();
+  await panel.getByText(/Saved to Drive/).waitFor();
+  const [saved] = stage.google.uploads;
+  expect(saved!.parents).toEqual([FOLDER]);
+  expect(saved!.name).toMatch(/Drive lease.*\.pdf$/);
+  expect((await signer.verify(saved!.bytes)).verdict).toBe("genuine");
 });
