@@ -55,7 +55,7 @@ describe("a web form in somebody's page", () => {
   });
 
   it("goes on in our own page, and for programs, which have none", async () => {
-    for (const headers of [{ Origin: "http://countersign.test" }, {}])
+    for (const headers of [{ Origin: "http://countersign.test" }, {}] as Who[])
       expect((await fill(ann(), headers)).status).toBe(200);
   });
 
