@@ -1,0 +1,110 @@
+import { signal } from "@preact/signals-react";
+import { describe, expect, it } from "vitest";
+import type { HostStorage } from "../../../features/host.ts";
+import type { Handover } from "../../tray.ts";
+import type { TakenFiles } from "../tray-view.ts";
+import { createStart, withoutPrefix } from "./create-start.ts";
+
+const otto = { name: "Otto", email: "otto@example.org" };
+const handover: Handover = {
+  ...{ id: "h1", at: 1, windowId: 1, tabId: 1, intent: "send" },
+  place: { site: "gmail", account: 0, threadId: "t", subject: "Re: Lease", people: [otto] },
+  files: [{ id: "f1", url: "https://mail.google.com/1", name: "a_lease.pdf" }],
+};
+
+function aStart(taken: Handover | null = handover, storage = memory()) {
+  const there = { state: "there", name: "a_lease.pdf", size: 9, mediaType: "pdf" } as const;
+  const files = taken?.files.map((one) => ({ ...one, state: there })) ?? [];
+  const shown = signal<TakenFiles | null>(taken && { handover: taken, files, all: [taken] });
+  const drop = async () => {
+    shown.value = null;
+  };
+  return { start: createStart({ taken: shown, again() {}, drop }, storage), storage, taken: shown };
+}
+
+function memory(): HostStorage & { kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+}
+
+describe("what is about to be sent", () => {
+  it("has the mail's subject as its title, or else the file's name", () => {
+    expect(aStart().start.title.value).toBe("Lease");
+    expect(aStart({ ...handover, place: null }).start.title.value).toBe("a lease");
+  });
+
+  it("offers the thread's people and asks nobody by itself", () => {
+    const { start } = aStart();
+    expect(start.offered.value).toEqual([otto]);
+    expect(start.people.value).toEqual([]);
+    start.togglePerson(otto);
+    expect(start.people.value).toEqual([otto]);
+    start.togglePerson({ ...otto, email: "OTTO@example.org" });
+    expect(start.people.value).toEqual([]);
+  });
+
+  it("takes addresses that are some, each once", () => {
+    const { start } = aStart();
+    expect(start.addPerson({ name: "", email: "nobody" })).toBe(false);
+    expect(start.addPerson(otto)).toBe(true);
+    expect(start.addPerson({ ...otto, email: "Otto@Example.org" })).toBe(true);
+    expect(start.people.value).toEqual([otto]);
+  });
+
+  it("is still there when the panel is opened again, and not for another mail", () => {
+    const { start, storage } = aStart();
+    start.setTitle("Mine");
+    start.togglePerson(otto);
+    expect(aStart(handover, storage).start.title.value).toBe("Mine");
+    expect(aStart(handover, storage).start.people.value).toEqual([otto]);
+    const other = aStart({ ...handover, id: "h2" }, storage).start;
+    expect(other.title.value).toBe("Lease");
+    expect(other.people.value).toEqual([]);
+  });
+
+  it("begins anew where what was kept cannot be read", () => {
+    const storage = memory();
+    storage.set("start", '{"handoverId":"h1","people":"x"}');
+    expect(aStart(handover, storage).start.people.value).toEqual([]);
+  });
+
+  it("holds files that were dropped beside those of the mail, by what their bytes say", async () => {
+    const { start } = aStart();
+    await start.add([new File(["%PDF-1.4"], "b.txt"), new File(["PK\u0003\u0004"], "c.docx"), new File([], "d.pdf")]);
+    expect(start.candidates.value.map(({ name, state, refusal }) => [name, state, refusal])).toEqual([
+      ["a_lease.pdf", "there", null],
+      ["b.txt", "there", null],
+      ["c.docx", "refused", "needs_pdf"],
+      ["d.pdf", "refused", "empty"],
+    ]);
+    start.toggleFile(start.candidates.value[1]!.id);
+    expect(start.chosen.value.map(({ name }) => name)).toEqual(["a_lease.pdf"]);
+  });
+
+  it("is gone with all that was typed once it was sent", async () => {
+    const { start, storage, taken } = aStart();
+    start.setTitle("Mine");
+    await start.clear();
+    expect(storage.kept.size).toBe(0);
+    expect(taken.value).toBeNull();
+    expect(start.candidates.value).toEqual([]);
+  });
+});
+
+describe("a subject", () => {
+  it.each([
+    ["Re: Fwd: Lease", "Lease"],
+    ["AW: WG: Mietvertrag", "Mietvertrag"],
+    ["RE[2]: Lease", "Lease"],
+    ["رد: عقد", "عقد"],
+    ["Regarding: the lease", "Regarding: the lease"],
+    ["Re: ", ""],
+  ])("%j is about %j", (subject, about) => {
+    expect(withoutPrefix(subject)).toBe(about);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Handover } from "../tray.ts";
+
+vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+
+const { togetherWithNewest } = await import("./tray-view.ts");
+
+function taken(id: string, threadId: string | null, intent: Handover["intent"] = "send"): Handover {
+  const place = threadId ? { site: "gmail" as const, account: 0, threadId, subject: "", people: [] } : null;
+  return { id, at: 0, windowId: 1, tabId: 1, intent, place, files: [] };
+}
+
+const idsOf = (...list: Handover[]) => togetherWithNewest(list).map(({ id }) => id);
+
+describe("attachments that were pressed one after the other", () => {
+  it("go together where they are of one mail", () => {
+    expect(idsOf(taken("c", "t"), taken("b", "other"), taken("a", "t"))).toEqual(["c", "a"]);
+  });
+
+  it("stay apart where they are meant for different things", () => {
+    expect(idsOf(taken("b", "t"), taken("a", "t", "sign_myself"))).toEqual(["b"]);
+  });
+
+  it("stay apart where they came from anywhere else", () => {
+    expect(idsOf(taken("b", null), taken("a", null))).toEqual(["b"]);
+    expect(idsOf()).toEqual([]);
+  });
+});

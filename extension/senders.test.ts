@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from "vitest";
+import { isConnectPage, isOwnPage, isSitePage, type Sender } from "./senders.ts";
+
+vi.mock("wxt/browser", () => ({
+  browser: { runtime: { id: "ours", getURL: (path: string) => `chrome-extension://ours${path}` } },
+}));
+
+const gmail: Sender = {
+  ...{ id: "ours", origin: "https://mail.google.com", url: "https://mail.google.com/mail/u/0/", frameId: 0 },
+  tab: { id: 7, windowId: 1 },
+};
+
+describe("a content script of Gmail or Drive", () => {
+  it("is heard from the top frame of its page", () => {
+    expect(isSitePage(gmail)).toBe(true);
+  });
+
+  it.each([
+    ["another extension", { ...gmail, id: "theirs" }],
+    ["a frame in the page", { ...gmail, frameId: 3 }],
+    ["another site", { ...gmail, origin: "https://evil.example", url: "https://evil.example/" }],
+    ["a site that says it is another", { ...gmail, url: "https://evil.example/" }],
+    ["a name that begins alike", { ...gmail, origin: undefined, url: "https://mail.google.com.evil.example/" }],
+    ["no tab", { ...gmail, tab: undefined }],
+    ["an address that is none", { ...gmail, origin: undefined, url: undefined }],
+  ] as [string, Sender][])("is not heard as %s", (_, sender) => {
+    expect(isSitePage(sender)).toBe(false);
+  });
+});
+
+describe("a page of our own", () => {
+  const panel = { id: "ours", origin: "chrome-extension://ours", url: "chrome-extension://ours/sidepanel.html" };
+
+  it("is told from everybody else", () => {
+    expect(isOwnPage(panel)).toBe(true);
+    expect(isOwnPage(gmail)).toBe(false);
+    expect(isOwnPage({ ...panel, id: "theirs" })).toBe(false);
+    expect(isOwnPage({ ...panel, origin: "chrome-extension://theirs", url: "chrome-extension://theirs/" })).toBe(false);
+  });
+});
+
+describe("the connect page", () => {
+  const server = "https://sign.example.com";
+  const page: Sender = { origin: server, url: `${server}/app/extension/connect?word=1`, frameId: 0, tab: { id: 1 } };
+
+  it("is the chosen server's, by itself or through the go-between", () => {
+    expect(isConnectPage(page, server)).toBe(true);
+    expect(isConnectPage({ ...page, id: "ours" }, server)).toBe(true);
+  });
+
+  it.each([
+    ["another server's", page, "https://other.example.com"],
+    ["another page", { ...page, url: `${server}/app/` }, server],
+    ["one in a frame", { ...page, frameId: 2 }, server],
+    ["another extension", { ...page, id: "theirs" }, server],
+    ["one in a name that begins alike", { ...page, url: `${server}.evil.example/app/extension/connect` }, server],
+  ] as [string, Sender, string][])("is not %s", (_, sender, chosen) => {
+    expect(isConnectPage(sender, chosen)).toBe(false);
+  });
+});

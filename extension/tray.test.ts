@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+
+vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+
+const tray = await import("./tray.ts");
+
+type Entries = Map<string, Response>;
+const entries: Entries = new Map();
+/** As much of Cache Storage as the tray uses. */
+vi.stubGlobal("caches", {
+  open: async () => ({
+    put: async (url: string, response: Response) => void entries.set(url, response),
+    match: async (url: string) => entries.get(url)?.clone(),
+    delete: async (url: string) => entries.delete(url),
+    keys: async () => [...entries.keys()].map((url) => ({ url })),
+  }),
+});
+
+const there = { state: "there", name: "a.pdf", size: 4, mediaType: "pdf" } as const;
+
+function aHandover(id: string, at: number) {
+  const files = [{ id: `${id}-f`, url: "https://mail.google.com/mail/?view=att", name: "a.pdf" }];
+  return { id, at, windowId: 1, tabId: 2, intent: "send" as const, place: null, files };
+}
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  entries.clear();
+});
+
+describe("the tray", () => {
+  it("shows what was taken last first", async () => {
+    await tray.addHandover(aHandover("a", 1));
+    await tray.addHandover(aHandover("b", 2));
+    expect((await tray.listHandovers()).map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+
+  it("says that a file is there only once its bytes are", async () => {
+    const handover = aHandover("a", 1);
+    await tray.addHandover(handover);
+    expect((await tray.readStates(handover)).size).toBe(0);
+    await tray.keepFile("a-f", there, new Blob(["%PDF"]));
+    expect((await tray.readStates(handover)).get("a-f")).toEqual(there);
+    expect(await (await tray.readBytes("a-f"))?.text()).toBe("%PDF");
+  });
+
+  it("forgets bytes, states and all with what is dropped, and nothing else", async () => {
+    for (const [index, id] of ["a", "b"].entries()) {
+      await tray.addHandover(aHandover(id, index));
+      await tray.keepFile(`${id}-f`, there, new Blob(["%PDF"]));
+    }
+    await tray.dropHandover(aHandover("a", 0));
+    expect(await tray.readBytes("a-f")).toBeNull();
+    expect(Object.keys(await fakeBrowser.storage.session.get(null)).sort()).toEqual(["file.b-f", "handover.b"]);
+    expect(await tray.readBytes("b-f")).not.toBeNull();
+  });
+
+  it("tries again what failed, and keeps what is there", async () => {
+    const handover = {
+      ...aHandover("a", 1),
+      files: ["x", "y"].map((id) => ({ id, url: "https://a.example", name: "" })),
+    };
+    await tray.addHandover(handover);
+    await tray.keepRefusal("x", "unreachable");
+    await tray.keepFile("y", there, new Blob(["%PDF"]));
+    await tray.forgetRefusals(handover);
+    expect([...(await tray.readStates(handover)).keys()]).toEqual(["y"]);
+  });
+
+  it("leaves no bytes of an earlier session behind", async () => {
+    await tray.addHandover(aHandover("a", 1));
+    await tray.keepFile("a-f", there, new Blob(["%PDF"]));
+    await tray.keepFile("earlier", there, new Blob(["%PDF"]));
+    await tray.dropOrphans();
+    expect([...entries.keys()]).toEqual(["https://tray.invalid/a-f"]);
+  });
+
+  it("holds twenty; the oldest go with their bytes", async () => {
+    for (let at = 0; at < 22; at += 1) {
+      await tray.addHandover(aHandover(`h${at}`, at));
+      await tray.keepFile(`h${at}-f`, there, new Blob(["%PDF"]));
+    }
+    const kept = (await tray.listHandovers()).map(({ id }) => id);
+    expect(kept).toHaveLength(20);
+    expect(kept.at(-1)).toBe("h2");
+    expect(entries.size).toBe(20);
+  });
+
+  it("passes over what it cannot read", async () => {
+    await fakeBrowser.storage.session.set({ "handover.x": { id: "x" } });
+    expect(await tray.listHandovers()).toEqual([]);
+  });
+});
