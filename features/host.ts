@@ -39,6 +39,8 @@ export type HostEvent =
   | { type: "integrations_wanted" }
   | { type: "messaging_wanted" }
   | { type: "embedding_wanted" }
+  /** What is read, sent and kept. */
+  | { type: "privacy_wanted" }
   // signing
   | { type: "loaded"; documentId: string; recipientId: string }
   | { type: "field_changed"; documentId: string; recipientId: string; key: string; value: string | boolean }

@@ -54,6 +54,8 @@ export function placeOf(event: HostEvent): string | null {
       return "/integrations/twilio";
     case "embedding_wanted":
       return "/integrations/embed";
+    case "privacy_wanted":
+      return "/privacy";
     case "fields_wanted":
       return `/document/editor/${encodeURIComponent(event.documentId)}`;
     default:

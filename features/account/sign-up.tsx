@@ -74,6 +74,9 @@ export function SignUp({ corner }: { corner?: React.ReactNode }) {
         <Button type="submit" look="primary" large wide busy={form.busy}>
           {t("signup.submit")}
         </Button>
+        <p className="cs-muted">
+          <Go to={{ type: "privacy_wanted" }}>{t("signup.privacy")}</Go>
+        </p>
       </form>
     </AccountPage>
   );
