@@ -37,7 +37,7 @@ export function Notices({ room, faults }: { room: Room; faults: readonly Attribu
   ]);
   if (faults.length === 0 && !session && !isOrigin) return null;
   return (
-    <div className="cs-element-notices" part="notices">
+    <div className="cs-element-notices">
       {faults.map(({ attribute, why }) => (
         <Notice key={attribute} tone="danger">
           {t(`attribute.${why}`, { attribute })}

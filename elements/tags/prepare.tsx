@@ -5,22 +5,18 @@ import { useT } from "../../features/i18n.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
 import { later } from "../../features/sign/later.ts";
 import { EmptyState } from "../../features/ui/empty-state.tsx";
-import { Notice } from "../../features/ui/notice.tsx";
 import type { TagProps } from "../define.tsx";
-import { fetchFile } from "../host.ts";
 import { Opening } from "../opening.tsx";
 import type { Room } from "../room.ts";
+import { SourceFailed, useSource } from "../source.tsx";
 import { useOpened } from "../use-opened.ts";
 
 const PreviewPlace = later(() => import("../preview-place.tsx"));
 
 type Place = { step: "setup" | "fields" | "preview" | "sent"; documentId: string | null };
-/** What the page named to begin with. */
-type Source = { state: "none" | "coming" | "failed" } | { state: "here"; file: File };
 
 /** `<countersign-prepare>`: files and people, then fields, then it is sent. */
 export default function PrepareTag({ room, given }: TagProps<"prepare">) {
-  const t = useT("embed");
   const isOpened = useOpened(room);
   useEffect(() => {
     room.tell("load", { documentId: given.documentId });
@@ -30,7 +26,7 @@ export default function PrepareTag({ room, given }: TagProps<"prepare">) {
   const documentId = given.documentId ?? room.session.scope().documentId ?? null;
   return (
     <>
-      {source.state === "failed" && <Notice tone="warning">{t("source.failed", { address: given.src ?? "" })}</Notice>}
+      <SourceFailed source={source} />
       <Desk key={documentId} room={room} first={documentId} file={source.state === "here" ? source.file : null} />
     </>
   );
@@ -79,16 +75,4 @@ function nextPlace(event: HostEvent): Place | null {
     default:
       return null;
   }
-}
-
-function useSource(src: string | null): Source {
-  const [source, setSource] = useState<Source>({ state: src ? "coming" : "none" });
-  useEffect(() => {
-    if (!src) return;
-    fetchFile(src).then(
-      (file) => setSource({ state: "here", file }),
-      () => setSource({ state: "failed" }),
-    );
-  }, [src]);
-  return source;
 }

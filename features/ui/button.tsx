@@ -34,6 +34,7 @@ export function Button({
   return (
     <button
       type="button"
+      part={`button ${look}`}
       {...rest}
       className={classOf(look, large, wide, !children, className)}
       aria-busy={busy || undefined}
@@ -58,7 +59,7 @@ export function ButtonLink({
 }: ComponentPropsWithRef<"a"> & Common) {
   useSheet(css, "cs-ui");
   return (
-    <a {...rest} className={classOf(look, large, wide, !children, className)}>
+    <a part={`button ${look}`} {...rest} className={classOf(look, large, wide, !children, className)}>
       {icon}
       {children}
     </a>

@@ -42,6 +42,7 @@ export function Modal({ className, label, labelledBy, isLight, onClose, children
     <dialog
       ref={element}
       className={`cs-modal ${className}`}
+      part="dialog"
       aria-label={label}
       aria-labelledby={labelledBy}
       onCancel={(event) => {

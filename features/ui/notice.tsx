@@ -12,7 +12,7 @@ export function Notice(props: { tone?: NoticeTone; title?: ReactNode; children?:
   const { tone = "info", title, children, actions } = props;
   const Icon = icons[tone];
   return (
-    <div className={`cs-notice cs-tone-${tone}`} role={tone === "danger" ? "alert" : "status"}>
+    <div className={`cs-notice cs-tone-${tone}`} part="notice" role={tone === "danger" ? "alert" : "status"}>
       <Icon aria-hidden />
       <div className="cs-notice-body">
         {title && <strong>{title}</strong>}

@@ -2,6 +2,9 @@
  * Stylesheets as constructable sheets: plain CSS text (`import css from "./x.css?inline"`) adopted by the document or by
  * a shadow root, so that one source serves every host. Layers keep a feature's rules above a component's.
  *
+ * Pages around an element reach `::part(room)`, `button` with its look (`primary`, `secondary`, `quiet`, `danger`), `input`,
+ * `dialog`, `notice` and `toast`, and the custom properties of `tokens.css`; nothing else of it is theirs to shape.
+ *
  * What depends on the room that a screen has asks for it by `@container cs (…)` and `var(--cs-view)`; what stands above
  * everything, in the window's top layer, by `@media`.
  */

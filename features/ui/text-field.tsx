@@ -13,7 +13,9 @@ export function directionFor(value: unknown): "auto" | undefined {
 export function TextField({ label, aside, hint, error, quietLabel, className, ...input }: FieldProps & Rest<"input">) {
   return (
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
-      {(ties) => <input type="text" dir={directionFor(input.value)} {...input} {...ties} className="cs-input" />}
+      {(ties) => (
+        <input type="text" dir={directionFor(input.value)} {...input} {...ties} className="cs-input" part="input" />
+      )}
     </Field>
   );
 }
@@ -29,7 +31,7 @@ export function TextArea({
 }: FieldProps & Rest<"textarea">) {
   return (
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
-      {(ties) => <textarea dir={directionFor(input.value)} {...input} {...ties} className="cs-input" />}
+      {(ties) => <textarea dir={directionFor(input.value)} {...input} {...ties} className="cs-input" part="input" />}
     </Field>
   );
 }
@@ -48,7 +50,7 @@ export function SelectField({
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
       {(ties) => (
         <div className="cs-select">
-          <select {...input} {...ties} className="cs-input" />
+          <select {...input} {...ties} className="cs-input" part="input" />
           <ChevronDown aria-hidden />
         </div>
       )}

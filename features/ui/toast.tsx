@@ -62,7 +62,7 @@ export function ToastRegion() {
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const t = useT("common");
   return (
-    <div className={`cs-toast cs-tone-${toast.tone}`}>
+    <div className={`cs-toast cs-tone-${toast.tone}`} part="toast">
       {toast.tone === "danger" ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
       <p>{toast.text}</p>
       <IconButton label={t("dismiss")} icon={<X aria-hidden />} onClick={onDismiss} />

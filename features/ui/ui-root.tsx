@@ -18,7 +18,9 @@ export function UiRoot({ root, children }: Props) {
       <div className={isElement ? "cs-within cs-root" : "cs-root"} lang={language} dir={directionOf(language)}>
         {isElement ? (
           <>
-            <div className="cs-room">{children}</div>
+            <div className="cs-room" part="room">
+              {children}
+            </div>
             <div className="cs-portals" />
           </>
         ) : (

@@ -14,8 +14,8 @@ import { Result } from "./result.tsx";
 import css from "./verify.css?inline";
 import { type Check, createVerifying } from "./verifying.ts";
 
-/** Anybody's place to learn what a PDF is: drop, paste or choose, no account. */
-export function VerifyDesk() {
+/** Anybody's place to learn what a PDF is: drop, paste or choose, no account. `file` is looked at without being asked. */
+export function VerifyDesk({ file }: { file?: File | null }) {
   useSheet(css);
   const t = useT("verify");
   const host = useHost();
@@ -28,6 +28,9 @@ export function VerifyDesk() {
     [host],
   );
   useEffect(() => verifying.close, [verifying]);
+  useEffect(() => {
+    if (file) void verifying.verify(file);
+  }, [verifying, file]);
   const take = useCallback((files: readonly File[]) => void (files[0] && verifying.verify(files[0])), [verifying]);
   const isOver = useFileDrop(take);
   usePaste(take);
