@@ -20,8 +20,8 @@ export default defineContentScript({
         read().files.map((file) => file.fileName || file.id),
         words,
       );
-    watchPage(document, ctx.signal, ["aria-selected", "data-id"], show);
-    onPress(document, ctx.signal, (_, purpose) => handOver(document, words, takingOf(purpose)));
+    watchPage(document, ctx, ["aria-selected", "data-id"], show);
+    onPress(document, ctx.signal, (_, purpose) => handOver(document, ctx, words, takingOf(purpose)));
     ctx.addEventListener(window, "wxt:locationchange", show);
     ctx.onInvalidated(() => showBar(document, [], words));
   },

@@ -20,8 +20,8 @@ export default defineContentScript({
   main(ctx) {
     const words = wordsIn(document.documentElement.lang);
     const attributes = [gmail.download, "href", "aria-disabled"];
-    watchPage(document, ctx.signal, attributes, () => placeButtons(document, location, words));
-    onPress(document, ctx.signal, (button, purpose) => handOver(document, words, takingOf(button, purpose)));
+    watchPage(document, ctx, attributes, () => placeButtons(document, location, words));
+    onPress(document, ctx.signal, (button, purpose) => handOver(document, ctx, words, takingOf(button, purpose)));
     listenForReplies(ctx);
     ctx.onInvalidated(() => {
       for (const button of document.querySelectorAll(`.${BUTTON}`)) button.remove();

@@ -2,6 +2,7 @@
 import { browser } from "wxt/browser";
 import type { PageMessage, TakeAnswer } from "../messages.ts";
 import { BUTTON } from "./page-button.ts";
+import type { Life } from "./page-watch.ts";
 import type { Words } from "./words.ts";
 
 /** Of one message: what is more is left for a second press. */
@@ -14,7 +15,14 @@ type TakeFiles = Extract<PageMessage, { type: "take_files" }>;
  * Sends at once, while the press still counts as the person's own: the panel opens by nothing less. Without files the
  * panel opens all the same, and says how else.
  */
-export async function handOver(page: Document, words: Words, taking: Omit<TakeFiles, "type"> | null): Promise<void> {
+export async function handOver(
+  page: Document,
+  life: Life,
+  words: Words,
+  taking: Omit<TakeFiles, "type"> | null,
+): Promise<void> {
+  // Nobody is there any more to take it.
+  if (life.isInvalid) return tell(page, words("panel.updated"));
   const message: PageMessage =
     taking && taking.files.length > 0 ? { type: "take_files", ...withinLimits(taking) } : { type: "open_panel" };
   const answer: TakeAnswer | undefined = await browser.runtime.sendMessage(message).catch(() => undefined);
