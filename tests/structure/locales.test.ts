@@ -17,6 +17,8 @@ const usedIn: Record<string, string[]> = {
   certificate: ["api/pdf/certificate"],
   refusals: ["domain/outcome.ts"],
   offline: ["api/pdf/verify"],
+  // What is said when not even texts can be fetched is put in as the elements are built.
+  embed: ["elements", "build"],
 };
 
 function namespacesOf(language: string): string[] {
