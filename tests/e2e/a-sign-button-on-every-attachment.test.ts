@@ -129,6 +129,16 @@ it("a button whose chip has lost its file opens the panel all the same, instead 
   expect(await page.locator(".countersign-sign-note").count()).toBe(0);
 });
 
+it("a page that was open while the extension was updated says so, instead of a button that does nothing", async () => {
+  await openThread("Lease of the mill");
+  await onChips().waitFor();
+  const worker = await seat.worker();
+  await worker.evaluate("chrome.runtime.reload()").catch(() => undefined);
+  await onChips().click();
+  await page.getByRole("status").filter({ hasText: "Reload this page" }).waitFor();
+  await expect.poll(() => page.locator(".countersign-sign").count()).toBe(0);
+});
+
 /** Names of all files that were taken, newest first. */
 async function takenNames(): Promise<string[]> {
   return (await kept()).flatMap(({ files }) => files.map(({ name }) => name));
