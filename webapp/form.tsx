@@ -13,6 +13,7 @@ const formId = decodeURIComponent(location.pathname.split("/").filter(Boolean)[2
 const host = createWebHost({
   storage,
   i18n,
+  isForAnybody: true,
   announce(event) {
     const place = hrefOf(event);
     if (place) location.assign(place);

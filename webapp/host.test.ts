@@ -56,8 +56,14 @@ it("a member stays signed in when a key with which they try something is refused
   expect(ended).not.toHaveBeenCalled();
 });
 
+it("a page for anybody does not say who is signed in elsewhere", async () => {
+  const { host, asked } = visit({ [TOKEN_KEY]: "ended", [GUEST_KEY]: "ended" }, { isForAnybody: true });
+  await host.fetch("/api/template/form-data/1");
+  expect(asked).toEqual([""]);
+});
+
 /** A browser with things in its storage, and a server that knows the sessions `good` and `new`. */
-function visit(stored: Record<string, string>, server: { refuses?: string } = {}) {
+function visit(stored: Record<string, string>, server: { refuses?: string; isForAnybody?: boolean } = {}) {
   const held = new Map(Object.entries(stored));
   const storage: HostStorage = {
     get: (key) => held.get(key) ?? null,
@@ -80,7 +86,10 @@ function visit(stored: Record<string, string>, server: { refuses?: string } = {}
   const ended = vi.fn();
   const i18n = { language: { peek: () => "en" } } as unknown as I18n;
   vi.stubEnv("BASE_URL", "/app/");
-  const host = createWebHost({ storage, i18n, announce: () => {}, onSessionEnd: ended });
+  const host = createWebHost({
+    ...{ storage, i18n, announce: () => {}, onSessionEnd: ended },
+    isForAnybody: server.isForAnybody ?? false,
+  });
   return { host, storage, asked, ended };
 }
 

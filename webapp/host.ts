@@ -44,11 +44,14 @@ export type WebHostOptions = {
   announce: (event: HostEvent) => void;
   /** The server no longer knows the session that was sent. */
   onSessionEnd?: () => void;
+  /** A page for whoever comes: who is signed in elsewhere is not said, as a session that has ended would be refused. */
+  isForAnybody?: boolean;
 };
 
 /** The web app as a host: same origin, session in the browser's storage. */
-export function createWebHost({ storage, i18n, announce, onSessionEnd }: WebHostOptions): Host {
+export function createWebHost({ storage, i18n, announce, onSessionEnd, isForAnybody }: WebHostOptions): Host {
   const headers = (): Record<string, string> => {
+    if (isForAnybody) return { "Accept-Language": i18n.language.peek() };
     const token = storage.get(TOKEN_KEY);
     const guest = storage.get(GUEST_KEY);
     return {

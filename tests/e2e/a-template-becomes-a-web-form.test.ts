@@ -73,6 +73,8 @@ it("a template becomes a web form and a stranger signs it", async () => {
 
   const ana = aPerson("Ana Stranger");
   const { page, troubles } = await stage.seat(onPhone);
+  // They had an account once.
+  await page.addInitScript(`localStorage.setItem("countersign.token", "a session that has ended")`);
   await page.goto(url);
   await heading(page, title).waitFor();
   await page.getByText(english("form:asks", { sender: sender.name })).waitFor();
