@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { type ElementKind, type SnippetKind, snippetOf } from "../../features/embedding/snippets.ts";
+import type { Scope } from "../support/embedder.ts";
+import { aSentDocument, openSite } from "./embedding.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const world = openSite(stage);
+
+/** As the settings show it. */
+function snippet(kind: ElementKind, how: SnippetKind): string {
+  const facts = { kind, server: stage.server.url, workspaceId: "", language: "en", theme: "auto" as const };
+  return snippetOf(how, { ...facts, formUrl: "" });
+}
+
+/** The site's own way to a session stands where the snippet has a place for it. */
+function withServer(text: string, scope: Scope): string {
+  const own = 'fetch("/countersign-session", { method: "POST" })';
+  expect(text).toContain(own);
+  return text.replace(own, `fetch("/session", { method: "POST", body: ${JSON.stringify(JSON.stringify({ scope }))} })`);
+}
+
+describe("what the settings give to paste", () => {
+  it("into a page opens the document of whom the site's server asked for", async () => {
+    const { page, troubles } = await stage.seat();
+    const { scope } = await aSentDocument(world.owner);
+    const html = withServer(snippet("sign", "html"), scope);
+    await page.goto(world.site.origin + world.site.put({ html, scripts: [] }));
+    await page.locator("countersign-sign").getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("into a page prepares the draft that was made with the session", async () => {
+    const { page } = await stage.seat();
+    const html = withServer(snippet("prepare", "html"), { kind: "prepare" });
+    await page.goto(world.site.origin + world.site.put({ html, scripts: [] }));
+    const desk = page.locator("countersign-prepare");
+    await desk.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) }).waitFor();
+    await desk.getByLabel(say("prepare:info.document.title"), { exact: true }).waitFor();
+  });
+
+  it("into an article of WordPress becomes the element", async () => {
+    const { page, troubles } = await stage.seat();
+    const [block] = snippet("verify", "wordpress").split("<?php");
+    await page.goto(world.site.origin + world.site.put({ html: block! }));
+    await page
+      .locator("countersign-verify")
+      .getByRole("heading", { name: say("verify:title") })
+      .waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("for WordPress gives its placeholder a way to a session, whenever the script comes", async () => {
+    const { page } = await stage.seat();
+    const { scope } = await aSentDocument(world.owner);
+    const text = snippet("sign", "wordpress");
+    const [block] = text.split("<?php");
+    const inline = /wp_add_inline_script\('countersign', '(.+)', 'before'\)/s.exec(text)![1]!;
+    const url = /fetch\("' \. rest_url\('countersign\/v1\/session'\) \. '", \{[^}]+\} \}\)/.exec(inline)![0];
+    const body = JSON.stringify(JSON.stringify({ scope }));
+    const script = inline.replace(url, `fetch("/session", { method: "POST", body: ${body} })`);
+    const html = `<script>${script}</script>${block}`;
+    await page.goto(world.site.origin + world.site.put({ html }));
+    await page.locator("countersign-sign").getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+  });
+
+  it("into a shell answers with a session", async () => {
+    const { documentId, recipientId } = await aSentDocument(world.owner);
+    const command = snippet("sign", "server").replace("DOCUMENT_ID", documentId).replace("RECIPIENT_ID", recipientId);
+    const [, address, ...rest] = /^curl (\S+) (.+?)\n\n/ms.exec(command)!;
+    const said = [...rest.join().matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name, value]) => [name!, value!]);
+    const headers = Object.fromEntries(
+      said.map(([name, value]) => [name, value!.replace("$COUNTERSIGN_KEY", world.site.key)]),
+    );
+    const body = /-d '([^']+)'/.exec(command)![1]!;
+    const answer = await (await fetch(address!, { method: "POST", headers, body })).json();
+    expect(answer.data).toMatchObject({
+      session: expect.stringMatching(/^ces_/),
+      scope: { kind: "sign", documentId, recipientId },
+      origins: [world.site.origin],
+    });
+  });
+});
