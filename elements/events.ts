@@ -38,6 +38,7 @@ export type OwnErrorCode =
   | "embed_session_expired"
   | "embed_origin_refused"
   | "unreachable"
+  | "values_left_out"
   | `attribute_${AttributeFault["why"]}`;
 
 export function fire<N extends keyof ElementEvents>(element: Element, name: N, detail: ElementEvents[N]): void {

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { type DocumentLanguage, translatedOr } from "../../domain/language.ts";
+import { type Translate, useT } from "../../features/i18n.ts";
 import { createPrefill } from "../../features/sign/prefill.ts";
 import { SigningRoom } from "../../features/sign/signing-room.tsx";
 import type { TagProps } from "../define.tsx";
@@ -10,6 +11,8 @@ import { useOpened } from "../use-opened.ts";
 /** `<countersign-sign>`: a recipient's room, opened by the session that the page gives. */
 export default function SignTag({ room, given }: TagProps<"sign">) {
   const isOpened = useOpened(room);
+  const words = useRef<Translate<"embed">>(null!);
+  words.current = useT("embed");
   useEffect(() => {
     room.onEvent = (event) => tellSigning(room, event);
     room.tell("load", { documentId: given.documentId, recipientId: given.recipientId });
@@ -23,7 +26,14 @@ export default function SignTag({ room, given }: TagProps<"sign">) {
   );
   const { values, readonlyFields, withDecline, withDelegate, withDownload } = given;
   // As it is when the link is opened.
-  const prefill = useMemo(() => createPrefill({ values, readonlyFields }), [values, readonlyFields]);
+  const prefill = useMemo(() => {
+    const onLeftOut = (names: string[]) =>
+      room.tell("error", {
+        code: "values_left_out",
+        message: words.current("values.left_out", { names: names.join(", ") }),
+      });
+    return createPrefill({ values, readonlyFields, onLeftOut });
+  }, [room, values, readonlyFields]);
   if (!isOpened) return <Opening />;
   return (
     <SigningRoom

@@ -76,7 +76,7 @@ describe("a page of a customer's", () => {
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const element = tag("sign", scope, {
       "external-id": "case-7",
-      values: JSON.stringify({ company: "Acme GmbH", t1: "Bonn" }),
+      values: JSON.stringify({ company: "Acme GmbH", t1: "Bonn", Country: "Nowhere" }),
       "readonly-fields": "Company",
       "with-decline": "false",
       "data-with-delegate": "false",
@@ -112,7 +112,9 @@ describe("a page of a customer's", () => {
 
     const about = { tag: "countersign-sign", documentId, recipientId, externalId: "case-7" };
     const heard = await heardOn(page);
-    expect([...new Set(heard.map((one) => one.name))]).toEqual(["load", "ready", "field-change", "completed"]);
+    expect([...new Set(heard.map((one) => one.name))]).toEqual(["load", "error", "ready", "field-change", "completed"]);
+    expect(heard.find((one) => one.name === "error")).toMatchObject({ ...about, code: "values_left_out" });
+    expect(heard.find((one) => one.name === "error")?.message).toContain("Country");
     expect(heard.find((one) => one.name === "ready")).toMatchObject(about);
     expect(heard.find((one) => one.name === "field-change")).toMatchObject({ ...about, field: "t1", value: "Berlin" });
     expect(heard.find((one) => one.name === "completed")).toMatchObject({ ...about, status: "SIGNED" });
@@ -120,10 +122,12 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("on a phone leads a signer field by field to the seal, by taps", async () => {
+  it("on a phone leads a signer field by field, by taps, and then to where the page wants them", async () => {
     const { documentId, scope } = await aSentDocument(world.owner);
     const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
-    await page.goto(world.site.origin + world.site.put({ html: article(tag("sign", scope)) }));
+    const thanks = world.site.put({ html: "<main><h1>Thank you</h1></main>" });
+    const element = tag("sign", scope, { "redirect-url": thanks });
+    await page.goto(world.site.origin + world.site.put({ html: article(element) }));
     const room = page.locator("countersign-sign");
     await room.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     await expectNoBarriersIn(page);
@@ -139,7 +143,7 @@ describe("a page of a customer's", () => {
       .getByRole("dialog")
       .getByRole("button", { name: say("sign:ink.finish"), disabled: false })
       .tap();
-    await page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: "Thank you" }).waitFor({ timeout: 60_000 });
     await expectSealed(documentId, "Lease of flat 7");
     expect(troubles).toEqual([]);
   });
