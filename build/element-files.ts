@@ -1,6 +1,6 @@
 /** What Vite makes of `elements/` besides its modules: the loader, the package's papers and the demo pages. */
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import ts from "typescript";
 import { build, type Plugin, type Rolldown } from "vite";
 import { translatedLanguages } from "../domain/language.ts";
@@ -92,14 +92,23 @@ function writePapers(elements: string, out: string): void {
     peerDependencies: { "@types/react": ">=18" },
   };
   writeFileSync(join(out, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
-  for (const file of ["index.ts", "attributes.ts", "events.ts", "session-given.ts", "jsx.d.ts"]) {
-    const text = readFileSync(join(elements, file), "utf8");
-    const types = file.endsWith(".d.ts") ? text : declarationsOf(file, text);
-    writeFileSync(join(out, file.replace(/(\.d)?\.ts$/, ".d.ts")), types.replaceAll(/(\.d)?\.tsx?"/g, '.js"'));
+  for (const [file, types] of Object.entries(typesOf(elements))) {
+    writeFileSync(join(out, file), types.replaceAll(/(\.d)?\.tsx?"/g, '.js"'));
   }
 }
 
-function declarationsOf(fileName: string, text: string): string {
-  const compilerOptions = { target: ts.ScriptTarget.ES2022, isolatedDeclarations: true };
-  return ts.transpileDeclaration(text, { fileName, compilerOptions }).outputText;
+/** What the package's users see, by file. */
+function typesOf(elements: string): Record<string, string> {
+  const index = readFileSync(join(elements, "index.ts"), "utf8");
+  const found: Record<string, string> = {
+    "index.d.ts": ts.transpileDeclaration(index, { compilerOptions: {} }).outputText,
+    "jsx.d.ts": readFileSync(join(elements, "jsx.d.ts"), "utf8"),
+  };
+  const inferred = ["attributes.ts", "events.ts", "session-given.ts"].map((file) => join(elements, file));
+  const options = { declaration: true, emitDeclarationOnly: true, allowImportingTsExtensions: true, strict: true };
+  const target = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.Preserve };
+  ts.createProgram(inferred, { ...options, ...target }).emit(undefined, (path, text) => {
+    found[basename(path)] = text;
+  });
+  return found;
 }
