@@ -4,6 +4,7 @@ import { translatedOr } from "../domain/language.ts";
 import { call } from "../features/api.ts";
 import type { Host } from "../features/host.ts";
 import { createToasts } from "../features/ui/toast.tsx";
+import { hrefOf } from "../features/web-places.ts";
 import { createEmbedHost } from "./embed/embed-host.ts";
 import type { FrameWindow } from "./embed/frame-line.ts";
 import { FramePage } from "./embed/frame-page.tsx";
@@ -44,7 +45,12 @@ const host: Host = createEmbedHost({
   i18n,
   session: () => state.session.peek(),
   renew: state.renew,
-  announce: state.announce,
+  announce(event) {
+    // Paying and an editor's work are pages of their own.
+    const place = event.type === "payment_wanted" || event.type === "edit_fields_wanted" ? hrefOf(event) : null;
+    if (place) window.open(place, "_blank", "noopener");
+    state.announce(event);
+  },
 });
 
 /** A session in the address is taken out of it at once: an address is seen by too many. */

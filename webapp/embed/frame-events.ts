@@ -9,7 +9,7 @@ export type FrameEvent = { name: FrameEventName; detail: Partial<DocumentDetail>
 export function frameEventOf(event: HostEvent): FrameEvent | null {
   switch (event.type) {
     case "loaded":
-      return { name: "ready", detail: { documentId: event.documentId } };
+      return { name: "ready", detail: idsOf(event) };
     case "field_changed": {
       const { documentId, recipientId, key, value } = event;
       return { name: "field-change", detail: { documentId, recipientId, field: key, value } };

@@ -114,7 +114,7 @@ describe("a frame", () => {
   it("tells what happened with all that is known of the document, and its own name for it", async () => {
     const { state, told } = aState({ session: one });
     await state.open();
-    state.announce({ type: "loaded", documentId: "d1" });
+    state.announce({ type: "loaded", documentId: "d1", recipientId: "r1" });
     state.announce({ type: "signed", documentId: "d1", recipientId: "r1" });
     expect(told.at(-1)).toMatchObject({
       name: "completed",
