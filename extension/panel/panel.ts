@@ -86,18 +86,13 @@ export async function openPanel(): Promise<Panel> {
     place.value = next;
   }
 
-  let latest = tray.taken.peek()?.handover.id;
+  let newest = tray.taken.peek()?.handover.at ?? 0;
   tray.taken.subscribe((taken) => {
-    const id = taken?.handover.id;
-    // What was just pressed in a page comes first, wherever one is.
-    if (id !== undefined && id !== latest) place.value = { at: "start" };
-    latest = id ?? latest;
-  });
-  let newest = tray.taken.peek()?.handover.id;
-  tray.taken.subscribe((taken) => {
-    // Somebody pressed Sign in the page: that is what they want to see. Drafts and half-signed forms are kept.
-    if (taken && taken.handover.id !== newest) place.value = { at: "start" };
-    newest = taken?.handover.id ?? newest;
+    const at = taken?.handover.at ?? 0;
+    // Somebody pressed Sign in the page: that is what they want to see. Drafts and half-signed forms are kept. What was
+    // taken before, and comes to light when this is done, waits.
+    if (at > newest) place.value = { at: "start" };
+    newest = Math.max(newest, at);
   });
   onSignInChange(async () => {
     // Another server is another host: everything is made anew.
