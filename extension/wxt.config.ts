@@ -35,7 +35,7 @@ const leaving = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  outDir: process.env.COUNTERSIGN_EXTENSION_OUT ?? "dist",
+  outDir: "dist",
   imports: false,
   manifestVersion: 3,
   zip: {

@@ -77,4 +77,11 @@ it("what one signed oneself is saved, sealed, into the folder it came from, once
   expect(saved!.parents).toEqual([FOLDER]);
   expect(saved!.name).toMatch(/Drive lease.*\.pdf$/);
   expect((await signer.verify(saved!.bytes)).verdict).toBe("genuine");
+
+  // Whoever closes Google's window has consented to nothing, and is told so.
+  const asked = stage.seat.context.waitForEvent("page");
+  await panel.getByRole("button", { name: say("extension:origin.save") }).click();
+  await (await asked).close();
+  await panel.getByText(say("extension:origin.save.refused")).waitFor();
+  expect(stage.google.uploads).toHaveLength(1);
 });

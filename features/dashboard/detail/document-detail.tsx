@@ -215,6 +215,7 @@ function DetailSkeleton() {
     <Main className="cs-detail" id="main" aria-busy="true" aria-label={t("list.loading")}>
       <header className="cs-detail-head">
         <div className="cs-detail-title">
+          <h1 className="cs-hidden">{t("detail.title")}</h1>
           <Skeleton width="280px" height="36px" />
         </div>
         <Skeleton width="120px" height="36px" />
