@@ -5,6 +5,7 @@ import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import listCss from "../ui/list-page.css?inline";
 import { Notice } from "../ui/notice.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -20,6 +21,7 @@ type Asked = { about: "add" } | { about: "edit" | "delete"; connection: PaymentC
 
 /** The accounts through which recipients pay this workspace. */
 export function Payments() {
+  useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("payments");
   const common = useT("common");
@@ -38,7 +40,7 @@ export function Payments() {
     </Button>
   );
   return (
-    <main className="pay-connections" id="main">
+    <main className="pay-connections cs-list-page" id="main">
       <header>
         <div>
           <h1>{t("connections.title")}</h1>
@@ -98,10 +100,10 @@ function Row(props: { connection: PaymentConnectionView; onEdit: () => void; onD
   const { connectionName, mode, currency, secretKeyLast4, hasWebhookSecret, provider } = connection;
   return (
     <li>
-      <span className="pay-row-icon" aria-hidden>
+      <span className="cs-list-icon" aria-hidden>
         <CreditCard />
       </span>
-      <div className="pay-row-name">
+      <div className="cs-list-name">
         <strong className="cs-truncate" dir="auto">
           {connectionName}
         </strong>

@@ -23,10 +23,10 @@ export function TemplateRow({ row, now, onAction }: Props) {
   ];
   return (
     <li>
-      <span className="templates-icon" aria-hidden>
+      <span className="cs-list-icon" aria-hidden>
         <LayoutTemplate />
       </span>
-      <div className="templates-name">
+      <div className="cs-list-name">
         <Name row={row} />
         <span className="cs-muted">{facts.join(" · ")}</span>
       </div>

@@ -5,6 +5,7 @@ import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import listCss from "../ui/list-page.css?inline";
 import { Notice } from "../ui/notice.tsx";
 import { useNow } from "../ui/save-state.tsx";
 import { SearchField } from "../ui/search-field.tsx";
@@ -26,6 +27,7 @@ type Asked = { about: TemplateAction; row: Row };
 
 /** The workspace's templates: a new document from each, its web form, its name. */
 export function TemplatesPage({ search, onSearch }: Props) {
+  useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("templates");
   const common = useT("common");
@@ -39,7 +41,7 @@ export function TemplatesPage({ search, onSearch }: Props) {
   const refusal = templates.refusal.value;
   const isEmpty = rows?.length === 0;
   return (
-    <main className="templates" id="main">
+    <main className="templates cs-list-page" id="main">
       <header>
         <div>
           <h1>{t("title")}</h1>
