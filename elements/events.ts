@@ -35,6 +35,7 @@ export type ElementEvents = {
 export type OwnErrorCode =
   | "session_missing"
   | "session_unavailable"
+  | "session_unnamed"
   | "embed_session_expired"
   | "embed_origin_refused"
   | "unreachable"

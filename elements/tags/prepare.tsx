@@ -5,6 +5,7 @@ import { useT } from "../../features/i18n.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
 import { later } from "../../features/sign/later.ts";
 import { EmptyState } from "../../features/ui/empty-state.tsx";
+import { Notice } from "../../features/ui/notice.tsx";
 import type { TagProps } from "../define.tsx";
 import { Opening } from "../opening.tsx";
 import type { Room } from "../room.ts";
@@ -13,7 +14,7 @@ import { useOpened } from "../use-opened.ts";
 
 const PreviewPlace = later(() => import("../preview-place.tsx"));
 
-type Place = { step: "setup" | "fields" | "preview" | "sent"; documentId: string | null };
+type Place = { step: "setup" | "fields" | "preview" | "sent"; documentId: string };
 
 /** `<countersign-prepare>`: files and people, then fields, then it is sent. */
 export default function PrepareTag({ room, given }: TagProps<"prepare">) {
@@ -24,6 +25,7 @@ export default function PrepareTag({ room, given }: TagProps<"prepare">) {
   const source = useSource(given.src);
   if (!isOpened || source.state === "coming") return <Opening />;
   const documentId = given.documentId ?? room.session.scope().documentId ?? null;
+  if (documentId === null) return <Unnamed room={room} />;
   return (
     <>
       <SourceFailed source={source} />
@@ -32,7 +34,14 @@ export default function PrepareTag({ room, given }: TagProps<"prepare">) {
   );
 }
 
-function Desk({ room, first, file }: { room: Room; first: string | null; file: File | null }) {
+/** A bare session does not say which draft it is for. */
+function Unnamed({ room }: { room: Room }) {
+  const message = useT("embed")("session.unnamed");
+  useEffect(() => room.tell("error", { code: "session_unnamed", message }), [room, message]);
+  return <Notice tone="danger">{message}</Notice>;
+}
+
+function Desk({ room, first, file }: { room: Room; first: string; file: File | null }) {
   const [place, setPlace] = useState<Place>({ step: "setup", documentId: first });
   const [files] = useState(() => (file ? [file] : []));
   useEffect(() => {
@@ -54,7 +63,7 @@ function Desk({ room, first, file }: { room: Room; first: string | null; file: F
   if (place.step === "preview") {
     return (
       <Suspense fallback={<Opening />}>
-        <PreviewPlace documentId={place.documentId ?? ""} />
+        <PreviewPlace documentId={place.documentId} />
       </Suspense>
     );
   }

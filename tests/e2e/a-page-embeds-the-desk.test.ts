@@ -84,6 +84,16 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
+  it("that does not say which draft its session is for is told how to", async () => {
+    const { session } = await world.site.mint({ kind: "prepare" });
+    const { page } = await stage.seat({ viewport: desktop });
+    const script = `document.querySelector("countersign-prepare").session = ${JSON.stringify(session)};`;
+    await page.goto(world.site.origin + world.site.put({ html: article(tag("prepare", null)), script }));
+    await toHear(page, "error", "session_unnamed");
+    await page.getByText(say("embed:session.unnamed")).waitFor();
+    await expectNoBarriersIn(page);
+  });
+
   it("lists its documents and shows each, and leaves the rest of the page its keys", async () => {
     await aSentDocument(world.owner, { title: "Shown in a list" });
     const { page, troubles } = await stage.seat({ viewport: desktop });
