@@ -43,6 +43,10 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: false,
     ignoreHTTPSErrors: true,
+    // Whoever opened it ends it.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     viewport: null,
     locale: options.locale ?? "en-GB",
     args: [...flags, ...headlessFlags(options.headless ?? true), ...google.flags, ...extensionFlags(folder)],
