@@ -76,6 +76,21 @@ describe("the tray", () => {
     expect([...entries.keys()]).toEqual(["https://tray.invalid/a-f"]);
   });
 
+  it("takes no bytes for left over that come while it looks", async () => {
+    await tray.keepFile("earlier", there, new Blob(["%PDF"]));
+    const open = await caches.open("tray");
+    vi.spyOn(caches, "open").mockResolvedValueOnce({
+      ...open,
+      async keys() {
+        await tray.addHandover(aHandover("late", 1));
+        await tray.keepFile("late-f", there, new Blob(["%PDF"]));
+        return open.keys();
+      },
+    });
+    await tray.dropOrphans();
+    expect([...entries.keys()]).toEqual(["https://tray.invalid/late-f"]);
+  });
+
   it("holds twenty; the oldest go with their bytes", async () => {
     for (let at = 0; at < 22; at += 1) {
       await tray.addHandover(aHandover(`h${at}`, at));

@@ -109,11 +109,15 @@ export async function readBytes(id: string): Promise<Blob | null> {
   return kept ? kept.blob() : null;
 }
 
-/** Bytes outlive the browser, hand-overs do not: what nobody waits for goes. */
+/**
+ * Bytes outlive the browser, hand-overs do not: what nobody waits for goes. Bytes are looked at first: a hand-over is
+ * there before its bytes, so that none that come meanwhile are taken for left over.
+ */
 export async function dropOrphans(): Promise<void> {
-  const wanted = new Set((await listHandovers()).flatMap(({ files }) => files.map(({ id }) => addressOf(id))));
   const cache = await caches.open(CACHE);
-  for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
+  const kept = await cache.keys();
+  const wanted = new Set((await listHandovers()).flatMap(({ files }) => files.map(({ id }) => addressOf(id))));
+  for (const { url } of kept) if (!wanted.has(url)) await cache.delete(url);
 }
 
 /** Calls when something was taken or has arrived; answers how to stop. */

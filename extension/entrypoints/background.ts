@@ -37,7 +37,7 @@ export default defineBackground({
     // An open panel that loses its line knows that this background was ended, and starts the next one by a new line.
     browser.runtime.onConnect.addListener(() => undefined);
     onSignInChange(() => void settle());
-    browser.runtime.onInstalled.addListener(placeMenu);
+    browser.runtime.onInstalled.addListener(() => void placeMenu());
     browser.runtime.onStartup.addListener(() => void look());
     openOnAction();
     void placeGoBetween();
@@ -79,13 +79,12 @@ async function settle(): Promise<void> {
 }
 
 /** On links whose address says that they lead to a PDF, and in tabs that show one. */
-function placeMenu(): void {
-  browser.contextMenus.removeAll(() => {
-    for (const id of MENUS) {
-      browser.contextMenus.create({
-        ...{ id, contexts: [id], title: pageText(`menu.sign.${id}`) },
-        ...(id === "link" ? { targetUrlPatterns: pdfs } : { documentUrlPatterns: pdfs }),
-      });
-    }
-  });
+async function placeMenu(): Promise<void> {
+  await browser.contextMenus.removeAll();
+  for (const id of MENUS) {
+    browser.contextMenus.create({
+      ...{ id, contexts: [id], title: pageText(`menu.sign.${id}`) },
+      ...(id === "link" ? { targetUrlPatterns: pdfs } : { documentUrlPatterns: pdfs }),
+    });
+  }
 }

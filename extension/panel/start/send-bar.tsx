@@ -37,7 +37,14 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
   const files = formats.list(chosen.map(({ name }) => name));
   return (
     <footer className="xt-send">
-      {unread && <p role="alert">{t("trouble.file", { name: unread.name, reason: t("files.refused.picture") })}</p>}
+      {unread && (
+        <p role="alert">
+          {t("trouble.file", {
+            name: unread.name,
+            reason: t(unread.mediaType === "pdf" ? "files.refused.not_found" : "files.refused.picture"),
+          })}
+        </p>
+      )}
       <TroubleNotice trouble={sending.trouble.value} />
       <p className="xt-leaves" id="xt-leaves">
         {chosen.length === 0
