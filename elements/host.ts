@@ -34,9 +34,16 @@ export function createElementHost({
   onAnswer,
 }: ElementHostOptions): Host {
   const server = serverOrigin();
+  /** The session that a request was sent with, wherever it carried it. */
+  const sentWith = new WeakMap<Record<string, string>, string>();
   const headers = (): Record<string, string> => {
-    const secret = sends === "header" ? session?.current() : null;
-    return { "Accept-Language": language(), ...(secret ? { [SESSION_HEADER]: secret } : {}) };
+    const secret = session?.current();
+    const made = {
+      "Accept-Language": language(),
+      ...(secret && sends === "header" ? { [SESSION_HEADER]: secret } : {}),
+    };
+    if (secret) sentWith.set(made, secret);
+    return made;
   };
   const ask = async (path: string, init: RequestInit, sent: Record<string, string>): Promise<Response> => {
     let response: Response;
@@ -70,9 +77,9 @@ export function createElementHost({
         request = withSession(request, refused, await session.renew(refused));
       }
     },
-    async renewGuest(sent) {
-      const refused = sent[SESSION_HEADER];
-      if (!session || !refused) return false;
+    async renewGuest(sent, refusal) {
+      const refused = sentWith.get(sent);
+      if (!session || !refused || refusal !== "embed_session_expired") return false;
       await session.renew(refused);
       return true;
     },

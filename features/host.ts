@@ -3,6 +3,7 @@
  * what they inject here and in nothing else.
  */
 import { createContext, use } from "react";
+import type { RefusalCode } from "../domain/outcome.ts";
 
 /**
  * What features say happened or is wanted. The web app turns these into routes, custom elements into DOM events, the
@@ -70,10 +71,10 @@ export type Host = {
   /** `fetch` of a path below `apiBase`, with those headers. Rejects only when the server cannot be reached. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /**
-   * After a 401 to a request of a guest, or of an embedded screen, with those headers: whether there is a session now that
+   * After a 401 to a request of a guest, or of an embedded screen, with those very headers: whether there is a session now that
    * differs, so that asking once more makes sense. `fetch` does so by itself. Left out where nobody is a guest.
    */
-  renewGuest?(sent: Record<string, string>): Promise<boolean>;
+  renewGuest?(sent: Record<string, string>, refusal: RefusalCode | "unreachable"): Promise<boolean>;
   announce(event: HostEvent): void;
   /** Address of the place an event leads to, for a real link; `null` where this host has none. */
   hrefOf(event: HostEvent): string | null;

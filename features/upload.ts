@@ -20,7 +20,8 @@ export async function upload<E extends Endpoint>(
   const sent = host.headers();
   const bodyNow = () => (typeof body === "function" ? body() : body);
   const answer = await uploadOnce(host, endpoint, bodyNow(), options, sent);
-  if (answer.ok || answer.refusal.status !== 401 || !(await host.renewGuest?.(sent))) return answer;
+  if (answer.ok || answer.refusal.status !== 401 || !(await host.renewGuest?.(sent, answer.refusal.code)))
+    return answer;
   return uploadOnce(host, endpoint, bodyNow(), options, host.headers());
 }
 

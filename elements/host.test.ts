@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { createEmbedSession } from "./embed-session.ts";
+import { createElementHost } from "./host.ts";
+import { setServer } from "./server.ts";
+
+setServer("https://sign.example.com");
+
+function aHost(sends: "header" | "body") {
+  const session = createEmbedSession();
+  session.give("ces_first", null);
+  const host = createElementHost({
+    ...{ session, sends, language: () => "en", announce: () => undefined },
+    ...{ onTrouble: () => undefined, onAnswer: () => undefined },
+  });
+  return { session, host };
+}
+
+for (const sends of ["header", "body"] as const) {
+  it(`a file is sent again with the session that came instead, where it stands in the ${sends}`, async () => {
+    const { session, host } = aHost(sends);
+    const sent = host.headers();
+    const renewal = host.renewGuest!(sent, "embed_session_expired");
+    session.give("ces_second", null);
+    expect(await renewal).toBe(true);
+    // What another call has had renewed meanwhile is not waited for once more.
+    expect(await host.renewGuest!(sent, "embed_session_expired")).toBe(true);
+  });
+}
+
+it("a file that was refused for another reason is not sent again", async () => {
+  const { host } = aHost("body");
+  expect(await host.renewGuest!(host.headers(), "verification_required")).toBe(false);
+});
