@@ -25,13 +25,22 @@ export async function rerenderFigures(): Promise<Figure[]> {
     const anew = await costs(page, client, "marks");
     return [
       atMost("panel.idle_200_chips", medianOf(idle), BOUND_MS, "ms"),
-      // Whatever else the machine does makes a round longer, never shorter.
-      atMost("panel.rerender_200_chips", Math.min(...anew), BOUND_MS, "ms"),
+      atMost("panel.rerender_200_chips", lowerQuartileOf(anew), BOUND_MS, "ms"),
     ];
   } finally {
     await seat.close();
     await google.close();
   }
+}
+
+/**
+ * Whatever else the machine does makes a round longer, never shorter; rounds in which the profiler saw nothing of ours
+ * do not count. @throws Error when those are most
+ */
+function lowerQuartileOf(values: readonly number[]): number {
+  const seen = values.filter((value) => value > 0).sort((one, other) => one - other);
+  if (seen.length < values.length / 2) throw new Error("The profiler saw too little");
+  return seen[Math.floor((seen.length - 1) / 4)]!;
 }
 
 async function costs(page: Page, client: CDPSession, how: "touch" | "marks"): Promise<number[]> {
