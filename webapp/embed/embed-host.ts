@@ -34,9 +34,9 @@ export function createEmbedHost({ session, renew, ...options }: Options): Host {
         request = withSession(request, sent, await renew(sent));
       }
     },
-    async renewGuest(sent) {
+    async renewGuest(sent, refusal) {
       const spent = sent[SESSION_HEADER];
-      if (!spent) return false;
+      if (!spent || refusal !== "embed_session_expired") return false;
       await renew(spent);
       return true;
     },
