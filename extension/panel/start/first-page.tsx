@@ -29,7 +29,7 @@ export function FirstPage({ candidate }: { candidate: Candidate | null }) {
   if (shown === "failed") return <p className="cs-muted">{t("files.page.failed")}</p>;
   return (
     <figure className="xt-page" data-shown={shown === "page" || undefined}>
-      {shown === "waiting" && <Skeleton height="220px" radius="6px" />}
+      {shown === "waiting" && <Skeleton height="100%" radius="6px" />}
       <div
         ref={frame}
         role="img"
