@@ -5,7 +5,7 @@ import type { EmbedSession } from "./embed-session.ts";
 import { serverOrigin } from "./server.ts";
 import { createElementStorage } from "./storage.ts";
 
-export const SESSION_HEADER = "x-embed-session";
+const SESSION_HEADER = "x-embed-session";
 /** A call asks for a new session so often; a server that ends them all at once is not asked for ever. */
 const RENEWALS = 2;
 

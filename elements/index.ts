@@ -1,6 +1,7 @@
 /** The ES module build: `defineElements()` makes the five elements known. The loader comes in here, too. */
 import type { TagName } from "./attributes.ts";
 import { defineTags } from "./define.tsx";
+import { bringRegistry } from "./registry.ts";
 import { setServer } from "./server.ts";
 
 export type { TagName } from "./attributes.ts";
@@ -16,7 +17,8 @@ export type DefineOptions = {
 };
 
 /** Defines the elements, e.g. `<countersign-sign>`. Called again, or with another version around, it changes nothing. */
-export function defineElements({ server, only }: DefineOptions = {}): void {
+export async function defineElements({ server, only }: DefineOptions = {}): Promise<void> {
   if (server) setServer(server);
+  await bringRegistry();
   defineTags(only);
 }

@@ -8,7 +8,7 @@
 declare const FILES: Record<string, string>;
 declare const FIRST_WORDS: Record<string, { failed: string; retry: string }>;
 
-type Entry = { defineElements(options: { only: string[] }): void };
+type Entry = { defineElements(options: { only: string[] }): Promise<void> };
 
 const tags = Object.keys(FILES).filter((name) => name !== "index");
 const places = `${tags.map((tag) => `countersign-${tag},div.countersign-${tag}`)},a.countersign-form[href]`;
@@ -45,7 +45,7 @@ async function fetchCode(tag: string): Promise<void> {
       import(/* @vite-ignore */ base + FILES.index + again) as Promise<Entry>,
       import(/* @vite-ignore */ base + FILES[tag]),
     ]);
-    entry.defineElements({ only: [tag] });
+    await entry.defineElements({ only: [tag] });
     for (const element of document.querySelectorAll(`countersign-${tag}`)) element.replaceChildren();
     upgrade(tag);
   } catch {

@@ -1,0 +1,2 @@
+/** Sets `window.customElements`, and has nothing to import by name. */
+declare module "@webcomponents/custom-elements";
