@@ -102,6 +102,9 @@ describe("attributes of the elements", () => {
     ["documents", "data-session", "x"],
     ["sign", "src", "https://sign.example/app/documents/sign/abc"],
     ["form", "src", "https://sign.example/app/documents/sign/abc"],
+    ["prepare", "src", "https://sign.example/app/documents/edit/abc"],
+    ["prepare", "src", "https://sign.example/app/documents/abc/success"],
+    ["verify", "src", "https://sign.example/app/pay/abc?go=1"],
     ["form", "src", "https://sign.example/app/form/abc?session=ces_1"],
     ["verify", "src", "https://shop.example/a.pdf#token=1"],
   ] as const)("of <countersign-%s> never hold a secret: %s=%s", (tag, name, value) => {
@@ -111,6 +114,8 @@ describe("attributes of the elements", () => {
   it.each([
     ["form", "src", "https://sign.example/app/form/abc"],
     ["prepare", "src", "/offer.pdf"],
+    ["prepare", "src", "/documents/offer.pdf"],
+    ["verify", "src", "https://shop.example/documents/2026/lease.pdf"],
     ["sign", "document-id", "01M7"],
   ] as const)("of <countersign-%s> may say %s=%s", (tag, name, value) => {
     expect(isSecretAttribute(tag, name, value)).toBe(false);

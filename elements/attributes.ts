@@ -65,8 +65,9 @@ export type AttributeFault = { attribute: string; why: "invalid" | "secret" };
 
 /** Attributes in which people put what opens a document. */
 const secretNames = ["session", "token"];
-/** Links that open a document by themselves. */
-const secretLink = /\/documents\/|[?&#](session|token)=|\bces_|\bcsk_/;
+/** Links that open a document by themselves, and secrets in any other; a page's own files may lie in `/documents/`. */
+const secretLink =
+  /\/documents\/((sign|edit)\/|[^/]+\/(success|declined))|\/app\/pay\/|[?&#](session|token)=|\bces_|\bcsk_/;
 
 export function isSecretAttribute(tag: TagName, attribute: string, value: string): boolean {
   const name = attribute.replace(/^data-/, "");
