@@ -46,6 +46,16 @@ describe("an element's session", () => {
     expect(count).toBe(2);
   });
 
+  it("that ended is not taken again because the page, drawn anew, still names it", async () => {
+    const session = createEmbedSession();
+    session.give("ces_1", async () => "ces_2");
+    expect(await session.renew("ces_1")).toBe("ces_2");
+    session.give("ces_1", async () => "ces_2");
+    expect(session.current()).toBe("ces_2");
+    session.give("ces_3", async () => "ces_4");
+    expect(session.current()).toBe("ces_3");
+  });
+
   it.each([
     ["fails", async () => Promise.reject(new Error("offline"))],
     [

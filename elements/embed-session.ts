@@ -9,6 +9,8 @@ export type EmbedSession = ReturnType<typeof createEmbedSession>;
 /** The session of one element, in memory alone. Who needs one waits until there is one. */
 export function createEmbedSession() {
   let current: string | null = null;
+  /** What the page gave itself, last. */
+  let handed: string | null = null;
   let scope: { documentId?: string; recipientId?: string } = {};
   let getSession: GetSession | null = null;
   let asking: Promise<void> | null = null;
@@ -61,11 +63,13 @@ export function createEmbedSession() {
     scope: () => scope,
     first: () => other(null),
     renew: (refused: string) => other(refused),
-    /** What the page gave; called anew with the same it does nothing. */
+    /** What the page gave; the same once more changes nothing, even where `getSession` has brought another one since. */
     give(given: SessionGiven | null, get: GetSession | null): void {
       getSession = get;
       const secret = secretOf(given);
-      if (given && secret && secret !== current) accept(given);
+      const isNew = secret !== handed;
+      handed = secret;
+      if (given && secret && isNew && secret !== current) accept(given);
       else if (get && waiting.length > 0) ask(current);
     },
     retry: () => ask(current),
