@@ -89,6 +89,15 @@ describe("a frame", () => {
     expect(names()).toEqual(["load", "ready"]);
   });
 
+  it("that was given its session before it knew from whom to take one begins once, after it has loaded", async () => {
+    const { state, names, give } = aState({ kind: "prepare" });
+    const opening = state.open();
+    give({ session: one, scope: { kind: "prepare", documentId: "d1" } });
+    await opening;
+    expect(state.place.value).toEqual({ name: "setup", documentId: "d1" });
+    expect(names()).toEqual(["load", "ready"]);
+  });
+
   it("needs no session to check a PDF", async () => {
     const { state, names } = aState({ kind: "verify" });
     await state.open();

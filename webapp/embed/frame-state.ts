@@ -81,11 +81,11 @@ export function createFrameState(options: Options) {
         standing.value = isLost ? "unreachable" : "refused";
         return;
       }
-      line.allow(answer.value);
       tell("load");
-      if (!needsSession || session.peek() !== null) {
-        return begin();
-      }
+      // What the site has said meanwhile is heard now, and may be its session already.
+      line.allow(answer.value);
+      if (standing.peek() === "ready") return;
+      if (!needsSession || session.peek() !== null) return begin();
       options.wait(PATIENCE_MS, () => {
         if (session.peek() !== null) return;
         standing.value = "missing";
