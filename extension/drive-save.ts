@@ -12,22 +12,13 @@ const SCOPE = "https://www.googleapis.com/auth/drive";
 const UPLOAD =
   "https://www.googleapis.com/upload/drive/v3/files?uploadType=multipart&supportsAllDrives=true&fields=id,name";
 
-export type DriveOutcome = "saved" | "refused" | "failed";
-
-/** To be called by a click. @param folderId `null`: beside all other files of the Drive */
-export async function saveToDrive(
-  files: readonly File[],
-  folderId: string | null,
-  account: number,
-): Promise<DriveOutcome> {
-  const token = await askConsent(account);
-  if (!token) return "refused";
-  for (const file of files) if (!(await put(token, file, folderId))) return "failed";
-  return "saved";
-}
-
-async function askConsent(account: number): Promise<string | null> {
-  if (!(await browser.permissions.request({ permissions: ["identity"] }))) return null;
+/**
+ * The person's consent, as a token. To be called by a click before anything else is waited for: a browser asks only
+ * while the press counts. `null` where the person thinks better of it.
+ */
+export async function askConsent(account: number): Promise<string | null> {
+  const isGranted = await browser.permissions.request({ permissions: ["identity"] }).catch(() => false);
+  if (!isGranted) return null;
   const state = crypto.randomUUID();
   const url = new URL("https://accounts.google.com/o/oauth2/v2/auth");
   url.search = new URLSearchParams({
@@ -41,6 +32,12 @@ async function askConsent(account: number): Promise<string | null> {
   const back = await browser.identity.launchWebAuthFlow({ url: url.href, interactive: true }).catch(() => undefined);
   const given = new URLSearchParams(URL.parse(back ?? "")?.hash.slice(1));
   return given.get("state") === state ? given.get("access_token") : null;
+}
+
+/** @param folderId `null`: beside all other files of the Drive. @returns whether all of them are there */
+export async function putIntoDrive(token: string, files: readonly File[], folderId: string | null): Promise<boolean> {
+  for (const file of files) if (!(await put(token, file, folderId))) return false;
+  return true;
 }
 
 async function put(token: string, file: File, folderId: string | null): Promise<boolean> {

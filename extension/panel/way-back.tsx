@@ -8,7 +8,7 @@ import { useT } from "../../features/i18n.ts";
 import { Button } from "../../features/ui/button.tsx";
 import { Notice } from "../../features/ui/notice.tsx";
 import { attachToReply } from "../attach-to-reply.ts";
-import { canSaveToDrive, saveToDrive } from "../drive-save.ts";
+import { askConsent, canSaveToDrive, putIntoDrive } from "../drive-save.ts";
 import { type Origin, readOrigin } from "../origins.ts";
 import { readSealed } from "../sealed-copy.ts";
 
@@ -87,10 +87,11 @@ function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
   const host = useHost();
   const doing = useDoing();
   const save = async (): Promise<Said> => {
+    const token = await askConsent(account);
+    if (!token) return { tone: "danger", text: t("origin.save.refused") };
     const files = await readSealed(host, documentId);
     if (!files) return { tone: "danger", text: t("origin.attach.fetch") };
-    const outcome = await saveToDrive(files, folderId, account);
-    if (outcome !== "saved") return { tone: "danger", text: t(`origin.save.${outcome}`) };
+    if (!(await putIntoDrive(token, files, folderId))) return { tone: "danger", text: t("origin.save.failed") };
     return { tone: "success", text: t("origin.save.done", { name: files.map(({ name }) => name).join(", ") }) };
   };
   return (
