@@ -25,14 +25,18 @@ export function ExtensionConnectPage() {
   const host = useHost();
   const user = useAccount().user.value;
   const [found, setFound] = useState<Found>({ state: "looking" });
+  // The word counts once: a second press would be refused after the first was taken.
+  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     void askExtension({ type: "who" }).then((answer) =>
       setFound(answer?.ok ? { state: "there", extension: answer } : { state: "missing" }),
     );
   }, []);
   const connect = async (extension: Known) => {
+    setBusy(true);
     const token = host.storage.get(TOKEN_KEY);
     const answer = token ? await askExtension({ type: "signed_in", token, word }) : null;
+    setBusy(false);
     setFound({ state: answer?.ok ? "done" : "refused", extension });
   };
   if (found.state === "looking") {
@@ -69,7 +73,7 @@ export function ExtensionConnectPage() {
           title={t(isDone ? "web.done" : "web.title")}
           actions={
             !isDone && (
-              <Button look="primary" large onClick={() => void connect(extension)}>
+              <Button look="primary" large busy={isBusy} onClick={() => void connect(extension)}>
                 {t("web.button")}
               </Button>
             )
