@@ -128,6 +128,22 @@ describe("a web form that is misused", () => {
     expect(elsewhere.status).toBe(200);
   }, 60_000);
 
+  it("takes all of a home's addresses for one place", async () => {
+    app = await openTestApp({ env: { ...limited, RATE_LIMIT_FACTOR: "0.02" } });
+    const { formId } = await aForm();
+    const from = (address: string) =>
+      app.request(`/api/template/create-document/${formId}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(ann()),
+        address,
+      });
+    // Of thirty a fiftieth.
+    expect((await from("2001:db8:2:3::1")).status).toBe(200);
+    expect((await from("2001:db8:2:3:aaaa::2")).status).toBe(429);
+    expect((await from("2001:db8:2:4::1")).status).toBe(200);
+  });
+
   it("answers so often in all, wherever they come from", async () => {
     // Of each limit half a hundredth: three for the form, one for a place and for an address.
     app = await openTestApp({ env: { ...limited, RATE_LIMIT_FACTOR: "0.005" } });

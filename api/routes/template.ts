@@ -1,6 +1,7 @@
 import * as contract from "../../domain/contract/template.ts";
 import * as form from "../../domain/contract/web-form.ts";
 import type { AppDeps } from "../deps.ts";
+import { rateSubject } from "../middleware/origin.ts";
 import type { Mount } from "../mount.ts";
 import { createFromTemplate } from "../services/create-from-template.ts";
 import { deleteTemplate } from "../services/delete-template.ts";
@@ -17,8 +18,8 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
     enableWebform(deps, principal, params.templateId, body.enabled),
   );
   mount(form.readForm, ({ params }) => readForm(deps, params.formId));
-  mount(form.createFromTemplate, ({ principal, params, body, origin, answerHeaders }) =>
-    createFromTemplate(deps, { id: params.id, principal, order: body ?? {}, origin, headers: answerHeaders }),
+  mount(form.createFromTemplate, ({ principal, params: { id }, body, origin, answerHeaders: headers }) =>
+    createFromTemplate(deps, { id, principal, order: body ?? {}, origin, place: rateSubject(origin.ip), headers }),
   );
   mount(contract.readTemplate, ({ principal, params }) => readTemplate(deps, principal, params.templateId));
   mount(contract.deleteTemplate, ({ principal, params }) => deleteTemplate(deps, principal, params.templateId));

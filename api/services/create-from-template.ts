@@ -5,13 +5,12 @@ import type { createFromTemplate as contract } from "../../domain/contract/web-f
 import { cleanLine } from "../../domain/document/file-part.ts";
 import { FormId, toInstant } from "../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Origin } from "../../domain/recipient/recipient.ts";
 import { createDraft } from "../../domain/template/create-draft.ts";
 import type { AppDeps, Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { actorOf, editorOf } from "./actor.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
-import { submitForm } from "./submit-form.ts";
+import { type Submission, submitForm } from "./submit-form.ts";
 
 type Order = NonNullable<Body<typeof contract>>;
 type Member = Extract<Principal, { kind: "member" }>;
@@ -20,25 +19,12 @@ type Made = Output<typeof contract>;
 /** Of a template a draft, for a member; of a web form a document that goes out, for anybody. */
 export async function createFromTemplate(
   deps: AppDeps,
-  {
-    id,
-    principal,
-    order,
-    origin,
-    headers,
-  }: {
-    id: string;
-    principal: Member | null;
-    order: Order;
-    origin: Origin;
-    /** Of the answer: how many calls are left. */
-    headers: Record<string, string>;
-  },
+  { id, principal, order, ...asked }: Submission & { principal: Member | null },
 ): Promise<Outcome<Made>> {
   if (FormId.safeParse(id).success) {
     // What the customer's server said counts before what its page says.
     const { externalId = order.externalId } = principal?.embed ?? {};
-    return submitForm(deps, { id, order: { ...order, externalId }, origin, headers });
+    return submitForm(deps, { ...asked, id, order: { ...order, externalId } });
   }
   return principal ? createDraftFrom(deps, principal, id, order) : refuse("unauthenticated");
 }

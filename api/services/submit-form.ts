@@ -29,6 +29,8 @@ export type Submission = {
   id: string;
   order: NonNullable<Body<typeof contract>>;
   origin: Origin;
+  /** Whom calls are counted for: where they come from. */
+  place: string;
   /** Of the answer: how many calls are left. */
   headers: Record<string, string>;
 };
@@ -36,7 +38,7 @@ export type Submission = {
 /** Anybody fills a web form in: its document is made and sent in one commit, and its link is answered. */
 export async function submitForm(
   deps: AppDeps,
-  { id, order, origin, headers }: Submission,
+  { id, order, origin, place, headers }: Submission,
 ): Promise<Outcome<Output<typeof contract>>> {
   const found = await findForm(deps, id);
   if (!found.ok) return found;
@@ -56,7 +58,7 @@ export async function submitForm(
   const filled = fillForm(state, { name, email, values, language }, begins, deps);
   if (!filled.ok) return filled;
   for (const [limit, subject] of [
-    [perPlace, `${form.formId} ${origin.ip}`],
+    [perPlace, `${form.formId} ${place}`],
     [perAddress, `${form.formId} ${normalEmail(email)}`],
     [perForm, form.formId],
   ] as const) {
