@@ -20,15 +20,6 @@ const people = (): Signer[] => [
   { name: "Bob", email: anEmail("bob") },
 ];
 
-async function _aSignerSession(more: object = {}, signers = people()) {
-  const documentId = await sendAs(app, shop.program, signers);
-  return {
-    documentId,
-    signers,
-    token: await aSession(app, shop.program, { kind: "sign", documentId, recipientId: "r0" }, more),
-  };
-}
-
 const open = (token: string, headers = from(SHOP)) => app.json("POST", "/api/recipient/session", { token }, headers);
 const minted = async (scope: object, program = shop.program, more: object = {}) => {
   const { status, body } = await openSession(app, program, scope, more);
