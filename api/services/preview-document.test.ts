@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aMember, saveAs, sendAs, type Who } from "../../tests/support/app-people.ts";
+import { aSession, aShop, pageWith } from "../../tests/support/embedding.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -31,4 +32,18 @@ test("of people who are not there, and of what was sent already, there is no pre
   const id = await saveAs(app, who, people);
   expect((await preview(id, "?recipient=r9")).code).toBe("not_found");
   expect((await preview(await sendAs(app, who, people))).code).toBe("document_not_draft");
+});
+
+test("what the address book knows of somebody is shown to members, and not to a page that may type any address", async () => {
+  const shop = await aShop(app, "Sam Shop");
+  const kim = { name: "Kim", email: "kim@example.com" };
+  await app.deps.contacts.remember(shop.workspace as never, [{ ...kim, title: "Head of Secrets" }]);
+  const title = { type: "title", position: { x: 20, y: 20 }, width: 42, height: 8, recipient: "r0" };
+  const id = await saveAs(app, shop.who, [kim], { jsonData: { schemas: [{ title }] } });
+  const page = pageWith(await aSession(app, shop.program, { kind: "prepare", documentId: id }));
+  const seen = async (as: Who) =>
+    JSON.stringify((await app.json("GET", `/api/document/preview/${id}`, undefined, as)).body);
+  expect(await seen(shop.who)).toContain("Head of Secrets");
+  expect(await seen(page)).toContain("kim@example.com");
+  expect(await seen(page)).not.toContain("Secrets");
 });

@@ -3,6 +3,7 @@ import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
+import { boundDocument } from "./bound-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { knownValues } from "./known-values.ts";
 import { signerView } from "./signer-view.ts";
@@ -32,6 +33,8 @@ export async function previewDocument(
   const invited = recipients.map((one) => (one === signer ? { ...one, step: 0, state: "invited" as const } : one));
   const now = invited.find((one) => one._id === signer._id)!;
   const known = await knownValues(deps, sent, now, timeZone);
+  // A page's visitor may type anybody's address, and has no business in the address book.
+  const shown = boundDocument(principal) ? { ...known, title: "", company: "" } : known;
   const visit = { at: sent.sentAt };
-  return done(await signerView(deps, { document: sent, recipients: invited, ...rest }, now, known, "open", visit));
+  return done(await signerView(deps, { document: sent, recipients: invited, ...rest }, now, shown, "open", visit));
 }
