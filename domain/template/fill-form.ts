@@ -23,12 +23,14 @@ export type FormAnswer = {
 
 const NAME_LETTERS = 100;
 
-/** As mail programs make links of it; "J.Smith" and "St.John" are names. */
-const LINK = /:\/\/|@|\b[Ww][Ww][Ww]\.|[\p{L}\p{N}]{2,}\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?=\/|\s|$)/u;
+/** As mail programs make links of it, whatever sign comes after; "J.Smith" and "St.John" are names. */
+const LINK = /:\/\/|@|\b[Ww][Ww][Ww]\.|[\p{L}\p{N}]{2,}\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?![\p{L}\p{N}])/u;
+/** "Dr.med. ", "Prof.dr. ", which end as no link does. */
+const TITLES = /(?<![\p{L}\p{N}.])(?:(?:prof|dr|med|dent|vet|rer|nat|phil|dipl|ing|mag)\.)+(?=\s|$)/giu;
 
 /** It stands in a mail to whatever address a stranger types, so it must not be a letter of theirs, nor lead anywhere. */
 function isName(name: string): boolean {
-  return [...name].length <= NAME_LETTERS && !LINK.test(name);
+  return [...name].length <= NAME_LETTERS && !LINK.test(name.replace(TITLES, ""));
 }
 
 /** The document that comes of an answer, before it is sent. The form must be one that can be sent. */
