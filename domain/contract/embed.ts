@@ -1,7 +1,8 @@
 /** Pages that embed us: where they may stand, and sessions for them. */
 import * as z from "zod/mini";
+import { EXTERNAL_ID_LIMIT } from "../document/document.ts";
 import { EMBED_ORIGIN_LETTERS, EMBED_ORIGINS_LIMIT } from "../embed/origin.ts";
-import { EMBED_SECONDS, EmbedScope, EXTERNAL_ID_LETTERS } from "../embed/session.ts";
+import { EMBED_SECONDS, EmbedScope } from "../embed/session.ts";
 import { Instant } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -57,7 +58,7 @@ export const openEmbedSession = endpoint({
       z.int().check(z.minimum(EMBED_SECONDS.least), z.maximum(EMBED_SECONDS.most)),
       EMBED_SECONDS.usual,
     ),
-    externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LETTERS))),
+    externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
   }),
   output: z.object({
     session: z.string(),

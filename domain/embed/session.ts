@@ -4,7 +4,6 @@ import { DocumentId, FormId, Instant, RecipientId, WorkspaceId } from "../ids.ts
 import { done, type Outcome, refuse } from "../outcome.ts";
 
 export const EMBED_SESSION_PREFIX = "ces_";
-export const EXTERNAL_ID_LETTERS = 200;
 export const EMBED_SECONDS = { least: 60, most: 3_600, usual: 900 } as const;
 
 /** What a session is for; a `prepare` session names its document once there is one. */
