@@ -45,6 +45,8 @@ describe("opening a link", () => {
     const made = { ...state, document: { ...state.document, madeFrom } };
     expect(eventTypes(visit(made)!)).toEqual(["VIEWED"]);
     expect(eventTypes(visit(made, "bob")!)).toEqual(["EMAIL_OPEN", "VIEWED"]);
+    const replaced = made.recipients.map((one) => (one._id === "ann" ? { ...one, linkEpoch: 2 } : one));
+    expect(eventTypes(visit({ ...made, recipients: replaced })!)).toEqual(["EMAIL_OPEN", "VIEWED"]);
   });
 
   it("says nothing of a mail where the sender brought the link, nor before somebody's turn", () => {

@@ -19,7 +19,8 @@ export function viewDocument(
   const allowed = checkAllowed(document, "open", command.at);
   if (!allowed.ok) return allowed;
   const { at, origin } = command;
-  const isFiller = document.madeFrom?.form?.filler === viewer._id;
+  // The form answered their first link; whoever was asked in their place was mailed another.
+  const isFiller = document.madeFrom?.form?.filler === viewer._id && viewer.linkEpoch === 1;
   const isByMail = viewer.delivery !== "link" && !origin.embeddedIn && !isFiller;
   const isOpened = !viewer.openedAt && viewer.state === "invited" && isByMail;
   const isViewed = !viewer.viewedAt && roomOf(document, viewer, recipients, command) === "open";
