@@ -1,5 +1,5 @@
 /** The panel's state, made once per panel: where one is, who is signed in, what was taken from pages. */
-import { batch, signal } from "@preact/signals-react";
+import { signal } from "@preact/signals-react";
 import { browser } from "wxt/browser";
 import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/language.ts";
 import { type Account, createAccount } from "../../features/account/account.ts";
@@ -12,6 +12,7 @@ import { createExtensionHost, loadTexts } from "../host.ts";
 import { rememberOrigin } from "../origins.ts";
 import { onSignInChange, readServer, readToken } from "../session.ts";
 import { type Place, placeIn } from "./place.ts";
+import { createStart, type Start } from "./start/create-start.ts";
 import { createPanelStorage, openSecrets } from "./storage.ts";
 import { createTray, type Tray } from "./tray-view.ts";
 
@@ -24,8 +25,8 @@ export type Panel = {
   server: string;
   place: { readonly value: Place; peek(): Place };
   go(place: Place): void;
-  /** Files that a feature was given by dropping, for the start. */
-  dropped: { value: readonly File[] };
+  /** What is about to be sent: it waits while one looks elsewhere. */
+  start: Start;
 };
 
 const LANGUAGES = navigator.languages;
@@ -34,7 +35,6 @@ export async function openPanel(): Promise<Panel> {
   const [server, token, secrets] = await Promise.all([readServer(), readToken(), openSecrets()]);
   if (token) secrets.set(TOKEN_KEY, token);
   const place = signal<Place>({ at: "start" });
-  const dropped = signal<readonly File[]>([]);
   const i18n = createI18n({ language: languageOf(LANGUAGES), load: loadTexts, strict: import.meta.env.DEV });
   const toasts = createToasts();
   const host = createExtensionHost({
@@ -47,14 +47,12 @@ export async function openPanel(): Promise<Panel> {
   });
   const account = createAccount(host);
   const tray = await createTray();
+  const start = createStart(tray, host.storage);
 
   function announce(event: HostEvent): void {
     if (event.type === "new_document_wanted") {
-      batch(() => {
-        dropped.value = [...dropped.peek(), ...(event.files ?? [])];
-        place.value = { at: "start" };
-      });
-      return;
+      place.value = { at: "start" };
+      return void start.add(event.files ?? []);
     }
     if (event.type === "login_wanted") return void openConnectPage();
     if (event.type === "document_created") void begin(event.documentId);
@@ -65,7 +63,7 @@ export async function openPanel(): Promise<Panel> {
     else if (href) void browser.tabs.create({ url: href });
   }
 
-  /** Begun with what waits in the tray, and not all of it may be with the server yet. */
+  /** Begun with what waits at the start, and not all of it may be with the server yet. */
   let begun: string | null = null;
 
   async function begin(documentId: string): Promise<void> {
@@ -75,11 +73,11 @@ export async function openPanel(): Promise<Panel> {
     if (before.beginning.origin) await rememberOrigin(documentId, before.beginning.origin);
   }
 
-  /** All files are with the server: those that were taken go. */
+  /** All files are with the server: those that were taken or dropped go. */
   async function finish(documentId: string): Promise<void> {
     if (documentId !== begun) return;
     begun = null;
-    await tray.drop();
+    await start.clear();
   }
 
   function go(next: Place): void {
@@ -91,7 +89,11 @@ export async function openPanel(): Promise<Panel> {
     const at = taken?.handover.at ?? 0;
     // Somebody pressed Sign in the page: that is what they want to see. Drafts and half-signed forms are kept. What was
     // taken before, and comes to light when this is done, waits.
-    if (at > newest) place.value = { at: "start" };
+    if (at > newest) {
+      place.value = { at: "start" };
+      // What is prepared meanwhile takes nothing of this away.
+      begun = null;
+    }
     newest = Math.max(newest, at);
   });
   onSignInChange(async () => {
@@ -108,7 +110,7 @@ export async function openPanel(): Promise<Panel> {
     if (user) i18n.change(translatedOr(user.language)).catch(() => undefined);
   });
   if (token) void account.load();
-  return { host, account, i18n, toasts, tray, server, place, go, dropped };
+  return { host, account, i18n, toasts, tray, server, place, go, start };
 }
 
 /** The first of the browser's languages that we speak, else English. */

@@ -80,3 +80,10 @@ it("files dropped on the panel are shown at once; what cannot be signed says so"
     await panel.getByRole("checkbox", { name: say("extension:files.take", { name: "dropped.pdf" }) }).isChecked(),
   ).toBe(true);
 });
+
+it("files that were dropped wait while one looks at what is under way", async () => {
+  await panel.getByRole("button", { name: say("extension:bar.documents") }).click();
+  await preview("dropped.pdf").waitFor({ state: "detached" });
+  await panel.getByRole("button", { name: say("extension:bar.new"), exact: true }).click();
+  await preview("dropped.pdf").waitFor();
+});

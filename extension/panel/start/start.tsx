@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect } from "react";
 import { useAccount } from "../../../features/account/account-context.ts";
 import { useHost } from "../../../features/host.ts";
 import { useT } from "../../../features/i18n.ts";
@@ -8,7 +8,6 @@ import { useSheet } from "../../../features/ui/sheet.ts";
 import { TextField } from "../../../features/ui/text-field.tsx";
 import { useFileDrop } from "../../../features/ui/use-file-drop.ts";
 import { usePanel } from "../panel-context.ts";
-import { createStart } from "./create-start.ts";
 import { Files } from "./files.tsx";
 import { FirstPage } from "./first-page.tsx";
 import { People } from "./people.tsx";
@@ -19,19 +18,12 @@ import css from "./start.css?inline";
 export function Start() {
   useSheet(css);
   const t = useT("extension");
-  const { tray, dropped } = usePanel();
+  const { start } = usePanel();
   const host = useHost();
   const me = useAccount().user.value;
-  const start = useMemo(() => createStart(tray, host.storage), [tray, host]);
   useEffect(() => {
     void fetchPdfReader().catch(() => undefined);
   }, []);
-  const handed = dropped.value;
-  useEffect(() => {
-    if (handed.length === 0) return;
-    dropped.value = [];
-    void start.add(handed);
-  }, [handed, dropped, start]);
   const add = useCallback((files: readonly File[]) => void start.add(files), [start]);
   const isOver = useFileDrop(add);
   const choose = async () => {
