@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
+import type { ListQuery } from "../../features/dashboard/list-query.ts";
 import { useT } from "../../features/i18n.ts";
 import { Notice } from "../../features/ui/notice.tsx";
 import { useSheet } from "../../features/ui/sheet.ts";
@@ -37,9 +38,11 @@ export function App() {
 
 function Screen() {
   const place = usePanel().place.value;
+  // A document takes the list's place and gives it back as it was.
+  const [query, setQuery] = useState<ListQuery | null>(null);
   switch (place.at) {
     case "documents":
-      return <DocumentsScreen />;
+      return <DocumentsScreen query={query} onQuery={setQuery} />;
     case "document":
       return <DocumentScreen key={place.documentId} documentId={place.documentId} />;
     case "prepare":

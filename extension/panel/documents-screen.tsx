@@ -1,10 +1,15 @@
-import { useState } from "react";
 import { VerifyNotice } from "../../features/account/verify-notice.tsx";
 import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery } from "../../features/dashboard/list-query.ts";
 
+type Props = {
+  /** What was looked for last; `null` at first. */
+  query: ListQuery | null;
+  onQuery: (query: ListQuery) => void;
+};
+
 /** What is under way, as the web app lists it. */
-export function DocumentsScreen() {
-  const [query, setQuery] = useState<ListQuery>(() => readListQuery({}));
-  return <Documents query={query} onQuery={setQuery} hrefOfView={() => "#"} notice={<VerifyNotice />} />;
+export function DocumentsScreen({ query, onQuery }: Props) {
+  const notice = <VerifyNotice />;
+  return <Documents query={query ?? readListQuery({})} onQuery={onQuery} hrefOfView={() => "#"} notice={notice} />;
 }

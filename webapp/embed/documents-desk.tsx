@@ -1,9 +1,16 @@
-import { useState } from "react";
 import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery } from "../../features/dashboard/list-query.ts";
 
-/** The list in a frame, which has no address to keep what is looked for in. */
-export function DocumentsDesk({ view }: { view: string | null }) {
-  const [query, setQuery] = useState<ListQuery>(() => readListQuery(view ? { view } : {}));
-  return <Documents query={query} onQuery={setQuery} hrefOfView={(one) => `#${one}`} />;
+type Props = {
+  /** Where the list begins. */
+  view: string | null;
+  /** What was looked for last; `null` at first. */
+  query: ListQuery | null;
+  onQuery: (query: ListQuery) => void;
+};
+
+/** The list in a frame, which has no address to keep what is looked for in: the page around the list does. */
+export function DocumentsDesk({ view, query, onQuery }: Props) {
+  const first = readListQuery(view ? { view } : {});
+  return <Documents query={query ?? first} onQuery={onQuery} hrefOfView={(one) => `#${one}`} />;
 }

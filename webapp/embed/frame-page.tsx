@@ -1,5 +1,6 @@
 import { CircleCheck, Frame, KeyRound } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import type { ListQuery } from "../../features/dashboard/list-query.ts";
 import { useT } from "../../features/i18n.ts";
 import { Button } from "../../features/ui/button.tsx";
 import { EmptyState } from "../../features/ui/empty-state.tsx";
@@ -53,6 +54,8 @@ export function FramePage({ state, search }: Props) {
 function Place({ state, search }: Props) {
   const t = useT("frame");
   const place = state.place.value;
+  // A document takes the list's place and gives it back as it was.
+  const [query, setQuery] = useState<ListQuery | null>(null);
   const { name, email, values, externalId, formId, view } = search;
   const prefill = useMemo(
     () => ({ ...(name ? { name } : {}), ...(email ? { email } : {}), values, ...(externalId ? { externalId } : {}) }),
@@ -75,7 +78,7 @@ function Place({ state, search }: Props) {
     case "sent":
       return <Sentence icon={<CircleCheck />} title={t("sent")} text={t("sent.text")} />;
     case "documents":
-      return <DocumentsDesk view={view} />;
+      return <DocumentsDesk view={view} query={query} onQuery={setQuery} />;
     case "document":
       return <DocumentDetail key={place.documentId} documentId={place.documentId} />;
     default:
