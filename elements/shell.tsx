@@ -38,7 +38,7 @@ export function Shell({ container, given, session, getSession, faults, plan, chi
   useEffect(() => room.session.give(session, getSession), [room, session, getSession]);
   useEffect(() => {
     const language = languageOf(room.element, given.language);
-    if (given.language && language !== room.i18n.language.peek()) room.i18n.change(language).catch(() => undefined);
+    if (language !== room.i18n.language.peek()) room.i18n.change(language).catch(() => undefined);
   }, [room, given.language]);
   const [tries, setTries] = useState(0);
   return (

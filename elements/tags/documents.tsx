@@ -11,9 +11,14 @@ export default function DocumentsTag({ room, given }: TagProps<"documents">) {
   const isOpened = useOpened(room);
   const first = given.documentId ?? (isOpened ? (room.session.scope().documentId ?? null) : null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [query, setQuery] = useState<ListQuery>(() => readListQuery(given.view ? { view: given.view } : {}));
-  const { view } = given;
-  useEffect(() => setQuery((before) => readListQuery({ ...before, view: view ?? "all" } as never)), [view]);
+  const { view } = readListQuery(given.view ? { view: given.view } : {});
+  const [begun, setBegun] = useState(view);
+  const [query, setQuery] = useState<ListQuery>(() => readListQuery({ view }));
+  // The page asks for another view than it did; what a person chose in between gives way to it.
+  if (begun !== view) {
+    setBegun(view);
+    setQuery({ ...query, view });
+  }
   useEffect(() => {
     room.onEvent = (event) => {
       // A draft is looked at here: preparing it is another element's.
@@ -27,6 +32,6 @@ export default function DocumentsTag({ room, given }: TagProps<"documents">) {
   }, [room, isOpened]);
   if (!isOpened) return <Opening />;
   const shown = chosen ?? first;
-  if (shown) return <DocumentDetail key={shown} documentId={shown} />;
+  if (shown) return <DocumentDetail key={shown} documentId={shown} isAlone={first !== null} />;
   return <Documents query={query} onQuery={setQuery} hrefOfView={() => "#"} />;
 }

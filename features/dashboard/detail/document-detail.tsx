@@ -34,10 +34,12 @@ type Props = {
   isExtending?: boolean;
   /** Left out, it cannot be saved as a template here. */
   onSaveAs?: OnSaveAs;
+  /** It is all that is shown here: no list to go back to. */
+  isAlone?: boolean;
 };
 
 /** One document: its pages, people, history and proof. */
-export function DocumentDetail({ documentId, isExtending = false, onSaveAs }: Props) {
+export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAlone = false }: Props) {
   useSheet(css);
   const t = useT("dashboard");
   const common = useT("common");
@@ -63,7 +65,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs }: Pr
           title={refusal.status === 404 ? t("detail.notfound") : t("detail.failed")}
           actions={
             refusal.status === 404 ? (
-              <Button onClick={() => host.announce({ type: "documents_wanted" })}>{common("home")}</Button>
+              !isAlone && <Button onClick={() => host.announce({ type: "documents_wanted" })}>{common("home")}</Button>
             ) : (
               <Button onClick={() => store.refresh()}>{common("retry")}</Button>
             )
@@ -104,16 +106,18 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs }: Pr
     <Main className="cs-detail" id="main">
       <header className="cs-detail-head">
         <div className="cs-detail-title">
-          <ButtonLink
-            look="quiet"
-            href={host.hrefOf({ type: "documents_wanted" }) ?? "#"}
-            aria-label={common("documents")}
-            icon={<ArrowLeft aria-hidden className="cs-mirror" />}
-            onClick={(event) => {
-              event.preventDefault();
-              host.announce({ type: "documents_wanted" });
-            }}
-          />
+          {!isAlone && (
+            <ButtonLink
+              look="quiet"
+              href={host.hrefOf({ type: "documents_wanted" }) ?? "#"}
+              aria-label={common("documents")}
+              icon={<ArrowLeft aria-hidden className="cs-mirror" />}
+              onClick={(event) => {
+                event.preventDefault();
+                host.announce({ type: "documents_wanted" });
+              }}
+            />
+          )}
           <h1 className="cs-truncate" dir="auto">
             {document.title || t("untitled")}
           </h1>
