@@ -45,7 +45,7 @@ function NameForm({ create, onMade, onClose }: Props & { onMade: (key: string) =
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // A repeated press is the same request, however the first one ended.
+  // A repeat after no answer is the same request; a refusal is remembered with its key, so that another try is another one.
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -57,6 +57,7 @@ function NameForm({ create, onMade, onClose }: Props & { onMade: (key: string) =
     const answer = await create(name, attempt);
     setBusy(false);
     if (answer.ok) return onMade(answer.value.key);
+    if (answer.refusal.code !== "unreachable") setAttempt(crypto.randomUUID());
     const [refused] = answer.refusal.faults;
     if (refused) setError(refused.message);
     else setFailure(refusalText(answer.refusal));

@@ -27,8 +27,10 @@ export function MakeDocument({ templateId, onMade }: Props) {
     setRefusal(null);
     const input = { params: { id: templateId }, body: {} };
     const answer = await call(host, createFromTemplate, input, { idempotencyKey: key.current });
-    if (answer.ok) onMade(answer.value._id);
-    else setRefusal(answer.refusal);
+    if (answer.ok) return onMade(answer.value._id);
+    // A refusal is remembered with its key: another try is another request.
+    if (answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
+    setRefusal(answer.refusal);
   }, [host, templateId, onMade]);
   useEffect(() => void make(), [make]);
   if (!refusal) {
