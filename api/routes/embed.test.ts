@@ -109,6 +109,11 @@ describe("a session to prepare", () => {
     expect((await app.json("POST", `/api/document/send/${documentId}`, {}, page)).body.data.status).toBe("SENT");
     expect((await app.json("GET", `/api/document/${documentId}`, undefined, page)).body.data.status).toBe("SENT");
     expect((await save(draft.fileParts)).status).toBe(409);
+    const { items } = (await app.json("GET", `/api/document/logs/${documentId}`, undefined, shop.who)).body.data;
+    const acts = items.map(({ type, actor }: { type: string; actor: object }) => [type, actor]);
+    const actor = { kind: "user", name: "Sam Sender" };
+    expect(acts).toContainEqual(["CREATE", { ...actor, through: "program" }]);
+    expect(acts).toContainEqual(["SENT", { ...actor, through: "page" }]);
     expect(await minted({ kind: "prepare", documentId })).toBe("document_not_draft");
   });
 

@@ -2,9 +2,12 @@ import type { Actor } from "../../domain/audit/event.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { Principal } from "../ports/people.ts";
 
-/** The caller as the audit trail names them: an account's id, or a guest without one. */
+/** The caller as the audit trail names them: an account's id and what acts in its name, or a guest without one. */
 export function actorOf(principal: Principal): Actor {
-  return principal.kind === "member" ? { kind: "user", id: principal.user.id } : { kind: "guest", id: "guest" };
+  if (principal.kind === "guest") return { kind: "guest", id: "guest" };
+  const actor: Actor = { kind: "user", id: principal.user.id };
+  if (principal.embed) return { ...actor, through: "page" };
+  return principal.apiKey === undefined ? actor : { ...actor, through: "program" };
 }
 
 /** Who made the newest version of a draft; a guest has no name. */

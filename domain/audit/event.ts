@@ -53,6 +53,8 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const Actor = z.object({
   kind: z.enum(["user", "guest", "recipient", "system"]),
   id: z.string(),
+  /** What acted in a user's name: a program with their key, or a visitor of a page that it let in. */
+  through: z.optional(z.enum(["program", "page"])),
 });
 export type Actor = z.infer<typeof Actor>;
 

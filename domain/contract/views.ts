@@ -1,6 +1,6 @@
 /** What leaves: one view per audience. What is not named here cannot be sent. */
 import * as z from "zod/mini";
-import { AuditAction } from "../audit/event.ts";
+import { Actor, AuditAction } from "../audit/event.ts";
 import { dataCenters } from "../data-centers.ts";
 import { DocumentStatus, DocumentValidity, SealDelay, SealLevel } from "../document/document.ts";
 import { FilePart, RemovedKind } from "../document/file-part.ts";
@@ -125,7 +125,7 @@ export const AuditLineView = z.object({
   seq: z.int(),
   at: Instant,
   type: AuditAction,
-  actor: z.object({ kind: z.enum(["user", "guest", "recipient", "system"]), name: z.nullable(z.string()) }),
+  actor: z.object({ ...z.omit(Actor, { id: true }).shape, name: z.nullable(z.string()) }),
   /** The recipient it concerns. */
   subject: z.nullable(z.object({ _id: RecipientId, name: z.string(), email: z.string(), color: z.string() })),
   data: z.record(z.string(), z.unknown()),

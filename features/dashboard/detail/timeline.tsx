@@ -127,8 +127,10 @@ function TimelineLine({ line }: { line: AuditLineView }) {
   const formats = useFormats();
   const Icon = icons[line.type];
   const person = line.subject;
+  const { kind, through } = line.actor;
+  const actor = line.actor.name ?? t(`actor.${line.data.form === undefined ? kind : "form"}`);
   const words = t(`event.${line.type}`, {
-    actor: line.actor.name ?? t(`actor.${line.data.form === undefined ? line.actor.kind : "form"}`),
+    actor: through ? t(`actor.through.${through}`, { actor }) : actor,
     subject: person ? person.name || person.email : t("actor.recipient"),
     until: typeof line.data.after === "string" ? formats.moment(line.data.after) : "",
   });
