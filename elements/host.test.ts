@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createEmbedSession } from "./embed-session.ts";
-import { createElementHost } from "./host.ts";
+import { createElementHost, fetchFile } from "./host.ts";
 import { setServer } from "./server.ts";
 
 setServer("https://sign.example.com");
@@ -30,4 +30,14 @@ for (const sends of ["header", "body"] as const) {
 it("a file that was refused for another reason is not sent again", async () => {
   const { host } = aHost("body");
   expect(await host.renewGuest!(host.headers(), "verification_required")).toBe(false);
+});
+
+it.each([
+  ["https://shop.example/offers/offer%20one.pdf", "offer one.pdf"],
+  ["https://shop.example/offers/100%.pdf", "100%.pdf"],
+  ["https://shop.example/offers/", "document.pdf"],
+])("a file from %s is called %s", async (address, name) => {
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("%PDF-1.4"));
+  expect((await fetchFile(address)).name).toBe(name);
+  asked.mockRestore();
 });

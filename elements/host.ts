@@ -145,9 +145,18 @@ async function save(url: string, fileName: string): Promise<void> {
 export async function fetchFile(address: string): Promise<File> {
   const response = await fetch(address, { credentials: "same-origin" });
   if (!response.ok) throw new TypeError(`${response.status}`);
-  const name = decodeURIComponent(new URL(response.url || address).pathname.split("/").pop() ?? "") || "document.pdf";
   const blob = await response.blob();
-  return new File([blob], name, { type: blob.type });
+  return new File([blob], nameIn(response.url || address), { type: blob.type });
+}
+
+/** The last part of an address, which need not be well escaped, e.g. `100%.pdf`. */
+function nameIn(address: string): string {
+  const last = new URL(address).pathname.split("/").pop() || "document.pdf";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
 }
 
 /** Texts as the server publishes them. */
