@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { browser } from "wxt/browser";
 import { useAccount } from "../../features/account/account-context.ts";
 import { useT } from "../../features/i18n.ts";
 import { Brand } from "../../features/ui/brand.tsx";
@@ -7,9 +6,9 @@ import { Button } from "../../features/ui/button.tsx";
 import { Notice } from "../../features/ui/notice.tsx";
 import { useSheet } from "../../features/ui/sheet.ts";
 import { TextField } from "../../features/ui/text-field.tsx";
+import { allowServer, releaseServer } from "../allow-server.ts";
 import { openConnectPage } from "../connect.ts";
-import { patternOf, serverOf } from "../server-address.ts";
-import { checkServer } from "../server-check.ts";
+import { serverOf } from "../server-address.ts";
 import { builtFor, chooseServer } from "../session.ts";
 import css from "./options.css?inline";
 import { usePanel } from "./panel-context.ts";
@@ -52,7 +51,7 @@ function Server() {
   const use = async (address: string) => {
     setKept(false);
     setBusy(true);
-    const found = await choose(address);
+    const found = await choose(address, server);
     setBusy(false);
     setFault(found && { what: found, server: serverOf(address) ?? address });
     setKept(found === null);
@@ -100,15 +99,13 @@ function Server() {
 }
 
 /** The browser asks the person first, while their click counts. @returns why it is not used, or `null` */
-async function choose(address: string): Promise<Fault | null> {
+async function choose(address: string, before: string): Promise<Fault | null> {
   const server = serverOf(address);
   if (!server) return "invalid";
-  const origins = [patternOf(server, import.meta.env.BROWSER)];
-  const isAllowed = await browser.permissions.request({ origins }).catch(() => false);
-  if (!isAllowed) return "refused";
-  const found = await checkServer(server);
+  const found = await allowServer(server);
   if (found !== "ours") return found;
   sessionStorage.setItem(KEPT, "1");
+  await releaseServer(before, server);
   await chooseServer(server);
   return null;
 }

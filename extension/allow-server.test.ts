@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+
+vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+const { allowServer, releaseServer } = await import("./allow-server.ts");
+
+const server = "https://sign.example.com";
+const permission = { origins: [`${server}/*`] };
+const health = { data: { status: "ok", checks: { kv: "ok", seal: "ok" } } };
+
+function aBrowser({ had, says }: { had: boolean; says: boolean }) {
+  const { permissions } = fakeBrowser;
+  vi.spyOn(permissions, "contains").mockImplementation((async () => had) as never);
+  vi.spyOn(permissions, "request").mockImplementation((async () => says) as never);
+  return vi.spyOn(permissions, "remove").mockImplementation((async () => true) as never);
+}
+
+const answer = (body: object) => vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body));
+
+beforeEach(() => void answer(health));
+afterEach(() => void vi.restoreAllMocks());
+
+it("a server of ours stays allowed", async () => {
+  const removed = aBrowser({ had: false, says: true });
+  expect(await allowServer(server)).toBe("ours");
+  expect(removed).not.toHaveBeenCalled();
+});
+
+it("what was allowed for a site that is no server of ours is given back", async () => {
+  const removed = aBrowser({ had: false, says: true });
+  answer({ hello: "shop" });
+  expect(await allowServer(server)).toBe("foreign");
+  expect(removed).toHaveBeenCalledWith(permission);
+});
+
+it("what was allowed before is not taken by a look at its server", async () => {
+  const removed = aBrowser({ had: true, says: true });
+  answer({ hello: "shop" });
+  expect(await allowServer(server)).toBe("foreign");
+  expect(removed).not.toHaveBeenCalled();
+});
+
+it("nobody is asked anything without the person's consent", async () => {
+  aBrowser({ had: false, says: false });
+  const asked = answer(health);
+  expect(await allowServer(server)).toBe("refused");
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it("a server that is left is out of reach, unless the next one stands at the same place", async () => {
+  const removed = aBrowser({ had: true, says: true });
+  await releaseServer("http://127.0.0.1:8000", "http://127.0.0.1:9000");
+  expect(removed).not.toHaveBeenCalled();
+  await releaseServer(server, "http://127.0.0.1:8000");
+  expect(removed).toHaveBeenCalledWith(permission);
+});
