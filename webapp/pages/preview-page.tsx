@@ -1,9 +1,9 @@
 import { useParams } from "@tanstack/react-router";
 import { useT } from "../../features/i18n.ts";
 import { Preview } from "../../features/preview/preview.tsx";
+import { PreviewRoom } from "../../features/sign/preview-room.tsx";
 import { BASE } from "../../features/web-places.ts";
 import { usePageTitle } from "../page-title.ts";
-import { PreviewRoom } from "../preview-room.tsx";
 
 /** `/document/preview/{documentId}`: the frame around what recipients will see. */
 export function PreviewPage() {

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { useHost } from "../features/host.ts";
-import { useT } from "../features/i18n.ts";
-import { previewCalls } from "../features/sign/preview-calls.ts";
-import { SigningRoom } from "../features/sign/signing-room.tsx";
-import { useToasts } from "../features/ui/toast.tsx";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { useToasts } from "../ui/toast.tsx";
+import { previewCalls } from "./preview-calls.ts";
+import { SigningRoom } from "./signing-room.tsx";
 
 /** The room that a recipient will be in, in which nothing is sent. */
 export function PreviewRoom({ documentId, recipient }: { documentId: string; recipient: string }) {
