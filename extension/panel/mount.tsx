@@ -8,6 +8,7 @@ import { I18nContext } from "../../features/i18n.ts";
 import { ErrorBoundary } from "../../features/ui/error-boundary.tsx";
 import { ToastContext, ToastRegion } from "../../features/ui/toast.tsx";
 import { UiRoot } from "../../features/ui/ui-root.tsx";
+import { pageText } from "../page-text.ts";
 import type { Panel } from "./panel.ts";
 import { PanelContext } from "./panel-context.ts";
 
@@ -24,7 +25,7 @@ export function mount(page: ReactNode, panel: Panel): void {
           <AccountContext value={panel.account}>
             <I18nContext value={panel.i18n}>
               <ToastContext value={panel.toasts}>
-                <ErrorBoundary fallback={() => <p role="alert">Countersign could not be shown. Open it again.</p>}>
+                <ErrorBoundary fallback={() => <Broken />}>
                   <Suspense>
                     <UiRoot>
                       <Suspense>{page}</Suspense>
@@ -38,5 +39,14 @@ export function mount(page: ReactNode, panel: Panel): void {
         </HostContext>
       </PanelContext>
     </StrictMode>,
+  );
+}
+
+/** In the browser's own words: the panel's may be what could not be had. */
+function Broken() {
+  return (
+    <p role="alert" dir="auto">
+      {pageText("notice.broken")}
+    </p>
   );
 }
