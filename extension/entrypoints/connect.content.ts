@@ -9,9 +9,10 @@ export default defineContentScript({
   // Placed at run time onto the chosen server's page alone: see `connect.ts`.
   registration: "runtime",
   matches: [],
-  main() {
-    window.addEventListener("message", async ({ source, origin, data }) => {
-      if (source !== window || origin !== location.origin) return;
+  main(ctx) {
+    ctx.addEventListener(window, "message", async ({ source, origin, data }) => {
+      // After an update the next script answers.
+      if (ctx.isInvalid || source !== window || origin !== location.origin) return;
       if (typeof data !== "object" || data?.to !== "countersign:extension" || typeof data.id !== "string") return;
       const answer = await browser.runtime.sendMessage(data.message).catch(() => null);
       window.postMessage({ to: "countersign:page", id: data.id, answer: answer ?? { ok: false } }, location.origin);

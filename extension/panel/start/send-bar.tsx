@@ -1,5 +1,6 @@
 import { PenLine, Send, SquarePen } from "lucide-react";
 import { useMemo, useState } from "react";
+import { sameEmail } from "../../../domain/recipient/email.ts";
 import { useHost } from "../../../features/host.ts";
 import { useI18n, useT } from "../../../features/i18n.ts";
 import type { Person } from "../../../features/prepare/draft/people-changes.ts";
@@ -114,7 +115,7 @@ function useSend(start: Start, me: Person | null) {
     unread,
     async send(): Promise<void> {
       const from = origin();
-      const isOwn = me !== null && peopleOf(start, me).some(({ email }) => email === me.email);
+      const isOwn = me !== null && peopleOf(start, me).some(({ email }) => sameEmail(email, me.email));
       const files = await read();
       if (!files) return;
       const sent = await sending.send({ ...order(files), language: i18n.language.peek() }, isOwn);
