@@ -82,7 +82,7 @@ export const rules: readonly Rule[] = [
   {
     of: "elements",
     values: ["features", "domain"],
-    packages: [...screens, "@r2wc/react-to-web-component", "@fontsource-variable/"],
+    packages: [...screens, "@r2wc/react-to-web-component", "@webcomponents/custom-elements", "@fontsource-variable/"],
   },
   { of: "elements/vite.config.ts", values: ["build"], packages: ["vite", ...node] },
   {
