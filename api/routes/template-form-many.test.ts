@@ -184,7 +184,7 @@ describe("a web form whose documents take a while to go out", () => {
 });
 
 describe("a web form that can no longer be sent", () => {
-  it("says so without telling why, makes nothing, and the log knows", async () => {
+  it("says so without telling why, makes nothing, the log knows, and its template can be named anew", async () => {
     app = await openTestApp();
     const connection = {
       ...{ connectionName: "Office", provider: "stripe", mode: "sandbox", currency: "usd" },
@@ -208,6 +208,9 @@ describe("a web form that can no longer be sent", () => {
     expect(refused.body.errors ?? []).toEqual([]);
     expect(await documents(who)).toHaveLength(1);
     expect(app.logged.some((line) => line.includes(formId) && line.includes("payment_connection_unknown"))).toBe(true);
+    const save = (body: object) => app.json("POST", `/api/template/save/${saved.body.data._id}`, body, who);
+    expect((await save({ ...draft, recipients })).body.code).toBe("form_cannot_be_sent");
+    expect((await save({ name: "Lease, out of use" })).status).toBe(200);
   });
 });
 

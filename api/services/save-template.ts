@@ -49,7 +49,9 @@ export async function saveTemplate(
       content: content.value,
     });
     if (!saved.ok) return saved.refusal.code === "conflict" ? conflictWith(deps, before!) : saved;
-    const faults = saved.value.template.form?.isEnabled ? await formFaultsOf(deps, saved.value) : [];
+    // A new name alone breaks no promise of the form's, whatever became of what it needs.
+    const isPromised = content.value !== null && saved.value.template.form?.isEnabled;
+    const faults = isPromised ? await formFaultsOf(deps, saved.value) : [];
     if (faults.length > 0) return refuse("form_cannot_be_sent", { faults });
     if (await deps.templates.put(before, saved.value)) return done(await templateView(deps, saved.value));
   }
