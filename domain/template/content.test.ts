@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aField, aFilePart, aRecipient, aSentState, aTemplate, someTime } from "../../tests/support/builders.ts";
-import type { DocumentId, FilePartKey, RecipientId, Sha256 } from "../ids.ts";
+import type { DocumentId, FilePartKey, FormId, RecipientId, Sha256, TemplateId } from "../ids.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import { asDraft, contentOf, draftOf } from "./content.ts";
 import { createDraft } from "./create-draft.ts";
@@ -59,6 +59,21 @@ describe("a template of a document that was sent", () => {
     const content = contentOf({ ...state, fields });
     expect(content.fields.map(({ part, page }) => `${part} ${page}`)).toEqual(["one 0", "one 1", "two 0", "two 2"]);
     expect(content.content.fileParts).toEqual([first, second]);
+  });
+
+  it("has nothing of what a stranger answered in the web form that it was made of", () => {
+    const form = { formId: "wf_1" as FormId, filler: "ann" as RecipientId };
+    const state = aSentState([aRecipient("ann"), aRecipient("bob")], {
+      madeFrom: { template: "t" as TemplateId, form },
+    });
+    const fields = [
+      aField("city", "ann", { type: "textbox", data: "Berlin" }),
+      aField("note", "ann", { type: "textbox", data: "as agreed", readOnly: true }),
+      aField("rent", "bob", { type: "textbox", data: "900" }),
+    ];
+    expect(contentOf({ ...state, fields }).fields.map(({ data }) => data)).toEqual(["", "as agreed", "900"]);
+    const plain = { ...state.document, madeFrom: undefined };
+    expect(contentOf({ ...state, document: plain, fields }).fields[0]!.data).toBe("Berlin");
   });
 
   it("has roles alone where people were not to come along, and nothing that was for them", () => {

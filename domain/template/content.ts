@@ -6,11 +6,12 @@ import type { Field } from "../field/field.ts";
 import type { DocumentId, Sha256 } from "../ids.ts";
 import type { Checks } from "../recipient/checks.ts";
 import { addressOf, type Recipient } from "../recipient/recipient.ts";
+import { isPrefillable } from "./prefill.ts";
 import type { TemplateState, WholeContent } from "./template.ts";
 
 /**
  * Of a draft or of a document that was sent, whatever has become of it. Secrets stay as they are kept, to be read by
- * nobody; without people they go with the people, too.
+ * nobody; without people they go with the people, too. What a stranger answered in a web form is never another's.
  */
 export function contentOf({ document, recipients, fields, infos }: DocumentState, keepPeople = true): WholeContent {
   const { title, languages, fileParts, mergeDocuments, signingOrder } = document;
@@ -21,7 +22,7 @@ export function contentOf({ document, recipients, fields, infos }: DocumentState
       ...{ documentValidity, settings, ccEmails, recipientCount },
     },
     recipients: recipients.map((one) => unsent(keepPeople ? one : asRole(one))),
-    fields: onOwnFiles(document, fields),
+    fields: onOwnFiles(document, fields).map((field) => unanswered(document, field)),
     infos,
   };
 }
@@ -94,6 +95,12 @@ function asRole(one: Recipient): Recipient {
 function withoutSecrets({ type, reason, selfie, knowledge }: Checks): Checks {
   const questions = knowledge?.questions.map((one) => ({ ...one, answers: [] }));
   return { type, reason, selfie, ...(knowledge ? { knowledge: { ...knowledge, questions: questions ?? [] } } : {}) };
+}
+
+/** A field of whoever filled a web form in, without what came of their answer. */
+function unanswered({ madeFrom }: DocumentHead, field: Field): Field {
+  const isTheirs = field.recipient === madeFrom?.form?.filler && isPrefillable(field);
+  return isTheirs ? { ...field, data: typeof field.data === "boolean" ? false : "" } : field;
 }
 
 /** Fields of a document whose files became one lie on that; a template has the files as they were. */
