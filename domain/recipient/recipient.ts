@@ -24,7 +24,7 @@ export const Origin = z.object({
   userAgent: z.string(),
   timeZone: z.optional(z.string()),
   language: z.optional(z.string()),
-  /** The origin of the page that embedded us, where the link was opened for it by an embed session. */
+  /** Where an embed session opened the link: the origin of the page that it was used in, our own for ours in a frame. */
   embeddedIn: z.optional(z.string()),
 });
 export type Origin = z.infer<typeof Origin>;

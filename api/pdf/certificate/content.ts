@@ -50,7 +50,7 @@ export type CertificatePerson = {
   timeZone?: string;
   ip?: string;
   userAgent?: string;
-  /** The origin of the page they did it in, where that is not ours. */
+  /** The origin of the page that the sender's server let them into; our own where that is ours in a frame. */
   embeddedIn?: string;
   /** What the page spoke when they signed. */
   signedIn?: string;
