@@ -9,6 +9,7 @@ import { ErrorBoundary } from "../../features/ui/error-boundary.tsx";
 import { ToastContext, ToastRegion } from "../../features/ui/toast.tsx";
 import { UiRoot } from "../../features/ui/ui-root.tsx";
 import { pageText } from "../page-text.ts";
+import { openLinksInTabs } from "./outside-links.ts";
 import type { Panel } from "./panel.ts";
 import { PanelContext } from "./panel-context.ts";
 
@@ -18,6 +19,7 @@ export function mount(page: ReactNode, panel: Panel): void {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
   });
+  openLinksInTabs(document);
   createRoot(document.getElementById("root")!).render(
     <StrictMode>
       <PanelContext value={panel}>
