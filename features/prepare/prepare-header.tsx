@@ -78,6 +78,7 @@ function Step(props: { name: string; number: number; isCurrent: boolean; onGo: (
 function SaveTrouble({ preparation }: { preparation: Preparation }) {
   const t = useT("prepare");
   const common = useT("common");
+  const host = useHost();
   const { store } = preparation;
   const save = store.save.value;
   if (save.kind === "failed") {
@@ -90,7 +91,9 @@ function SaveTrouble({ preparation }: { preparation: Preparation }) {
           title={t("save.failed")}
           actions={
             sent && documentId ? (
-              <Go to={{ type: "document_wanted", documentId }}>{t("save.failed.open")}</Go>
+              host.hrefOf({ type: "document_wanted", documentId }) && (
+                <Go to={{ type: "document_wanted", documentId }}>{t("save.failed.open")}</Go>
+              )
             ) : (
               <Button onClick={() => void store.flush()}>{common("retry")}</Button>
             )

@@ -4,8 +4,10 @@ import type { DocumentLanguage } from "../../domain/language.ts";
 import type { CallRefusal } from "../api.ts";
 import { useHost } from "../host.ts";
 import { useLanguage, useT } from "../i18n.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import buttonCss from "../ui/button.css?inline";
+import { Button, classOf } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Go } from "../ui/go.tsx";
 import { Main } from "../ui/main.tsx";
 import { StyleRootContext, useSheet } from "../ui/sheet.ts";
 import { openPreparation, type Preparation } from "./create-preparation.ts";
@@ -117,6 +119,7 @@ function usePreparation(documentId: string | null, beginning: Beginning): [Openi
 type NotOpenedProps = { refusal: CallRefusal; documentId: string | null; onRetry: () => void };
 
 function NotOpened({ refusal, documentId, onRetry }: NotOpenedProps) {
+  useSheet(buttonCss, "cs-ui");
   const t = useT("prepare");
   const common = useT("common");
   const host = useHost();
@@ -130,17 +133,21 @@ function NotOpened({ refusal, documentId, onRetry }: NotOpenedProps) {
         title={t(isSent ? "open.sent" : isLost ? "open.not_found" : "open.failed")}
         actions={
           <>
-            {isSent && documentId && (
-              <Button look="primary" onClick={() => host.announce({ type: "document_wanted", documentId })}>
+            {isSent && documentId && host.hrefOf({ type: "document_wanted", documentId }) && (
+              <Go to={{ type: "document_wanted", documentId }} className={classOf("primary")}>
                 {t("save.failed.open")}
-              </Button>
+              </Go>
             )}
             {!isLost && !isSent && (
               <Button look="primary" onClick={onRetry}>
                 {common("retry")}
               </Button>
             )}
-            <ButtonLink href={host.hrefOf({ type: "documents_wanted" }) ?? "#"}>{t("close")}</ButtonLink>
+            {host.hrefOf({ type: "documents_wanted" }) && (
+              <Go to={{ type: "documents_wanted" }} className={classOf("secondary")}>
+                {t("close")}
+              </Go>
+            )}
           </>
         }
       >

@@ -1,5 +1,6 @@
 import { FileDown, ShieldCheck } from "lucide-react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
+import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
 import { Button, classOf } from "../../ui/button.tsx";
 import { Go } from "../../ui/go.tsx";
@@ -15,6 +16,7 @@ type Props = {
 export function ProofPanel({ document, onEvidence }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
+  const host = useHost();
   const { sealed } = document;
   return (
     <div className="cs-proof">
@@ -66,7 +68,7 @@ export function ProofPanel({ document, onEvidence }: Props) {
             {t("evidence.download")}
           </Button>
         )}
-        {sealed && (
+        {sealed && host.hrefOf({ type: "verify_wanted" }) && (
           <Go to={{ type: "verify_wanted" }} className={classOf("secondary")}>
             <ShieldCheck aria-hidden />
             {t("proof.verify")}
