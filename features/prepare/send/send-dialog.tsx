@@ -77,8 +77,8 @@ function useSend({ store }: Preparation) {
   const host = useHost();
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
-  // One key per dialog: a second click, or a repeat after no answer, is the same request.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // A second click, or a repeat after no answer, is the same request; a refusal is remembered with its key.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   async function send(mustSignIn: boolean): Promise<void> {
     setSending(true);
     setRefusal(null);
@@ -94,6 +94,7 @@ function useSend({ store }: Preparation) {
       const answer = await call(host, sendDocument, { params: { documentId } }, { idempotencyKey });
       if (answer.ok) host.announce({ type: "document_sent", documentId });
       else setRefusal(answer.refusal);
+      if (!answer.ok && answer.refusal.code !== "unreachable") setKey(crypto.randomUUID());
     }
     setSending(false);
   }
