@@ -24,9 +24,16 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   useSheet(fieldCss, "cs-ui");
   useSheet(css, "cs-ui");
   const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState<string | null>(null);
+  // What was typed here comes back without its blanks, and maybe late: only what comes from elsewhere replaces the line.
+  if (seen !== value) {
+    setSeen(value);
+    setSent(null);
+    if (value !== sent) setTyped(value);
+  }
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useSlashKey(input);
   return (
@@ -46,7 +53,10 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
           const search = event.target.value;
           setTyped(search);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => onSearch(search.trim()), SEARCH_MS);
+          timer.current = setTimeout(() => {
+            setSent(search.trim());
+            onSearch(search.trim());
+          }, SEARCH_MS);
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape") event.currentTarget.blur();
