@@ -1,10 +1,10 @@
-import { ArrowLeft, Ban, Download, FileQuestionMark, PencilLine } from "lucide-react";
+import { FileQuestionMark } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { downloadDocument } from "../../../domain/contract/document.ts";
-import { type Answer, call } from "../../api.ts";
+import { type Answer, type CallRefusal, call } from "../../api.ts";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Main } from "../../ui/main.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,17 +14,16 @@ import { useToasts } from "../../ui/toast.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { actionsFor, documentActions, type OnSaveAs } from "../document-actions.ts";
-import { DocumentStatusBadge } from "../document-status.tsx";
 import { ExtendDialog } from "../extend-dialog.tsx";
 import { VoidDialog } from "../void-dialog.tsx";
 import { AttachmentsPanel } from "./attachments-panel.tsx";
+import { DetailHead } from "./detail-head.tsx";
 import css from "./document-detail.css?inline";
 import { createDocumentDetail } from "./document-detail-store.ts";
 import { PagesPanel } from "./pages-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
 import { usePersonActions } from "./person-actions.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
-import { SaveAsMenu } from "./save-as-menu.tsx";
 import { StatePanel } from "./state-panel.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -42,7 +41,6 @@ type Props = {
 export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAlone = false }: Props) {
   useSheet(css);
   const t = useT("dashboard");
-  const common = useT("common");
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
@@ -56,26 +54,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
 
   const document = store.document.value;
   const refusal = store.refusal.value;
-  if (!document && refusal) {
-    return (
-      <Main id="main">
-        <EmptyState
-          headingLevel={1}
-          icon={<FileQuestionMark />}
-          title={refusal.status === 404 ? t("detail.notfound") : t("detail.failed")}
-          actions={
-            refusal.status === 404 ? (
-              !isAlone && <Button onClick={() => host.announce({ type: "documents_wanted" })}>{common("home")}</Button>
-            ) : (
-              <Button onClick={() => store.refresh()}>{common("retry")}</Button>
-            )
-          }
-        >
-          {refusal.status === 404 ? t("detail.notfound.text") : refusalText(refusal)}
-        </EmptyState>
-      </Main>
-    );
-  }
+  if (!document && refusal) return <NotThere refusal={refusal} isAlone={isAlone} onRetry={store.refresh} />;
   if (!document) return <DetailSkeleton />;
 
   /** Says how it went; takes the newer state where there is one. */
@@ -100,54 +79,17 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
   const attachments = document.sealed?.attachments ?? [];
   const own = actionsFor({ status: document.status, incoming: false, actionRequired: false });
   const offered = own.filter((one) => !host.withholds?.has(one));
-  const completed = document.status === "COMPLETED";
   const mayExtend = offered.includes("extend");
   return (
     <Main className="cs-detail" id="main">
-      <header className="cs-detail-head">
-        <div className="cs-detail-title">
-          {!isAlone && (
-            <ButtonLink
-              look="quiet"
-              href={host.hrefOf({ type: "documents_wanted" }) ?? "#"}
-              aria-label={common("documents")}
-              icon={<ArrowLeft aria-hidden className="cs-mirror" />}
-              onClick={(event) => {
-                event.preventDefault();
-                host.announce({ type: "documents_wanted" });
-              }}
-            />
-          )}
-          <h1 className="cs-truncate" dir="auto">
-            {document.title || t("untitled")}
-          </h1>
-          <DocumentStatusBadge status={document.status} delayed={Boolean(document.sealing?.delay)} />
-        </div>
-        <div className="cs-detail-actions">
-          {offered.includes("void") && (
-            <Button look="quiet" icon={<Ban aria-hidden />} onClick={() => setVoiding(true)}>
-              {t("action.void")}
-            </Button>
-          )}
-          {offered.includes("edit") && (
-            <Button
-              look="primary"
-              icon={<PencilLine aria-hidden />}
-              onClick={() => host.announce({ type: "document_edit_wanted", documentId })}
-            >
-              {t("action.edit")}
-            </Button>
-          )}
-          <Button
-            look={completed ? "primary" : "secondary"}
-            icon={<Download aria-hidden />}
-            onClick={() => report(actions.download(documentId))}
-          >
-            {t(completed ? "action.download.sealed" : "action.download")}
-          </Button>
-          {onSaveAs && <SaveAsMenu onSave={(as) => onSaveAs({ documentId, title: document.title }, as)} />}
-        </div>
-      </header>
+      <DetailHead
+        document={document}
+        offered={offered}
+        isAlone={isAlone}
+        onVoid={() => setVoiding(true)}
+        onDownload={() => report(actions.download(documentId))}
+        onSaveAs={onSaveAs}
+      />
       <div className="cs-detail-body">
         <PagesPanel document={document} />
         <div className="cs-detail-side">
@@ -208,6 +150,36 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
           }}
         />
       )}
+    </Main>
+  );
+}
+
+type NotThereProps = { refusal: CallRefusal; isAlone: boolean; onRetry: () => void };
+
+/** It is gone, or cannot be had now. */
+function NotThere({ refusal, isAlone, onRetry }: NotThereProps) {
+  const t = useT("dashboard");
+  const common = useT("common");
+  const host = useHost();
+  const refusalText = useRefusalText();
+  const isGone = refusal.status === 404;
+  const goHome = () => host.announce({ type: "documents_wanted" });
+  return (
+    <Main id="main">
+      <EmptyState
+        headingLevel={1}
+        icon={<FileQuestionMark />}
+        title={t(isGone ? "detail.notfound" : "detail.failed")}
+        actions={
+          isGone ? (
+            !isAlone && <Button onClick={goHome}>{common("home")}</Button>
+          ) : (
+            <Button onClick={onRetry}>{common("retry")}</Button>
+          )
+        }
+      >
+        {isGone ? t("detail.notfound.text") : refusalText(refusal)}
+      </EmptyState>
     </Main>
   );
 }

@@ -1,0 +1,70 @@
+import { ArrowLeft, Ban, Download, PencilLine } from "lucide-react";
+import type { OwnerView } from "../../../domain/contract/views.ts";
+import { useHost } from "../../host.ts";
+import { useT } from "../../i18n.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { DocumentAction, OnSaveAs } from "../document-actions.ts";
+import { DocumentStatusBadge } from "../document-status.tsx";
+import { SaveAsMenu } from "./save-as-menu.tsx";
+
+type Props = {
+  document: OwnerView;
+  /** What may be done with it here. */
+  offered: readonly DocumentAction[];
+  /** It is all that is shown here: no list to go back to. */
+  isAlone: boolean;
+  onVoid: () => void;
+  onDownload: () => void;
+  onSaveAs: OnSaveAs | undefined;
+};
+
+/** Which document it is, how it stands, and what can be done with all of it. */
+export function DetailHead({ document, offered, isAlone, onVoid, onDownload, onSaveAs }: Props) {
+  const t = useT("dashboard");
+  const common = useT("common");
+  const host = useHost();
+  const { _id: documentId, title, status } = document;
+  const completed = status === "COMPLETED";
+  return (
+    <header className="cs-detail-head">
+      <div className="cs-detail-title">
+        {!isAlone && (
+          <ButtonLink
+            look="quiet"
+            href={host.hrefOf({ type: "documents_wanted" }) ?? "#"}
+            aria-label={common("documents")}
+            icon={<ArrowLeft aria-hidden className="cs-mirror" />}
+            onClick={(event) => {
+              event.preventDefault();
+              host.announce({ type: "documents_wanted" });
+            }}
+          />
+        )}
+        <h1 className="cs-truncate" dir="auto">
+          {title || t("untitled")}
+        </h1>
+        <DocumentStatusBadge status={status} delayed={Boolean(document.sealing?.delay)} />
+      </div>
+      <div className="cs-detail-actions">
+        {offered.includes("void") && (
+          <Button look="quiet" icon={<Ban aria-hidden />} onClick={onVoid}>
+            {t("action.void")}
+          </Button>
+        )}
+        {offered.includes("edit") && (
+          <Button
+            look="primary"
+            icon={<PencilLine aria-hidden />}
+            onClick={() => host.announce({ type: "document_edit_wanted", documentId })}
+          >
+            {t("action.edit")}
+          </Button>
+        )}
+        <Button look={completed ? "primary" : "secondary"} icon={<Download aria-hidden />} onClick={onDownload}>
+          {t(completed ? "action.download.sealed" : "action.download")}
+        </Button>
+        {onSaveAs && <SaveAsMenu onSave={(as) => onSaveAs({ documentId, title }, as)} />}
+      </div>
+    </header>
+  );
+}
