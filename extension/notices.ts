@@ -85,6 +85,11 @@ function backgroundHost(server: string, token: string | null): Host {
     language: () => browser.i18n.getUILanguage(),
     storage: { get: () => null, set() {}, remove() {} },
     announce() {},
-    onSessionEnd: () => void forgetToken(),
+    onSessionEnd: () => void forget(token),
   });
+}
+
+/** Whoever signed in while the answer was on its way stays. */
+async function forget(refused: string | null): Promise<void> {
+  if ((await readToken()) === refused) await forgetToken();
 }
