@@ -160,6 +160,20 @@ describe("a web form that is misused", () => {
     expect(codes).toEqual([200, 200, 200, 429]);
   });
 
+  it("hands on to nobody what a stranger would have them told", async () => {
+    app = await openTestApp();
+    const { formId } = await aForm();
+    const { token } = (await fill(formId, ann())).body.data;
+    const opened = await app.json("POST", "/api/recipient/session", { token });
+    expect(opened.body.data.canDelegate).toBe(false);
+    const other = { name: "Vic", email: anEmail("vic"), reason: "Win at https://evil.example" };
+    expect((await app.json("POST", "/api/recipient/delegate", { token, ...other })).body.code).toBe(
+      "delegation_forbidden",
+    );
+    await app.runner.runDue();
+    expect(await linkOf(app, other.email)).toBeNull();
+  });
+
   it("counts nothing that was refused for what it said", async () => {
     app = await openTestApp({ env: limited });
     const { formId } = await aForm();

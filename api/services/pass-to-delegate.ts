@@ -13,12 +13,11 @@ import { changeDocument, findById } from "./change-document.ts";
 export async function passToDelegate(
   deps: AppDeps,
   mail: Extract<Mail, { about: "invitation" }>,
-  { document, recipients }: Pick<DocumentState, "document" | "recipients">,
+  { recipients }: Pick<DocumentState, "recipients">,
 ): Promise<boolean> {
   const { documentId, recipient: recipientId, linkEpoch } = mail;
   const recipient = recipients.find((one) => one._id === recipientId);
-  // Who fills a web form in is there, whatever they said of being away.
-  if (!recipient || document.madeFrom?.form?.filler === recipientId) return false;
+  if (!recipient) return false;
   const standIn = await deps.users.findDelegate(recipient.email, toInstant(deps.clock.now()));
   if (!standIn) return false;
   const { name, email, reason } = standIn;

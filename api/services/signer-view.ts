@@ -1,5 +1,6 @@
 import { OTHERS_SHOWN, type SignerView } from "../../domain/contract/signer-view.ts";
 import type { DocumentState, StoredValue } from "../../domain/document/change.ts";
+import { mayHandOver } from "../../domain/document/delegate-document.ts";
 import { filesToSign } from "../../domain/document/document.ts";
 import { held } from "../../domain/document/drawn-fields.ts";
 import { firstPages, listPages } from "../../domain/document/pages.ts";
@@ -67,7 +68,7 @@ export async function signerView(
     host: signer.host ? { name: signer.host.name, isHeld: isHeld(signer) } : null,
     payment: isHidden || !signer.payment ? null : paymentView(signer.payment),
     group: groupView(signer, recipients),
-    canDelegate: signer.roleType !== "inPerson" && document.settings.delegation !== false,
+    canDelegate: mayHandOver(document, signer),
     askedForTimeAt: signer.askedForTimeAt,
     isEncrypted: document.settings.password?.mode === "encrypt",
     viewedSha256: isHidden ? null : (document.viewedSha256 ?? null),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aField, apply, aRecipient, aSentState, codeOf, eventTypes, someTime } from "../../tests/support/builders.ts";
-import type { Instant } from "../ids.ts";
+import type { FormId, Instant, RecipientId, TemplateId } from "../ids.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import type { DocumentState } from "./change.ts";
 import { DELEGATIONS_LIMIT, delegateAbsent, delegateDocument } from "./delegate-document.ts";
@@ -18,6 +18,12 @@ const delegate = (state: DocumentState, more: Partial<Parameters<typeof delegate
     recipientId: state.recipients[0]!._id,
     ...more,
   });
+
+/** Made of a web form that Ann filled in. */
+function filledIn(more: Partial<Recipient> = {}): DocumentState {
+  const form = { formId: "wf_1" as FormId, filler: "ann" as RecipientId };
+  return aSentState([ann(more)], { madeFrom: { template: "t" as TemplateId, form } });
+}
 
 const delegator = { name: "x", email: "x@example.com", reason: "r", at: someTime };
 
@@ -89,10 +95,20 @@ describe("a recipient who hands over", () => {
   });
 });
 
+describe("whom the sender put in a form filler's place", () => {
+  it("may hand over, and is stood in for", () => {
+    expect(delegate(filledIn({ linkEpoch: 2 })).ok).toBe(true);
+    const away = { at, to, reason: "Away", recipientId: "ann" as Recipient["_id"], ...engine };
+    expect(delegateAbsent(filledIn({ linkEpoch: 2 }), { ...away, linkEpoch: 2 })).not.toBeNull();
+    expect(delegateAbsent(filledIn(), { ...away, linkEpoch: 1 })).toBeNull();
+  });
+});
+
 describe("handing over is refused", () => {
   const sms: Partial<Recipient> = { checks: { type: "SMS" }, countryCode: "+91", contact: "9876543210" };
   it.each<[string, string, DocumentState, object]>([
     ["where the sender forbids it", "delegation_forbidden", forbidding(), {}],
+    ["by whoever filled a web form in", "delegation_forbidden", filledIn(), {}],
     ["to oneself", "delegation_to_oneself", aSentState([ann()]), { to: { ...to, email: " ANN@example.com " } }],
     [
       "to another recipient",

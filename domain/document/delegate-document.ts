@@ -4,6 +4,7 @@ import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { sameEmail } from "../recipient/email.ts";
 import { type Delegator, type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation, mail } from "./change.ts";
+import type { DocumentHead } from "./document.ts";
 import { cleanText } from "./file-part.ts";
 import {
   cleanPerson,
@@ -26,6 +27,18 @@ export type DelegateCommand = {
   reason: string;
 } & TextEngine;
 
+/**
+ * Whether somebody may ask another person in their place: never who filled a web form in, since anybody does, and could so
+ * have us write what they like to whom they like. Whom the sender put there since may.
+ */
+export function mayHandOver(
+  { settings, madeFrom }: Pick<DocumentHead, "settings" | "madeFrom">,
+  { _id, roleType, linkEpoch }: Recipient,
+): boolean {
+  const isStranger = madeFrom?.form?.filler === _id && linkEpoch === 1;
+  return roleType !== "inPerson" && settings.delegation !== false && !isStranger;
+}
+
 /** A recipient hands over to somebody else, who is invited in their place; their own link is dead then. */
 export function delegateDocument(
   state: DocumentState,
@@ -38,7 +51,7 @@ export function delegateDocument(
   const mayLeave = checkMayLeave(document, recipient, recipients, command);
   if (!mayLeave.ok) return mayLeave;
   if (recipient.roleType === "inPerson") return refuse("not_for_role");
-  if (document.settings.delegation === false) return refuse("delegation_forbidden");
+  if (!mayHandOver(document, recipient)) return refuse("delegation_forbidden");
   const actor = { kind: "recipient" as const, id: recipient._id };
   return delegated(state, recipient, command, actor, traceOf(origin));
 }
@@ -56,7 +69,7 @@ export function delegateAbsent(
   const recipient = recipients.find((one) => one._id === command.recipientId);
   const isAsked = recipient?.state === "invited" && recipient.linkEpoch === command.linkEpoch;
   if (!isAsked || !checkAllowed(document, "delegate", command.at).ok) return null;
-  if (recipient.roleType === "inPerson" || document.settings.delegation === false) return null;
+  if (!mayHandOver(document, recipient)) return null;
   if (recipient.delegatedFrom?.length) return null;
   const change = delegated(state, recipient, command, { kind: "system", id: "countersign" }, {});
   return change.ok ? change.value : null;
