@@ -6,6 +6,7 @@ import { type Delegator, type Origin, type Recipient, traceOf } from "../recipie
 import { type Change, type DocumentState, invitation, mail } from "./change.ts";
 import type { DocumentHead } from "./document.ts";
 import { cleanText } from "./file-part.ts";
+import { isFormFiller } from "./form-filler.ts";
 import {
   cleanPerson,
   findPersonFaults,
@@ -29,14 +30,11 @@ export type DelegateCommand = {
 
 /**
  * Whether somebody may ask another person in their place: never who filled a web form in, since anybody does, and could so
- * have us write what they like to whom they like. Whom the sender put there since may.
+ * have us write what they like to whom they like.
  */
-export function mayHandOver(
-  { settings, madeFrom }: Pick<DocumentHead, "settings" | "madeFrom">,
-  { _id, roleType, linkEpoch }: Recipient,
-): boolean {
-  const isStranger = madeFrom?.form?.filler === _id && linkEpoch === 1;
-  return roleType !== "inPerson" && settings.delegation !== false && !isStranger;
+export function mayHandOver(document: Pick<DocumentHead, "settings" | "madeFrom">, recipient: Recipient): boolean {
+  const isMeant = recipient.roleType !== "inPerson" && document.settings.delegation !== false;
+  return isMeant && !isFormFiller(document, recipient);
 }
 
 /** A recipient hands over to somebody else, who is invited in their place; their own link is dead then. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aRecipient, aSentState, codeOf, later } from "../../tests/support/builders.ts";
-import type { Instant, RecipientId } from "../ids.ts";
+import type { FormId, Instant, RecipientId, TemplateId } from "../ids.ts";
 import type { DocumentStatus } from "./document.ts";
 import { declineDocument, expireDocument, voidDocument } from "./end-document.ts";
 
@@ -25,6 +25,21 @@ describe("declining", () => {
     expect(declined.value.document.status).toBe("DECLINED");
     expect(declined.value.document.turnEmails).toEqual([]);
     expect(declined.value.jobs).toHaveLength(4);
+  });
+
+  it("writes a form filler's reason to others, and not to an address that may be anybody's", () => {
+    const form = { formId: "wf_1" as FormId, filler: ann._id };
+    const told = (recipientId: RecipientId, linkEpoch = 1) => {
+      const people = [{ ...ann, linkEpoch }, aRecipient("bob")];
+      const state = aSentState(people, { madeFrom: { template: "t" as TemplateId, form } });
+      const declined = declineDocument(state, { at: later, recipientId, reason: "Win!", origin });
+      if (!declined.ok) throw new Error(declined.refusal.code);
+      const tasks = declined.value.jobs.map(({ task }) => JSON.stringify(task));
+      return [ann._id, "bob"].filter((id) => tasks.some((task) => task.includes(`"recipient":"${id}"`)));
+    };
+    expect(told(ann._id)).toEqual(["bob"]);
+    expect(told("bob" as RecipientId)).toEqual(["ann", "bob"]);
+    expect(told(ann._id, 2)).toEqual(["ann", "bob"]);
   });
 
   it("is for those whose link it is", () => {

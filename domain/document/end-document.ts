@@ -5,6 +5,7 @@ import { unusedCredits } from "../recipient/aadhaar-credits.ts";
 import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, tellEverybody } from "./change.ts";
 import { cleanText } from "./file-part.ts";
+import { isFormFiller } from "./form-filler.ts";
 import { checkMayLeave, type Visit } from "./room.ts";
 import { checkAllowed, isPastExpiry } from "./state-table.ts";
 
@@ -44,7 +45,13 @@ export function declineDocument(
         },
       },
     ],
-    jobs: tellEverybody("declined", document, recipients, command.at),
+    // Not to an address that whoever wrote the reason may have taken from anybody.
+    jobs: tellEverybody(
+      "declined",
+      document,
+      recipients.filter((one) => one._id !== signer._id || !isFormFiller(document, one)),
+      command.at,
+    ),
     credits: { spend: -unusedCredits(recipients) },
   });
 }

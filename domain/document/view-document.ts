@@ -2,6 +2,7 @@ import type { AuditEvent } from "../audit/event.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { addressOf, type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
+import { isFormFiller } from "./form-filler.ts";
 import { roomOf, type Visit } from "./room.ts";
 import { checkAllowed } from "./state-table.ts";
 
@@ -19,9 +20,7 @@ export function viewDocument(
   const allowed = checkAllowed(document, "open", command.at);
   if (!allowed.ok) return allowed;
   const { at, origin } = command;
-  // The form answered their first link; whoever was asked in their place was mailed another.
-  const isFiller = document.madeFrom?.form?.filler === viewer._id && viewer.linkEpoch === 1;
-  const isByMail = viewer.delivery !== "link" && !origin.embeddedIn && !isFiller;
+  const isByMail = viewer.delivery !== "link" && !origin.embeddedIn && !isFormFiller(document, viewer);
   const isOpened = !viewer.openedAt && viewer.state === "invited" && isByMail;
   const isViewed = !viewer.viewedAt && roomOf(document, viewer, recipients, command) === "open";
   if (!isOpened && !isViewed) return done(null);
