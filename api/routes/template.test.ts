@@ -13,7 +13,6 @@ import {
   type Who,
 } from "../../tests/support/app-people.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
-import { sweepObjects } from "../services/sweep-objects.ts";
 
 let app: TestApp;
 let who: Who;
@@ -286,89 +285,4 @@ describe("a template of another workspace", () => {
     expect((await save({ fromDocument: draft }, "new", other)).body.code).toBe("not_found");
     expect((await save({ ...draftOf(parts, [ann]) }, "new", other)).body.code).toBe("not_found");
   });
-});
-
-describe("the list of templates", () => {
-  it("is newest first, page by page, and found by name, role, person and file", async () => {
-    const me = (await aMember(app, "Lister")).who;
-    const file = (await uploadAs(app, me, "handbook.pdf")).body.data[0].value;
-    const ids: string[] = [];
-    for (const [index, name] of ["Lease Berlin", "Lease Paris", "Offer", "Lease Rome", "Order"].entries()) {
-      const person = { name: index === 2 ? "Zoe Zander" : "", email: "", role: index === 4 ? "Caretaker" : "" };
-      const parts = index === 3 ? [file] : [];
-      const documentInfo = { en: { title: "Papers", message: "" } };
-      const draft = { ...draftOf(parts, [person]), jsonData: undefined, documentInfo };
-      ids.push((await made(save({ ...draft, name }, "new", me)))._id);
-      app.clock.nowMs += 1_000;
-    }
-    const names = async (query: string) => (await made(list(query, me))).items.map((one: { name: string }) => one.name);
-    expect(await names("")).toEqual(["Order", "Lease Rome", "Offer", "Lease Paris", "Lease Berlin"]);
-    expect(await names("search=lease")).toEqual(["Lease Rome", "Lease Paris", "Lease Berlin"]);
-    expect(await names("search=le%20par")).toEqual(["Lease Paris"]);
-    expect(await names("search=zander")).toEqual(["Offer"]);
-    expect(await names("search=caretak")).toEqual(["Order"]);
-    expect(await names("search=handbook")).toEqual(["Lease Rome"]);
-    expect(await names("search=madrid")).toEqual([]);
-    const pages: string[][] = [];
-    for (let cursor: string | null = ""; cursor !== null; ) {
-      const page: Answer["body"] = await made(list(`search=lease&limit=2${cursor && `&cursor=${cursor}`}`, me));
-      pages.push(page.items.map((one: { name: string }) => one.name));
-      cursor = page.cursor;
-    }
-    expect(pages.flat()).toEqual(["Lease Rome", "Lease Paris", "Lease Berlin"]);
-    expect(pages.length).toBeGreaterThan(1);
-    const [first] = (await made(list("limit=1", me))).items;
-    expect(first).toMatchObject({
-      _id: ids[4],
-      recipientCount: 1,
-      people: [{ role: "Caretaker", name: "", email: "" }],
-    });
-    expect((await list("cursor=~", me)).body).toMatchObject({ code: "invalid_input", errors: [{ path: "cursor" }] });
-  });
-
-  it("forgets what was deleted, and the words of an old name", async () => {
-    const template = await made(save({ ...draftOf([], [ann]), jsonData: undefined, name: "Zeppelin" }));
-    await made(save({ name: "Airship" }, template._id));
-    const found = async (word: string) => (await made(list(`search=${word}`))).items.length;
-    expect([await found("zeppelin"), await found("airship")]).toEqual([0, 1]);
-    await made(app.json("DELETE", `/api/template/${template._id}`, undefined, who));
-    expect(await found("airship")).toBe(0);
-  });
-});
-
-describe("files of a template", () => {
-  const DAY = 86_400_000;
-
-  it("are shown by its own ticket, and nothing else is", async () => {
-    await app.runner.runDue();
-    const fresh = (await uploadAs(app, who)).body.data[0].value;
-    const other = (await uploadAs(app, who)).body.data[0].value;
-    await app.runner.runDue();
-    const { assets } = await made(save(draftOf([fresh], [ann])));
-    const get = async (path: string) => (await app.request(`${assets.base}/${path}`)).status;
-    expect(await get(`${fresh.key}/pages/0.jpg`)).toBe(200);
-    expect(await get(`${fresh.key}/source.pdf`)).toBe(200);
-    expect(await get(`${other.key}/pages/0.jpg`)).toBe(404);
-  }, 60_000);
-
-  it("are there as long as it, or what was made of it", async () => {
-    const me = (await aMember(app, "Keeper")).who;
-    const file = (await uploadAs(app, me)).body.data[0].value;
-    const template = await made(save(draftOf([file], [ann]), "new", me));
-    app.clock.nowMs += 8 * DAY;
-    const sweep = async () => {
-      // Found to be held by nothing, then gone, then its bytes.
-      for (let round = 0; round < 3; round++) {
-        app.clock.nowMs += 1.2 * DAY;
-        await sweepObjects(app.deps);
-      }
-      return app.deps.objects.has(file.hashData);
-    };
-    expect(await sweep()).toBe(true);
-    const { _id } = await made(use(template._id, {}, me));
-    await made(app.json("DELETE", `/api/template/${template._id}`, undefined, me));
-    expect(await sweep()).toBe(true);
-    await made(app.json("DELETE", `/api/document/${_id}`, undefined, me));
-    expect(await sweep()).toBe(false);
-  }, 60_000);
 });
