@@ -8,7 +8,10 @@ import { buildFrontEnds, meetStandIn } from "./build.mjs";
 import { ensurePackages, packages } from "./debian.mjs";
 import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
 
-/** @typedef {{ passed: number, failed: number, names?: string[] }} Count  `names`: of what failed */
+/**
+ * @typedef {{ passed: number, failed: number, names?: string[], again?: string[] }} Count
+ *   `names`: of what failed; `again`: of what passed at a second try only
+ */
 /** @typedef {{ part: string, name: string, work: () => Promise<Count> }} Step */
 
 const modules = join(root, "node_modules");
@@ -37,7 +40,8 @@ const steps = [
   },
   { part: "unit", name: "unit and API", work: unit },
   { part: "build", name: "build", work: build },
-  { part: "e2e", name: "journeys in the browser", work: () => whole("e2e") },
+  // A browser on a busy machine is given one second try, and what needed it is named at the end.
+  { part: "e2e", name: "journeys in the browser", work: () => whole("e2e", ["--retry=1"]) },
   { part: "faults", name: "faults", work: () => whole("faults") },
 ];
 const parts = [...new Set(steps.map((step) => step.part))];
@@ -62,11 +66,11 @@ async function build() {
   return reached;
 }
 
-/** @param {string} folder  of tests that need the real server @returns {Promise<Count>} */
-async function whole(folder) {
+/** @param {string} folder  of tests that need the real server @param {string[]} more @returns {Promise<Count>} */
+async function whole(folder, more = []) {
   await ensurePackages([...packages.browser, ...packages.validators]);
   await buildFrontEnds();
-  return vitest(folder, ["--config", "tests/vitest.config.ts", `tests/${folder}`]);
+  return vitest(folder, ["--config", "tests/vitest.config.ts", `tests/${folder}`, ...more]);
 }
 
 /**
@@ -89,6 +93,7 @@ async function vitest(name, args) {
     passed: numPassedTests,
     failed: isSilent ? failed + 1 : failed,
     names: [...broken.map((/** @type {TestFile} */ file) => file.name), ...testResults.flatMap(failuresOf)],
+    again: testResults.flatMap(secondTriesOf),
   };
 }
 
@@ -97,9 +102,19 @@ async function vitest(name, args) {
 
 /** @param {TestFile} file @returns {string[]} each test that failed, with the beginning of why */
 function failuresOf(file) {
+  return file.assertionResults.filter((test) => test.status === "failed").map((test) => told(file, test));
+}
+
+/** @param {TestFile} file @returns {string[]} each test that passed at last, with the beginning of why not at first */
+function secondTriesOf(file) {
   return file.assertionResults
-    .filter((test) => test.status === "failed")
-    .map((test) => `${relative(root, file.name)}: ${test.fullName}\n        ${reasonOf(test)}`);
+    .filter((test) => test.status === "passed" && (test.failureMessages ?? []).length > 0)
+    .map((test) => `Needed a second try: ${told(file, test)}`);
+}
+
+/** @param {TestFile} file @param {Told} test */
+function told(file, test) {
+  return `${relative(root, file.name)}: ${test.fullName}\n        ${reasonOf(test)}`;
 }
 
 /** @param {Told} test */
@@ -131,7 +146,7 @@ const results = [];
 for (const step of steps.filter((one) => wanted.length === 0 || wanted.includes(one.part)))
   results.push(await take(step));
 
-for (const name of results.flatMap((one) => one.names ?? [])) console.log(`\n${name}`);
+for (const name of results.flatMap((one) => [...(one.again ?? []), ...(one.names ?? [])])) console.log(`\n${name}`);
 console.log("");
 for (const one of results) {
   const word = one.failed > 0 ? "failed" : "ok";

@@ -80,9 +80,17 @@ const transitionsEnd = `Promise.all(document.getAnimations()
 
 /**
  * What axe has to say about the screen as it is, by WCAG 2.2 AA and its best practices; empty when it is well.
- * Open shadow roots are looked into.
+ * Open shadow roots are looked into. What is gone at a second look was on its way: a colour that changes, a page that comes.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
+  const first = await lookForBarriers(page);
+  if (first.length === 0) return first;
+  await page.waitForTimeout(500);
+  const second = await lookForBarriers(page);
+  return second.filter((one) => first.includes(one));
+}
+
+async function lookForBarriers(page: Page): Promise<string[]> {
   // Colours on their way from one look to another are neither.
   await page.evaluate(transitionsEnd);
   const { violations } = await new AxeBuilder({ page })
