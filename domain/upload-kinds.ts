@@ -1,0 +1,102 @@
+/** What may be uploaded: PDFs as they are, and what the server makes a PDF of. Every front end and the server read this one table. */
+
+export type UploadKind = "pdf" | "doc" | "docx" | "ods" | "jpg" | "png";
+
+type KindFacts = {
+  /** As browsers and mail programs name it; the first is the right one. */
+  mediaTypes: readonly [string, ...string[]];
+  /** With their dot, in small letters. */
+  endings: readonly [string, ...string[]];
+  /** The bytes that it begins with. */
+  magic: readonly number[];
+  /** What turns it into a PDF: `null` for what is one. */
+  madeBy: "office" | "picture" | null;
+};
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** Compound File Binary, [MS-CFB] §2.2. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+export const uploadKinds: Readonly<Record<UploadKind, KindFacts>> = {
+  pdf: {
+    mediaTypes: ["application/pdf", "application/x-pdf"],
+    endings: [".pdf"],
+    magic: [0x25, 0x50, 0x44, 0x46, 0x2d],
+    madeBy: null,
+  },
+  doc: { mediaTypes: ["application/msword"], endings: [".doc"], magic: COMPOUND, madeBy: "office" },
+  docx: {
+    mediaTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    endings: [".docx"],
+    magic: ZIP,
+    madeBy: "office",
+  },
+  ods: {
+    mediaTypes: ["application/vnd.oasis.opendocument.spreadsheet"],
+    endings: [".ods"],
+    magic: ZIP,
+    madeBy: "office",
+  },
+  jpg: {
+    mediaTypes: ["image/jpeg", "image/jpg"],
+    endings: [".jpg", ".jpeg"],
+    magic: [0xff, 0xd8, 0xff],
+    madeBy: "picture",
+  },
+  png: {
+    mediaTypes: ["image/png"],
+    endings: [".png"],
+    magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    madeBy: "picture",
+  },
+};
+
+const kinds = Object.keys(uploadKinds) as UploadKind[];
+
+/** The `accept` of a file input. */
+export const UPLOAD_ACCEPT = kinds
+  .flatMap((kind) => [uploadKinds[kind].mediaTypes[0], ...uploadKinds[kind].endings])
+  .join(",");
+
+/** How much of a file's beginning `kindOfBytes` looks at. */
+export const KIND_HEAD_BYTES = 128;
+
+/** Where an OpenDocument file names itself: its first entry, stored as it is (ODF 1.3 part 2 §3.3). */
+const ODF_NAME_AT = 30;
+
+export function kindOfName(name: string): UploadKind | null {
+  const lower = name.trim().toLowerCase();
+  return kinds.find((kind) => uploadKinds[kind].endings.some((ending) => lower.endsWith(ending))) ?? null;
+}
+
+/** Parameters as in `image/png; name=a.png` do not count. */
+export function kindOfMediaType(mediaType: string): UploadKind | null {
+  const bare = mediaType.split(";", 1)[0]!.trim().toLowerCase();
+  return kinds.find((kind) => uploadKinds[kind].mediaTypes.includes(bare)) ?? null;
+}
+
+/**
+ * What a file is by its first bytes. Its name only tells Word's old files from others in the same container, and the two
+ * kinds of zip apart. `null`: none of ours, and why not is for the server to say, which looks at all of it.
+ */
+export function kindOfBytes(head: Uint8Array, name: string): UploadKind | null {
+  const named = kindOfName(name);
+  if (saysSpreadsheet(head)) return "ods";
+  const fits = kinds.filter((kind) => uploadKinds[kind].magic.every((byte, at) => head[at] === byte));
+  const isContainer = fits.some((kind) => uploadKinds[kind].madeBy === "office");
+  return isContainer ? (fits.find((kind) => kind === named) ?? null) : (fits[0] ?? null);
+}
+
+/** `lease.docx` becomes `lease.pdf`. What is a PDF keeps its name. */
+export function pdfNameOf(name: string, kind: UploadKind): string {
+  if (kind === "pdf") return name;
+  const ending = /\.[^.\s/\\]{1,5}$/.exec(name.trim())?.[0] ?? "";
+  const stem = name.trim().slice(0, name.trim().length - ending.length);
+  return `${stem === "" ? name.trim() : stem}.pdf`;
+}
+
+function saysSpreadsheet(head: Uint8Array): boolean {
+  const words = `mimetype${uploadKinds.ods.mediaTypes[0]}`;
+  const isZip = ZIP.every((byte, at) => head[at] === byte);
+  return isZip && [...words].every((letter, at) => head[ODF_NAME_AT + at] === letter.charCodeAt(0));
+}
