@@ -1,13 +1,10 @@
 import { withheldFromPages } from "../domain/embed/withheld.ts";
+import { createEmbedCalls } from "../features/embed-calls.ts";
 import type { Host, HostEvent } from "../features/host.ts";
 import type { LoadTexts } from "../features/i18n.ts";
 import type { EmbedSession } from "./embed-session.ts";
 import { serverOrigin } from "./server.ts";
 import { createElementStorage } from "./storage.ts";
-
-const SESSION_HEADER = "x-embed-session";
-/** A call asks for a new session so often; a server that ends them all at once is not asked for ever. */
-const RENEWALS = 2;
 
 /** A refusal that concerns the element as a whole. */
 export type HostTrouble = { code: string; message: string };
@@ -34,24 +31,14 @@ export function createElementHost({
   onAnswer,
 }: ElementHostOptions): Host {
   const server = serverOrigin();
-  /** The session that a request was sent with, wherever it carried it. */
-  const sentWith = new WeakMap<Record<string, string>, string>();
-  const headers = (): Record<string, string> => {
-    const secret = session?.current();
-    const made = {
-      "Accept-Language": language(),
-      ...(secret && sends === "header" ? { [SESSION_HEADER]: secret } : {}),
-    };
-    if (secret) sentWith.set(made, secret);
-    return made;
-  };
-  const ask = async (path: string, init: RequestInit, sent: Record<string, string>): Promise<Response> => {
+  const base = () => ({ "Accept-Language": language() });
+  const ask = async (path: string, init: RequestInit): Promise<Response> => {
     let response: Response;
     try {
       response = await fetch(server + path, {
         ...init,
         credentials: "omit",
-        headers: { ...sent, ...(init.headers as Record<string, string>) },
+        headers: { ...base(), ...(init.headers as Record<string, string>) },
       });
     } catch (reason) {
       if (!init.signal?.aborted) onTrouble({ code: await whyUnreachable(server), message: "" });
@@ -60,28 +47,16 @@ export function createElementHost({
     onAnswer();
     return response;
   };
+  const calls = createEmbedCalls({ session, sends, base, ask });
   return {
     apiBase: server,
     pdfAssets: `${server}/app/pdfjs/`,
-    headers,
-    async fetch(path, init = {}) {
-      let request = init;
-      for (let renewals = 0; ; renewals += 1) {
-        const refused = session?.current();
-        const response = await ask(path, request, headers());
-        const refusal = response.ok ? null : await refusalOf(response);
-        if (refusal?.code !== "embed_session_expired" || !session || !refused || renewals === RENEWALS) {
-          if (refusal && concernsElement(response.status, refusal)) onTrouble(refusal);
-          return response;
-        }
-        request = withSession(request, refused, await session.renew(refused));
-      }
-    },
-    async renewGuest(sent, refusal) {
-      const refused = sentWith.get(sent);
-      if (!session || !refused || refusal !== "embed_session_expired") return false;
-      await session.renew(refused);
-      return true;
+    ...calls,
+    async fetch(path, init) {
+      const response = await calls.fetch(path, init);
+      const refusal = response.ok ? null : await refusalOf(response);
+      if (refusal && concernsElement(response.status, refusal)) onTrouble(refusal);
+      return response;
     },
     announce,
     withholds: withheldFromPages,
@@ -90,12 +65,6 @@ export function createElementHost({
     pickFiles,
     save: (url, fileName) => void save(new URL(url, server).href, fileName),
   };
-}
-
-/** Calls of a link carry the session in their body. */
-function withSession(init: RequestInit, refused: string, renewed: string): RequestInit {
-  if (typeof init.body !== "string") return init;
-  return { ...init, body: init.body.replaceAll(JSON.stringify(refused), JSON.stringify(renewed)) };
 }
 
 async function refusalOf(response: Response): Promise<HostTrouble | null> {
