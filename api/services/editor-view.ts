@@ -3,7 +3,7 @@ import type { DocumentState } from "../../domain/document/change.ts";
 import { filesToSign } from "../../domain/document/document.ts";
 import { listPages } from "../../domain/document/pages.ts";
 import type { Visit } from "../../domain/document/room.ts";
-import { fieldOwners } from "../../domain/recipient/group.ts";
+import { fieldOwners, hasActed } from "../../domain/recipient/group.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import { takesFields } from "../../domain/recipient/roles.ts";
 import type { Deps } from "../deps.ts";
@@ -45,7 +45,7 @@ function peopleOf(recipients: readonly Recipient[]): EditorView["people"] {
       return owners.map((_id, index) => {
         seen.add(_id);
         const name = group && group.minSigners > 1 ? `${group.name} ${index + 1}` : (group?.name ?? one.name);
-        return { _id, name, color, language, roleType };
+        return { _id, name, color, language, roleType, hasActed: hasActed(_id, recipients) };
       });
     });
 }

@@ -127,9 +127,12 @@ export const EditorView = z.object({
   fileParts: z.array(FilePart),
   pages: z.array(PageView),
   assets: AssetsView,
-  /** Those who may have fields, in order; groups by their seats. */
+  /** Those who may have fields, in order; groups by their seats. `hasActed`: their fields stay as they are. */
   people: z.array(
-    z.object({ _id: RecipientId, name: z.string(), color: z.string(), language: DocumentLanguage, roleType: RoleType }),
+    z.object({
+      ...{ _id: RecipientId, name: z.string(), color: z.string(), language: DocumentLanguage, roleType: RoleType },
+      hasActed: z.boolean(),
+    }),
   ),
   fields: z.array(z.object({ ...FieldView.shape, part: FilePartKey, page: z.int() })),
   viewedSha256: Sha256,

@@ -2,8 +2,8 @@ import type { FieldsChange } from "../contract/draft.ts";
 import type { Field } from "../field/field.ts";
 import type { RecipientId, Sha256 } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
-import { holderOf } from "../recipient/group.ts";
-import { type Origin, owesAction, type Recipient, traceOf } from "../recipient/recipient.ts";
+import { hasActed } from "../recipient/group.ts";
+import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import type { Change, DocumentState } from "./change.ts";
 import { placeFields } from "./change-fields.ts";
 import { filesToSign } from "./document.ts";
@@ -88,18 +88,15 @@ function fieldsAfter(before: readonly Field[], put: readonly Field[], gone: Read
 
 /** Fields of somebody who has acted stay as they were: what they filled in was for them. */
 function actedFaults({ recipients, fields }: DocumentState, input: FieldsChange, put: readonly Field[]): Fault[] {
-  const hasActed = (owner: RecipientId | undefined) => {
-    const holder = owner && holderOf(owner, recipients);
-    return holder ? !owesAction(holder) : false;
-  };
+  const isFixed = (owner: RecipientId | undefined) => owner !== undefined && hasActed(owner, recipients);
   const ownerOf = new Map(fields.map((field) => [field.key, field.recipient]));
   const code = "recipient_has_acted" as const;
   return [
     ...put.flatMap(({ key, recipient }, index): Fault[] =>
-      hasActed(recipient) || hasActed(ownerOf.get(key)) ? [{ path: `put.${index}`, code }] : [],
+      isFixed(recipient) || isFixed(ownerOf.get(key)) ? [{ path: `put.${index}`, code }] : [],
     ),
     ...input.remove.flatMap((key, index): Fault[] =>
-      hasActed(ownerOf.get(key)) ? [{ path: `remove.${index}`, code }] : [],
+      isFixed(ownerOf.get(key)) ? [{ path: `remove.${index}`, code }] : [],
     ),
   ];
 }

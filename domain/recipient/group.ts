@@ -26,6 +26,12 @@ export function holderOf(owner: RecipientId, recipients: readonly Recipient[]): 
   return recipients.find((one) => one._id === owner || one.seat === owner);
 }
 
+/** Whether whoever fills the fields of this id in has done so already. */
+export function hasActed(owner: RecipientId, recipients: readonly Recipient[]): boolean {
+  const holder = holderOf(owner, recipients);
+  return holder !== undefined && !owesAction(holder);
+}
+
 /** The members of a group who are not needed any more once all seats are taken. */
 export function releasedBy(recipients: readonly Recipient[], group: Group | undefined): Recipient[] {
   if (!group) return [];

@@ -20,6 +20,7 @@ function aLink() {
   const server = {
     version: 3,
     fields: [aField("sign", { recipient: ann }), aField("own", { recipient: edna, page: 1 })],
+    acted: new Set<RecipientId>(),
     isDown: false,
     refusal: null as { code: string; path: string } | null,
     asked: [] as (FieldsChange & typeof access)[],
@@ -32,7 +33,7 @@ function aLink() {
     people: [
       { _id: edna, name: "Edna", color: "#FFD6A5", language: "ar", roleType: "documentEditor" },
       { _id: ann, name: "Ann", color: "#C7CEEA", language: "en", roleType: "signatureNeeded" },
-    ],
+    ].map((one) => ({ ...one, hasActed: server.acted.has(one._id) })) as EditorView["people"],
     fields: server.fields.map(fieldChange) as EditorView["fields"],
     viewedSha256: "0".repeat(64) as Sha256,
   });
@@ -126,6 +127,43 @@ describe("an editor's work on a sent document", () => {
     expect(await edition.store.flush()).toBe(false);
     const save = edition.store.save.value;
     expect(save).toMatchObject({ kind: "failed", retryAtMs: null, refusal: { faults: [{ path: "fields.own" }] } });
+    link.server.refusal = null;
+    edition.editor.undo();
+    expect(await edition.store.flush()).toBe(true);
+    expect(link.server.fields.find(({ key }) => key === "own")!.box.y).toBe(30);
+    edition.close();
+  });
+
+  it("leaves the fields of whoever has acted alone, by every way", async () => {
+    const link = aLink();
+    link.server.acted.add(edna);
+    const { editor, close } = await opened(link);
+    expect(editor.owners.value.map((one) => one._id)).toEqual([edna, ann]);
+    expect(editor.free.value.map((one) => one._id)).toEqual([ann]);
+    const before = editor.fieldOf(keyOf("own"));
+    editor.select([keyOf("own")]);
+    editor.setBox({ y: 90 });
+    editor.remove();
+    editor.selectAll();
+    editor.toggle(keyOf("own"));
+    expect([...editor.selection.value]).toEqual(["sign"]);
+    editor.set({ label: "Other" }, new Set([keyOf("own")]));
+    expect(editor.fieldOf(keyOf("own"))).toEqual(before);
+    editor.choose(edna);
+    editor.place("textbox", { at: somePages("a")[0]!, point: { x: 60, y: 60 } });
+    expect(editor.fields.value.at(-1)).toMatchObject({ type: "textbox", recipient: ann });
+    close();
+  });
+
+  it("is told whose fields have become fixed when saving them is refused", async () => {
+    const link = aLink();
+    const edition = await opened(link);
+    move(edition, "own", 90);
+    link.server.acted.add(edna);
+    link.server.refusal = { code: "recipient_has_acted", path: "put.0" };
+    expect(await edition.store.flush()).toBe(false);
+    await expect.poll(() => edition.editor.free.value.map((one) => one._id)).toEqual([ann]);
+    expect([...edition.editor.selection.value]).toEqual([]);
     link.server.refusal = null;
     edition.editor.undo();
     expect(await edition.store.flush()).toBe(true);

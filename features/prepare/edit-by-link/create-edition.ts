@@ -1,6 +1,7 @@
 /** Everything an editor's work on a sent document needs, made per mount: its fields, their editor, how saving stands. */
-import { signal } from "@preact/signals-react";
+import { computed, signal } from "@preact/signals-react";
 import { findSendFaults } from "../../../domain/document/send-document.ts";
+import type { RecipientId } from "../../../domain/ids.ts";
 import type { Fault } from "../../../domain/outcome.ts";
 import type { Answer } from "../../api.ts";
 import type { Host } from "../../host.ts";
@@ -22,8 +23,18 @@ export async function openEdition(host: Host, access: LinkAccess): Promise<Answe
 
 function createEdition(host: Host, store: DraftStore, source: EditorSource) {
   const { title, recipientId, people } = source.last()!;
-  const editor = createEditor(store, ownClipboard(), findFieldFaults);
-  const unfollow = followOthers(editor, store);
+  // Each view that the server gives is another state of the store.
+  const acted = computed(() => (store.server.value, actedIn(source)));
+  const editor = createEditor(store, ownClipboard(), findFieldFaults, acted);
+  const stops = [
+    followOthers(editor, store),
+    acted.subscribe(editor.dropStaleSelection),
+    store.save.subscribe((save) => {
+      if (save.kind === "failed" && save.refusal.faults.some(({ code }) => code === "recipient_has_acted")) {
+        void store.refresh();
+      }
+    }),
+  ];
   return {
     store,
     editor,
@@ -42,10 +53,15 @@ function createEdition(host: Host, store: DraftStore, source: EditorSource) {
       store.change((before) => ({ ...before, fields }));
     },
     close(): void {
-      unfollow();
+      for (const stop of stops) stop();
       void store.flush().finally(store.dispose);
     },
   };
+}
+
+/** Whoever finished while others still edit keeps the fields they filled in. */
+function actedIn(source: EditorSource): ReadonlySet<RecipientId> {
+  return new Set(source.last()?.people.flatMap(({ _id, hasActed }) => (hasActed ? _id : [])));
 }
 
 /** Of what keeps a document from being sent, what fields can mend. */

@@ -49,7 +49,7 @@ export function editorDraft(view: EditorView): ServerDraft {
   const languages = new Set(view.people.map((one) => one.language));
   const draft: Draft = {
     fileParts: view.fileParts,
-    recipients: view.people.map((one) => ({ ...plainRecipient, ...one, email: "" })),
+    recipients: view.people.map(({ hasActed: _, ...one }) => ({ ...plainRecipient, ...one, email: "" })),
     infos: Object.fromEntries([...languages].map((language) => [language, { title: view.title, message: "" }])),
     validity: defaultValidity,
     settings: defaultSettings,

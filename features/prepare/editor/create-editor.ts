@@ -1,5 +1,5 @@
 /** The field editor's state: what is selected, armed and on the clipboard, with undo and redo over the draft's fields. */
-import { computed, signal } from "@preact/signals-react";
+import { computed, type ReadonlySignal, signal } from "@preact/signals-react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { findSendFaults } from "../../../domain/document/send-document.ts";
 import type { Block } from "../../../domain/field/block.ts";
@@ -7,10 +7,8 @@ import type { Field } from "../../../domain/field/field.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
 import type { Fault } from "../../../domain/outcome.ts";
-import { signs } from "../../../domain/recipient/roles.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import type { Draft } from "../draft/draft.ts";
-import { ownersOf } from "../draft/owners.ts";
 import { outsideOf, sendableOf } from "../draft/sendable.ts";
 import type { Alignment } from "./arrange.ts";
 import type { Delta, FieldBox, Handle } from "./box.ts";
@@ -20,6 +18,7 @@ import { createFileSteps } from "./file-steps.ts";
 import { createGesture } from "./gesture.ts";
 import { createHistory } from "./history.ts";
 import { isSamePage, type PageAddress, shapesByPart } from "./page-shapes.ts";
+import { nobody, whoseFields } from "./whose-fields.ts";
 
 export type Editor = ReturnType<typeof createEditor>;
 
@@ -57,6 +56,8 @@ export function createEditor(
   clipboard: Clipboard = ownClipboard(),
   /** What keeps the fields from going out, or what is around them; follows the signals it reads. */
   findFaults: FindFaults = (draft, shapes) => findSendFaults(sendableOf(draft), shapes, outsideOf(null, draft)),
+  /** Whose fields cannot be changed any more. */
+  acted: ReadonlySignal<ReadonlySet<RecipientId>> = nobody,
 ) {
   const { draft, pages } = store;
   const selection = signal<ReadonlySet<FieldKey>>(none);
@@ -69,7 +70,6 @@ export function createEditor(
   };
   const said = signal<Said | null>(null);
   const currentPage = signal(0);
-  const chosenRecipient = signal<RecipientId | null>(null);
 
   const fileSteps = createFileSteps();
   const history = createHistory<changes.Fields>({
@@ -84,20 +84,11 @@ export function createEditor(
   /** As they are tabbed through. */
   const { ordered } = byPage;
   const selected = computed(() => fields.value.filter((field) => selection.value.has(field.key)));
-  const owners = computed(() => ownersOf(draft.value));
-  const without = computed(() => {
-    const having = new Set(draft.value.fields.map((field) => field.recipient));
-    return owners.value.filter((one) => signs(one.roleType) && !having.has(one._id));
-  });
-  /** New fields are theirs: whom the sender chose or last placed for, else the first who has none. */
-  const recipient = computed(() => {
-    const people = owners.value;
-    return people.find((one) => one._id === chosenRecipient.value) ?? without.value[0] ?? people[0] ?? null;
-  });
+  const { owners, free, without, chosen, recipient, freeOf } = whoseFields(draft, acted);
   const faults = computed(() => findFaults(draft.value, shapesByPart(pages.value)));
 
   function select(keys: Iterable<FieldKey>): void {
-    selection.value = new Set(keys);
+    selection.value = freeOf(keys);
     history.closeStep();
   }
 
@@ -116,7 +107,7 @@ export function createEditor(
   /** Selections live on what is there: after an undo some of it may be gone. */
   function dropStaleSelection(): void {
     const known = new Set(draft.peek().fields.map((field) => field.key));
-    selection.value = new Set([...selection.peek()].filter((key) => known.has(key)));
+    selection.value = freeOf([...selection.peek()].filter((key) => known.has(key)));
   }
 
   return {
@@ -134,6 +125,8 @@ export function createEditor(
     currentPage,
     /** Everybody who may have fields; groups by their seats. */
     owners,
+    /** … and those of them who have not acted yet: nobody else's fields can be changed, or added. */
+    free,
     recipient,
     /** Who signs and has no field yet. */
     without,
@@ -145,7 +138,7 @@ export function createEditor(
     select,
     /** New fields are for this person; one who has none is given a signature first. */
     choose(id: RecipientId): void {
-      chosenRecipient.value = id;
+      chosen.value = id;
       if (without.peek().some((one) => one._id === id)) offer("signature");
     },
     /** Puts a kind in hand unasked. */
@@ -173,7 +166,7 @@ export function createEditor(
       const what = { type, recipient: owner._id, ...spot };
       const field = changes.newField(draft.peek().fields, pages.peek(), what);
       tool.value = null;
-      chosenRecipient.value = owner._id;
+      chosen.value = owner._id;
       add([changes.besideOthers(draft.peek().fields, field, pages.peek())], "placed");
     },
     /** Fields that were made elsewhere, as one step; selection and focus stay. */
@@ -208,7 +201,7 @@ export function createEditor(
     },
     /** Says something of the selected fields, or of those named. */
     set(settings: changes.FieldSettings, keys: changes.Keys = selection.peek()): void {
-      const all = changes.fieldsWith(draft.peek().fields, keys, settings);
+      const all = changes.fieldsWith(draft.peek().fields, freeOf(keys), settings);
       if (keys.size > 0) history.record(all, `set ${Object.keys(settings).join()}`);
     },
     setKind(type: FieldType): void {
@@ -234,7 +227,7 @@ export function createEditor(
     paste(): void {
       const page = pages.peek()[currentPage.peek()];
       if (!page) return;
-      const known = new Set(owners.peek().map((one) => one._id));
+      const known = new Set(free.peek().map((one) => one._id));
       const heir = recipient.peek()?._id;
       // Out of another document, or of somebody who is gone: for whom new fields are.
       const copied = clipboard
@@ -277,6 +270,7 @@ export function createEditor(
       dropStaleSelection();
     },
     forgetHistory: history.clear,
+    dropStaleSelection,
     /** Somebody else's change of fields is in the draft: undo leaves it alone, and so does a drag under way. */
     takeIn(change: (fields: changes.Fields) => Field[]): void {
       gesture.takeIn(change);

@@ -3,10 +3,12 @@ import type { Field } from "../../../domain/field/field.ts";
 import { toCssPixels } from "../../../domain/field/geometry.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
+import { useToasts } from "../../ui/toast.tsx";
 import { useOwnerName } from "../draft/use-owner-name.ts";
 import { handles } from "./box.ts";
 import type { Editor } from "./create-editor.ts";
 import { FieldFace, wordsIn } from "./field-face.tsx";
+import { FieldLock } from "./field-lock.tsx";
 import type { PointerControl } from "./pointer.ts";
 
 type Props = {
@@ -25,6 +27,8 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
   const nameOf = useOwnerName();
   const owner = editor.owners.value.find((one) => one._id === field.recipient);
   const isSelected = editor.selection.value.has(field.key);
+  const isLocked = owner !== undefined && !editor.free.value.includes(owner);
+  const toasts = useToasts();
   const box = toCssPixels(field.box, pixelsPerPoint);
   const style = {
     left: box.x,
@@ -36,14 +40,19 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
   } as CSSProperties;
 
   const shown = wordsIn(field, owner) || field.label || t(`kind.${field.type}`);
-  const name = t(field.required ? "editor.field.required" : "editor.field.optional", {
-    kind: field.label || t(`kind.${field.type}`),
-    person: nameOf(owner, t("people.someone")),
-    page: formatNumber(language, pageIndex + 1),
-  });
+  const person = nameOf(owner, t("people.someone"));
+  const name = t(
+    isLocked ? "editor.field.locked" : field.required ? "editor.field.required" : "editor.field.optional",
+    {
+      kind: field.label || t(`kind.${field.type}`),
+      person,
+      page: formatNumber(language, pageIndex + 1),
+    },
+  );
+  const tellLocked = () => toasts.error(t("editor.locked", { person }));
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
-    if (event.button !== 0 || editor.tool.peek()) return;
+    if (event.button !== 0 || editor.tool.peek() || isLocked) return;
     const isTouch = event.pointerType === "touch";
     // A finger on a field that is not selected may be scrolling: a tap selects it, then it can be dragged.
     if (isTouch && !isSelected) return;
@@ -67,7 +76,9 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
       data-field-key={field.key}
       data-kind={field.type}
       data-required={field.required}
-      aria-pressed={isSelected}
+      data-locked={isLocked || undefined}
+      aria-pressed={isLocked ? undefined : isSelected}
+      aria-disabled={isLocked || undefined}
       aria-label={withShown(name, shown)}
       aria-describedby="pr-field-help"
       style={style}
@@ -78,17 +89,20 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
       }}
       onClick={(event) => {
         event.stopPropagation();
+        if (isLocked) return tellLocked();
         const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
         if (isPlain && !editor.selection.peek().has(field.key)) editor.select([field.key]);
       }}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();
-        if (event.shiftKey) editor.toggle(field.key);
+        if (isLocked) tellLocked();
+        else if (event.shiftKey) editor.toggle(field.key);
         else editor.select([field.key]);
       }}
     >
       <FieldFace field={field} owner={owner} />
+      {isLocked && <FieldLock />}
       {isSelected &&
         handles.map((handle) => <span key={handle} className="pr-handle" data-handle={handle} aria-hidden />)}
     </div>

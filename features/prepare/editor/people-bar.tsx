@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { Lock, TriangleAlert } from "lucide-react";
 import { type CSSProperties, useId } from "react";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -16,12 +16,14 @@ export function PeopleBar({ editor }: { editor: Editor }) {
       {editor.owners.value.map((one, index) => {
         const name = nameOf(one, t("people.nth", { number: index + 1 }));
         const isMissing = without.has(one._id);
+        const isFixed = !editor.free.value.includes(one);
         return (
           <label key={one._id} className="pr-chip" style={{ "--person": one.color } as CSSProperties}>
             <input
               type="radio"
               className="cs-hidden"
               name={group}
+              disabled={isFixed}
               checked={editor.recipient.value?._id === one._id}
               onChange={() => editor.choose(one._id)}
             />
@@ -30,6 +32,12 @@ export function PeopleBar({ editor }: { editor: Editor }) {
               <span className="cs-truncate" dir="auto">
                 {name}
               </span>
+              {isFixed && (
+                <small>
+                  <Lock aria-hidden />
+                  {t("editor.people.acted")}
+                </small>
+              )}
               {isMissing && (
                 <small>
                   <TriangleAlert aria-hidden />

@@ -74,14 +74,14 @@ function Owner({ editor, fields }: Part) {
   return (
     <SelectField
       label={t("editor.owner")}
-      value={editor.owners.value.some((one) => one._id === owner) ? owner! : ""}
+      value={editor.free.value.some((one) => one._id === owner) ? owner! : ""}
       onChange={(event) => editor.set({ recipient: event.target.value as RecipientId })}
     >
       {owner === null && <option value="">{t("editor.mixed")}</option>}
-      {owner !== null && !editor.owners.value.some((one) => one._id === owner) && (
+      {owner !== null && !editor.free.value.some((one) => one._id === owner) && (
         <option value="">{t("people.someone")}</option>
       )}
-      {editor.owners.value.map((one, index) => (
+      {editor.free.value.map((one, index) => (
         <option key={one._id} value={one._id}>
           {nameOf(one, t("people.nth", { number: index + 1 }))}
         </option>
