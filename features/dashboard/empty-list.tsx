@@ -1,5 +1,6 @@
 import { FileUp, SearchX } from "lucide-react";
 import type { DocumentView } from "../../domain/document/views.ts";
+import { UPLOAD_ACCEPT } from "../../domain/upload-kinds.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
@@ -41,7 +42,7 @@ export function EmptyList({ query, onQuery }: Props) {
   }
   if (host.withholds?.has("new")) return <EmptyState icon={<Icon />} title={t("empty.view.title")} />;
   const choose = async () => {
-    const files = await host.pickFiles({ accept: ".pdf,application/pdf", multiple: true });
+    const files = await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: true });
     if (files.length > 0) host.announce({ type: "new_document_wanted", files });
   };
   const words = view === "all" ? "first" : view;

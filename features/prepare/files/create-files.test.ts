@@ -74,11 +74,36 @@ describe("files of a new document", () => {
     expect(on.parts()).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
   });
 
+  it("of an office program or a camera are made into PDFs at the server, and say so until they are one", async () => {
+    const on = setUp();
+    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], "photo.pdf");
+    on.files.add([aFile("lease.docx", "PK\u0003\u0004 words"), photo]);
+    await settled();
+    expect(on.files.items.value.map(({ kind }) => kind)).toEqual(["docx", "jpg"]);
+    expect(on.files.beingMade.value).toEqual([]);
+    on.uploads[0]!.progress(1);
+    expect(on.files.beingMade.value).toEqual(["lease.docx"]);
+    await on.fulfil("lease.docx", { fileName: "lease.pdf" });
+    expect(on.files.beingMade.value).toEqual([]);
+    expect(on.parts()).toEqual(["lease.pdf"]);
+  });
+
+  it("can be called back while a PDF is made of them, and the next one goes", async () => {
+    const on = setUp();
+    on.files.add([aFile("a.docx", "PK\u0003\u0004 a"), aFile("b.docx", "PK\u0003\u0004 b"), aFile("c.pdf")]);
+    await settled();
+    on.uploads[0]!.progress(1);
+    on.files.remove("id 1");
+    await settled();
+    expect(on.files.beingMade.value).toEqual([]);
+    expect(on.uploads.map(({ name }) => name)).toEqual(["a.docx", "b.docx", "c.pdf"]);
+  });
+
   it("are refused here, without an upload, when they are empty, no PDF or chosen twice", async () => {
     const on = setUp();
     on.files.add([
-      aFile("a.pdf", "%PDF same"),
-      aFile("again.pdf", "%PDF same"),
+      aFile("a.pdf", "%PDF-same"),
+      aFile("again.pdf", "%PDF-same"),
       aFile("empty.pdf", ""),
       aFile("x.pdf", "PK"),
     ]);
@@ -206,6 +231,17 @@ describe("files of a new document", () => {
     [26_214_401, "%PDF-1.4", "file_too_large"],
     [10, "\n%PDF-1.4", "file_not_pdf"],
   ])("of %d bytes beginning with %j are judged %j", (size, head, code) =>
-    expect(findFileFault(size, new TextEncoder().encode(head))).toBe(code),
+    expect(findFileFault(size, new TextEncoder().encode(head), "a.pdf")).toBe(code),
+  );
+
+  it.each([
+    ["notes.txt", "plain words", "file_type_not_supported"],
+    ["table.xlsx", "PK\u0003\u0004", "file_type_not_supported"],
+    ["lease.docx", "<html>", null],
+    ["lease", "PK\u0003\u0004", null],
+    ["scan.txt", "%PDF-1.4", null],
+  ])(
+    "named %j that begin with %j are judged %j; why they are not what they say is for the server",
+    (name, head, code) => expect(findFileFault(10, new TextEncoder().encode(head), name)).toBe(code),
   );
 });

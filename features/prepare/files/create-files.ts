@@ -2,11 +2,13 @@
 import { computed, signal } from "@preact/signals-react";
 import type { UploadedFile, UploadResult } from "../../../domain/contract/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
+import { KIND_HEAD_BYTES, kindOfBytes } from "../../../domain/upload-kinds.ts";
 import type { Answer } from "../../api.ts";
 import {
   type FileItem,
   type FileRejection,
   findFileFault,
+  isBeingMade,
   isDuplicate,
   isFull,
   itemOfFile,
@@ -77,11 +79,11 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     const read = await readContent(file);
     if (!find(id)) return;
     if (!read) return reject(id, "failed_to_fetch");
-    const fault = findFileFault(file.size, read.head);
+    const fault = findFileFault(file.size, read.head, file.name);
     if (fault) return reject(id, fault);
     const sha256 = await ports.hash(read.bytes);
     if (isDuplicate(items.peek(), id, sha256)) return reject(id, "file_duplicate");
-    update(id, { status: "downloaded", sha256 });
+    update(id, { status: "downloaded", sha256, kind: kindOfBytes(read.head, file.name) });
     await send(id, file);
   }
 
@@ -95,7 +97,14 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       if (!find(id)) return;
       if ("code" in result) return refuse(id, result);
       if (isDuplicate(items.peek(), id, result.hashData, result.uploadedSha256)) return reject(id, "file_duplicate");
-      update(id, { status: "fulfilled", progress: 1, part: result, name: result.fileName, size: result.size });
+      update(id, {
+        status: "fulfilled",
+        progress: 1,
+        part: result,
+        name: result.fileName,
+        kind: "pdf",
+        size: result.size,
+      });
       contents.delete(id);
       tellParts();
       ports.onArrived?.(result);
@@ -115,6 +124,8 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     items,
     /** Something is still on its way. */
     isBusy: computed(() => items.value.some((item) => item.status === "pending" || item.status === "downloaded")),
+    /** Names of those that the server makes PDFs of now. */
+    beingMade: computed(() => items.value.filter(isBeingMade).map(({ name }) => name)),
     hasRejected: computed(() => items.value.some((item) => item.status === "rejected")),
     /** Gives the first id, so that its row can be shown. */
     add(files: readonly File[]): string | null {
@@ -180,10 +191,10 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
 }
 
 async function readContent(file: File): Promise<{ bytes: ArrayBuffer; head: Uint8Array } | null> {
-  const tooLarge = findFileFault(file.size, new Uint8Array(0)) === "file_too_large";
+  const tooLarge = findFileFault(file.size, new Uint8Array(0), file.name) === "file_too_large";
   try {
     const bytes = tooLarge ? new ArrayBuffer(0) : await file.arrayBuffer();
-    return { bytes, head: new Uint8Array(bytes, 0, Math.min(8, bytes.byteLength)) };
+    return { bytes, head: new Uint8Array(bytes, 0, Math.min(KIND_HEAD_BYTES, bytes.byteLength)) };
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 /** A file on its way into the document, as its row shows it. */
 import { FILE_LIMIT_BYTES, FILES_LIMIT, type FilePart } from "../../../domain/document/file-part.ts";
 import type { RefusalCode } from "../../../domain/outcome.ts";
+import { kindOfBytes, kindOfName, type UploadKind, uploadKinds } from "../../../domain/upload-kinds.ts";
 
 /**
  * The specification's four: `pending` until its content is read and checked here, `downloaded` while it goes to the
@@ -19,10 +20,12 @@ export type FileRejection = {
 export type FileItem = {
   id: string;
   name: string;
+  /** What its bytes say it is; `null` until they are read, and where only the server can tell. */
+  kind: UploadKind | null;
   /** Bytes. */
   size: number;
   status: FileStatus;
-  /** How much of it has gone to the server, from 0 to 1; at 1 it is being inspected. */
+  /** How much of it has gone to the server, from 0 to 1; at 1 a PDF is made of it and inspected. */
   progress: number;
   part: FilePart | null;
   rejection: FileRejection | null;
@@ -34,6 +37,7 @@ export function itemOfPart(part: FilePart): FileItem {
   return {
     id: part.key,
     name: part.fileName,
+    kind: "pdf",
     size: part.size,
     status: "fulfilled",
     progress: 1,
@@ -47,6 +51,7 @@ export function itemOfFile(id: string, file: Pick<File, "name" | "size">): FileI
   return {
     id,
     name: file.name,
+    kind: null,
     size: file.size,
     status: "pending",
     progress: 0,
@@ -56,12 +61,29 @@ export function itemOfFile(id: string, file: Pick<File, "name" | "size">): FileI
   };
 }
 
-/** What can be told without the server: the same refusals it would give. `head` holds at least the first four bytes. */
-export function findFileFault(size: number, head: Uint8Array): RefusalCode | null {
+/** Whether the server is making a PDF of it now: nobody can say how long that takes. */
+export function isBeingMade({ status, progress, kind }: Pick<FileItem, "status" | "progress" | "kind">): boolean {
+  return status === "downloaded" && progress >= 1 && isMade(kind);
+}
+
+/** Whether it is a PDF only once the server has made one of it. */
+export function isMade(kind: UploadKind | null): boolean {
+  return kind !== null && uploadKinds[kind].madeBy !== null;
+}
+
+/** What can be told without the server: the same refusals it would give. `head` as long as `KIND_HEAD_BYTES`, or all. */
+export function findFileFault(size: number, head: Uint8Array, name: string): RefusalCode | null {
   if (size === 0) return "file_empty";
   if (size > FILE_LIMIT_BYTES) return "file_too_large";
-  const isPdf = head[0] === 0x25 && head[1] === 0x50 && head[2] === 0x44 && head[3] === 0x46;
-  return isPdf ? null : "file_not_pdf";
+  if (kindOfBytes(head, name) !== null) return null;
+  const named = kindOfName(name);
+  if (named === "pdf") return "file_not_pdf";
+  // Why it is not what its name says, or what it is without one, the server finds out: it looks at all of it.
+  return named !== null || !hasEnding(name) ? null : "file_type_not_supported";
+}
+
+function hasEnding(name: string): boolean {
+  return /\.[a-z0-9]{1,5}$/i.test(name.trim());
 }
 
 /** Whether another file of the list, not itself rejected, has the same content. */

@@ -1,4 +1,4 @@
-import { CircleAlert, EllipsisVertical, Files, FileText, FileUp, RotateCw } from "lucide-react";
+import { CircleAlert, EllipsisVertical, Files, FileText, FileUp, RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FILES_LIMIT, type FilePart } from "../../../domain/document/file-part.ts";
 import { useHost } from "../../host.ts";
@@ -11,8 +11,9 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { type OpenDialog, PageDialogs } from "../pages/page-dialogs.tsx";
 import { RemoveButton } from "../remove-button.tsx";
-import type { FileItem, FileRejection } from "./file-item.ts";
+import { type FileItem, type FileRejection, isBeingMade } from "./file-item.ts";
 import { PasswordForm } from "./password-form.tsx";
+import { WaitingBar } from "./waiting-bar.tsx";
 
 /** One file: what it is, how far it has come, why it was refused, what was taken out of it. */
 export function FileRow({ item, preparation }: { item: FileItem; preparation: Preparation }) {
@@ -49,11 +50,19 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
           />
         )}
         {item.part && <RowMenu item={item} part={item.part} preparation={preparation} />}
-        <RemoveButton
-          label={t("files.remove", { name: item.name })}
-          countFields={() => store.draft.peek().fields.filter((field) => field.part === item.part?.key).length}
-          onRemove={() => files.remove(item.id)}
-        />
+        {item.status === "pending" || item.status === "downloaded" ? (
+          <IconButton
+            label={t("files.cancel", { name: item.name })}
+            icon={<X aria-hidden />}
+            onClick={() => files.remove(item.id)}
+          />
+        ) : (
+          <RemoveButton
+            label={t("files.remove", { name: item.name })}
+            countFields={() => store.draft.peek().fields.filter((field) => field.part === item.part?.key).length}
+            onRemove={() => files.remove(item.id)}
+          />
+        )}
       </div>
     </div>
   );
@@ -123,6 +132,15 @@ function FileState({ item }: { item: FileItem }) {
     case "pending":
       return <span className="pr-detail">{t("files.state.pending", { size })}</span>;
     case "downloaded": {
+      if (isBeingMade(item)) {
+        const words = t("files.state.made", { name: item.name });
+        return (
+          <>
+            <span className="pr-detail pr-file-making">{words}</span>
+            <WaitingBar label={words} />
+          </>
+        );
+      }
       const percent = formatNumber(language, Math.floor(item.progress * 100));
       const words = item.progress < 1 ? t("files.state.downloaded", { percent, size }) : t("files.state.inspected");
       return (

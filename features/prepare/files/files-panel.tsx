@@ -1,5 +1,6 @@
 import { FilePlus2, FileText } from "lucide-react";
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
+import { UPLOAD_ACCEPT } from "../../../domain/upload-kinds.ts";
 import { useHost } from "../../host.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,6 +11,7 @@ import { SortableList } from "../../ui/sortable-list.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { FileRow } from "./file-row.tsx";
 import css from "./files.css?inline";
+import { FilesSaid } from "./files-said.tsx";
 
 /** The files of the document, in the order in which they are signed. */
 export function FilesPanel({
@@ -26,7 +28,7 @@ export function FilesPanel({
   const { store, files } = preparation;
   const items = files.items.value;
   const choose = async () => {
-    const chosen = await host.pickFiles({ accept: "application/pdf,.pdf", multiple: true });
+    const chosen = await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: true });
     if (chosen.length > 0) onAdd(chosen);
   };
   return (
@@ -56,6 +58,7 @@ export function FilesPanel({
           disabled={items.length < 2}
         />
       )}
+      <FilesSaid files={files} />
       {items.length > 1 && (
         <Switch
           checked={store.draft.value.mergeDocuments}

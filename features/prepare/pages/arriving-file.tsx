@@ -3,7 +3,9 @@ import { useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { isMade } from "../files/file-item.ts";
 import { PasswordForm } from "../files/password-form.tsx";
+import { WaitingBar } from "../files/waiting-bar.tsx";
 import type { BringIn } from "./use-bring-in.ts";
 
 /** How far a file has come, why it was refused, and its password where it needs one. */
@@ -13,12 +15,20 @@ export function ArrivingFile({ bringIn }: { bringIn: BringIn }) {
   const refusals = useT("refusals");
   const { arriving } = bringIn;
   if (!arriving) return null;
-  const { file, share, rejection } = arriving;
+  const { file, kind, share, rejection } = arriving;
   if (!rejection) {
+    const making = share >= 1 && isMade(kind) ? prepare("files.state.made", { name: file.name }) : null;
     return (
-      <div className="pg-arriving" role="status">
-        <bdi className="cs-truncate">{file.name}</bdi>
-        <ProgressBar share={share} label={t("upload.progress", { name: file.name })} />
+      <div className="pg-arriving">
+        <span role="status">{making ?? <bdi>{file.name}</bdi>}</span>
+        {making ? (
+          <WaitingBar label={making} />
+        ) : (
+          <ProgressBar share={share} label={t("upload.progress", { name: file.name })} />
+        )}
+        <Button look="quiet" onClick={bringIn.forget}>
+          {t("upload.cancel")}
+        </Button>
       </div>
     );
   }

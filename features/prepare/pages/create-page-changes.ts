@@ -10,6 +10,7 @@ import {
   onPage,
   turnedSize,
 } from "../../../domain/field/follow-pages.ts";
+import { KIND_HEAD_BYTES } from "../../../domain/upload-kinds.ts";
 import { type Answer, type CallRefusal, call } from "../../api.ts";
 import type { Host } from "../../host.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
@@ -88,11 +89,11 @@ export function createPageChanges(host: Host, { store, editor, upload }: Parts) 
     /** Brings a file to the server without putting it into the draft. Rejects when aborted. */
     async bringIn(file: File, progress: Progress, password?: string): Promise<FilePart | FileRejection> {
       const head = await file
-        .slice(0, 8)
+        .slice(0, KIND_HEAD_BYTES)
         .arrayBuffer()
         .catch(() => null);
       if (!head) return { code: "failed_to_fetch", message: null };
-      const fault = findFileFault(file.size, new Uint8Array(head));
+      const fault = findFileFault(file.size, new Uint8Array(head), file.name);
       if (fault) return { code: fault, message: null };
       return resultOf(await upload(file, progress, password), "");
     },
