@@ -41,6 +41,7 @@ export const refusalStatus = {
   // account
   email_already_registered: 409,
   invalid_email: 422,
+  not_with_extension: 403,
   weak_password: 422,
   reset_token_invalid: 410,
   verification_link_expired: 410,
@@ -58,6 +59,13 @@ export const refusalStatus = {
   file_page_size_unsupported: 422,
   file_inspection_timed_out: 422,
   file_duplicate: 409,
+  file_type_mismatch: 422,
+  file_password_protected: 422,
+  file_has_macros: 422,
+  file_picture_too_large: 422,
+  conversion_failed: 422,
+  conversion_unavailable: 503,
+  conversion_busy: 503,
   too_many_files: 422,
   too_many_guest_drafts: 422,
   // draft and sending
