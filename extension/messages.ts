@@ -87,8 +87,8 @@ export type ConnectAnswer = { ok: true; name: string; version: string } | { ok: 
 export const OwnMessage = z.discriminatedUnion("type", [
   /** Files of a hand-over that are not there yet are fetched, those that failed once more. */
   z.strictObject({ type: z.literal("resume"), handoverId: z.nullable(id) }),
-  /** What waits for the person may have changed. */
-  z.strictObject({ type: z.literal("count") }),
+  /** What waits for the person may have changed; `isSure`: the person did something just now. */
+  z.strictObject({ type: z.literal("count"), isSure: z.boolean() }),
 ]);
 export type OwnMessage = z.infer<typeof OwnMessage>;
 

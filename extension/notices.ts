@@ -2,11 +2,13 @@
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
 import { countDocuments, listDocuments } from "../domain/contract/document.ts";
+import { documentViews } from "../domain/document/views.ts";
 import { call } from "../features/api.ts";
 import type { Host } from "../features/host.ts";
 import { createExtensionHost } from "./host.ts";
 import { pageText } from "./page-text.ts";
 import { forgetToken, readServer, readToken } from "./session.ts";
+import { keepHeard, readHeard } from "./waiting.ts";
 
 const SEEN = "seen-completed";
 /** Begins the id of a notification; the document's follows. */
@@ -15,6 +17,8 @@ const LISTED = 100;
 const SEEN_LIMIT = 1000;
 const ALARM = "look";
 const EVERY_MINUTES = 2;
+/** What was heard so short a time ago is still true: several panels ask as often as one. */
+const FRESH_MS = 10_000;
 
 const Seen = z.object({ ids: z.array(z.string()) });
 
@@ -27,23 +31,65 @@ export function isLook({ name }: { name: string }): boolean {
   return name === ALARM;
 }
 
-/** Brings the badge up to date and tells of documents that were completed since. */
-export async function look(): Promise<void> {
-  const [server, token] = await Promise.all([readServer(), readToken()]);
-  if (!token) return showCount(0);
+let now: Promise<void> | null = null;
+let next: Promise<void> | null = null;
+
+/**
+ * Brings the badge up to date and tells of documents that were completed since. While one look is under way one more
+ * follows it, the same for all who ask: what is seen is as it was after they asked.
+ */
+export function look(): Promise<void> {
+  if (!now) return begin();
+  const after = () => {
+    next = null;
+    return begin();
+  };
+  next ??= now.then(after, after);
+  return next;
+}
+
+/** … where that was not done just now. */
+export async function lookIfDue(): Promise<void> {
+  if (now) return now;
+  const heard = await readHeard();
+  if (!heard || Date.now() - heard.at >= FRESH_MS) await look();
+}
+
+function begin(): Promise<void> {
+  now = lookOnce().finally(() => {
+    now = null;
+  });
+  return now;
+}
+
+/** One call where nothing has changed. */
+async function lookOnce(): Promise<void> {
+  const [server, token, heard] = await Promise.all([readServer(), readToken(), readHeard()]);
+  if (!token) {
+    await keepHeard(null);
+    return showCount(0);
+  }
   const host = backgroundHost(server, token);
-  const [counts, completed] = await Promise.all([
-    call(host, countDocuments, {}),
-    call(host, listDocuments, { query: { view: "completed", limit: LISTED } }),
-  ]);
+  const answer = await call(host, countDocuments, {});
   // What cannot be asked now is asked again soon.
-  if (counts.ok) await showCount(counts.value["action-required"]);
+  if (!answer.ok) return;
+  const counts = answer.value;
+  await showCount(counts["action-required"]);
+  const isNews = documentViews.some((view) => heard?.counts[view] !== counts[view]);
+  // Kept last: news that could not be told are news at the next look.
+  if (!isNews || (await tellNews(host))) await keepHeard({ counts, at: Date.now() });
+}
+
+async function tellNews(host: Host): Promise<boolean> {
+  const completed = await call(host, listDocuments, { query: { view: "completed", limit: LISTED } });
   if (completed.ok) await tellCompleted(completed.value.items.filter((row) => !row.incoming));
+  return completed.ok;
 }
 
 /** Whoever signs in next has documents of their own. */
 export async function forgetSeen(): Promise<void> {
   await browser.storage.local.remove(SEEN);
+  await keepHeard(null);
 }
 
 async function showCount(count: number): Promise<void> {

@@ -4,7 +4,7 @@ import { defineBackground } from "wxt/utils/define-background";
 import { answerConnectPage, placeGoBetween } from "../connect.ts";
 import { resume, takeFromMenu, takeFromPage } from "../handover.ts";
 import { OwnMessage, PageMessage, type TakeAnswer } from "../messages.ts";
-import { forgetSeen, isLook, look, lookNowAndThen, openNotice } from "../notices.ts";
+import { forgetSeen, isLook, look, lookIfDue, lookNowAndThen, openNotice } from "../notices.ts";
 import { canOpenByMessage, openOnAction, openPanel } from "../open-panel.ts";
 import { pageText } from "../page-text.ts";
 import { isOwnPage, isSitePage, type Sender } from "../senders.ts";
@@ -67,7 +67,7 @@ async function answerSite(read: Read<PageMessage>, sender: Sender): Promise<Take
 async function answerOwn(read: Read<OwnMessage>): Promise<{ ok: boolean }> {
   if (!read.success) return { ok: false };
   if (read.data.type === "resume") await resume(read.data);
-  else await look();
+  else await (read.data.isSure ? look() : lookIfDue());
   return { ok: true };
 }
 

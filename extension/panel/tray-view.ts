@@ -14,6 +14,8 @@ export type TakenFiles = {
 };
 
 export type Tray = {
+  /** Of the panel; `null` where the browser does not tell. */
+  windowId: number | null;
   /** What was taken last in this window; `null` where nothing waits. */
   taken: Signal<TakenFiles | null>;
   /** Files still on their way, and those that failed, are fetched once more. */
@@ -41,6 +43,7 @@ export async function createTray(): Promise<Tray> {
   await read();
   keepAwake(isWaiting);
   return {
+    windowId,
     taken,
     again() {
       for (const { id } of taken.peek()?.all ?? []) void tell({ type: "resume", handoverId: id });

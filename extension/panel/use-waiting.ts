@@ -1,37 +1,35 @@
 import { useEffect, useState } from "react";
-import { countDocuments } from "../../domain/contract/document.ts";
 import { useAccount } from "../../features/account/account-context.ts";
-import { call } from "../../features/api.ts";
-import { useHost } from "../../features/host.ts";
+import { onWaiting } from "../waiting.ts";
 import { usePanel } from "./panel-context.ts";
 import { tell } from "./tray-view.ts";
 
 const EVERY_MS = 15_000;
 
-/** How many documents wait for the person, asked for while the panel is seen; the badge follows. */
+/**
+ * How many documents wait for the person, as the background knows it. It is asked to look while the panel is seen; while
+ * none is, it looks by itself, more seldom.
+ */
 export function useWaiting(): number {
-  const host = useHost();
   const user = useAccount().user.value;
   const place = usePanel().place.value;
   const [count, setCount] = useState(0);
+  useEffect(() => onWaiting(setCount), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: going elsewhere is when it may have changed
   useEffect(() => {
-    if (!user) return setCount(0);
-    let isOver = false;
-    const look = async () => {
-      if (document.visibilityState !== "visible") return;
-      const answer = await call(host, countDocuments, {});
-      if (answer.ok && !isOver) setCount(answer.value["action-required"]);
-      void tell({ type: "count" });
+    if (user) void tell({ type: "count", isSure: true });
+  }, [user, place]);
+  useEffect(() => {
+    if (!user) return;
+    const look = () => {
+      if (document.visibilityState === "visible") void tell({ type: "count", isSure: false });
     };
-    void look();
     const timer = setInterval(look, EVERY_MS);
     document.addEventListener("visibilitychange", look);
     return () => {
-      isOver = true;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [host, user, place]);
-  return count;
+  }, [user]);
+  return user ? count : 0;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { HostStorage } from "../../../features/host.ts";
 import type { Handover } from "../../tray.ts";
 import type { TakenFiles } from "../tray-view.ts";
-import { createStart, withoutPrefix } from "./create-start.ts";
+import { createStart, type Start, withoutPrefix } from "./create-start.ts";
 
 const otto = { name: "Otto", email: "otto@example.org" };
 const handover: Handover = {
@@ -12,14 +12,14 @@ const handover: Handover = {
   files: [{ id: "f1", url: "https://mail.google.com/1", name: "a_lease.pdf" }],
 };
 
-function aStart(taken: Handover | null = handover, storage = memory()) {
+function aStart(taken: Handover | null = handover, storage = memory(), windowId: number | null = 1) {
   const there = { state: "there", name: "a_lease.pdf", size: 9, mediaType: "pdf" } as const;
   const files = taken?.files.map((one) => ({ ...one, state: there })) ?? [];
   const shown = signal<TakenFiles | null>(taken && { handover: taken, files, all: [taken] });
   const drop = async () => {
     shown.value = null;
   };
-  return { start: createStart({ taken: shown, again() {}, drop }, storage), storage, taken: shown };
+  return { start: createStart({ windowId, taken: shown, again() {}, drop }, storage), storage, taken: shown };
 }
 
 function memory(): HostStorage & { kept: Map<string, string> } {
@@ -67,9 +67,28 @@ describe("what is about to be sent", () => {
     expect(other.people.value).toEqual([]);
   });
 
+  it("is one for each window: what is typed in two at once stays in both", () => {
+    // Of a window that was not told, a hand-over is in all of them.
+    const anywhere = { ...handover, windowId: null };
+    const storage = memory();
+    const [one, other] = [1, 2].map((windowId) => aStart(anywhere, storage, windowId).start) as [Start, Start];
+    one.setTitle("First");
+    other.setTitle("Second");
+    one.togglePerson(otto);
+    expect(aStart(anywhere, storage, 1).start.title.value).toBe("First");
+    expect(aStart(anywhere, storage, 2).start.title.value).toBe("Second");
+    expect(aStart(anywhere, storage, 2).start.people.value).toEqual([]);
+  });
+
+  it("gives no other file the title of one that was dropped and is gone with its panel", () => {
+    const { start, storage } = aStart(null);
+    start.setTitle("Mine");
+    expect(aStart(null, storage).start.title.value).toBe("");
+  });
+
   it("begins anew where what was kept cannot be read", () => {
     const storage = memory();
-    storage.set("start", '{"handoverId":"h1","people":"x"}');
+    storage.set("start.1", '{"handoverId":"h1","people":"x"}');
     expect(aStart(handover, storage).start.people.value).toEqual([]);
   });
 

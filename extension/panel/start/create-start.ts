@@ -8,7 +8,8 @@ import type { Person } from "../../../features/prepare/draft/people-changes.ts";
 import type { Tray } from "../tray-view.ts";
 import { type Candidate, candidateOf, candidateOfFile } from "./candidates.ts";
 
-const KEY = "start";
+/** Each window prepares something else; its own number stays the same while it is open. */
+const keyOf = (windowId: number | null) => `start.${windowId ?? "only"}`;
 
 const Kept = z.object({
   handoverId: z.string(),
@@ -22,11 +23,12 @@ const none: Kept = { handoverId: "", title: null, people: [] };
 export type Start = ReturnType<typeof createStart>;
 
 export function createStart(tray: Tray, storage: HostStorage) {
+  const key = keyOf(tray.windowId);
   const dropped = signal<readonly Candidate[]>([]);
   const leftOut = signal<ReadonlySet<string>>(new Set());
   /** The first of what goes together: it stays when more comes. */
   const handoverId = computed(() => tray.taken.value?.all.at(-1)?.id ?? "");
-  const kept = signal<Kept>(readKept(storage));
+  const kept = signal<Kept>(readKept(storage, key));
   /** What was typed for one hand-over is not for the next. */
   const own = computed(() =>
     kept.value.handoverId === handoverId.value ? kept.value : { ...none, handoverId: handoverId.value },
@@ -46,7 +48,7 @@ export function createStart(tray: Tray, storage: HostStorage) {
 
   function keep(change: Partial<Kept>): void {
     kept.value = { ...own.peek(), ...change };
-    storage.set(KEY, JSON.stringify(kept.peek()));
+    storage.set(key, JSON.stringify(kept.peek()));
   }
 
   const has = (people: readonly Person[], email: string) => people.some((one) => sameEmail(one.email, email));
@@ -87,7 +89,7 @@ export function createStart(tray: Tray, storage: HostStorage) {
     async clear(): Promise<void> {
       dropped.value = [];
       leftOut.value = new Set();
-      storage.remove(KEY);
+      storage.remove(key);
       kept.value = none;
       await tray.drop();
     },
@@ -99,9 +101,11 @@ export function withoutPrefix(subject: string): string {
   return subject.replace(/^(?:\s*(?:re|aw|sv|vs|antw|fwd?|wg|tr|rv|رد|إعادة توجيه)(?:\[\d+\])?\s*[:：])+/iu, "").trim();
 }
 
-function readKept(storage: HostStorage): Kept {
+/** What was typed for files that were dropped went with them: they are in the memory of one panel alone. */
+function readKept(storage: HostStorage, key: string): Kept {
   try {
-    return Kept.safeParse(JSON.parse(storage.get(KEY) ?? "null")).data ?? none;
+    const read = Kept.safeParse(JSON.parse(storage.get(key) ?? "null"));
+    return read.success && read.data.handoverId !== none.handoverId ? read.data : none;
   } catch {
     return none;
   }
