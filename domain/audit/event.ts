@@ -29,6 +29,7 @@ export const AuditAction = z.enum([
   "PAID",
   "PAYMENT_FAILED",
   "FIELDS_EDITED",
+  "REVIEW_REOPENED",
   "CONSENT_GIVEN",
   "SIGNATURE_ADOPTED",
   "SIGNED",

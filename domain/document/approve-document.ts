@@ -17,7 +17,11 @@ export function approveDocument(
   const mayAct = checkMayAct(document, reviewer, recipients, command);
   if (!mayAct.ok) return mayAct;
   if (viewedSha256 !== document.viewedSha256) return refuse("document_changed");
-  const next = afterAct(state, { ...reviewer, state: "signed", signedAt: at, origin }, at);
+  const next = afterAct(
+    state,
+    { ...reviewer, state: "signed", signedAt: at, approvedSha256: document.viewedSha256, origin },
+    at,
+  );
   const { name, email } = reviewer;
   return done({
     document: next.document,

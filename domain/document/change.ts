@@ -88,6 +88,7 @@ export function inviteNext(
     (one): Recipient => (fresh.has(one._id) ? { ...one, state: "invited", invitedAt: at } : one),
   );
   const invited = next.filter((one) => fresh.has(one._id));
+  const hadLink = new Set(recipients.flatMap((one) => (one.invitedAt ? one._id : [])));
   const head = withTurn(document, turn);
   const after = invited.length > 0 ? withNewTurn(head, at) : head;
   return {
@@ -95,10 +96,10 @@ export function inviteNext(
     recipients: next,
     invited,
     jobs: [
-      ...invited.flatMap((one) => invitation(one, "turn", at)),
+      ...invited.flatMap((one) => invitation(one, one.approvedSha256 ? "changed" : "turn", at)),
       ...(invited.length > 0 ? reminderJobs(after) : []),
     ],
-    events: invited.map((one) => linkIssued(one)),
+    events: invited.flatMap((one) => (hadLink.has(one._id) ? [] : linkIssued(one))),
   };
 }
 

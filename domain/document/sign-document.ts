@@ -7,6 +7,7 @@ import { type Origin, owesAction, type Recipient, traceOf } from "../recipient/r
 import { signs, takesFields } from "../recipient/roles.ts";
 import { type Change, type DocumentState, inviteNext, job, mail, type StoredValue } from "./change.ts";
 import { type FillCommand, fillFields } from "./fill-fields.ts";
+import { reviewAgain } from "./review-again.ts";
 import { checkMayAct } from "./room.ts";
 
 /** What the signer agreed to; its words are `sign.consent.<version>` in every locale. */
@@ -67,7 +68,10 @@ function isOfAnotherSeat({ fields }: DocumentState, { group }: Recipient, owner:
   return fields.some(({ key, recipient }) => others.has(recipient) && values.has(key));
 }
 
-/** What follows when somebody has done their part: others of a full group are released, the next invited or the seal begun. */
+/**
+ * What follows when somebody has done their part: others of a full group are released, reviewers of what an editor has
+ * changed since are asked again, the next invited or the seal begun.
+ */
 export function afterAct(
   { document, recipients }: DocumentState,
   acted: Recipient,
@@ -75,16 +79,21 @@ export function afterAct(
 ): Pick<Change, "document" | "events" | "jobs"> & { recipients: Recipient[] } {
   const own = recipients.map((one) => (one._id === acted._id ? acted : one));
   const free = new Set(releasedBy(own, acted.group).map((one) => one._id));
-  const after = own.map((one): Recipient => (free.has(one._id) ? { ...one, state: "released", releasedAt: at } : one));
-  const released = after.filter((one) => free.has(one._id));
+  const left = own.map((one): Recipient => (free.has(one._id) ? { ...one, state: "released", releasedAt: at } : one));
+  const released = left.filter((one) => free.has(one._id));
+  const reviews = reviewAgain(document, left, acted.step);
+  const after = reviews.recipients;
   const told = released.filter((one) => one.invitedAt);
   const head = { ...document, updatedAt: at };
-  const events = released.map((one) => ({
-    type: "RELEASED" as const,
-    actor: { kind: "system" as const, id: "countersign" },
-    subject: one._id,
-    personal: { name: one.name, email: one.email },
-  }));
+  const events: AuditEvent[] = [
+    ...released.map((one) => ({
+      type: "RELEASED" as const,
+      actor: { kind: "system" as const, id: "countersign" },
+      subject: one._id,
+      personal: { name: one.name, email: one.email },
+    })),
+    ...reviews.events,
+  ];
   const jobs = told.map((one) => mail({ about: "released", documentId: document._id, recipient: one._id }, at));
   if (!after.some(owesAction)) {
     return {
@@ -103,11 +112,15 @@ export function afterAct(
   const next = inviteNext(head, after, at);
   return {
     document: next.document,
-    recipients: [acted, ...released, ...next.invited],
+    recipients: changedOf(recipients, next.recipients),
     events: [...events, ...next.events],
     // Of the last one the completed document tells.
     jobs: [...jobs, mail({ about: "signed", documentId: document._id, recipient: acted._id }, at), ...next.jobs],
   };
+}
+
+function changedOf(before: readonly Recipient[], after: readonly Recipient[]): Recipient[] {
+  return after.filter((one, place) => one !== before[place]);
 }
 
 /** Where somebody was asked what they are and whom for. */

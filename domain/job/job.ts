@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DocumentId, FilePartKey, Instant, RecipientId, UserId } from "../ids.ts";
 
 /** Why a recipient is written to. */
-export const InvitationReason = z.enum(["turn", "resent", "reminder", "more_time", "delegated", "edited"]);
+export const InvitationReason = z.enum(["turn", "resent", "reminder", "more_time", "delegated", "edited", "changed"]);
 export type InvitationReason = z.infer<typeof InvitationReason>;
 
 /** A mail, told by what it is about; its words are made when it is sent. No address, link or code stands in it. */

@@ -114,6 +114,8 @@ export const Recipient = z.object({
   openedAt: z.optional(Instant),
   viewedAt: z.optional(Instant),
   signedAt: z.optional(Instant),
+  /** What a reviewer saw when they approved; of who owes an action, that they are asked again about what became of it. */
+  approvedSha256: z.optional(Sha256),
   declinedAt: z.optional(Instant),
   releasedAt: z.optional(Instant),
   consent: z.optional(z.object({ at: Instant, version: z.string(), language: z.string() })),

@@ -35,7 +35,9 @@ const aCode: MailContent = {
 const everyMail: MailContent[] = [
   anInvitation(),
   ...(["sign", "review", "edit", "host"] as const).flatMap((ask) =>
-    (["turn", "resent", "reminder", "more_time", "edited"] as const).map((reason) => anInvitation({ ask, reason })),
+    (["turn", "resent", "reminder", "more_time", "edited", "changed"] as const).map((reason) =>
+      anInvitation({ ask, reason }),
+    ),
   ),
   anInvitation({ reason: "delegated", delegator: { person: sender, reason: "On holiday" } }),
   {

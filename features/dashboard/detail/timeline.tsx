@@ -78,6 +78,7 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   PAID: CreditCard,
   PAYMENT_FAILED: CreditCard,
   FIELDS_EDITED: TextCursorInput,
+  REVIEW_REOPENED: Repeat2,
   CONSENT_GIVEN: Handshake,
   SIGNATURE_ADOPTED: Signature,
   SIGNED: PenLine,
