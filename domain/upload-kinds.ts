@@ -87,6 +87,11 @@ export function kindOfBytes(head: Uint8Array, name: string): UploadKind | null {
   return isContainer ? (fits.find((kind) => kind === named) ?? null) : (fits[0] ?? null);
 }
 
+/** Whether it begins as files of office programs do: which of them it is, or why it is none, is seen further inside. */
+export function isOfficeContainer(head: Uint8Array): boolean {
+  return [ZIP, COMPOUND].some((magic) => magic.every((byte, at) => head[at] === byte));
+}
+
 /** `lease.docx` becomes `lease.pdf`. What is a PDF keeps its name. */
 export function pdfNameOf(name: string, kind: UploadKind): string {
   if (kind === "pdf") return name;

@@ -35,7 +35,7 @@ it("what only the panel or the web app may say is refused when a page's script s
   await stage.openThread("Lease of the mill");
   for (const message of [
     { type: "resume", handoverId: null },
-    { type: "count" },
+    { type: "count", isSure: true },
     { type: "signed_in", token: "of-somebody-else", word: "guessed" },
     { type: "who" },
     { type: "attach_to_reply", threadId: "t", fileName: "x.pdf", mediaType: "application/pdf", bytes: "" },

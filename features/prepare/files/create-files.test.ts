@@ -237,11 +237,11 @@ describe("files of a new document", () => {
   it.each([
     ["notes.txt", "plain words", "file_type_not_supported"],
     ["table.xlsx", "PK\u0003\u0004", "file_type_not_supported"],
-    ["lease.docx", "<html>", null],
+    ["lease.docx", "<html>", "file_type_mismatch"],
+    ["table.ods", "PK\u0003\u0004", null],
     ["lease", "PK\u0003\u0004", null],
     ["scan.txt", "%PDF-1.4", null],
-  ])(
-    "named %j that begin with %j are judged %j; why they are not what they say is for the server",
-    (name, head, code) => expect(findFileFault(10, new TextEncoder().encode(head), name)).toBe(code),
+  ])("named %j that begin with %j are judged %j; what is inside is for the server", (name, head, code) =>
+    expect(findFileFault(10, new TextEncoder().encode(head), name)).toBe(code),
   );
 });

@@ -1,7 +1,13 @@
 /** A file on its way into the document, as its row shows it. */
 import { FILE_LIMIT_BYTES, FILES_LIMIT, type FilePart } from "../../../domain/document/file-part.ts";
 import type { RefusalCode } from "../../../domain/outcome.ts";
-import { kindOfBytes, kindOfName, type UploadKind, uploadKinds } from "../../../domain/upload-kinds.ts";
+import {
+  isOfficeContainer,
+  kindOfBytes,
+  kindOfName,
+  type UploadKind,
+  uploadKinds,
+} from "../../../domain/upload-kinds.ts";
 
 /**
  * The specification's four: `pending` until its content is read and checked here, `downloaded` while it goes to the
@@ -78,8 +84,9 @@ export function findFileFault(size: number, head: Uint8Array, name: string): Ref
   if (kindOfBytes(head, name) !== null) return null;
   const named = kindOfName(name);
   if (named === "pdf") return "file_not_pdf";
-  // Why it is not what its name says, or what it is without one, the server finds out: it looks at all of it.
-  return named !== null || !hasEnding(name) ? null : "file_type_not_supported";
+  // What is inside, or why it does not open, the server finds out: it looks at all of it.
+  if (isOfficeContainer(head) && (named !== null || !hasEnding(name))) return null;
+  return named === null ? "file_type_not_supported" : "file_type_mismatch";
 }
 
 function hasEnding(name: string): boolean {
