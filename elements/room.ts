@@ -2,6 +2,7 @@ import { type Signal, signal } from "@preact/signals-react";
 import { type TranslatedLanguage, translatedOr } from "../domain/language.ts";
 import type { Host, HostEvent } from "../features/host.ts";
 import { createI18n, type I18n, type Namespace } from "../features/i18n.ts";
+import { createTextEngine } from "../features/text-engine.ts";
 import { createToasts, type Toasts } from "../features/ui/toast.tsx";
 import type { Theme } from "./attributes.ts";
 import { createEmbedSession, type EmbedSession } from "./embed-session.ts";
@@ -45,7 +46,11 @@ export type Room = {
 
 export function openRoom(container: ShadowRoot, given: GivenToAll, plan: RoomPlan): Room {
   const element = container.host as HTMLElement;
-  const i18n = createI18n({ language: languageOf(element, given.language), load: loadTexts });
+  const i18n = createI18n({
+    language: languageOf(element, given.language),
+    load: loadTexts,
+    createEngine: createTextEngine,
+  });
   // A failure shows where the texts are used.
   i18n.load(["common", "embed", ...plan.namespaces]).catch(() => undefined);
   const session = createEmbedSession();

@@ -14,10 +14,9 @@ const every = [
   "lucide-react/dist/esm/(?!icons/)",
   "lucide-react/dist/esm/icons/(circle-(alert|check|exclamation-point)|info|triangle-(alert|exclamation-point)|x)\\.",
   "features/ui/(button|skeleton|notice|feedback|toast|progress-bar|use-formats|formats|main|sheet|ui-root|error-boundary|base|tokens)\\.(tsx?|css)",
-  "features/(host|i18n|api|web-places)\\.ts",
+  "features/(host|i18n|text-engine|api|web-places)\\.ts",
   "features/sign/later\\.ts",
   "elements/(use-opened|own-page|opening|server)\\.tsx?",
-  "elements/text-engine\\.ts",
   "domain/(contract/endpoint|language)\\.ts",
 ];
 const signing = [
@@ -38,8 +37,6 @@ export default defineConfig({
   plugins: [frontEndPlugins(), elementFiles(here)],
   css: { transformer: "lightningcss", lightningcss: { exclude: lightDark } },
   define: { FIRST_WORDS: JSON.stringify(firstWords()) },
-  // Most of i18next is what nothing here asks for.
-  resolve: { alias: { i18next: join(here, "text-engine.ts") } },
   build: {
     outDir: "dist",
     emptyOutDir: true,

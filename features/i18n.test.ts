@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TranslatedLanguage } from "../domain/language.ts";
 import { createI18n, type Namespace, type TextKey } from "./i18n.ts";
+import { createTextEngine as createEngine } from "./text-engine.ts";
 
 const texts: Record<TranslatedLanguage, Record<string, string>> = {
   en: { "saved.ago": "Saved {{ago}}", close: "Close" },
@@ -13,7 +14,7 @@ function anI18n(strict = true) {
     asked.push(`${language}/${namespace}`);
     return texts[language];
   };
-  return { i18n: createI18n({ language: "en", load, strict }), asked };
+  return { i18n: createI18n({ language: "en", load, createEngine, strict }), asked };
 }
 
 describe("texts", () => {
@@ -43,6 +44,7 @@ describe("texts", () => {
     let fails = true;
     const i18n = createI18n({
       language: "en",
+      createEngine,
       load: async () => {
         if (fails) throw new Error("offline");
         return texts.en;

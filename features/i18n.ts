@@ -1,12 +1,12 @@
 /**
- * Texts of the interface: i18next's core with our own small loader and a React context.
+ * Texts of the interface: an engine of texts with our own small loader and a React context.
  * Keys are flat (`"login.email.required"`), one JSON per namespace and language; a key that is not there is a compile
  * error here and throws in development and tests.
  */
 import { signal } from "@preact/signals-react";
-import { createInstance, type i18n as I18next } from "i18next";
 import { createContext, use, useSyncExternalStore } from "react";
 import { directionOf, type TranslatedLanguage } from "../domain/language.ts";
+import type { CreateTextEngine } from "./text-engine.ts";
 
 /** Every namespace and the shape of its texts. A new one is a new line and a new file per language. */
 export type Texts = {
@@ -46,18 +46,23 @@ export type LoadTexts = (language: TranslatedLanguage, namespace: Namespace) => 
 
 export type I18n = ReturnType<typeof createI18n>;
 
-export function createI18n(options: { language: TranslatedLanguage; load: LoadTexts; strict?: boolean }) {
+export function createI18n(options: {
+  language: TranslatedLanguage;
+  load: LoadTexts;
+  createEngine: CreateTextEngine;
+  strict?: boolean;
+}) {
   const language = signal<TranslatedLanguage>(options.language);
   const wanted = new Set<Namespace>();
   const pending = new Map<string, Promise<void>>();
-  const engine = createEngine(options.language, options.strict ?? false);
+  const engine = options.createEngine({ strict: options.strict ?? false });
 
   function loadOne(into: TranslatedLanguage, namespace: Namespace): Promise<void> {
     const id = `${into}/${namespace}`;
     const known = pending.get(id);
     if (known) return known;
     const loading = options.load(into, namespace).then((texts) => {
-      engine.addResourceBundle(into, namespace, texts);
+      engine.add(into, namespace, texts);
     });
     loading.then(
       // React's `use` takes a promise that says so at once.
@@ -71,7 +76,7 @@ export function createI18n(options: { language: TranslatedLanguage; load: LoadTe
   return {
     /** The language shown now. */
     language,
-    has: (namespace: Namespace) => engine.hasResourceBundle(language.peek(), namespace),
+    has: (namespace: Namespace) => engine.has(language.peek(), namespace),
     /** The same promise for the same namespace, as React's `use` needs it. */
     ready(namespace: Namespace): Promise<void> {
       wanted.add(namespace);
@@ -84,30 +89,14 @@ export function createI18n(options: { language: TranslatedLanguage; load: LoadTe
     /** Shows another language once all texts in use are there. */
     async change(to: TranslatedLanguage): Promise<void> {
       await Promise.all([...wanted].map((namespace) => loadOne(to, namespace)));
-      await engine.changeLanguage(to);
       language.value = to;
     },
     translator<N extends Namespace>(namespace: N): Translate<N> {
-      const translate = engine.getFixedT(language.peek(), namespace);
       const shown = language.peek();
-      return (key, params) => String(translate(key as string, isolate(shown, params)));
+      const translate = engine.translator(shown, namespace);
+      return (key, params) => translate(key, isolate(shown, params));
     },
   };
-}
-
-function createEngine(language: string, strict: boolean): I18next {
-  const engine = createInstance();
-  engine.init({
-    lng: language,
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    resources: {},
-    ...(strict ? { parseMissingKeyHandler: throwMissing, missingInterpolationHandler: throwMissing } : {}),
-  });
-  return engine;
 }
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -122,10 +111,6 @@ function isolate(language: string, params: TextParams = {}): TextParams {
       typeof value === "string" && against.test(value) ? `\u2068${value}\u2069` : value,
     ]),
   );
-}
-
-function throwMissing(what: unknown): never {
-  throw new Error(`No text for ${String(what)}`);
 }
 
 export const I18nContext = createContext<I18n | null>(null);

@@ -5,6 +5,7 @@ import { createAccount } from "../features/account/account.ts";
 import { AccountContext } from "../features/account/account-context.ts";
 import { safeRedirect } from "../features/account/account-rules.ts";
 import type { HostEvent } from "../features/host.ts";
+import { createI18nextEngine } from "../features/i18next-engine.ts";
 import { createToasts } from "../features/ui/toast.tsx";
 import { BASE, placeOf } from "../features/web-places.ts";
 import type { App } from "./app.ts";
@@ -18,7 +19,7 @@ import { focusContentOnArrival, preloadOnIntent } from "./navigation.ts";
 import { createAppRouter } from "./router.tsx";
 
 const storage = createStorage();
-const i18n = prepare(storage, ["common"]);
+const i18n = prepare(storage, ["common"], createI18nextEngine);
 const toasts = createToasts();
 const host = createWebHost({ storage, i18n, announce, onSessionEnd });
 const account = createAccount(host);

@@ -5,6 +5,7 @@ import { directionOf } from "../domain/language.ts";
 import type { HostStorage } from "../features/host.ts";
 import { type Host, HostContext } from "../features/host.ts";
 import { createI18n, type I18n, I18nContext, type Namespace } from "../features/i18n.ts";
+import { type CreateTextEngine, createTextEngine } from "../features/text-engine.ts";
 import { ErrorBoundary } from "../features/ui/error-boundary.tsx";
 import { ToastContext, ToastRegion, type Toasts } from "../features/ui/toast.tsx";
 import { UiRoot } from "../features/ui/ui-root.tsx";
@@ -16,9 +17,18 @@ import { readTheme, showTheme } from "./theme.ts";
 const ErrorPage = lazy(async () => ({ default: (await import("./pages/error-page.tsx")).ErrorPage }));
 
 /** Theme and language as chosen before; texts that the first screen needs are on their way when this returns. */
-export function prepare(storage: HostStorage, namespaces: readonly Namespace[]): I18n {
+export function prepare(
+  storage: HostStorage,
+  namespaces: readonly Namespace[],
+  createEngine: CreateTextEngine = createTextEngine,
+): I18n {
   showTheme(readTheme(storage));
-  const i18n = createI18n({ language: detectLanguage(storage), load: loadTexts, strict: import.meta.env.DEV });
+  const i18n = createI18n({
+    language: detectLanguage(storage),
+    load: loadTexts,
+    createEngine,
+    strict: import.meta.env.DEV,
+  });
   // A failure shows where the texts are used.
   i18n.load(namespaces).catch(() => undefined);
   i18n.language.subscribe((language) => {

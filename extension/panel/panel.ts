@@ -6,6 +6,7 @@ import { type Account, createAccount } from "../../features/account/account.ts";
 import { TOKEN_KEY } from "../../features/account/session-keys.ts";
 import type { Host, HostEvent } from "../../features/host.ts";
 import { createI18n, type I18n } from "../../features/i18n.ts";
+import { createI18nextEngine } from "../../features/i18next-engine.ts";
 import { createToasts, type Toasts } from "../../features/ui/toast.tsx";
 import { openConnectPage } from "../connect.ts";
 import { createExtensionHost, loadTexts } from "../host.ts";
@@ -13,7 +14,7 @@ import { rememberOrigin } from "../origins.ts";
 import { onSignInChange, readServer, readToken } from "../session.ts";
 import { type Place, placeIn } from "./place.ts";
 import { createStart, type Start } from "./start/create-start.ts";
-import { createPanelStorage, openSecrets } from "./storage.ts";
+import { createPanelStorage, forgetClosedWindows, openSecrets } from "./storage.ts";
 import { createTray, type Tray } from "./tray-view.ts";
 
 export type Panel = {
@@ -35,7 +36,12 @@ export async function openPanel(): Promise<Panel> {
   const [server, token, secrets] = await Promise.all([readServer(), readToken(), openSecrets()]);
   if (token) secrets.set(TOKEN_KEY, token);
   const place = signal<Place>({ at: "start" });
-  const i18n = createI18n({ language: languageOf(LANGUAGES), load: loadTexts, strict: import.meta.env.DEV });
+  const i18n = createI18n({
+    language: languageOf(LANGUAGES),
+    load: loadTexts,
+    createEngine: createI18nextEngine,
+    strict: import.meta.env.DEV,
+  });
   const toasts = createToasts();
   const host = createExtensionHost({
     server,
@@ -48,6 +54,7 @@ export async function openPanel(): Promise<Panel> {
   const account = createAccount(host);
   const tray = await createTray();
   const start = createStart(tray, host.storage);
+  void forgetClosedWindows();
 
   function announce(event: HostEvent): void {
     if (event.type === "new_document_wanted") {

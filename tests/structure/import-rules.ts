@@ -48,8 +48,9 @@ export const rules: readonly Rule[] = [
     of: "features/i18n.ts",
     values: ["domain"],
     types: ["locales"],
-    packages: ["react", "@preact/signals-react", "i18next"],
+    packages: ["react", "@preact/signals-react"],
   },
+  { of: "features/i18next-engine.ts", values: [], packages: ["i18next"] },
   { of: "features/ui", values: ["features/i18n.ts", "features/host.ts", "domain/language.ts"], packages: screens },
   {
     of: "features/pdf",

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createInstance as createI18next } from "i18next";
 import { describe, expect, it } from "vitest";
 import { translatedLanguages } from "../domain/language.ts";
-import { createInstance } from "./text-engine.ts";
+import { createI18nextEngine } from "./i18next-engine.ts";
+import { createTextEngine } from "./text-engine.ts";
 
 const folder = new URL("../locales/", import.meta.url);
 const counts = [0, 1, 2, 3, 10, 11, 100, 101];
@@ -22,27 +22,19 @@ function paramsFor(texts: Record<string, string>, stem: string): Record<string, 
   return Object.fromEntries(holes.map(([, name]) => [name!, `<${name} & {{other}} $1>`]));
 }
 
-describe("the elements' engine of texts", () => {
+describe("the light engine of texts", () => {
   it.each(translatedLanguages)("says every text of %s as i18next does, in every number", (language) => {
-    const [ours, theirs] = [createInstance(), createI18next()];
-    const options = {
-      lng: language,
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-    } as const;
-    ours.init(options);
-    theirs.init({ ...options, fallbackLng: false, initAsync: false, resources: {} });
+    const [ours, theirs] = [createTextEngine({ strict: false }), createI18nextEngine({ strict: false })];
     let compared = 0;
     for (const [namespace, texts] of textsOf(language)) {
-      ours.addResourceBundle(language, namespace, texts);
-      theirs.addResourceBundle(language, namespace, texts);
+      ours.add(language, namespace, texts);
+      theirs.add(language, namespace, texts);
       for (const key of Object.keys(texts)) {
         const stem = key.replace(/_(zero|one|two|few|many|other)$/, "");
         const named = paramsFor(texts, stem);
         for (const params of [named, ...counts.map((count) => ({ ...named, count }))]) {
-          const said = ours.getFixedT(language, namespace)(stem, params);
-          expect(said).toBe(theirs.getFixedT(language, namespace)(stem, params));
+          const said = ours.translator(language, namespace)(stem, params);
+          expect(said).toBe(theirs.translator(language, namespace)(stem, params));
           compared += 1;
         }
       }
@@ -50,11 +42,25 @@ describe("the elements' engine of texts", () => {
     expect(compared).toBeGreaterThan(5_000);
   });
 
-  it("names a text that is not there, and leaves the hole of what nobody gave", () => {
-    const engine = createInstance();
-    engine.init({ lng: "en" });
-    engine.addResourceBundle("en", "common", { ago: "Saved {{ago}}" });
-    expect(engine.getFixedT("en", "common")("gone")).toBe("gone");
-    expect(engine.getFixedT("en", "common")("ago")).toBe("Saved {{ago}}");
-  });
+  it.each([createTextEngine, createI18nextEngine])(
+    "names a text that is not there, and leaves the hole of what nobody gave (%#)",
+    (create) => {
+      const engine = create({ strict: false });
+      engine.add("en", "common", { ago: "Saved {{ago}}" });
+      const translate = engine.translator("en", "common");
+      expect(translate("gone")).toBe("gone");
+      expect(translate("ago")).toBe("Saved {{ago}}");
+    },
+  );
+
+  it.each([createTextEngine, createI18nextEngine])(
+    "stops development where a text or its value is not there (%#)",
+    (create) => {
+      const engine = create({ strict: true });
+      engine.add("en", "common", { ago: "Saved {{ago}}" });
+      const translate = engine.translator("en", "common");
+      expect(() => translate("gone")).toThrow("gone");
+      expect(() => translate("ago")).toThrow("{{ago}}");
+    },
+  );
 });
