@@ -5,6 +5,7 @@ import { showBar } from "../sites/drive/bar.ts";
 import { readDrive } from "../sites/drive/read.ts";
 import { handOver } from "../sites/hand-over.ts";
 import { onPress, type Purpose } from "../sites/page-button.ts";
+import { placeNote } from "../sites/page-note.ts";
 import { watchPage } from "../sites/page-watch.ts";
 import { wordsIn } from "../sites/words.ts";
 import "../sites/page.css";
@@ -14,6 +15,7 @@ export default defineContentScript({
   runAt: "document_idle",
   main(ctx) {
     const words = wordsIn(document.documentElement.lang);
+    const say = placeNote(document, ctx);
     const show = () =>
       showBar(
         document,
@@ -21,7 +23,7 @@ export default defineContentScript({
         words,
       );
     watchPage(document, ctx, ["aria-selected", "data-id"], show);
-    onPress(document, ctx.signal, (_, purpose) => handOver(document, ctx, words, takingOf(purpose)));
+    onPress(document, ctx.signal, (_, purpose) => handOver(ctx, say, words, takingOf(purpose)));
     ctx.addEventListener(window, "wxt:locationchange", show);
     ctx.onInvalidated(() => showBar(document, [], words));
   },

@@ -10,6 +10,7 @@ import { attachToReply } from "../sites/gmail/reply.ts";
 import { gmail } from "../sites/gmail/selectors.ts";
 import { handOver } from "../sites/hand-over.ts";
 import { BUTTON, onPress, type Purpose } from "../sites/page-button.ts";
+import { placeNote } from "../sites/page-note.ts";
 import { watchPage } from "../sites/page-watch.ts";
 import { wordsIn } from "../sites/words.ts";
 import "../sites/page.css";
@@ -19,9 +20,10 @@ export default defineContentScript({
   runAt: "document_idle",
   main(ctx) {
     const words = wordsIn(document.documentElement.lang);
+    const say = placeNote(document, ctx);
     const attributes = [gmail.download, "href", "aria-disabled"];
     watchPage(document, ctx, attributes, () => placeButtons(document, location, words));
-    onPress(document, ctx.signal, (button, purpose) => handOver(document, ctx, words, takingOf(button, purpose)));
+    onPress(document, ctx.signal, (button, purpose) => handOver(ctx, say, words, takingOf(button, purpose)));
     listenForReplies(ctx);
     ctx.onInvalidated(() => {
       for (const button of document.querySelectorAll(`.${BUTTON}`)) button.remove();

@@ -1,7 +1,6 @@
 /** Gives what a person pressed a button for to the extension. */
 import { browser } from "wxt/browser";
 import type { PageMessage, TakeAnswer } from "../messages.ts";
-import { BUTTON } from "./page-button.ts";
 import type { Life } from "./page-watch.ts";
 import type { Words } from "./words.ts";
 
@@ -13,21 +12,21 @@ type TakeFiles = Extract<PageMessage, { type: "take_files" }>;
 
 /**
  * Sends at once, while the press still counts as the person's own: the panel opens by nothing less. Without files the
- * panel opens all the same, and says how else.
+ * panel opens all the same, and says how else. `say` shows in the page what could not be done.
  */
 export async function handOver(
-  page: Document,
   life: Life,
+  say: (text: string) => void,
   words: Words,
   taking: Omit<TakeFiles, "type"> | null,
 ): Promise<void> {
   // Nobody is there any more to take it.
-  if (life.isInvalid) return tell(page, words("panel.updated"));
+  if (life.isInvalid) return say(words("panel.updated"));
   const message: PageMessage =
     taking && taking.files.length > 0 ? { type: "take_files", ...withinLimits(taking) } : { type: "open_panel" };
   const answer: TakeAnswer | undefined = await browser.runtime.sendMessage(message).catch(() => undefined);
   if (answer?.ok) return;
-  tell(page, words(answer?.reason === "no_panel" ? "panel.elsewhere" : "panel.refused"));
+  say(words(answer?.reason === "no_panel" ? "panel.elsewhere" : "panel.refused"));
 }
 
 /** Nothing a page says may be so long that all of it is refused. */
@@ -40,14 +39,4 @@ export function withinLimits<T extends Omit<TakeFiles, "type">>(taking: T): T {
     .slice(0, PEOPLE)
     .map(({ name, email }) => ({ email, name: name.slice(0, 200) }));
   return { ...taking, files, place: { ...place, people, subject: place.subject.slice(0, 500) } };
-}
-
-/** In a corner of the page, for ten seconds. */
-function tell(page: Document, text: string): void {
-  const note = page.createElement("div");
-  note.className = `${BUTTON}-note`;
-  note.setAttribute("role", "status");
-  note.textContent = text;
-  page.body.append(note);
-  setTimeout(() => note.remove(), 10_000);
 }
