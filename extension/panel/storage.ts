@@ -15,6 +15,15 @@ export async function openSecrets(): Promise<Map<string, string>> {
   return new Map(kept.map(([key, value]) => [key.slice(SECRET.length), value as string]));
 }
 
+/** What was typed in windows that are closed now is for nobody any more. */
+export async function forgetClosedWindows(): Promise<void> {
+  const open = new Set((await browser.windows.getAll()).map(({ id }) => String(id)));
+  for (const key of Object.keys(localStorage)) {
+    const ofWindow = /^countersign\..*\.start\.(\d+)$/.exec(key)?.[1];
+    if (ofWindow && !open.has(ofWindow)) localStorage.removeItem(key);
+  }
+}
+
 export function createPanelStorage(server: string, secrets: Map<string, string>): HostStorage {
   const prefix = `countersign.${new URL(server).host}.`;
   return {
