@@ -94,7 +94,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
 async function letRead(c: Context<AppEnv>, deps: AppDeps, next: Next): Promise<void> {
   const { method, path, url } = c.req;
   const { headers } = c.req.raw;
-  const foreign = foreignOrigin(headers, [new URL(deps.config.publicUrl).origin, new URL(url).origin]);
+  const foreign = foreignOrigin(headers, [...deps.config.ownOrigins, new URL(url).origin]);
   const isListed = async () => foreign !== null && (await deps.embedOrigins.isListed(foreign));
   if (isPreflight(method, headers)) {
     c.res = preflightResponse(path, (await isListed()) ? foreign : null);

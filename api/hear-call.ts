@@ -1,6 +1,7 @@
 /** One request up to where a service can be asked: limited, identified, parsed. */
 import type { Context } from "hono";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
+import { FRAMED_BY_HEADER } from "../domain/embed/framed-by.ts";
 import { FormId } from "../domain/ids.ts";
 import { done, type Outcome, type Refusal, refuse } from "../domain/outcome.ts";
 import { sha256 } from "../domain/sha256.ts";
@@ -61,7 +62,8 @@ export async function hearCall(
   if (form !== null) {
     await letRead(c, deps, { form });
     // A page that another workspace lists would get this far, and need not read what it has done.
-    if (isStrangePage(c, deps)) return refuse("embed_origin_refused");
+    const page = pageAround(c, deps);
+    if (page !== null && !(await isReadableBy(deps, page, { form }))) return refuse("embed_origin_refused");
   }
   const bytes = endpoint.body ? await readJsonBytes(c.req.raw, endpoint) : new Uint8Array();
   const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes) : undefined);
@@ -101,11 +103,10 @@ async function letRead(c: Context<AppEnv>, deps: AppDeps, call: PageCall): Promi
   if (await isReadableBy(deps, origin, call)) c.set("readableBy", origin);
 }
 
-/** Of another origin, which those whom the call is about do not list. */
-function isStrangePage(c: Context<AppEnv>, { config }: AppDeps): boolean {
-  const own = [new URL(config.publicUrl).origin, new URL(c.req.url).origin];
-  const foreign = foreignOrigin(c.req.raw.headers, own);
-  return foreign !== null && c.var.readableBy !== foreign;
+/** The page of another origin that asks, or that shows ours, which says so, in a frame. */
+function pageAround(c: Context<AppEnv>, { config }: AppDeps): string | null {
+  const own = [...config.ownOrigins, new URL(c.req.url).origin];
+  return foreignOrigin(c.req.raw.headers, own) ?? c.req.header(FRAMED_BY_HEADER) ?? null;
 }
 
 function tokenIn(body: unknown): string | null {

@@ -132,6 +132,7 @@ export async function openDeps(
     config: {
       publicUrl,
       version,
+      ownOrigins: [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))],
       isProduction,
       rateFactor: settings.RATE_LIMITS === "off" ? Number.POSITIVE_INFINITY : settings.RATE_LIMIT_FACTOR,
     },

@@ -59,6 +59,8 @@ describe("settings", () => {
     [{ PORT: "70000" }, "PORT"],
     [{ MODE: "test" }, "MODE"],
     [{ PUBLIC_URL: "javascript:alert(1)" }, "PUBLIC_URL"],
+    [{ OWN_ORIGINS: "https://sign.example.com/app" }, "OWN_ORIGINS"],
+    [{ OWN_ORIGINS: "https://sign.example.com, sign.example.org" }, "OWN_ORIGINS"],
     [{ SMTP_URL: "mail.example.com" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://mail.example.com" }, "MAIL_FROM"],
     [{ MAIL_FROM: "nobody" }, "MAIL_FROM"],

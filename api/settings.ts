@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { type DataCenter, isDataCenter } from "../domain/data-centers.ts";
 import { SealLevel } from "../domain/document/document.ts";
+import { readOrigin } from "../domain/embed/origin.ts";
 import { isEmail } from "../domain/recipient/email.ts";
 import { parseSecret } from "./adapters/secrets.ts";
 import { parseProxy } from "./middleware/origin.ts";
@@ -73,6 +74,14 @@ const shape = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), "./data"),
   PUBLIC_URL: z.optional(webUrl),
+  OWN_ORIGINS: z._default(
+    list(
+      z
+        .string()
+        .check(z.refine((text) => "origin" in readOrigin(text), "must be origins like https://sign.example.com")),
+    ),
+    [],
+  ),
   MODE: z._default(z.enum(["development", "production"]), "development"),
   DENO_KV_URL: z.optional(webUrl),
   SECRETS_KEY: z.optional(z.string().check(z.refine(succeeds(parseSecret), "must be at least 32 bytes in base64url"))),

@@ -11,6 +11,11 @@ export const settings = [
   { name: "DATA_DIR", fallback: "./data", meaning: "Folder of the database, the files and the sealing key" },
   { name: "PUBLIC_URL", fallback: "", meaning: "Where people reach it: links in mails begin with it" },
   {
+    name: "OWN_ORIGINS",
+    fallback: "",
+    meaning: "Further names that it answers to, `https://esign.example.com`, comma-separated, e.g. behind a TLS proxy",
+  },
+  {
     name: "MODE",
     fallback: "development",
     meaning: "`production` wants PUBLIC_URL and has no `/api/dev/mail`",

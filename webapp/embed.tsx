@@ -30,6 +30,7 @@ const state = createFrameState({
   window: window as FrameWindow,
   isFramed: window.parent !== window,
   around: originAround(),
+  guess: URL.parse(document.referrer)?.origin ?? null,
   readOrigins: async () => {
     // Asked by anybody: a session is not for this.
     const answer = await call(createWebHost({ storage, i18n, announce: () => undefined }), readEmbedPage, {
@@ -43,6 +44,7 @@ const state = createFrameState({
 const host: Host = createEmbedHost({
   storage,
   i18n,
+  around: state.around,
   session: () => state.session.peek(),
   renew: state.renew,
   announce(event) {
@@ -60,9 +62,10 @@ function takeFragment(): string | null {
   return given;
 }
 
-/** Who is around, by the browser's own word; not every browser has one. */
+/** Who is around, by the browser's own word; not every browser has one, and a site may forbid it ("null"). */
 function originAround(): string | null {
-  return location.ancestorOrigins?.[0] ?? URL.parse(document.referrer)?.origin ?? null;
+  const [nearest = "null"] = location.ancestorOrigins ?? [];
+  return nearest === "null" ? null : nearest;
 }
 
 void state.open();

@@ -1,3 +1,4 @@
+import { FRAMED_BY_HEADER } from "../../domain/embed/framed-by.ts";
 import { checkUse, type EmbedSession, isEmbedSession } from "../../domain/embed/session.ts";
 import { type Sha256, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
@@ -10,7 +11,7 @@ import { memberOf } from "./api-key.ts";
 export type Embedded = {
   session: EmbedSession;
   sessionSha256: Sha256;
-  /** The page's, or our own for the page in a frame. */
+  /** The page's, also of one that shows ours in a frame. */
   origin: string;
   member: Extract<Principal, { kind: "member" }>;
 };
@@ -28,7 +29,8 @@ export async function findEmbedded(deps: AppDeps, secret: string, headers: Heade
     at: toInstant(deps.clock.now()),
     origin: headers.get("Origin"),
     fetchSite: headers.get("Sec-Fetch-Site"),
-    ownOrigin: new URL(deps.config.publicUrl).origin,
+    ownOrigins: deps.config.ownOrigins,
+    framedBy: headers.get(FRAMED_BY_HEADER),
     isKeyLiving: key !== null && key.value.revokedAt === undefined,
     listed,
   });

@@ -61,6 +61,17 @@ describe("a session to sign", () => {
     }
   });
 
+  it("leaves in the trail who framed our page", async () => {
+    const { token, documentId } = await aSignerSession({}, [people()[0]!]);
+    const framed = { Origin: "http://countersign.test", "x-embed-framed-by": SHOP };
+    const signing = await signingFor(app, token, undefined, framed);
+    expect((await app.json("POST", "/api/recipient/sign", signing, framed)).status).toBe(200);
+    const acts = (await trailOf(app, shop.who, documentId)).filter(
+      ({ type }) => type === "VIEWED" || type === "SIGNED",
+    );
+    expect(acts.map(({ personal }) => personal.embeddedIn)).toEqual([SHOP, SHOP]);
+  });
+
   it("is told in its answer what it is for, and ends after fifteen minutes or as asked", async () => {
     const documentId = await sendAs(app, shop.program, people());
     const scope = { kind: "sign", documentId, recipientId: "r1" };

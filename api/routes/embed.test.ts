@@ -128,6 +128,23 @@ describe("a session to prepare", () => {
 });
 
 describe("a session for documents", () => {
+  it("serves our own frame on the pages it is for, and on no other of the list", async () => {
+    const { who, program } = await aShop(app, "Framer");
+    await allowOrigins(app, who, SHOP, BLOG);
+    const session = await aSession(app, program, { kind: "documents" }, { origins: [SHOP] });
+    const framed = (by: string, headers: Who = { "Sec-Fetch-Site": "same-origin" }) =>
+      app.json("GET", "/api/document/all", undefined, {
+        ...{ "x-embed-session": session, "x-embed-framed-by": by },
+        ...headers,
+      });
+    expect((await framed(SHOP)).status).toBe(200);
+    expect((await framed(SHOP, from("http://countersign.test"))).status).toBe(200);
+    // Nobody but our own page is believed.
+    for (const [by, headers] of [[BLOG], [EVIL], ["null"], [""], [SHOP, from(BLOG)], [SHOP, {}]] as const) {
+      expect(await framed(by, headers)).toMatchObject({ status: 403, body: { code: "embed_origin_refused" } });
+    }
+  });
+
   it("reads what the workspace sent from its page, and from our own page in a frame", async () => {
     const session = await aSession(app, shop.program, { kind: "documents" });
     const read = (headers: Record<string, string>) =>

@@ -54,6 +54,42 @@ describe("a web form in somebody's page", () => {
     expect(await count()).toBe(before);
   });
 
+  it("is neither shown nor filled in where our own page is framed by another workspace's", async () => {
+    const framed = (by: string) => ({ "Sec-Fetch-Site": "same-origin", "x-embed-framed-by": by });
+    for (const by of [RIVAL, EVIL]) {
+      for (const answer of [await ask(framed(by)), await fill(ann(), framed(by))])
+        expect([answer.status, answer.body.code]).toEqual([403, "embed_origin_refused"]);
+    }
+    for (const answer of [await ask(framed(SHOP)), await fill(ann(), framed(SHOP))]) expect(answer.status).toBe(200);
+  });
+
+  it("goes on under each of our names, where a proxy speaks to us by another one", async () => {
+    const many = await openTestApp({
+      env: {
+        PUBLIC_URL: "https://sign.example.com",
+        OWN_ORIGINS: "https://esign.example.com, https://old.example.com",
+      },
+    });
+    try {
+      const { who } = await aMember(many, "Nina Names");
+      const part = (await uploadAs(many, who)).body.data[0].value;
+      const saved = await many.json("POST", "/api/template/save/new", draftOf([part], [{ name: "", email: "" }]), who);
+      const on = await many.json(
+        "PATCH",
+        `/api/template/enable-webform/${saved.body.data._id}`,
+        { enabled: true },
+        who,
+      );
+      const path = `/api/template/create-document/${on.body.data.formId}`;
+      const statuses = [];
+      for (const Origin of ["https://sign.example.com", "https://old.example.com", "https://other.example.com"])
+        statuses.push((await many.json("POST", path, ann(), { Origin })).status);
+      expect(statuses).toEqual([200, 200, 403]);
+    } finally {
+      await many.close();
+    }
+  });
+
   it("goes on in our own page, and for programs, which have none", async () => {
     for (const headers of [{ Origin: "http://countersign.test" }, {}] as Who[])
       expect((await fill(ann(), headers)).status).toBe(200);

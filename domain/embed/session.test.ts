@@ -3,7 +3,8 @@ import { toInstant, type WorkspaceId } from "../ids.ts";
 import { checkUse, type EmbedSession, type EmbedUse } from "./session.ts";
 
 const at = Date.parse("2026-11-21T10:00:00.000Z");
-const [shop, blog, own] = ["https://shop.example", "https://blog.example", "https://sign.example"];
+const [shop, blog] = ["https://shop.example", "https://blog.example"];
+const [own, alias] = ["https://sign.example", "https://esign.example"];
 
 const session: EmbedSession = {
   workspaceId: "w" as WorkspaceId,
@@ -15,7 +16,7 @@ const session: EmbedSession = {
 };
 
 const use = (more: Partial<EmbedUse>): EmbedUse => ({
-  ...{ at: toInstant(at), origin: shop, fetchSite: "cross-site", ownOrigin: own },
+  ...{ at: toInstant(at), origin: shop, fetchSite: "cross-site", ownOrigins: [own, alias], framedBy: null },
   ...{ isKeyLiving: true, listed: [shop, blog] },
   ...more,
 });
@@ -24,8 +25,12 @@ describe("an embed session", () => {
   it.each<[string, Partial<EmbedUse>, string]>([
     ["a page of one of its origins", {}, shop],
     ["its last moment", { at: toInstant(at + 59_999) }, shop],
-    ["our own page in a frame", { origin: own, fetchSite: "same-origin" }, own],
+    ["a page of our own by itself", { origin: own, fetchSite: "same-origin" }, own],
+    ["one under another name of ours", { origin: alias, fetchSite: "same-origin" }, alias],
     ["what our own page reads without an origin", { origin: null, fetchSite: "same-origin" }, own],
+    ["our own page in a frame, for the page around", { origin: own, framedBy: blog }, blog],
+    ["what the frame reads without an origin", { origin: null, fetchSite: "same-origin", framedBy: shop }, shop],
+    ["a page of its own, whatever it says of a frame", { framedBy: "https://evil.example" }, shop],
     ["one origin when another was taken off the list", { listed: [shop] }, shop],
   ])("serves %s", (_, more, origin) => {
     expect(checkUse(session, use(more))).toEqual({ ok: true, value: origin });
@@ -43,7 +48,16 @@ describe("an embed session", () => {
     ["a page beside ours reads without an origin", { origin: null, fetchSite: "same-site" }, "embed_origin_refused"],
     ["its origin was taken off the list", { listed: [blog] }, "embed_origin_refused"],
     ["all its origins were, even in a frame", { listed: [], origin: own }, "embed_origin_refused"],
-    ["a listed origin is not among its own", { origin: own, ownOrigin: "https://x.example" }, "embed_origin_refused"],
+    [
+      "a listed origin is not among its own",
+      { origin: own, ownOrigins: ["https://x.example"] },
+      "embed_origin_refused",
+    ],
+    ["our frame stands elsewhere", { origin: own, framedBy: "https://evil.example" }, "embed_origin_refused"],
+    ["our frame does not know where it stands", { origin: own, framedBy: "null" }, "embed_origin_refused"],
+    ["the page around was taken off the list", { origin: own, framedBy: shop, listed: [blog] }, "embed_origin_refused"],
+    ["a stranger says to be our frame", { origin: "https://evil.example", framedBy: shop }, "embed_origin_refused"],
+    ["nobody says to be our frame", { origin: null, fetchSite: null, framedBy: shop }, "embed_origin_refused"],
   ])("is refused where %s", (_, more, code) => {
     expect(checkUse(session, use(more))).toMatchObject({ ok: false, refusal: { code } });
   });

@@ -37,8 +37,10 @@ export type EmbedUse = {
   origin: string | null;
   /** `Sec-Fetch-Site`, which no page can set. */
   fetchSite: string | null;
-  /** Our own, of the page in a frame. */
-  ownOrigin: string;
+  /** All names that we answer to, the first being the one that we give others. */
+  ownOrigins: readonly string[];
+  /** The page around, as our own page in a frame was told by the browser; heard from our own pages alone. */
+  framedBy: string | null;
   isKeyLiving: boolean;
   /** The workspace's list as it is now. */
   listed: readonly string[];
@@ -48,14 +50,19 @@ export function isEmbedSession(token: string): boolean {
   return token.startsWith(EMBED_SESSION_PREFIX);
 }
 
-/** Whether a session may be used so. @returns the page's origin, our own one for the page in a frame */
+/**
+ * Whether a session may be used so. @returns the page's origin: in a frame of another site that site's, our own only where a
+ * page of ours is shown by itself
+ */
 export function checkUse(session: EmbedSession, use: EmbedUse): Outcome<string> {
   if (!use.isKeyLiving) return refuse("api_key_revoked");
   if (session.expiresAt <= use.at) return refuse("embed_session_expired");
   const living = session.origins.filter((origin) => use.listed.includes(origin));
   if (living.length === 0) return refuse("embed_origin_refused");
   // Browsers leave the origin out where a page reads from its own server.
-  const origin = use.origin ?? (use.fetchSite === "same-origin" ? use.ownOrigin : null);
-  if (origin === null || ![use.ownOrigin, ...living].includes(origin)) return refuse("embed_origin_refused");
-  return done(origin);
+  const origin = use.origin ?? (use.fetchSite === "same-origin" ? use.ownOrigins[0]! : null);
+  const isOwn = origin !== null && use.ownOrigins.includes(origin);
+  if (isOwn && use.framedBy === null) return done(origin);
+  const page = isOwn ? use.framedBy : origin;
+  return page !== null && living.includes(page) ? done(page) : refuse("embed_origin_refused");
 }

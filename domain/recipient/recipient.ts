@@ -24,7 +24,7 @@ export const Origin = z.object({
   userAgent: z.string(),
   timeZone: z.optional(z.string()),
   language: z.optional(z.string()),
-  /** Where an embed session opened the link: the origin of the page that it was used in, our own for ours in a frame. */
+  /** Where an embed session opened the link: the origin of the page that it was used in, or that framed ours. */
   embeddedIn: z.optional(z.string()),
 });
 export type Origin = z.infer<typeof Origin>;

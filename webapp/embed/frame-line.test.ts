@@ -5,7 +5,7 @@ const session = `ces_${"a".repeat(22)}`;
 const site = "https://shop.example";
 
 /** A window in a frame, and what was said to the one around it. */
-function aFrame(around: string | null = null) {
+function aFrame(around: string | null = null, guess: string | null = null) {
   const said: [unknown, string][] = [];
   const listeners: ((event: FrameMessage) => void)[] = [];
   const parent = { postMessage: (message: unknown, target: string) => void said.push([message, target]) };
@@ -16,7 +16,7 @@ function aFrame(around: string | null = null) {
     removeEventListener: (_: "message", listener: (event: FrameMessage) => void) =>
       void listeners.splice(listeners.indexOf(listener), 1),
   };
-  const line = createFrameLine({ window, around, onSession: (one) => void taken.push(one) });
+  const line = createFrameLine({ window, around, guess, onSession: (one) => void taken.push(one) });
   const tell = (event: Partial<FrameMessage>) => {
     const whole = { source: parent, origin: site, data: { type: "countersign:session", session }, ...event };
     for (const listener of [...listeners]) listener(whole);
@@ -86,6 +86,13 @@ describe("an event", () => {
     expect(said).toEqual([[{ type: "countersign:event", name: "load", detail: { externalId: "7" } }, site]]);
   });
 
+  it("goes to whom the frame only guesses at, who is not taken for the page around", () => {
+    const { line, said } = aFrame(null, site);
+    line.allow([site]);
+    line.post("load", {});
+    expect([said.map(([, target]) => target), line.around()]).toEqual([[site], null]);
+  });
+
   it("is said to nobody that is not listed", () => {
     const { line, said } = aFrame("https://evil.example");
     line.allow([site]);
@@ -102,5 +109,24 @@ describe("an event", () => {
     tell({});
     line.post("ready", {});
     expect(said.map(([, target]) => target)).toEqual([site, site]);
+  });
+});
+
+describe("the page around", () => {
+  it("is who the browser says it is, listed or not", () => {
+    const { line, tell } = aFrame("https://evil.example");
+    line.allow([site]);
+    tell({});
+    expect(line.around()).toBe("https://evil.example");
+  });
+
+  it("is known by its first word where the browser does not tell, and by nobody else's", () => {
+    const { line, tell } = aFrame();
+    line.allow([site, "https://other.example"]);
+    tell({ source: {}, origin: "https://other.example" });
+    tell({ origin: "https://evil.example" });
+    expect(line.around()).toBe(null);
+    tell({});
+    expect(line.around()).toBe(site);
   });
 });

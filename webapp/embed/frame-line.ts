@@ -25,8 +25,10 @@ export type GivenSession = { session: string; documentId: string | null };
 
 type Options = {
   window: FrameWindow;
-  /** Who is around, where the browser tells it; believed only if it is among the allowed. */
+  /** Who is around, where the browser vouches for it. */
   around: string | null;
+  /** Who may be, by what can be wrong: events are offered to it, and nothing else follows from it. */
+  guess: string | null;
   onSession: (given: GivenSession) => void;
 };
 
@@ -34,9 +36,10 @@ type Options = {
 const MOST_WAITING = 50;
 
 /** Listens at once; what comes before `allow` waits and is judged then. */
-export function createFrameLine({ window, around, onSession }: Options) {
+export function createFrameLine({ window, around, guess, onSession }: Options) {
   let allowed: readonly string[] | null = null;
   let target: string | null = null;
+  let known = around;
   const early: FrameMessage[] = [];
   const unsaid: unknown[] = [];
 
@@ -48,6 +51,7 @@ export function createFrameLine({ window, around, onSession }: Options) {
     if (!allowed?.includes(event.origin)) return;
     const message = SessionMessage.safeParse(event.data);
     if (!message.success) return;
+    known ??= event.origin;
     aim(event.origin);
     const { session } = message.data;
     if (typeof session === "string") onSession({ session, documentId: null });
@@ -64,7 +68,8 @@ export function createFrameLine({ window, around, onSession }: Options) {
     /** Says from whom messages are taken and to whom events may go. */
     allow(origins: readonly string[]): void {
       allowed = origins;
-      if (around !== null && origins.includes(around)) aim(around);
+      const likely = around ?? guess;
+      if (likely !== null && origins.includes(likely)) aim(likely);
       for (const event of early.splice(0)) take(event);
     },
     /** Goes to the exact origin around; waits as long as that is not known. */
@@ -73,6 +78,8 @@ export function createFrameLine({ window, around, onSession }: Options) {
       if (target !== null) window.parent.postMessage(message, target);
       else if (unsaid.length < MOST_WAITING) unsaid.push(message);
     },
+    /** Whose page this one stands in, as the browser says it; `null` until it is known. */
+    around: () => known,
     close: () => window.removeEventListener("message", hear),
   };
 }

@@ -30,6 +30,7 @@ function aState(
     },
     isFramed: true,
     around: site,
+    guess: null,
     readOrigins: async () => origins,
     say: (code) => `words of ${code}`,
     wait: (_, then) => void waits.push(then),
@@ -79,6 +80,19 @@ describe("a frame", () => {
     give(one);
     wait();
     expect([state.standing.value, names()]).toEqual(["ready", ["load"]]);
+  });
+
+  it("with a session out of its address uses it only once it knows where it stands", async () => {
+    const { state, names, give, wait } = aState({ session: one, around: null, guess: site });
+    await state.open();
+    expect([state.standing.value, names(), state.around()]).toEqual(["opening", ["load"], null]);
+    wait();
+    expect(state.standing.value).toBe("missing");
+    give(one);
+    expect([state.standing.value, state.around()]).toEqual(["ready", site]);
+    const known = aState({ session: one });
+    await known.state.open();
+    expect([known.state.standing.value, known.state.around()]).toEqual(["ready", site]);
   });
 
   it("to prepare a draft knows it from the answer in which the session was made", async () => {

@@ -22,7 +22,10 @@ type Options = {
   session: string | null;
   window: FrameWindow;
   isFramed: boolean;
+  /** Who is around, where the browser vouches for it. */
   around: string | null;
+  /** Who may be. */
+  guess: string | null;
   /** The sites of the workspace that this page was asked for. */
   readOrigins: () => Promise<Answer<readonly string[]>>;
   /** The sentence for a code, in the reader's language. */
@@ -40,7 +43,7 @@ export function createFrameState(options: Options) {
   const place = signal(firstPlace(kind, options.documentId));
   let known: DocumentDetail = { documentId: options.documentId, recipientId: null, status: null };
   const waiting: ((session: string) => void)[] = [];
-  const line = createFrameLine({ window: options.window, around: options.around, onSession: accept });
+  const line = createFrameLine({ ...options, onSession: accept });
 
   function accept(given: GivenSession): void {
     if (given.session === session.peek() && isExpired.peek()) return;
@@ -72,6 +75,8 @@ export function createFrameState(options: Options) {
     /** The session is over and the site around has not given another one yet. */
     isExpired,
     place,
+    /** The origin of the page around, as the browser says it; `null` until it is known. */
+    around: line.around,
     async open(): Promise<void> {
       if (!options.isFramed) return;
       standing.value = "opening";
@@ -85,9 +90,11 @@ export function createFrameState(options: Options) {
       // What the site has said meanwhile is heard now, and may be its session already.
       line.allow(answer.value);
       if (standing.peek() === "ready") return;
-      if (!needsSession || session.peek() !== null) return begin();
+      // Until the page around is known, a session out of the address serves nobody: it is for some pages only.
+      const isKnown = session.peek() !== null && line.around() !== null;
+      if (!needsSession || isKnown) return begin();
       options.wait(PATIENCE_MS, () => {
-        if (session.peek() !== null) return;
+        if (standing.peek() === "ready") return;
         standing.value = "missing";
         fail("session_missing");
       });
