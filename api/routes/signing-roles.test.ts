@@ -122,6 +122,47 @@ describe("an editor", () => {
     expect((await link.ask("editor")).body.code).toBe("already_signed");
   });
 
+  it("who changes fields after an approval has it asked for again, before anybody signs", async () => {
+    const [rita, edna, ann] = [reviewer(), editor(), person("Ann")];
+    const id = await sendRoles(app, who, [rita, edna, ann]);
+    const review = await holderOf(app, rita.email);
+    const first = (await review.open()).viewedSha256;
+    await review.ask("approve", { viewedSha256: first });
+    await app.runner.runDue();
+    const link = await holderOf(app, edna.email);
+    const seen = (await link.ask("editor")).body.data;
+    await change(link, { version: seen.version, put: [textbox(seen.fileParts[0].key, { recipient: "r2" })] });
+    expect((await signAs(app, link.token)).body.data.room).toBe("signed");
+    await app.runner.runDue();
+    expect(await linkOf(app, ann.email)).toBe(null);
+    const [again] = await mailsTo(app, rita.email);
+    expect(again!.subject).toBe("Changed since you approved: Lease agreement");
+    expect(again!.text).toContain(review.token);
+    const view = await review.open();
+    expect(view).toMatchObject({ room: "open", signerStatus: "SENT" });
+    expect((await review.ask("approve", { viewedSha256: first })).body.code).toBe("document_changed");
+    expect((await review.ask("approve", { viewedSha256: view.viewedSha256 })).body.data.room).toBe("signed");
+    await app.runner.runDue();
+    expect((await signAs(app, await linkOf(app, ann.email))).body.data.room).toBe("sealing");
+    const types = (await trailOf(app, who, id)).map((line) => line.type);
+    const told = types.filter((type) => ["APPROVED", "FIELDS_EDITED", "REVIEW_REOPENED", "SIGNED"].includes(type));
+    expect(told).toEqual(["APPROVED", "FIELDS_EDITED", "REVIEW_REOPENED", "APPROVED", "SIGNED"]);
+  });
+
+  it("sees beforehand whose fields stay as they are", async () => {
+    const [edna, eve] = [editor(), person("Eve", { roleType: "documentEditor" })];
+    await sendRoles(app, who, [edna, eve, person("Ann")]);
+    await signAs(app, (await holderOf(app, edna.email)).token);
+    await app.runner.runDue();
+    const { people } = (await (await holderOf(app, eve.email)).ask("editor")).body.data;
+    const acted = people.map((one: { _id: string; hasActed: boolean }) => [one._id, one.hasActed]);
+    expect(acted).toEqual([
+      ["r0", true],
+      ["r1", false],
+      ["r2", false],
+    ]);
+  });
+
   it("gets the newer state where somebody else was first", async () => {
     const { link } = await anEdition();
     const { version, fileParts } = (await link.ask("editor")).body.data;

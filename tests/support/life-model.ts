@@ -18,7 +18,7 @@ export type Status =
 
 export type ModelPerson = {
   step: number;
-  role: "sign" | "review";
+  role: "sign" | "review" | "edit";
   /** Gets no mail. */
   byLink: boolean;
   /** Is asked for a payment, and still owes it. */
@@ -31,11 +31,15 @@ export type ModelPerson = {
   askedMs: number | null;
   /** So often it was handed over. */
   handed: number;
+  /** Which state of the fields a reviewer approved. */
+  approved: number | null;
 };
 
 export type Model = {
   status: Status;
   people: ModelPerson[];
+  /** So often an editor has changed the fields. */
+  shown: number;
   isElsewhere: boolean;
   rule: { days: number; every: number; most: number; isOn: boolean; hasAlert: boolean };
   expiresMs: number;
@@ -51,7 +55,7 @@ export type Model = {
 
 export type Act =
   | { kind: "send" | "void" | "resend" | "remind" | "release" | "seal" | "expire" | "remindDue" | "alertDue" }
-  | { kind: "act" | "decline" | "ask" | "pay" | "edit" | "delegate"; who: number }
+  | { kind: "act" | "decline" | "ask" | "pay" | "edit" | "delegate" | "rework"; who: number }
   | { kind: "extend"; days: number };
 
 export type Said = { code: string; model: Model };
@@ -128,13 +132,15 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
       const person = model.people[what.who]!;
       const hasActed = person.state === "signed" || person.state === "released";
       if (hasActed || (person.pays && !person.owes)) return no("recipient_has_acted");
-      return yes({ people: replaced(model, person, { remindedMs: null, askedMs: null }) });
+      return yes({ people: replaced(model, person, { remindedMs: null, askedMs: null, approved: null }) });
     }
     case "act":
+    case "rework":
     case "delegate":
     case "decline": {
-      if (!isAsked) return no(status === "SEALING" ? "already_signed" : notAsked);
       const person = model.people[what.who]!;
+      if (what.kind === "rework" && person.role !== "edit") return no("not_for_role");
+      if (!isAsked) return no(status === "SEALING" ? "already_signed" : notAsked);
       if (person.state === "signed") return no("already_signed");
       if (person.state === "released") return no("group_complete");
       if (!turnOf(model).includes(person)) return no("not_your_turn");
@@ -143,12 +149,14 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
       }
       if (what.kind === "delegate") {
         if (person.handed >= 5) return no("delegation_too_often");
-        const other = { byLink: false, remindedMs: null, askedMs: null, handed: person.handed + 1 };
+        const other = { byLink: false, remindedMs: null, askedMs: null, handed: person.handed + 1, approved: null };
         return yes({ people: replaced(model, person, other) });
       }
       if (person.owes) return no("payment_required");
-      const signed = replaced(model, person, { state: "signed" });
-      return { code: "ok", model: invited({ ...model, people: withoutSpare(signed) }, nowMs) };
+      if (what.kind === "rework") return yes({ shown: model.shown + 1 });
+      const approved = person.role === "review" ? model.shown : null;
+      const signed = withoutSpare(replaced(model, person, { state: "signed", approved }));
+      return { code: "ok", model: invited({ ...model, people: askedAgain(signed, model.shown, person) }, nowMs) };
     }
   }
 }
@@ -188,6 +196,13 @@ function withoutSpare(people: ModelPerson[]): ModelPerson[] {
     const isSpare = one.groupOf !== null && signed >= one.groupOf && one.state !== "signed";
     return isSpare ? { ...one, state: "released" as const } : one;
   });
+}
+
+/** Once nobody of a step is at work any more, whoever approved other fields than there are now is to look again. */
+function askedAgain(people: ModelPerson[], shown: number, { step }: ModelPerson): ModelPerson[] {
+  if (people.some((one) => (one.state === "waiting" || one.state === "invited") && one.step <= step)) return people;
+  const isStale = (one: ModelPerson) => one.role === "review" && one.state === "signed" && one.approved !== shown;
+  return people.map((one) => (isStale(one) ? { ...one, state: "waiting" } : one));
 }
 
 function reminded(model: Model, nowMs: number): ModelPerson[] {

@@ -8,10 +8,12 @@ import { createTurns } from "../../api/services/turns.ts";
 import { documentStore } from "../../api/store/document-store.ts";
 import { jobStore } from "../../api/store/job-store.ts";
 import { genesis } from "../../domain/audit/chain.ts";
+import { FieldChange } from "../../domain/contract/draft.ts";
 import { approveDocument } from "../../domain/document/approve-document.ts";
 import { askForTime } from "../../domain/document/ask-for-time.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { delegateDocument } from "../../domain/document/delegate-document.ts";
+import { editFields } from "../../domain/document/edit-fields.ts";
 import { editRecipient } from "../../domain/document/edit-recipient.ts";
 import { declineDocument, voidDocument } from "../../domain/document/end-document.ts";
 import { extendDocument } from "../../domain/document/extend-document.ts";
@@ -44,6 +46,7 @@ const pages = new Map([[aFilePart().key, [page, page]]]);
 const hash = "ab".repeat(32) as Sha256;
 const RETRIES = 10;
 const groupId = "board" as RecipientId;
+const roles = { sign: "signatureNeeded", review: "documentReviewer", edit: "documentEditor" } as const;
 const certificate = { subject: "CN=x", issuer: "CN=x", serial: "1", fingerprint: "00" };
 
 export type World = {
@@ -125,7 +128,7 @@ async function draftOf(id: DocumentId, model: Model, at: Instant): Promise<Chang
     const payment = { connectionId: "c1", provider: "stripe" as const, currency: "eur", amountMinor: 500 };
     return aRecipient(`p${position}`, {
       ...{ documentId: id, position, step: one.step },
-      roleType: one.role === "review" ? "documentReviewer" : "signatureNeeded",
+      roleType: roles[one.role],
       ...(one.groupOf === null ? {} : { group: { _id: groupId, name: "Board", minSigners: one.groupOf } }),
       ...(one.byLink ? { delivery: "link" as const } : {}),
       ...(one.owes ? { payment: { ...payment, state: "owed" as const } } : {}),
@@ -156,6 +159,15 @@ let count = 0;
 function someoneElse(): { name: string; email: string } {
   count += 1;
   return { name: `Somebody ${count}`, email: `somebody${count}@example.com` };
+}
+
+/** Somewhere else each time, so that what is viewed is never what it was. */
+function aNote({ document, recipients }: DocumentState): FieldChange {
+  const owner = recipients.find(({ roleType, group }) => roleType === "signatureNeeded" && !group)!;
+  return FieldChange.parse({
+    ...{ key: "note", type: "textbox", recipient: owner._id, required: false, width: 40, height: 10 },
+    ...{ part: aFilePart().key, page: 0, position: { x: 20, y: 10 + (document.version % 200) } },
+  });
 }
 
 function decide(
@@ -200,15 +212,25 @@ function decide(
       return delegateDocument(state, { at, recipientId, to: someoneElse(), reason: "Away", origin, ...engine });
     case "decline":
       return declineDocument(state, { at, recipientId, reason: "No", origin });
+    case "rework":
+      return editFields(state, {
+        ...{ at, recipientId, origin, pages, ...engine },
+        input: { version: state.document.version, put: [aNote(state)], remove: [] },
+      });
     case "act": {
+      const viewedSha256 = state.document.viewedSha256 ?? hash;
       if (model.people[what.who]!.role === "review") {
-        return approveDocument(state, { at, recipientId, viewedSha256: hash, origin });
+        return approveDocument(state, { at, recipientId, viewedSha256, origin });
       }
       const signer = state.recipients.find((one) => one._id === recipientId)!;
       return signDocument(state, {
-        ...{ at, recipientId, viewedSha256: hash, consent: true, language: "en", requestSha256: hash, origin },
+        ...{ at, recipientId, viewedSha256, consent: true, language: "en", requestSha256: hash, origin },
         known: { name: "", email: "", title: "", company: "", language: "en", at, timeZone: "UTC" },
-        values: new Map([[`sig_${ownerOf(signer, state.recipients)}`, { form: "png", object: hash }]]),
+        values: new Map(
+          model.people[what.who]!.role === "edit"
+            ? []
+            : [[`sig_${ownerOf(signer, state.recipients)}`, { form: "png", object: hash }]],
+        ),
         ...{ attachments: new Map(), earlier: new Map(), ...engine },
       });
     }
