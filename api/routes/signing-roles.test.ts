@@ -131,7 +131,8 @@ describe("an editor", () => {
     await app.runner.runDue();
     const link = await holderOf(app, edna.email);
     const seen = (await link.ask("editor")).body.data;
-    await change(link, { version: seen.version, put: [textbox(seen.fileParts[0].key, { recipient: "r2" })] });
+    const tick = { type: "checkbox", recipient: "r2", height: 10 };
+    await change(link, { version: seen.version, put: [textbox(seen.fileParts[0].key, tick)] });
     expect((await signAs(app, link.token)).body.data.room).toBe("signed");
     await app.runner.runDue();
     expect(await linkOf(app, ann.email)).toBe(null);
