@@ -12,7 +12,7 @@ export async function attachToReply(mail: Mail, tabId: number | null, file: File
     type: "attach_to_reply",
     threadId: mail.threadId,
     fileName: file.name,
-    mediaType: "application/pdf",
+    mediaType: file.type,
     bytes: await base64Of(file),
   };
   let last: AttachAnswer = { ok: false, reason: "thread_not_open" };

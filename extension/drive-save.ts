@@ -1,5 +1,7 @@
 /** The sealed copy into the Drive folder its document came from, with a consent that is asked for at the click. */
 import { browser } from "wxt/browser";
+import * as z from "zod/mini";
+import type { SealedCopy } from "./sealed-copy.ts";
 
 /** Without Google's id for this application there is nobody to consent to. */
 export const canSaveToDrive = __GOOGLE_CLIENT_ID__ !== "";
@@ -9,6 +11,7 @@ export const canSaveToDrive = __GOOGLE_CLIENT_ID__ !== "";
  * is kept nowhere and good for an hour.
  */
 const SCOPE = "https://www.googleapis.com/auth/drive";
+const NEW_ID = "https://www.googleapis.com/drive/v3/files/generateIds?count=1&space=drive&fields=ids";
 const UPLOAD =
   "https://www.googleapis.com/upload/drive/v3/files?uploadType=multipart&supportsAllDrives=true&fields=id,name";
 
@@ -34,22 +37,71 @@ export async function askConsent(account: number): Promise<string | null> {
   return given.get("state") === state ? given.get("access_token") : null;
 }
 
-/** @param folderId `null`: beside all other files of the Drive. @returns whether all of them are there */
-export async function putIntoDrive(token: string, files: readonly File[], folderId: string | null): Promise<boolean> {
-  for (const file of files) if (!(await put(token, file, folderId))) return false;
+/** Of a document's files by their content: ids that Drive gave for them, before they were there. */
+const Ids = z.record(z.string(), z.string());
+type Ids = z.infer<typeof Ids>;
+const idsKey = (documentId: string) => `drive-ids.${documentId}`;
+
+/**
+ * Every file has its id before it is sent: another try after no answer makes no second copy, and what came through at the
+ * first try is not sent again. Ids are forgotten once all are there: whoever asks for copies then gets new ones.
+ * @param folderId `null`: beside all other files of the Drive. @returns whether all of them are there
+ */
+export async function putIntoDrive(
+  token: string,
+  { documentId, copies, folderId }: { documentId: string; copies: readonly SealedCopy[]; folderId: string | null },
+): Promise<boolean> {
+  const key = idsKey(documentId);
+  const kept = Ids.safeParse((await browser.storage.session.get(key))[key]);
+  const ids: Ids = kept.success ? kept.data : {};
+  const keep = () => browser.storage.session.set({ [key]: ids });
+  for (const { file, sha256 } of copies) {
+    const known = `${sha256} ${file.name}`;
+    const id = ids[known] ?? (await newId(token));
+    if (id === null) return false;
+    ids[known] = id;
+    await keep();
+    const status = await put(token, id, file, folderId);
+    if (status === "there") continue;
+    // A plain no is final for this id, e.g. where another account was chosen at the consent.
+    if (status === "refused") {
+      delete ids[known];
+      await keep();
+    }
+    return false;
+  }
+  await browser.storage.session.remove(key);
   return true;
 }
 
-async function put(token: string, file: File, folderId: string | null): Promise<boolean> {
+async function newId(token: string): Promise<string | null> {
+  const response = await fetch(NEW_ID, { headers: bearer(token), credentials: "omit" }).catch(() => null);
+  const read = z.object({ ids: z.array(z.string()) }).safeParse(await response?.json().catch(() => null));
+  return read.success ? (read.data.ids[0] ?? null) : null;
+}
+
+async function put(
+  token: string,
+  id: string,
+  file: File,
+  folderId: string | null,
+): Promise<"there" | "refused" | "unknown"> {
   const boundary = crypto.randomUUID();
-  const about = JSON.stringify({ name: file.name, mimeType: file.type, ...(folderId ? { parents: [folderId] } : {}) });
+  const parents = folderId ? { parents: [folderId] } : {};
+  const about = JSON.stringify({ id, name: file.name, mimeType: file.type, ...parents });
   const body = new Blob([
     `--${boundary}\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n${about}\r\n`,
     `--${boundary}\r\nContent-Type: ${file.type}\r\n\r\n`,
     file,
     `\r\n--${boundary}--\r\n`,
   ]);
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": `multipart/related; boundary=${boundary}` };
+  const headers = { ...bearer(token), "Content-Type": `multipart/related; boundary=${boundary}` };
   const response = await fetch(UPLOAD, { method: "POST", headers, body, credentials: "omit" }).catch(() => null);
-  return response?.ok ?? false;
+  // Drive answers with a conflict where a file of this id is there already.
+  if (response?.ok || response?.status === 409) return "there";
+  return response && response.status < 500 && response.status !== 429 ? "refused" : "unknown";
+}
+
+function bearer(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}` };
 }

@@ -74,14 +74,17 @@ export type TakeAnswer = { ok: true } | { ok: false; reason: "no_panel" | "refus
 
 /** From the web app's connect page: by `externally_connectable`, or through `connect.content.ts`. */
 export const ConnectMessage = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("who") }),
   /** `word` is what the extension gave the page it opened: nobody signs it in unasked. */
+  z.strictObject({ type: z.literal("who"), word: id }),
   z.strictObject({ type: z.literal("signed_in"), token: text(4096).check(z.minLength(1)), word: id }),
 ]);
 export type ConnectMessage = z.infer<typeof ConnectMessage>;
 
-/** `who` is answered with name and version, `signed_in` with whether the token is kept. */
-export type ConnectAnswer = { ok: true; name: string; version: string } | { ok: false };
+/**
+ * `who` is answered with name and version, and where the word is the asked one with the name of this installation, for which
+ * the page has a session made; `signed_in` with whether the token is kept.
+ */
+export type ConnectAnswer = { ok: true; name: string; version: string; installation?: string } | { ok: false };
 
 /** From the extension's own panel and options page. */
 export const OwnMessage = z.discriminatedUnion("type", [
@@ -97,7 +100,7 @@ export const TabMessage = z.strictObject({
   type: z.literal("attach_to_reply"),
   threadId: id,
   fileName: text(300),
-  mediaType: z.literal("application/pdf"),
+  mediaType: text(100),
   /** The file's bytes, base64. */
   bytes: z.string(),
 });

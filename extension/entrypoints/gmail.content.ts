@@ -57,8 +57,7 @@ function listenForReplies(ctx: ContentScriptContext): void {
 
 function isAttachToReply(message: unknown): message is TabMessage {
   const { type, threadId, fileName, mediaType, bytes } = (message ?? {}) as Record<string, unknown>;
-  const isText = [threadId, fileName, bytes].every((one) => typeof one === "string");
-  return type === "attach_to_reply" && isText && mediaType === "application/pdf";
+  return type === "attach_to_reply" && [threadId, fileName, mediaType, bytes].every((one) => typeof one === "string");
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -21,14 +21,15 @@ export function useWaiting(): number {
   }, [user, place]);
   useEffect(() => {
     if (!user) return;
-    const look = () => {
-      if (document.visibilityState === "visible") void tell({ type: "count", isSure: false });
+    const look = (isSure: boolean) => {
+      if (document.visibilityState === "visible") void tell({ type: "count", isSure });
     };
-    const timer = setInterval(look, EVERY_MS);
-    document.addEventListener("visibilitychange", look);
+    const comeBack = () => look(true);
+    const timer = setInterval(look, EVERY_MS, false);
+    document.addEventListener("visibilitychange", comeBack);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", comeBack);
     };
   }, [user]);
   return user ? count : 0;

@@ -7,6 +7,7 @@ import { type Host, useHost } from "../../features/host.ts";
 import { useT } from "../../features/i18n.ts";
 import { Button } from "../../features/ui/button.tsx";
 import { Notice } from "../../features/ui/notice.tsx";
+import { useFormats } from "../../features/ui/use-formats.ts";
 import { attachToReply } from "../attach-to-reply.ts";
 import { askConsent, canSaveToDrive, putIntoDrive } from "../drive-save.ts";
 import { type Origin, readOrigin } from "../origins.ts";
@@ -44,9 +45,9 @@ function ToMail(props: { documentId: string; origin: Origin; place: MailPlace; i
   const host = useHost();
   const doing = useDoing();
   const attach = async (): Promise<Said> => {
-    const files = await readSealed(host, documentId);
-    if (!files) return { tone: "danger", text: t("origin.attach.fetch") };
-    for (const file of files) {
+    const copies = await readSealed(host, documentId, (name) => t("origin.sealed", { name }));
+    if (!copies) return { tone: "danger", text: t("origin.attach.fetch") };
+    for (const { file } of copies) {
       const answer = await attachToReply(place, origin.tabId, file);
       if (!answer.ok) return { tone: "danger", text: t(`origin.attach.${answer.reason}`) };
     }
@@ -85,14 +86,19 @@ type ToDriveProps = { documentId: string; folderId: string | null; account: numb
 function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
   const t = useT("extension");
   const host = useHost();
+  const formats = useFormats();
   const doing = useDoing();
   const save = async (): Promise<Said> => {
     const token = await askConsent(account);
     if (!token) return { tone: "danger", text: t("origin.save.refused") };
-    const files = await readSealed(host, documentId);
-    if (!files) return { tone: "danger", text: t("origin.attach.fetch") };
-    if (!(await putIntoDrive(token, files, folderId))) return { tone: "danger", text: t("origin.save.failed") };
-    return { tone: "success", text: t("origin.save.done", { name: files.map(({ name }) => name).join(", ") }) };
+    const copies = await readSealed(host, documentId, (name) => t("origin.sealed", { name }));
+    if (!copies) return { tone: "danger", text: t("origin.attach.fetch") };
+    const isSaved = await putIntoDrive(token, { documentId, copies, folderId });
+    if (!isSaved) return { tone: "danger", text: t("origin.save.failed") };
+    return {
+      tone: "success",
+      text: t("origin.save.done", { name: formats.list(copies.map(({ file }) => file.name)) }),
+    };
   };
   return (
     <>

@@ -75,7 +75,7 @@ it("what one signed oneself is saved, sealed, into the folder it came from, once
   await panel.getByText(/Saved to Drive/).waitFor();
   const [saved] = stage.google.uploads;
   expect(saved!.parents).toEqual([FOLDER]);
-  expect(saved!.name).toMatch(/Drive lease.*\.pdf$/);
+  expect(saved!.name).toBe(`${say("extension:origin.sealed", { name: "Drive lease" })}.pdf`);
   expect((await signer.verify(saved!.bytes)).verdict).toBe("genuine");
 
   // Whoever closes Google's window has consented to nothing, and is told so.

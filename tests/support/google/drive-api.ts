@@ -23,9 +23,15 @@ export function answerAccounts(_: Request, url: URL): Response {
   );
 }
 
+let ids = 0;
+
 export async function answerApi(request: Request, url: URL, state: State): Promise<Response> {
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors(request) });
   if (request.headers.get("authorization") !== `Bearer ${TOKEN}`) return json(request, { error: { code: 401 } }, 401);
+  if (url.pathname === "/drive/v3/files/generateIds") {
+    ids += 1;
+    return json(request, { kind: "drive#generatedIds", space: "drive", ids: [`1Generated${ids}`] });
+  }
   const [, id] = /^\/drive\/v3\/files\/([\w-]+)$/.exec(url.pathname) ?? [];
   if (id && request.method === "GET") {
     const found = state.driveFiles.find((one) => one.id === id);
@@ -51,11 +57,12 @@ async function keepUpload(request: Request, url: URL, state: State): Promise<Res
   const bodyAt = (part: string) => part.indexOf("\r\n\r\n") + 4;
   const from = text.indexOf(described) + bodyAt(described);
   const named = bytes.slice(from, text.indexOf(`\r\n--${boundary}`, from));
-  const about = JSON.parse(new TextDecoder().decode(named)) as { name: string; parents?: string[] };
+  const about = JSON.parse(new TextDecoder().decode(named)) as { id?: string; name: string; parents?: string[] };
+  if (state.uploads.some(({ id }) => id === about.id)) return json(request, { error: { code: 409 } }, 409);
   const start = text.indexOf(content) + bodyAt(content);
   const end = text.indexOf(`\r\n--${boundary}--`, start);
-  state.uploads.push({ name: about.name, parents: about.parents ?? [], bytes: bytes.slice(start, end) });
-  const id = `1Uploaded${state.uploads.length}`;
+  const id = about.id ?? `1Uploaded${state.uploads.length + 1}`;
+  state.uploads.push({ id, name: about.name, parents: about.parents ?? [], bytes: bytes.slice(start, end) });
   return json(request, { id, name: about.name, webViewLink: `https://drive.google.com/file/d/${id}/view` });
 }
 

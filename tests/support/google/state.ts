@@ -14,7 +14,7 @@ export type State = {
   /** What was put into replies. */
   readonly drafts: { threadId: string; name: string; bytes: Bytes }[];
   /** What was saved into Drive by its API. */
-  readonly uploads: { name: string; parents: string[]; bytes: Bytes }[];
+  readonly uploads: { id: string; name: string; parents: string[]; bytes: Bytes }[];
   /** Addresses at the host of attachments that are good for one answer. */
   readonly tickets: Map<string, { name: string; mediaType: string; bytes: () => Bytes }>;
 };
