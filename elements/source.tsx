@@ -1,37 +1,55 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../features/i18n.ts";
+import { Button } from "../features/ui/button.tsx";
 import { Notice } from "../features/ui/notice.tsx";
 import { fetchFile } from "./host.ts";
 
 /** What the page named to begin with. */
 export type Source =
   | { state: "none" | "coming" }
-  | { state: "failed"; address: string }
+  | { state: "failed"; address: string; isBusy: boolean; again: () => void }
   | { state: "here"; file: File };
 
+/** What stands beside a source that failed stays while it is fetched again. */
 export function useSource(src: string | null): Source {
   const [source, setSource] = useState<Source>({ state: src ? "coming" : "none" });
-  useEffect(() => {
-    let isLeft = false;
-    setSource({ state: src ? "coming" : "none" });
+  const wanted = useRef(src);
+  const load = useCallback((address: string) => {
     const settle = (next: Source) => {
-      if (!isLeft) setSource(next);
+      if (wanted.current === address) setSource(next);
     };
-    if (src) {
-      fetchFile(src).then(
-        (file) => settle({ state: "here", file }),
-        () => settle({ state: "failed", address: src }),
-      );
-    }
+    const again = () => {
+      settle({ state: "failed", address, isBusy: true, again: () => {} });
+      load(address);
+    };
+    fetchFile(address).then(
+      (file) => settle({ state: "here", file }),
+      () => settle({ state: "failed", address, isBusy: false, again }),
+    );
+  }, []);
+  useEffect(() => {
+    wanted.current = src;
+    setSource({ state: src ? "coming" : "none" });
+    if (src) load(src);
     return () => {
-      isLeft = true;
+      wanted.current = null;
     };
-  }, [src]);
+  }, [src, load]);
   return source;
 }
 
 export function SourceFailed({ source }: { source: Source }) {
   const t = useT("embed");
+  const common = useT("common");
   if (source.state !== "failed") return null;
-  return <Notice tone="warning">{t("source.failed", { address: source.address })}</Notice>;
+  const again = (
+    <Button busy={source.isBusy} onClick={source.again}>
+      {common("retry")}
+    </Button>
+  );
+  return (
+    <Notice tone="warning" actions={again}>
+      {t("source.failed", { address: source.address })}
+    </Notice>
+  );
 }

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import type { HostEvent } from "../../features/host.ts";
 import { useT } from "../../features/i18n.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
@@ -43,7 +43,7 @@ function Unnamed({ room }: { room: Room }) {
 
 function Desk({ room, first, file }: { room: Room; first: string; file: File | null }) {
   const [place, setPlace] = useState<Place>({ step: "setup", documentId: first });
-  const [files] = useState(() => (file ? [file] : []));
+  const files = useMemo(() => (file ? [file] : []), [file]);
   useEffect(() => {
     room.onEvent = (event) => {
       const next = nextPlace(event);

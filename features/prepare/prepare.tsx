@@ -28,7 +28,7 @@ export type PrepareProps = {
   step: PrepareStep;
   /** `null` for a new document; once it has an id the host is told, and may say it here without anything being lost. */
   documentId: string | null;
-  /** Files that were dropped elsewhere to begin with; a draft that has files already keeps to those. */
+  /** Files that were dropped elsewhere to begin with, or come later; a draft that has files already keeps to those. */
   files?: readonly File[];
   /** What else a new document begins with, e.g. from the mail that its files came in. */
   title?: string;
@@ -94,6 +94,16 @@ function usePreparation(documentId: string | null, beginning: Beginning): [Openi
       dropped = true;
     };
   }, [host, documentId, tries]);
+
+  const { files } = beginning;
+  const given = useRef(files);
+  useEffect(() => {
+    if (given.current === files) return;
+    given.current = files;
+    const open = current.current;
+    if (!open) first.current.beginning = { title: undefined, people: undefined, ...first.current.beginning, files };
+    else if (files?.length && open.files.items.peek().length === 0) open.files.add(files);
+  }, [files]);
 
   useEffect(() => {
     const saveNow = () => {

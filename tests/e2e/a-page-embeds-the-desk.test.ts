@@ -55,12 +55,18 @@ async function signByDefault(page: Page): Promise<void> {
 describe("a page of a customer's", () => {
   it("begins with a PDF of its own, and somebody prepares and sends it there", async () => {
     const signer = aPerson("Sina Signer");
-    const src = world.site.putFile("offer.pdf", aPdf(["Offer 12", "Second page"]), "application/pdf");
     const { page, troubles } = await stage.seat({ viewport: desktop });
-    const html = article(tag("prepare", { kind: "prepare" }, { src, "external-id": "offer-12" }));
+    const html = article(tag("prepare", { kind: "prepare" }, { src: "/offer.pdf", "external-id": "offer-12" }));
     await page.goto(world.site.origin + world.site.put({ html }));
     const desk = page.locator("countersign-prepare");
+    // The file is late: it is asked for again where it was missed.
+    const again = desk.getByRole("button", { name: say("common:retry"), exact: true });
+    await again.waitFor();
+    await expectNoBarriersIn(page);
+    world.site.putFile("offer.pdf", aPdf(["Offer 12", "Second page"]), "application/pdf");
+    await again.click();
     await desk.getByText("2 pages").first().waitFor();
+    await again.waitFor({ state: "detached" });
     const card = desk.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
     await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);
     await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(signer.email);
