@@ -4,11 +4,13 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Versioned } from "../ports/basics.ts";
 
-const TRIES = 3;
+/** While hundreds of mails of a document go out, others write to it all the time: who is patient gets through. */
+const TRIES = 40;
+const LONGEST_WAIT_MS = 50;
 
 /**
  * Find, decide, commit. Changes of one document take turns in this process; a race lost to another process is read and
- * decided again, three times in all, then it is `conflict`. `decide` may answer `null`: nothing to change.
+ * decided again after a moment, for a second or two, then it is `conflict`. `decide` may answer `null`: nothing to change.
  * @returns the state after the change
  */
 export async function changeDocument(
@@ -32,9 +34,16 @@ export async function changeDocument(
         return reread(deps, found.value.value.document._id);
       }
       if (await isShort(deps, change.value)) return refuse("insufficient_credits");
+      await aMoment(attempt);
     }
     return refuse("conflict");
   });
+}
+
+/** Of another length for each who lost, so that they do not meet again. */
+function aMoment(attempt: number): Promise<void> {
+  const most = Math.min(LONGEST_WAIT_MS, 10 * attempt);
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * most));
 }
 
 /** For jobs, which name a document that must be there. */

@@ -44,7 +44,6 @@ const engine = { findUnsupportedCharacter: () => null, textFits: () => true };
 const page = { visibleBox: [0, 0, 595, 842] as [number, number, number, number], rotate: 0 as const, userUnit: 1 };
 const pages = new Map([[aFilePart().key, [page, page]]]);
 const hash = "ab".repeat(32) as Sha256;
-const RETRIES = 10;
 const groupId = "board" as RecipientId;
 const roles = { sign: "signatureNeeded", review: "documentReviewer", edit: "documentEditor" } as const;
 const certificate = { subject: "CN=x", issuer: "CN=x", serial: "1", fingerprint: "00" };
@@ -96,13 +95,8 @@ export async function openWorld(base: AppDeps, model: Model, startMs: number): P
     read: async () => (await first.documents.findState(id))!.value,
     async perform(what, process) {
       const { deps } = processes[process]!;
-      let code = "conflict";
-      // Who has lost a race three times is told so, and tries again.
-      for (let tries = 0; tries < RETRIES && code === "conflict"; tries++) {
-        const outcome = await changeDocument(deps, findById(deps, id), (state, at) => decide(state, what, at, model));
-        code = outcome.ok ? "ok" : outcome.refusal.code;
-      }
-      return code;
+      const outcome = await changeDocument(deps, findById(deps, id), (state, at) => decide(state, what, at, model));
+      return outcome.ok ? "ok" : outcome.refusal.code;
     },
     close: () => kv.close(),
   };

@@ -1,6 +1,5 @@
 import { type Delivery, recordDelivery } from "../../../domain/document/record-delivery.ts";
 import { recordCodeSent } from "../../../domain/document/request-code.ts";
-import type { DocumentId } from "../../../domain/ids.ts";
 import type { Job, Mail } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
@@ -14,7 +13,6 @@ import { retryDelayMs } from "../runner.ts";
 
 /** After so long an unreachable mail server is given up. */
 const GIVE_UP_MS = 72 * 3_600_000;
-const RECORD_TRIES = 20;
 
 /** Words one mail and hands it over. What became of an invitation is written on its recipient. */
 export async function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
@@ -51,24 +49,13 @@ async function letterOf(deps: AppDeps, jobId: string, mail: Mail): Promise<Lette
   return documentLetter(deps, mail, found.value);
 }
 
-/** Many mails of one document end at the same time: each waits its turn, since a mail is not sent again for this. */
+/** A mail is not sent again because what became of it could not be written down. */
 async function record(deps: AppDeps, mail: Mail, delivery: Delivery): Promise<void> {
   if (mail.about !== "invitation") return;
   const { documentId, recipient, linkEpoch } = mail;
-  for (let tries = 1; tries <= RECORD_TRIES; tries++) {
-    if (await recordOnce(deps, documentId, { recipient, linkEpoch, delivery })) return;
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
-  }
-  deps.log("error", "a delivery could not be recorded", { documentId, recipient });
-}
-
-async function recordOnce(
-  deps: AppDeps,
-  documentId: DocumentId,
-  about: Omit<Parameters<typeof recordDelivery>[1], "at">,
-): Promise<boolean> {
   const recorded = await changeDocument(deps, findById(deps, documentId), (state, at) =>
-    done(recordDelivery(state, { ...about, at })),
+    done(recordDelivery(state, { recipient, linkEpoch, delivery, at })),
   );
-  return recorded.ok || recorded.refusal.code !== "conflict";
+  if (recorded.ok || recorded.refusal.code !== "conflict") return;
+  deps.log("error", "a delivery could not be recorded", { documentId, recipient });
 }
