@@ -1,4 +1,6 @@
 import { withheldFromPages } from "../domain/embed/withheld.ts";
+import { unescaped } from "../domain/unescaped.ts";
+import { pickFiles, saveFromElsewhere } from "../features/device-files.ts";
 import { createEmbedCalls } from "../features/embed-calls.ts";
 import type { Host, HostEvent } from "../features/host.ts";
 import type { LoadTexts } from "../features/i18n.ts";
@@ -63,7 +65,7 @@ export function createElementHost({
     hrefOf: () => null,
     storage: createElementStorage(),
     pickFiles,
-    save: (url, fileName) => void save(new URL(url, server).href, fileName),
+    save: (url, fileName) => void saveFromElsewhere(new URL(url, server).href, fileName),
   };
 }
 
@@ -91,25 +93,6 @@ async function whyUnreachable(server: string): Promise<"embed_origin_refused" | 
   }
 }
 
-function pickFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {
-  return new Promise((resolve) => {
-    const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
-    input.onchange = () => resolve([...(input.files ?? [])]);
-    input.oncancel = () => resolve([]);
-    input.click();
-  });
-}
-
-/** By way of a blob: a link to another origin could lead the page away instead of saving. */
-async function save(url: string, fileName: string): Promise<void> {
-  const response = await fetch(url, { credentials: "omit" }).catch(() => null);
-  const blob = response?.ok ? URL.createObjectURL(await response.blob()) : null;
-  const link = Object.assign(document.createElement("a"), { href: blob ?? url, download: fileName, rel: "noopener" });
-  if (!blob) link.target = "_blank";
-  link.click();
-  if (blob) setTimeout(() => URL.revokeObjectURL(blob), 60_000);
-}
-
 /** A file at an address that the page named, e.g. a PDF to begin with. @throws TypeError where it cannot be fetched */
 export async function fetchFile(address: string): Promise<File> {
   const response = await fetch(address, { credentials: "same-origin" });
@@ -118,14 +101,9 @@ export async function fetchFile(address: string): Promise<File> {
   return new File([blob], nameIn(response.url || address), { type: blob.type });
 }
 
-/** The last part of an address, which need not be well escaped, e.g. `100%.pdf`. */
+/** The last part of an address. */
 function nameIn(address: string): string {
-  const last = new URL(address).pathname.split("/").pop() || "document.pdf";
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
+  return unescaped(new URL(address).pathname.split("/").pop() || "document.pdf");
 }
 
 /** Texts as the server publishes them. */

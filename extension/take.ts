@@ -1,5 +1,6 @@
 /** Fetching a file as the person who sees it in the page, and telling what came. Background only: pages' own fetches fail. */
 import { FILE_LIMIT_BYTES } from "../domain/document/file-part.ts";
+import { unescaped } from "../domain/unescaped.ts";
 import type { FileState, MediaType, TakeRefusal } from "./tray.ts";
 
 export type Taken = { state: FileState & { state: "there" }; bytes: Blob } | { refused: TakeRefusal };
@@ -99,15 +100,7 @@ function nameOf(response: Response, url: string): string {
     URL.parse(response.url || url)
       ?.pathname.split("/")
       .at(-1) ?? "";
-  return decoded(encoded ?? plain ?? last).trim();
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return unescaped(encoded ?? plain ?? last).trim();
 }
 
 const endings: Record<MediaType, RegExp> = {

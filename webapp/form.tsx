@@ -1,4 +1,5 @@
 /** The entry of whoever opens a web form: no router, no account, nothing that they would wait for. */
+import { unescaped } from "../domain/unescaped.ts";
 import { createToasts } from "../features/ui/toast.tsx";
 import { hrefOf } from "../features/web-places.ts";
 import { createStorage, createWebHost } from "./host.ts";
@@ -8,7 +9,7 @@ import { FormPage } from "./pages/form-page.tsx";
 const storage = createStorage();
 const i18n = prepare(storage, ["common", "form"]);
 const toasts = createToasts();
-const formId = decodeURIComponent(location.pathname.split("/").filter(Boolean)[2] ?? "");
+const formId = unescaped(location.pathname.split("/").filter(Boolean)[2] ?? "");
 
 const host = createWebHost({
   storage,

@@ -1,6 +1,7 @@
 import { openPublicSession } from "../domain/contract/guest.ts";
 import { GUEST_KEY, TOKEN_KEY } from "../features/account/session-keys.ts";
 import { call } from "../features/api.ts";
+import { pickFiles, saveHere } from "../features/device-files.ts";
 import type { Host, HostEvent, HostStorage } from "../features/host.ts";
 import type { I18n, LoadTexts } from "../features/i18n.ts";
 import { hrefOf } from "../features/web-places.ts";
@@ -90,25 +91,9 @@ export function createWebHost({ storage, i18n, announce, onSessionEnd, isForAnyb
     hrefOf,
     storage,
     pickFiles,
-    save,
+    save: saveHere,
   };
   return host;
-}
-
-function pickFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {
-  return new Promise((resolve) => {
-    const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
-    input.onchange = () => resolve([...(input.files ?? [])]);
-    input.oncancel = () => resolve([]);
-    input.click();
-  });
-}
-
-function save(url: string, fileName: string): void {
-  const link = Object.assign(document.createElement("a"), { href: url, download: fileName, rel: "noopener" });
-  document.body.append(link);
-  link.click();
-  link.remove();
 }
 
 /** Texts as the server publishes them. */

@@ -1,4 +1,5 @@
 /** The grammar of Gmail's addresses, in one place. */
+import { unescaped } from "../../../domain/unescaped.ts";
 import { sourceOfDriveLink } from "../drive/urls.ts";
 
 export const GMAIL = "https://mail.google.com";
@@ -13,16 +14,7 @@ export type Download = { mediaType: string; fileName: string; url: string };
 export function parseDownload(attribute: string): Download | null {
   const parts = /^([^:]*):([^:]*):(https?:.+)$/s.exec(attribute);
   if (!parts) return null;
-  return { mediaType: parts[1]!, fileName: decoded(parts[2]!), url: parts[3]! };
-}
-
-/** A name that was never escaped, e.g. "100% done.pdf", stays as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return { mediaType: parts[1]!, fileName: unescaped(parts[2]!), url: parts[3]! };
 }
 
 /**
