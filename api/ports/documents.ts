@@ -35,8 +35,8 @@ export type DocumentStore = {
   /** Everybody's, or those of some. */
   listValues(id: DocumentId, of?: readonly RecipientId[]): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>>;
   listAudit(id: DocumentId): Promise<AuditLine[]>;
-  /** The entries of the last so many commits. */
-  listLastAudit(id: DocumentId, commits: number): Promise<AuditEntry[]>;
+  /** The lines of the last so many commits. */
+  listLastAudit(id: DocumentId, commits: number): Promise<AuditLine[]>;
   /** Newest first, the ids below `before`; documents of several scopes merged, none twice. */
   list(query: {
     scopes: ListScope[];

@@ -199,7 +199,7 @@ describe("somebody who fills a form in", () => {
     const { _id } = await made(fill(formId, body, { "User-Agent": "Browser" }));
     const { items, intact } = await made(app.json("GET", `/api/document/logs/${_id}`, undefined, who));
     expect(intact).toBe(true);
-    const [created, source, sent, link] = items;
+    const [created, source, people, sent, link] = items;
     expect(created).toMatchObject({
       type: "CREATE",
       actor: { kind: "system" },
@@ -208,6 +208,7 @@ describe("somebody who fills a form in", () => {
       personal: { ...body, ip: "203.0.113.7", userAgent: "Browser" },
     });
     expect(source.type).toBe("SOURCE_ADDED");
+    expect(people).toMatchObject({ type: "RECIPIENT_ADDED", data: { recipients: ["r0", "r1"] } });
     expect(sent).toMatchObject({ type: "SENT", actor: { kind: "system" }, data: { form: formId, recipients: 2 } });
     expect(sent.personal).toEqual({ name: "Olga Owner", email: owner.email });
     expect(link).toMatchObject({ type: "LINK_ISSUED", subject: { _id: "r0" } });

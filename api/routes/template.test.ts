@@ -130,6 +130,7 @@ describe("a template of a draft", () => {
     expect(items.map(({ type, actor, data }: Answer["body"]) => [type, actor.kind, data])).toEqual([
       ["CREATE", "user", { template: template._id }],
       ["SOURCE_ADDED", "user", { file: (parts[0] as { hashData: string }).hashData }],
+      ["RECIPIENT_ADDED", "user", { recipients: ["r0"] }],
     ]);
   });
 });

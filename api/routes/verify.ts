@@ -5,7 +5,7 @@ import { VERIFY_LIMIT_BYTES, verifyPdf } from "../services/verify-pdf.ts";
 import { readPdf } from "./upload-form.ts";
 
 export function verifyRoutes(mount: Mount, deps: AppDeps): void {
-  mount(contract.verifyPdf, async ({ headers, stream }) =>
-    verifyPdf(deps, await readPdf(headers, stream, VERIFY_LIMIT_BYTES)),
+  mount(contract.verifyPdf, async ({ headers, stream, origin }) =>
+    verifyPdf(deps, await readPdf(headers, stream, VERIFY_LIMIT_BYTES), origin.ip),
   );
 }

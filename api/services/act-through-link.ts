@@ -12,27 +12,22 @@ import { signerView } from "./signer-view.ts";
 
 export type Acted = { state: DocumentState; signer: Recipient; visit: Visit };
 
+type Decided = Outcome<Change | null>;
+type Decide = (state: DocumentState, signer: Recipient, visit: Visit) => Decided | Promise<Decided>;
+
 /** Whoever holds a link does something; the answer is what they see then. */
 export async function actThroughLink(
   deps: Deps,
   access: LinkAccess,
   timeZone: string | undefined,
-  decide: (state: DocumentState, signer: Recipient, visit: Visit) => Outcome<Change | null>,
+  decide: Decide,
 ): Promise<Outcome<SignerView>> {
   const acted = await changeThroughLink(deps, access, decide);
   return acted.ok ? done(await viewAfter(deps, acted.value, timeZone)) : acted;
 }
 
 /** The same, for answers of other shapes. */
-export async function changeThroughLink(
-  deps: Deps,
-  access: LinkAccess,
-  decide: (
-    state: DocumentState,
-    signer: Recipient,
-    visit: Visit,
-  ) => Outcome<Change | null> | Promise<Outcome<Change | null>>,
-): Promise<Outcome<Acted>> {
+export async function changeThroughLink(deps: Deps, access: LinkAccess, decide: Decide): Promise<Outcome<Acted>> {
   const link = await findByLink(deps, access);
   if (!link.ok) return link;
   const { recipient, visit } = link.value;

@@ -2,7 +2,8 @@ import { canonicalJson } from "../../domain/canonical.ts";
 import type { Body } from "../../domain/contract/endpoint.ts";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { signDocument as signEndpoint } from "../../domain/contract/signing.ts";
-import type { DocumentState } from "../../domain/document/change.ts";
+import type { Change, DocumentState } from "../../domain/document/change.ts";
+import { fieldSetEvents } from "../../domain/document/fields-set.ts";
 import type { SentValue } from "../../domain/document/fill-fields.ts";
 import { checkMayAct } from "../../domain/document/room.ts";
 import { signDocument as decide, type SignCommand } from "../../domain/document/sign-document.ts";
@@ -25,7 +26,8 @@ type SignRequest = Body<typeof signEndpoint>;
 export async function signDocument(deps: Deps, request: SignRequest, origin: Origin): Promise<Outcome<SignerView>> {
   const link = await findByLink(deps, request);
   if (!link.ok) return link;
-  const requestSha256 = await sha256(canonicalJson({ ...request, session: null, timeZone: null, language: null }));
+  const { pagesSeen: _, ...same } = request;
+  const requestSha256 = await sha256(canonicalJson({ ...same, session: null, timeZone: null, language: null }));
   const isRepeat = (signer: Recipient) => signer.signedRequestSha256 === requestSha256;
   const { found, recipient, visit: now } = link.value;
   const { document, recipients } = found.value;
@@ -34,9 +36,18 @@ export async function signDocument(deps: Deps, request: SignRequest, origin: Ori
   if (!mayAct.ok) return mayAct;
   const command = await prepare(inRegion(deps, document.settings.dataCenter), link.value, request, origin);
   if (!command.ok) return command;
-  return actThroughLink(deps, request, origin.timeZone, (state, signer, visit) =>
-    isRepeat(signer) ? done(null) : decide(state, { ...command.value, ...visit, requestSha256 }),
-  );
+  return actThroughLink(deps, request, origin.timeZone, async (state, signer, visit) => {
+    if (isRepeat(signer)) return done(null);
+    const decided = decide(state, { ...command.value, ...visit, requestSha256 });
+    return decided.ok ? done(await withFieldsSet(deps, signer, decided.value)) : decided;
+  });
+}
+
+/** The trail tells what was filled in before it tells that somebody agreed to it. */
+async function withFieldsSet({ ids }: Deps, signer: Recipient, change: Change): Promise<Change> {
+  const set = await fieldSetEvents(signer._id, change.values?.values ?? new Map(), ids.secret());
+  const agreed = change.events.findIndex((event) => event.type === "CONSENT_GIVEN");
+  return { ...change, events: change.events.toSpliced(agreed, 0, ...set) };
 }
 
 /** The request as the rule reads it: images stored, what is known of the signer at hand. */
@@ -57,6 +68,7 @@ async function prepare(
     recipientId: recipient._id,
     viewedSha256: request.viewedSha256,
     consent: request.consent,
+    pagesSeen: request.pagesSeen,
     language: request.language ?? recipient.language,
     values: values.value,
     signature: signature.value,

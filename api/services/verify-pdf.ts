@@ -1,6 +1,7 @@
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { filesToSign } from "../../domain/document/document.ts";
+import { type CopyVerdict, recordVerification } from "../../domain/document/record-verification.ts";
 import type { Instant, Sha256 } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { signs } from "../../domain/recipient/roles.ts";
@@ -9,6 +10,7 @@ import type { ProblemCode } from "../../domain/verify/problem.ts";
 import type { Deps } from "../deps.ts";
 import type { SignatureReport } from "../pdf/verify/report.ts";
 import type { Bytes } from "../ports/basics.ts";
+import { changeDocument, findById } from "./change-document.ts";
 import { filePasswordOf } from "./draft-secrets.ts";
 
 /** A sealed file grows beyond what was uploaded: several files merged, certificate and evidence. */
@@ -37,7 +39,7 @@ const damages = new Set<ProblemCode>([
  * signature is broken, though it covers just what we sealed, is ours and changed. An encrypted one that is just as we
  * sealed it is opened with the document's own password, to be judged whole; what is in it stays untold.
  */
-export async function verifyPdf(deps: Deps, bytes: Bytes): Promise<Outcome<VerifyView>> {
+export async function verifyPdf(deps: Deps, bytes: Bytes, ip: string): Promise<Outcome<VerifyView>> {
   if (bytes.length > VERIFY_LIMIT_BYTES) return refuse("body_too_large");
   const hash = await sha256(bytes);
   const exact = await findDocument(deps, [hash]);
@@ -46,15 +48,28 @@ export async function verifyPdf(deps: Deps, bytes: Bytes): Promise<Outcome<Verif
   const known = [hash, report.signedRevision?.sha256, ...report.covered];
   const found = exact ?? (await findDocument(deps, known));
   const isDamaged = found !== null && report.reason !== null && damages.has(report.reason);
+  const verdict = isDamaged ? "changed" : report.verdict;
+  if (found && verdict !== "invalid" && verdict !== "unknown-signer") await tellOfCheck(deps, found, ip, verdict);
   const isEncrypted = found?.document.settings.password?.mode === "encrypt";
   return done({
-    verdict: isDamaged ? "changed" : report.verdict,
+    verdict,
     reason: isDamaged ? "seal_damaged" : report.reason,
     level: report.level,
     sha256: hash,
     signatures: report.signatures.map(signatureView),
     isEncrypted,
     document: found && isOurs && !isEncrypted ? documentView(found) : null,
+  });
+}
+
+/** Among so many commits the same check is looked for. */
+const LAST_EVENTS = 100;
+
+/** The trail tells that somebody checked a copy. Where it cannot just now, they are answered all the same. */
+async function tellOfCheck(deps: Deps, { document }: DocumentState, ip: string, verdict: CopyVerdict): Promise<void> {
+  await changeDocument(deps, findById(deps, document._id), async (state, at) => {
+    const last = await deps.documents.listLastAudit(document._id, LAST_EVENTS);
+    return done(recordVerification(state, { at, ip, verdict }, last));
   });
 }
 

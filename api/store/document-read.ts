@@ -1,6 +1,6 @@
 import type { z } from "zod/mini";
 import * as zod from "zod/mini";
-import type { AuditEntry, AuditLine } from "../../domain/audit/event.ts";
+import type { AuditLine } from "../../domain/audit/event.ts";
 import type { StoredValue } from "../../domain/document/change.ts";
 import { DocumentId, FieldKey, RecipientId, Sha256 } from "../../domain/ids.ts";
 import { Recipient } from "../../domain/recipient/recipient.ts";
@@ -107,8 +107,12 @@ export async function listValues(
 export async function listAudit(kv: Deno.Kv, id: DocumentId): Promise<AuditLine[]> {
   const pieces = await listEntries(kv, { prefix: keys.documentAudit(id) });
   const personal = await listEntries(kv, { prefix: keys.documentPersonal(id) });
+  return linesOf(pieces, personal);
+}
+
+function linesOf(pieces: readonly Deno.KvEntry<unknown>[], personal: readonly Deno.KvEntryMaybe<unknown>[]) {
   const factsOf = new Map(personal.map((entry) => [lastOf(entry.key), entry.value]));
-  return pieces.flatMap((entry) => {
+  return pieces.flatMap((entry): AuditLine[] => {
     const { lines, nonce } = readRecord(StoredAudit, entry.value);
     const kept = nonce ? factsOf.get(nonce) : undefined;
     const facts = kept ? readRecord(StoredPersonal, kept) : {};
@@ -116,9 +120,20 @@ export async function listAudit(kv: Deno.Kv, id: DocumentId): Promise<AuditLine[
   });
 }
 
-export async function listLastAudit(kv: Deno.Kv, id: DocumentId, commits: number): Promise<AuditEntry[]> {
+/** The lines of the last so many commits, the newest commit first. */
+export async function listLastAudit(kv: Deno.Kv, id: DocumentId, commits: number): Promise<AuditLine[]> {
   const pieces = await listEntries(kv, { prefix: keys.documentAudit(id) }, { limit: commits, reverse: true });
-  return pieces.flatMap((piece) => readRecord(StoredAudit, piece.value).lines.map((line) => line.entry));
+  const personal = await getAll(
+    kv,
+    pieces.flatMap((piece) => {
+      const { nonce, lines } = readRecord(StoredAudit, piece.value);
+      return nonce ? [keys.documentPersonalKey(id, lines[0]!.entry.seq, nonce)] : [];
+    }),
+  );
+  return linesOf(
+    pieces,
+    personal.filter((entry) => entry.versionstamp !== null),
+  );
 }
 
 export async function findByLink(kv: Deno.Kv, linkSha256: Sha256) {

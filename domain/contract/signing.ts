@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PLACE_LIMIT, REASON_LIMIT } from "../document/document.ts";
+import { MERGE_PAGES_LIMIT } from "../document/file-part.ts";
 import { FieldValue, SignatureImage } from "../field/value.ts";
 import { FieldsChange } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
@@ -20,6 +21,9 @@ export const openSession = endpoint({
 /** How each adopted signature was made, for the certificate. */
 const way = z.optional(z.enum(["style", "draw", "upload"]));
 
+/** Pages that were on the screen from their beginning to their end, counted through all files, from 0. */
+const pagesSeen = z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(MERGE_PAGES_LIMIT)));
+
 export const signDocument = endpoint({
   method: "POST",
   path: "/api/recipient/sign",
@@ -34,6 +38,7 @@ export const signDocument = endpoint({
     signatureWay: way,
     initialWay: way,
     consent: z.boolean(),
+    pagesSeen,
     timeZone,
     language,
   }),
@@ -59,7 +64,7 @@ export const approveDocument = endpoint({
   path: "/api/recipient/approve",
   summary: "Approve, as a reviewer: the next are asked. A repeat gives the same answer.",
   caller: "link",
-  body: z.strictObject({ ...link, viewedSha256: z.string().check(z.maxLength(64)), timeZone, language }),
+  body: z.strictObject({ ...link, viewedSha256: z.string().check(z.maxLength(64)), pagesSeen, timeZone, language }),
   output: SignerView,
   idempotent: true,
   limit,

@@ -1,13 +1,19 @@
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import type { Change, DocumentState } from "./change.ts";
+import { pageSeenEvents } from "./pages-seen.ts";
 import { checkMayAct, type Visit } from "./room.ts";
 import { afterAct } from "./sign-document.ts";
 
 /** A reviewer has read what is to be signed, and agrees: the next are asked. */
 export function approveDocument(
   state: DocumentState,
-  command: Visit & { recipientId: Recipient["_id"]; viewedSha256: string; origin: Origin },
+  command: Visit & {
+    recipientId: Recipient["_id"];
+    viewedSha256: string;
+    pagesSeen?: readonly number[] | undefined;
+    origin: Origin;
+  },
 ): Outcome<Change> {
   const { document, recipients } = state;
   const { at, viewedSha256, origin } = command;
@@ -27,6 +33,7 @@ export function approveDocument(
     document: next.document,
     recipients: next.recipients,
     events: [
+      ...pageSeenEvents(document, reviewer._id, command.pagesSeen),
       {
         type: "APPROVED",
         actor: { kind: "recipient", id: reviewer._id },

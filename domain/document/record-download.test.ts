@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aDocument, aSentState } from "../../tests/support/builders.ts";
-import type { Actor, AuditEntry } from "../audit/event.ts";
+import type { Actor, AuditEntry, AuditLine } from "../audit/event.ts";
 import { type Instant, toInstant } from "../ids.ts";
 import type { DocumentHead } from "./document.ts";
 import { recordDownload } from "./record-download.ts";
@@ -12,7 +12,7 @@ const stateOf = (status: DocumentHead["status"]) => ({ ...aSentState([]), docume
 const completed = stateOf("COMPLETED");
 
 const entry = (actor: Actor, minutes: number, type: AuditEntry["type"] = "DOWNLOADED") =>
-  ({ type, actor, ts: at(minutes) }) as AuditEntry;
+  ({ entry: { type, actor, ts: at(minutes) }, personal: null }) as unknown as AuditLine;
 
 describe("fetching the sealed file", () => {
   it("is written into the trail", () => {

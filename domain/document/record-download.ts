@@ -1,4 +1,4 @@
-import type { Actor, AuditEntry } from "../audit/event.ts";
+import type { Actor, AuditLine } from "../audit/event.ts";
 import type { Instant, RecipientId } from "../ids.ts";
 import type { Change, DocumentState } from "./change.ts";
 
@@ -7,17 +7,17 @@ const SAME_DOWNLOAD_MS = 600_000;
 
 /**
  * Somebody fetches the sealed file; `null` before there is one, and where the trail says so already.
- * @param last the trail's last entries
+ * @param last the trail's last lines
  */
 export function recordDownload(
   state: DocumentState,
   command: { at: Instant; actor: Actor; subject?: RecipientId },
-  last: readonly AuditEntry[],
+  last: readonly AuditLine[],
 ): Change | null {
   if (state.document.status !== "COMPLETED") return null;
   const sinceMs = Date.parse(command.at) - SAME_DOWNLOAD_MS;
   const isSaid = last.some(
-    ({ type, actor, ts }) =>
+    ({ entry: { type, actor, ts } }) =>
       type === "DOWNLOADED" &&
       actor.kind === command.actor.kind &&
       actor.id === command.actor.id &&

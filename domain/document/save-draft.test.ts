@@ -31,6 +31,23 @@ const asked = (question: string) => ({ id: "q", question, answers: ["Rex"] });
 const field = { type: "signature", position: { x: 10.006, y: 20 }, width: 42, height: 20, recipient: "r1" };
 
 describe("saving a draft", () => {
+  it("tells in the trail who came and who went, and of nobody who stayed", () => {
+    const first = saveDraft(null, saving({ recipients: [ann, bea] }));
+    if (!first.ok) throw new Error(first.refusal.code);
+    const state = { document: first.value.document, recipients: first.value.recipients!, fields: [], infos: {} };
+    const told = (recipients: unknown[]) => {
+      const saved = saveDraft(state, saving({ recipients }));
+      if (!saved.ok) throw new Error(saved.refusal.code);
+      return saved.value.events.map(({ type, data }) => [type, data]);
+    };
+    expect(first.value.events.at(-1)).toMatchObject({ type: "RECIPIENT_ADDED", data: { recipients: ["r1", "r2"] } });
+    expect(told([bea, { ...ann, name: "Anna" }])).toEqual([]);
+    expect(told([ann, { ...bea, _id: "r3" }])).toEqual([
+      ["RECIPIENT_ADDED", { recipients: ["r3"] }],
+      ["RECIPIENT_REMOVED", { recipients: ["r2"] }],
+    ]);
+  });
+
   it("keeps an incomplete one as it is", () => {
     const saved = saveDraft(null, saving({ recipients: [{ _id: "r1", name: "", email: "" }] }));
     expect(codeOf(saved)).toBe("ok");

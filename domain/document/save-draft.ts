@@ -1,4 +1,4 @@
-import type { Actor, AuditEvent } from "../audit/event.ts";
+import type { Actor } from "../audit/event.ts";
 import type { DraftInput, FieldInput } from "../contract/draft.ts";
 import { defaultDataCenter, isDataCenter } from "../data-centers.ts";
 import type { Field } from "../field/field.ts";
@@ -20,6 +20,7 @@ import {
   defaultValidity,
   listedEmails,
 } from "./document.ts";
+import { recipientEvents, sourceEvents } from "./draft-events.ts";
 import { type DraftSecrets, draftRecipients, findListFaults } from "./draft-recipients.ts";
 import { cleanLine, cleanText, type FilePart } from "./file-part.ts";
 import { languagesOf } from "./send-document.ts";
@@ -68,7 +69,11 @@ export function saveDraft(before: DocumentState | null, command: SaveCommand): O
     fields: fields.value,
     removedFields: before?.fields.map((one) => one.key).filter((key) => !keptFields.has(key)) ?? [],
     infos,
-    events: [...(before ? [] : [{ type: "CREATE" as const, actor: command.actor }]), ...sourceEvents(before, command)],
+    events: [
+      ...(before ? [] : [{ type: "CREATE" as const, actor: command.actor }]),
+      ...sourceEvents(before?.document.fileParts ?? [], fileParts, command.actor),
+      ...recipientEvents(before?.recipients ?? [], recipients, command.actor),
+    ],
     jobs: [],
   });
 }
@@ -142,17 +147,6 @@ function draftSettings(
     ...(delegation ? {} : { delegation }),
     ...(Object.keys(notices).length > 0 ? { notices } : {}),
   };
-}
-
-/** Files that came to the draft, and went from it. */
-function sourceEvents(before: DocumentState | null, { fileParts, actor }: SaveCommand): AuditEvent[] {
-  const was = new Set<string>(before?.document.fileParts.map((part) => part.hashData));
-  const is = new Set<string>(fileParts.map((part) => part.hashData));
-  const event = (type: "SOURCE_ADDED" | "SOURCE_REMOVED", hash: string) => ({ type, actor, data: { file: hash } });
-  return [
-    ...[...is].filter((hash) => !was.has(hash)).map((hash) => event("SOURCE_ADDED", hash)),
-    ...[...was].filter((hash) => !is.has(hash)).map((hash) => event("SOURCE_REMOVED", hash)),
-  ];
 }
 
 function nameOfFirst(fileParts: FilePart[]): string {

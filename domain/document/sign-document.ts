@@ -7,6 +7,7 @@ import { type Origin, owesAction, type Recipient, traceOf } from "../recipient/r
 import { signs, takesFields } from "../recipient/roles.ts";
 import { type Change, type DocumentState, inviteNext, job, mail, type StoredValue } from "./change.ts";
 import { type FillCommand, fillFields } from "./fill-fields.ts";
+import { pageSeenEvents } from "./pages-seen.ts";
 import { reviewAgain } from "./review-again.ts";
 import { checkMayAct } from "./room.ts";
 
@@ -18,6 +19,8 @@ export type SignCommand = FillCommand & {
   recipientId: Recipient["_id"];
   viewedSha256: string;
   consent: boolean;
+  /** Pages that were on their screen, counted through all files, from 0. */
+  pagesSeen?: readonly number[] | undefined;
   /** Language in which consent was given. */
   language: string;
   requestSha256: Sha256;
@@ -56,7 +59,11 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
     document: next.document,
     recipients: next.recipients,
     values: { recipient: signer._id, values: filled.value },
-    events: [...signedEvents(signer, command, filled.value), ...next.events],
+    events: [
+      ...pageSeenEvents(document, signer._id, command.pagesSeen),
+      ...signedEvents(signer, command, filled.value),
+      ...next.events,
+    ],
     jobs: [...next.jobs, ...rememberJobs(state, signer, owner, command)],
   });
 }
@@ -136,6 +143,16 @@ function rememberJobs(
   return isAsked ? [job({ kind: "remember_signer", documentId: document._id, recipient: signer._id }, at)] : [];
 }
 
+/** How they made the signature and the initials that stand for them. */
+function adoptedEvents({ _id }: Recipient, { signature, initial }: SignCommand): AuditEvent[] {
+  if (!signature && !initial) return [];
+  const data = {
+    ...(signature ? { way: signature.way, signatureSha256: signature.object } : {}),
+    ...(initial ? { initialWay: initial.way, initialSha256: initial.object } : {}),
+  };
+  return [{ type: "SIGNATURE_ADOPTED", actor: { kind: "recipient", id: _id }, subject: _id, data }];
+}
+
 function signedEvents(
   signer: Recipient,
   command: SignCommand,
@@ -156,16 +173,7 @@ function signedEvents(
       subject: signer._id,
       data: { version: CONSENT_VERSION, language: command.language },
     },
-    ...(command.signature
-      ? [
-          {
-            type: "SIGNATURE_ADOPTED" as const,
-            actor,
-            subject: signer._id,
-            data: { way: command.signature.way, signatureSha256: command.signature.object },
-          },
-        ]
-      : []),
+    ...adoptedEvents(signer, command),
     {
       type: signs(signer.roleType) ? "SIGNED" : "EDITED",
       actor,

@@ -131,6 +131,7 @@ describe("a draft of a template", () => {
     expect(change.events.map(({ type, data }) => [type, data])).toEqual([
       ["CREATE", { template: state.template._id }],
       ["SOURCE_ADDED", { file: part.hashData }],
+      ["RECIPIENT_ADDED", { recipients: twice.recipients.map((one) => one._id) }],
     ]);
   });
 });

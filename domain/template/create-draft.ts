@@ -1,5 +1,6 @@
 import type { Actor, AuditEvent } from "../audit/event.ts";
 import type { Change, DocumentState } from "../document/change.ts";
+import { recipientEvents, sourceEvents } from "../document/draft-events.ts";
 import { type Beginning, draftOf } from "./content.ts";
 import type { TemplateState } from "./template.ts";
 
@@ -10,9 +11,8 @@ export function createDraft(state: TemplateState, begins: Beginning, actor: Acto
   return { ...draft, events: creationEvents(draft, created), jobs: [] };
 }
 
-/** How a trail begins: that there is a document, and the files that it has. */
-export function creationEvents({ document }: DocumentState, created: AuditEvent): AuditEvent[] {
-  const hashes = [...new Set(document.fileParts.map((part) => part.hashData))];
-  const added = hashes.map((file): AuditEvent => ({ type: "SOURCE_ADDED", actor: created.actor, data: { file } }));
-  return [created, ...added];
+/** How a trail begins: that there is a document, and the files and people that it has. */
+export function creationEvents({ document, recipients }: DocumentState, created: AuditEvent): AuditEvent[] {
+  const { actor } = created;
+  return [created, ...sourceEvents([], document.fileParts, actor), ...recipientEvents([], recipients, actor)];
 }

@@ -127,7 +127,7 @@ describe("a filled-in form", () => {
     expect(document).toMatchObject({ status: "SENT", ownerId: "u1", sender: { email: "olga@example.com" } });
     expect(recipients.map((one) => one.state)).toEqual(["invited", "waiting"]);
     expect({ fields, infos }).toEqual({ fields: state.fields, infos: state.infos });
-    expect(eventTypes(sent.value)).toEqual(["CREATE", "SOURCE_ADDED", "SENT", "LINK_ISSUED"]);
+    expect(eventTypes(sent.value)).toEqual(["CREATE", "SOURCE_ADDED", "RECIPIENT_ADDED", "SENT", "LINK_ISSUED"]);
     expect(sent.value.events.filter(({ data }) => data?.form === formId).map(({ type }) => type)).toEqual([
       "CREATE",
       "SENT",

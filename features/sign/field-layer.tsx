@@ -4,6 +4,7 @@ import type { FormField } from "./form.ts";
 import css from "./page-field.css?inline";
 import { PageField } from "./page-field.tsx";
 import type { Signing } from "./signing.ts";
+import { useSeenPage } from "./use-seen-page.ts";
 
 type Props = {
   signing: Signing;
@@ -20,7 +21,15 @@ type Props = {
 export default function FieldLayer({ page, ...rest }: Props) {
   useSheet(css);
   const { signing, view } = rest;
-  return signing.shown.value
-    .filter((field) => field.page === page)
-    .map((field) => <PageField key={field.key} {...rest} field={field} page={view.pages[page]!} />);
+  const inside = useSeenPage(signing.pagesSeen, page);
+  return (
+    <>
+      <span hidden ref={inside} />
+      {signing.shown.value
+        .filter((field) => field.page === page)
+        .map((field) => (
+          <PageField key={field.key} {...rest} field={field} page={view.pages[page]!} />
+        ))}
+    </>
+  );
 }

@@ -22,7 +22,7 @@ export type SigningCalls = {
   open(): Promise<Answer<SignerView>>;
   /** The same key for a repeat of the same request. */
   sign(body: SignBody, idempotencyKey: string): Promise<Answer<SignerView>>;
-  approve(viewedSha256: string, idempotencyKey: string): Promise<Answer<SignerView>>;
+  approve(seen: Pick<SignBody, "viewedSha256" | "pagesSeen">, idempotencyKey: string): Promise<Answer<SignerView>>;
   decline(reason: string, idempotencyKey: string): Promise<Answer<SignerView>>;
   download(): Promise<Answer<DownloadView>>;
   outlines(texts: TextToOutline[]): Promise<Answer<OutlinesView>>;
@@ -36,8 +36,8 @@ export function signingCalls(host: Host, session: Session, language: () => strin
     access: who,
     open: () => call(host, openSession, { body: about() }),
     sign: (body, idempotencyKey) => call(host, signDocument, { body: { ...body, ...about() } }, { idempotencyKey }),
-    approve: (viewedSha256, idempotencyKey) =>
-      call(host, approveDocument, { body: { viewedSha256, ...about() } }, { idempotencyKey }),
+    approve: ({ viewedSha256, pagesSeen }, idempotencyKey) =>
+      call(host, approveDocument, { body: { viewedSha256, pagesSeen, ...about() } }, { idempotencyKey }),
     decline: (reason, idempotencyKey) =>
       call(host, declineDocument, { body: { ...who(), reason, timeZone } }, { idempotencyKey }),
     download: () => call(host, downloadSigned, { body: who() }),

@@ -21,7 +21,7 @@ function yes<T>(value: T): Answer<T> {
 function aServer(answers: { open: Answer<SignerView>[]; sign?: Answer<SignerView>[]; decline?: Answer<SignerView>[] }) {
   const sent: { body: SignBody; key: string }[] = [];
   const declined: string[] = [];
-  const approved: { viewedSha256: string; key: string }[] = [];
+  const approved: { seen: Pick<SignBody, "viewedSha256" | "pagesSeen">; key: string }[] = [];
   let opened = 0;
   const take = (list: Answer<SignerView>[], at: number) => Promise.resolve(list[Math.min(at, list.length - 1)]!);
   const calls: SigningCalls = {
@@ -31,8 +31,8 @@ function aServer(answers: { open: Answer<SignerView>[]; sign?: Answer<SignerView
       sent.push({ body, key });
       return take(answers.sign ?? [], sent.length - 1);
     },
-    approve(viewedSha256, key) {
-      approved.push({ viewedSha256, key });
+    approve({ viewedSha256, pagesSeen }, key) {
+      approved.push({ seen: { viewedSha256, pagesSeen }, key });
       return take(answers.sign ?? [], approved.length - 1);
     },
     decline(reason) {
@@ -158,6 +158,7 @@ describe("signing", () => {
     await signing.finish();
     expect(server.sent[0]!.body).toEqual({
       viewedSha256: "a".repeat(64),
+      pagesSeen: [],
       values: { a: true, b: true, i: true },
       signature: PNG,
       signatureWay: "style",
@@ -341,8 +342,9 @@ describe("signing", () => {
     const server = aServer({ open: [yes(view)], sign: [yes(aSignerView({ room: "signed" }))] });
     const { signing } = aRoom(server);
     await signing.open();
+    signing.pagesSeen.add(0);
     await signing.finish();
-    expect(server.approved).toEqual([{ viewedSha256: "a".repeat(64), key: "key-1" }]);
+    expect(server.approved).toEqual([{ seen: { viewedSha256: "a".repeat(64), pagesSeen: [0] }, key: "key-1" }]);
     expect(server.sent).toEqual([]);
     expect(signing.view.value?.room).toBe("signed");
   });

@@ -43,6 +43,8 @@ export function createSigning(ports: SigningPorts) {
     ports.announce({ type: "field_changed", documentId, recipientId, key, value });
   });
 
+  /** Pages that were on the screen from their beginning to their end, counted through all files. */
+  const pagesSeen = new Set<number>();
   let closed = false;
   let stopKeeping = () => {};
 
@@ -104,12 +106,12 @@ export function createSigning(ports: SigningPorts) {
     if (!shown || sending.peek() !== "no") return;
     wasChanged.value = false;
     if (form.showOwing()) return;
-    const typed = form.requestOf(shown);
+    const typed = { ...form.requestOf(shown), pagesSeen: [...pagesSeen] };
     const [body, key] = [ports.prefill?.into(typed) ?? typed, ports.newKey()];
     const isReviewer = shown.roleType === "documentReviewer";
     await send(
       "signing",
-      () => (isReviewer ? ports.calls.approve(body.viewedSha256, key) : ports.calls.sign(body, key)),
+      () => (isReviewer ? ports.calls.approve(body, key) : ports.calls.sign(body, key)),
       (signed) => {
         ports.announce({ type: "signed", documentId: signed._id, recipientId: signed.recipientId });
       },
@@ -199,6 +201,7 @@ export function createSigning(ports: SigningPorts) {
   return {
     ...form,
     ...{ place, view, sending, trouble, wasChanged, open, finish, decline, watch, refresh },
+    pagesSeen,
     access: ports.calls.access,
     /** Shows what an act elsewhere led to. */
     accept: show,

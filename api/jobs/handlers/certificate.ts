@@ -74,6 +74,7 @@ async function personOf(
     sentAt: one.invitedAt,
     deliveredAt: one.deliveredAt,
     viewedAt: one.viewedAt,
+    seen: seenBy(one, lines),
     consentedAt: one.consent?.at,
     signedAt: one.signedAt ?? one.releasedAt,
     timeZone: one.origin?.timeZone,
@@ -84,6 +85,12 @@ async function personOf(
     consent: one.consent && { version: one.consent.version, language: one.consent.language },
     signature: one.signature && { way: one.signature.way, draw: await pictureOf(one.signature, read) },
   };
+}
+
+/** As it was when they acted: of whoever has not, nothing is told. */
+function seenBy({ _id }: Recipient, lines: readonly AuditLine[]): CertificatePerson["seen"] {
+  const told = lines.findLast(({ entry }) => entry.subject === _id && entry.type === "PAGE_SEEN")?.entry.data;
+  return told && { files: Number(told.seen), of: Number(told.of) };
 }
 
 function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {

@@ -43,6 +43,8 @@ export type CertificatePerson = {
   sentAt?: string;
   deliveredAt?: string;
   viewedAt?: string;
+  /** Of how many of the files every page was on their screen before they acted. */
+  seen?: { files: number; of: number };
   consentedAt?: string;
   /** Of what they did. */
   signedAt?: string;

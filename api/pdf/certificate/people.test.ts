@@ -66,6 +66,11 @@ test("whose page it was is named, and no mail", async () => {
   expect(words).not.toContain("mailed");
 });
 
+test("files are counted whose every page was on the screen, and nothing is claimed otherwise", async () => {
+  expect(await textOf({ seen: { files: 2, of: 3 } })).toContain("Every page on their screen, of files: 2 of 3");
+  expect(await textOf({})).not.toContain("on their screen");
+});
+
 test("the host, the place, the group and who handed over are named", async () => {
   const text = await textOf({
     role: "inPerson",

@@ -42,7 +42,8 @@ function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
   });
   const email = block(sheet, person.email, inner - SIGNATURE.width - 16, { size: 8.6, color: colors.muted });
   const role = `${t(`people.role.${person.role}`)}  ·  ${t("people.step", { step: person.step })}`;
-  const top = Math.max(name.height + email.height + 26, SIGNATURE.height + 16);
+  const seen = person.seen ? t("people.seen", person.seen) : "";
+  const top = Math.max(name.height + email.height + (seen ? 37 : 26), SIGNATURE.height + 16);
   const height = PADDING + top + 12 + 38 + 12 + proofHeight + PADDING - 10;
   makeRoom(sheet, height + 10);
   const start = sheet.y;
@@ -54,6 +55,7 @@ function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
   put(sheet, email, x, y);
   if (person.email !== "") y += email.height + 6;
   write(sheet, role, x, y, inner - SIGNATURE.width - 16, { size: 7.6, color: colors.muted });
+  if (seen) write(sheet, seen, x, y + 11, inner - SIGNATURE.width - 16, { size: 7.6, color: colors.muted });
   drawSignature(sheet, person, x + inner - SIGNATURE.width, start + PADDING, t);
   sheet.y = start + PADDING + top + 2;
   rule(sheet, x, sheet.y, inner);

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Ban,
   Bell,
+  BookOpenCheck,
   CalendarPlus,
   CircleCheck,
   CircleX,
@@ -11,6 +12,7 @@ import {
   Download,
   Eraser,
   Eye,
+  FileCheck2,
   FileMinus2,
   FilePenLine,
   FilePlus2,
@@ -28,6 +30,7 @@ import {
   MessageSquareX,
   PenLine,
   Repeat2,
+  ScanFace,
   Send,
   ShieldAlert,
   ShieldCheck,
@@ -55,6 +58,8 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   CREATE: FilePlus2,
   SOURCE_ADDED: FilePlus2,
   SOURCE_REMOVED: FileMinus2,
+  RECIPIENT_ADDED: UserPlus,
+  RECIPIENT_REMOVED: UserMinus,
   ATTACHED: UserPlus,
   SENT: Send,
   LINK_ISSUED: Link2,
@@ -72,6 +77,7 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   VIEWED: Eye,
   IN_PERSON_HOST: TabletSmartphone,
   DEVICE_RETURNED: Undo2,
+  DEVICE_TAKEN: TabletSmartphone,
   DELEGATED: Forward,
   RECIPIENT_EDITED: UserPen,
   PAYMENT_REQUESTED: Wallet,
@@ -79,6 +85,8 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   PAYMENT_FAILED: CreditCard,
   FIELDS_EDITED: TextCursorInput,
   REVIEW_REOPENED: Repeat2,
+  PAGE_SEEN: BookOpenCheck,
+  FIELD_SET: TextCursorInput,
   CONSENT_GIVEN: Handshake,
   SIGNATURE_ADOPTED: Signature,
   SIGNED: PenLine,
@@ -96,6 +104,8 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   SEAL_RETRY: ShieldEllipsis,
   COMPLETED: ShieldCheck,
   DOWNLOADED: Download,
+  VERIFIED: FileCheck2,
+  SELFIE_VIEWED: ScanFace,
   ERASED: Eraser,
 };
 
@@ -130,9 +140,11 @@ function TimelineLine({ line }: { line: AuditLineView }) {
   const person = line.subject;
   const { kind, through } = line.actor;
   const actor = line.actor.name ?? t(`actor.${line.data.form === undefined ? kind : "form"}`);
-  const words = t(`event.${line.type}`, {
+  const isChangedCopy = line.type === "VERIFIED" && line.data.verdict === "changed";
+  const words = t(isChangedCopy ? "event.VERIFIED.changed" : `event.${line.type}`, {
     actor: through ? t(`actor.through.${through}`, { actor }) : actor,
     subject: person ? person.name || person.email : t("actor.recipient"),
+    ...countsOf(line, formats.number),
     until: typeof line.data.after === "string" ? formats.moment(line.data.after) : "",
   });
   const { personal } = line;
@@ -173,6 +185,12 @@ function TimelineLine({ line }: { line: AuditLineView }) {
       </div>
     </li>
   );
+}
+
+/** How many an event is about. */
+function countsOf({ data: { recipients, fields, seen, of } }: AuditLineView, number: (count: number) => string) {
+  const many = [recipients, fields].find(Array.isArray)?.length ?? 0;
+  return { many: number(many), seen: number(Number(seen ?? 0)), of: number(Number(of ?? 0)) };
 }
 
 /** Of what is known about people, what is not said in the sentence. */

@@ -1,0 +1,45 @@
+/** What the trail tells of a draft's files and people: by the file's hash, by the recipient's id. */
+import type { Actor, AuditEvent } from "../audit/event.ts";
+import type { Recipient } from "../recipient/recipient.ts";
+import type { FilePart } from "./file-part.ts";
+
+/** Files that came to the draft, and went from it. */
+export function sourceEvents(before: readonly FilePart[], after: readonly FilePart[], actor: Actor): AuditEvent[] {
+  return [
+    ...eventsOfMore("SOURCE_ADDED", before, after, actor),
+    ...eventsOfMore("SOURCE_REMOVED", after, before, actor),
+  ];
+}
+
+/** Of the files that only the second list has, each by its bytes. */
+function eventsOfMore(
+  type: "SOURCE_ADDED" | "SOURCE_REMOVED",
+  few: readonly FilePart[],
+  more: readonly FilePart[],
+  actor: Actor,
+): AuditEvent[] {
+  const known = new Set(few.map((part) => part.hashData));
+  const others = new Map(more.filter((part) => !known.has(part.hashData)).map((part) => [part.hashData, part]));
+  return [...others.values()].map(({ hashData: file, madeFrom }) => {
+    if (type === "SOURCE_REMOVED" || !madeFrom) return { type, actor, data: { file } };
+    const { kind, sha256: original, by, fileName } = madeFrom;
+    return { type, actor, data: { file, madeFrom: kind, original, by }, personal: { fileName } };
+  });
+}
+
+/** Who came to the draft, and went from it. What they are called stands where it is sent. */
+export function recipientEvents(before: readonly Recipient[], after: readonly Recipient[], actor: Actor): AuditEvent[] {
+  return [
+    ...eventAbout("RECIPIENT_ADDED", idsBeyond(after, before), actor),
+    ...eventAbout("RECIPIENT_REMOVED", idsBeyond(before, after), actor),
+  ];
+}
+
+function eventAbout(type: "RECIPIENT_ADDED" | "RECIPIENT_REMOVED", recipients: string[], actor: Actor): AuditEvent[] {
+  return recipients.length > 0 ? [{ type, actor, data: { recipients } }] : [];
+}
+
+function idsBeyond(list: readonly Recipient[], other: readonly Recipient[]): string[] {
+  const there = new Set(other.map((one) => one._id));
+  return list.map((one) => one._id).filter((id) => !there.has(id));
+}

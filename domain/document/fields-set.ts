@@ -1,0 +1,37 @@
+import type { AuditEvent } from "../audit/event.ts";
+import { canonicalJson } from "../canonical.ts";
+import type { FieldKey, RecipientId, Sha256 } from "../ids.ts";
+import { sha256 } from "../sha256.ts";
+import type { StoredValue } from "./change.ts";
+
+/** An entry of the chain stays well below what a store keeps in one value. */
+const FIELDS_PER_EVENT = 200;
+
+/**
+ * What a value is known by in the trail: SHA-256 of salt ‖ 0x00 ‖ key ‖ 0x00 ‖ JCS(value). The salt stands among the personal
+ * facts: once those are erased, nobody can guess from the hash what was ticked or typed.
+ */
+export function hashOfValue(salt: string, key: FieldKey, value: StoredValue): Promise<Sha256> {
+  return sha256(`${salt}\0${key}\0${canonicalJson(value)}`);
+}
+
+/**
+ * That somebody filled fields in: `data.fields` holds `<key> <hash>` of each, never the value.
+ * @param salt 128 fresh random bits or more, as text
+ */
+export async function fieldSetEvents(
+  recipient: RecipientId,
+  values: ReadonlyMap<FieldKey, StoredValue>,
+  salt: string,
+): Promise<AuditEvent[]> {
+  const fields = await Promise.all(
+    [...values].map(async ([key, value]) => `${key} ${await hashOfValue(salt, key, value)}`),
+  );
+  return Array.from({ length: Math.ceil(fields.length / FIELDS_PER_EVENT) }, (_, piece) => ({
+    type: "FIELD_SET",
+    actor: { kind: "recipient", id: recipient },
+    subject: recipient,
+    data: { fields: fields.slice(piece * FIELDS_PER_EVENT, (piece + 1) * FIELDS_PER_EVENT) },
+    personal: { salt },
+  }));
+}
