@@ -19,7 +19,7 @@ import type { JobStore } from "./ports/jobs.ts";
 import type { DevMails, EmailCheck, Mailer } from "./ports/mail.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
 import type { PdfWork, SealWork } from "./ports/pdf.ts";
-import type { AccountTokens, GuestStore, UserStore } from "./ports/people.ts";
+import type { AccountTokens, ExtensionSessionStore, GuestStore, UserStore } from "./ports/people.ts";
 import type { CreditStore, Esp, IntegrationStore, Messaging } from "./ports/providers.ts";
 import type { Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
 import type { TemplateStore } from "./ports/templates.ts";
@@ -80,6 +80,7 @@ export type AppDeps = Deps & {
   users: UserStore;
   guests: GuestStore;
   accountTokens: AccountTokens;
+  extensionSessions: ExtensionSessionStore;
   apiKeys: ApiKeyStore;
   embedOrigins: EmbedOriginStore;
   embedSessions: EmbedSessionStore;

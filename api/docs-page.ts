@@ -30,7 +30,9 @@ section{border-block-start:1px solid color-mix(in srgb,currentcolor 20%,transpar
 table{border-collapse:collapse}td,th{text-align:start;padding:.25rem .75rem .25rem 0;vertical-align:top}`;
 
 function whoOf({ caller, only }: Endpoint): string {
-  return only === "api_key" ? "Bearer with an API key" : `${who[caller]}${only === "person" ? ", no API key" : ""}`;
+  if (only === "api_key") return "Bearer with an API key";
+  const barred = { person: ", no API key", web: ", no API key, not the browser extension" };
+  return `${who[caller]}${only ? barred[only] : ""}`;
 }
 
 const who: Record<Endpoint["caller"], string> = {

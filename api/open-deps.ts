@@ -45,6 +45,7 @@ import { creditStore } from "./store/credit-store.ts";
 import { devMailStore } from "./store/dev-mail-store.ts";
 import { documentStore } from "./store/document-store.ts";
 import { embedOriginStore, embedSessionStore } from "./store/embed-store.ts";
+import { extensionSessionStore } from "./store/extension-session-store.ts";
 import { fileStore } from "./store/file-store.ts";
 import { guestStore } from "./store/guest-store.ts";
 import { idempotencyStore } from "./store/idempotency-store.ts";
@@ -82,6 +83,7 @@ export async function openDeps(
     template: () => newName() as TemplateId,
     paymentConnection: newName,
     apiKey: newName,
+    extensionSession: newName,
     secret: newSecret,
   };
   const keysFolder = join(settings.DATA_DIR, "keys");
@@ -147,6 +149,7 @@ export async function openDeps(
     users: userStore(kv, newName),
     guests: guestStore(kv, newName, newSecret),
     accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token")),
+    extensionSessions: extensionSessionStore(kv),
     apiKeys: apiKeyStore(kv),
     embedOrigins: embedOriginStore(kv),
     embedSessions: embedSessionStore(kv),

@@ -18,7 +18,7 @@ const others: Record<Endpoint["caller"], Json[]> = {
 function securityOf(name: string, { caller, only }: Endpoint): Json[] {
   if (!caller.startsWith("member")) return [];
   const member = only === "api_key" ? [] : [{ token: [] }, { bearer: [] }];
-  const program = only === "person" ? [] : [{ apiKey: [] }];
+  const program = only === "person" || only === "web" ? [] : [{ apiKey: [] }];
   const isEmbedded = Object.values(reach).some((calls) => name in calls);
   return [...member, ...program, ...others[caller], ...(isEmbedded ? [{ embedSession: [] }] : [])];
 }

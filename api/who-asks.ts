@@ -28,8 +28,10 @@ export async function whoAsks(
   if (session !== null && endpoint.caller !== "link") return findPage(deps, endpoint, session, headers, workspace);
   const principal = await principalFor(deps, endpoint, headers, workspace);
   if (!principal.ok) return principal;
-  const isProgram = principal.value?.kind === "member" && principal.value.apiKey !== undefined;
-  if (endpoint.only === "person" && isProgram) return refuse("not_with_api_key");
+  const member = principal.value?.kind === "member" ? principal.value : null;
+  const isProgram = member?.apiKey !== undefined;
+  if ((endpoint.only === "person" || endpoint.only === "web") && isProgram) return refuse("not_with_api_key");
+  if (endpoint.only === "web" && member?.extension !== undefined) return refuse("not_with_extension");
   if (endpoint.only === "api_key" && !isProgram) return refuse("api_key_required");
   return done({ principal: principal.value, embedded: null });
 }

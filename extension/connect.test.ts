@@ -5,7 +5,9 @@ vi.hoisted(() => vi.stubGlobal("__COUNTERSIGN_SERVER__", "http://127.0.0.1:8000"
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 
 const { answerConnectPage } = await import("./connect.ts");
-const { askForSignIn, chooseServer, forgetToken, readToken } = await import("./session.ts");
+const { askForSignIn, chooseServer, endSignIn, forgetToken, keepToken, readToken, wasEnded } = await import(
+  "./session.ts"
+);
 
 const server = "http://127.0.0.1:8000";
 const page = { origin: server, url: `${server}/app/extension/connect?word=x`, frameId: 0 };
@@ -59,6 +61,44 @@ describe("a sign-in that is handed over", () => {
 
 describe("who asks", () => {
   it("is told which extension this is", async () => {
-    expect(await answerConnectPage({ type: "who" }, page)).toEqual({ ok: true, ...self });
+    expect(await answerConnectPage({ type: "who", word: "x" }, page)).toEqual({ ok: true, ...self });
+  });
+
+  it("is told for which installation to have a session made, always the same, where it asked with that word", async () => {
+    const installationFor = async (word: string) => {
+      const answer = await answerConnectPage({ type: "who", word }, page);
+      return answer?.ok ? answer.installation : null;
+    };
+    expect(await installationFor(crypto.randomUUID())).toBeUndefined();
+    const first = await installationFor(await askForSignIn());
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(await installationFor(await askForSignIn())).toBe(first);
+  });
+});
+
+describe("a session that the server has ended", () => {
+  it("is forgotten, and said to have been ended until somebody signs in", async () => {
+    await keepToken("t1");
+    expect(await wasEnded()).toBe(false);
+    await endSignIn("t1");
+    expect([await readToken(), await wasEnded()]).toEqual([null, true]);
+    await keepToken("t2");
+    expect(await wasEnded()).toBe(false);
+  });
+
+  it("takes nobody along who has signed in meanwhile", async () => {
+    await keepToken("t2");
+    await endSignIn("t1");
+    expect([await readToken(), await wasEnded()]).toEqual(["t2", false]);
+  });
+
+  it("is of its server alone, and not one that was ended here", async () => {
+    await keepToken("t1");
+    await endSignIn("t1");
+    await chooseServer("https://sign.example.com");
+    expect(await wasEnded()).toBe(false);
+    await keepToken("t2");
+    await forgetToken();
+    expect(await wasEnded()).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
 import { browser } from "wxt/browser";
 import { type ConnectAnswer, ConnectMessage } from "./messages.ts";
 import { isConnectPage, type Sender } from "./senders.ts";
-import { askForSignIn, keepToken, readServer, takeAskedWord } from "./session.ts";
+import { askForSignIn, isAskedWord, keepToken, readInstallation, readServer, takeAskedWord } from "./session.ts";
 
 const SCRIPT = "connect";
 const PATH = "/app/extension/connect";
@@ -22,7 +22,9 @@ export async function answerConnectPage(message: unknown, sender: Sender): Promi
   if (!read.success) return null;
   const { name, version } = browser.runtime.getManifest();
   const self = { ok: true as const, name, version };
-  if (read.data.type === "who") return self;
+  if (read.data.type === "who") {
+    return (await isAskedWord(read.data.word)) ? { ...self, installation: await readInstallation() } : self;
+  }
   if (!(await takeAskedWord(read.data.word))) return { ok: false };
   await keepToken(read.data.token);
   return self;

@@ -11,8 +11,8 @@ export type ExtensionHostOptions = {
   language: () => string;
   storage: HostStorage;
   announce: (event: HostEvent) => void;
-  /** The server no longer knows the session that was sent. */
-  onSessionEnd: () => void;
+  /** The server no longer knows the session that was sent with this token. */
+  onSessionEnd: (token: string) => void;
 };
 
 /** A recipient's link has a session of its own: what is said of that one says nothing about the member. */
@@ -36,7 +36,7 @@ export function createExtensionHost(options: ExtensionHostOptions): Host {
         headers: { ...sent, ...(init.headers as Record<string, string>) },
       });
       const isOver = response.status === 401 && !path.startsWith(LINK_CALLS);
-      if (isOver && sent.Token && sent.Token === token()) onSessionEnd();
+      if (isOver && sent.Token && sent.Token === token()) onSessionEnd(sent.Token);
       return response;
     },
     announce,

@@ -7,7 +7,7 @@ import { call } from "../features/api.ts";
 import type { Host } from "../features/host.ts";
 import { createExtensionHost } from "./host.ts";
 import { pageText } from "./page-text.ts";
-import { forgetToken, readServer, readToken } from "./session.ts";
+import { endSignIn, readServer, readToken } from "./session.ts";
 import { keepHeard, readHeard } from "./waiting.ts";
 
 const SEEN = "seen-completed";
@@ -131,11 +131,6 @@ function backgroundHost(server: string, token: string | null): Host {
     language: () => browser.i18n.getUILanguage(),
     storage: { get: () => null, set() {}, remove() {} },
     announce() {},
-    onSessionEnd: () => void forget(token),
+    onSessionEnd: (refused) => void endSignIn(refused),
   });
-}
-
-/** Whoever signed in while the answer was on its way stays. */
-async function forget(refused: string | null): Promise<void> {
-  if ((await readToken()) === refused) await forgetToken();
 }

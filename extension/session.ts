@@ -1,6 +1,6 @@
 /**
- * Which server this extension works with and who is signed in there. The token is in `storage.session` alone: in memory,
- * closed to content scripts, gone with the browser.
+ * Which server this extension works with and who is signed in there. The token is of a session of the extension's own, and in
+ * `storage.session` alone: in memory, closed to content scripts, gone with the browser.
  */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
@@ -9,6 +9,8 @@ import { serverOf } from "./server-address.ts";
 const SERVER = "server";
 const SIGN_IN = "sign-in";
 const ASKED = "asked-sign-in";
+const ENDED = "ended-sign-in";
+const INSTALLATION = "installation";
 
 /** The server that this build was made for. */
 export const builtFor = __COUNTERSIGN_SERVER__;
@@ -35,11 +37,34 @@ export async function readToken(): Promise<string | null> {
 }
 
 export async function keepToken(token: string): Promise<void> {
+  await browser.storage.session.remove(ENDED);
   await browser.storage.session.set({ [SIGN_IN]: { server: await readServer(), token } });
 }
 
 export async function forgetToken(): Promise<void> {
   await browser.storage.session.remove(SIGN_IN);
+}
+
+/** The server has refused the token: its session was ended there. Whoever signed in meanwhile stays. */
+export async function endSignIn(refused: string): Promise<void> {
+  const server = await readServer();
+  if ((await readToken()) !== refused) return;
+  await browser.storage.session.set({ [ENDED]: server });
+  await forgetToken();
+}
+
+/** Whether the last sign-in with the chosen server was ended there, and nobody has signed in since. */
+export async function wasEnded(): Promise<boolean> {
+  return (await browser.storage.session.get(ENDED))[ENDED] === (await readServer());
+}
+
+/** Names this installation to its server, so that it has one session there. No secret. */
+export async function readInstallation(): Promise<string> {
+  const kept = (await browser.storage.local.get(INSTALLATION))[INSTALLATION];
+  if (typeof kept === "string") return kept;
+  const made = crypto.randomUUID();
+  await browser.storage.local.set({ [INSTALLATION]: made });
+  return made;
 }
 
 /** Calls when somebody signs in or out, or the server changes; answers how to stop. */
@@ -58,10 +83,14 @@ export async function askForSignIn(): Promise<string> {
   return word;
 }
 
-/** Whether a sign-in was asked for with this word; it counts once. */
+/** Whether a sign-in was asked for with this word. */
+export async function isAskedWord(word: string): Promise<boolean> {
+  return (await browser.storage.session.get(ASKED))[ASKED] === word;
+}
+
+/** … which counts once. */
 export async function takeAskedWord(word: string): Promise<boolean> {
-  const asked = (await browser.storage.session.get(ASKED))[ASKED];
-  if (typeof asked !== "string" || asked !== word) return false;
+  if (!(await isAskedWord(word))) return false;
   await browser.storage.session.remove(ASKED);
   return true;
 }

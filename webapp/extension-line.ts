@@ -1,8 +1,9 @@
 /** The line from a page of the web app to the browser extension: by itself where the browser lets it, else by a go-between. */
 import { EXTENSION_ID } from "../domain/extension.ts";
 
-export type ExtensionAnswer = { ok: true; name: string; version: string } | { ok: false };
-type Message = { type: "who" } | { type: "signed_in"; token: string; word: string };
+/** `installation`: it has asked for a sign-in with the word that it was sent. */
+export type ExtensionAnswer = { ok: true; name: string; version: string; installation?: string } | { ok: false };
+type Message = { type: "who"; word: string } | { type: "signed_in"; token: string; word: string };
 type Runtime = { sendMessage?: (id: string, message: Message) => Promise<unknown> };
 
 /** The go-between answers at once where there is one. */
@@ -35,7 +36,8 @@ function askGoBetween(message: Message): Promise<unknown> {
 
 function readAnswer(answer: unknown): ExtensionAnswer | null {
   if (typeof answer !== "object" || answer === null || !("ok" in answer)) return null;
-  const { ok, name, version } = answer as { ok: unknown; name?: unknown; version?: unknown };
+  const { ok, name, version, installation } = answer as Record<string, unknown>;
   if (ok !== true) return { ok: false };
-  return typeof name === "string" && typeof version === "string" ? { ok, name, version } : null;
+  if (typeof name !== "string" || typeof version !== "string") return null;
+  return { ok, name, version, ...(typeof installation === "string" ? { installation } : {}) };
 }

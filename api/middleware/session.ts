@@ -1,3 +1,4 @@
+import { isExtensionSession } from "../../domain/account/extension-session.ts";
 import { isApiKey } from "../../domain/api-key/api-key.ts";
 import { WorkspaceId } from "../../domain/ids.ts";
 import { translatedOr } from "../../domain/language.ts";
@@ -6,11 +7,12 @@ import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { languageOf } from "../refusal-texts.ts";
 import { findProgram } from "./api-key.ts";
+import { findExtension } from "./extension-session.ts";
 
 const TOKEN_LETTERS = 8_192;
 
 /**
- * Who is asking, by `Token` or `Authorization: Bearer` (a session's token or a program's key), or as a guest by `x-public-session`; `null` when nobody says.
+ * Who is asking, by `Token` or `Authorization: Bearer` (a session's token, the extension's too, or a program's key), or as a guest by `x-public-session`; `null` when nobody says.
  * A token that is nobody's is refused, never taken for a guest. `workspace` may only name one's own.
  */
 export async function identify(
@@ -20,7 +22,7 @@ export async function identify(
 ): Promise<Outcome<Principal | null>> {
   const token = tokenIn(headers);
   if (token !== null) {
-    const found = isApiKey(token) ? await findProgram(deps, token) : await findMember(deps, token, headers);
+    const found = await findHolder(deps, token, headers);
     if (!found.ok) return found;
     return isOwn(found.value, workspace) ? found : refuse("not_found");
   }
@@ -29,6 +31,11 @@ export async function identify(
   const guest = await findGuest(deps, session);
   if (!guest) return refuse("unauthenticated");
   return isOwn(guest, workspace) ? done(guest) : refuse("not_found");
+}
+
+function findHolder(deps: AppDeps, token: string, headers: Headers): Promise<Outcome<Principal>> {
+  if (isApiKey(token)) return findProgram(deps, token);
+  return isExtensionSession(token) ? findExtension(deps, token) : findMember(deps, token, headers);
 }
 
 export function tokenIn(headers: Headers): string | null {

@@ -15,6 +15,7 @@ export type Ids = {
   paymentConnection(): string;
   /** Time-ordered. */
   apiKey(): string;
+  extensionSession(): string;
   /** At least 128 random bits, base64url. */
   secret(): string;
 };

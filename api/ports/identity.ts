@@ -14,14 +14,29 @@ export type Identity = {
 /** Accounts kept here: email and password. */
 export type Accounts = {
   /** Refusals: `email_already_registered`. The input has been checked. */
-  signUp(input: { name: string; email: string; password: string }): Promise<Outcome<SignedIn>>;
+  signUp(input: { name: string; email: string; password: string }, userAgent: string): Promise<Outcome<SignedIn>>;
   /** Refusals: `wrong_credentials`, after the same work whether the address is known or not. */
-  signIn(input: { email: string; password: string }): Promise<Outcome<SignedIn>>;
+  signIn(input: { email: string; password: string }, userAgent: string): Promise<Outcome<SignedIn>>;
   signOut(token: string): Promise<void>;
+  /** Living ones of a person; `token` is whose use is looked at. */
+  listSessions(subject: string, token: string): Promise<WebSession[]>;
+  /** One that is nobody's or another's stays as it is. */
+  endSession(subject: string, id: string): Promise<void>;
+  endAllSessions(subject: string): Promise<void>;
+  find(subject: string): Promise<IdentityFacts | null>;
   findByEmail(email: string): Promise<IdentityFacts | null>;
   confirmEmail(subject: string): Promise<void>;
   /** Ends all sessions of that person. */
   setPassword(subject: string, password: string): Promise<void>;
+};
+
+/** Somebody signed in with email and password. Used: to about ten minutes. */
+export type WebSession = {
+  id: string;
+  userAgent: string;
+  createdAtMs: number;
+  usedAtMs: number;
+  isCurrent: boolean;
 };
 
 export type SignedIn = { token: string; facts: IdentityFacts };

@@ -1,8 +1,10 @@
 /** Who asks, and what is known of them. */
+import type { ExtensionSession } from "../../domain/account/extension-session.ts";
 import type { Delegate } from "../../domain/contract/user.ts";
 import type { SenderNotice } from "../../domain/document/document.ts";
 import type { EmbedScope } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { Versioned } from "./basics.ts";
 import type { IdentityFacts } from "./identity.ts";
 
 export type SignedInUser = {
@@ -25,6 +27,8 @@ export type Principal =
       role: "owner";
       /** A program acts with this key of theirs, or a page with a session that was made with it. */
       apiKey?: string;
+      /** Their browser extension asks, with this session of its own. */
+      extension?: string;
       embed?: EmbedGrant;
     }
   | { kind: "guest"; sessionId: string; workspaceId: WorkspaceId; role: "guest_session" };
@@ -64,6 +68,14 @@ export type GuestStore = {
   /** A new session with a workspace of its own; the id is the secret. */
   open(nowMs: number): Promise<string>;
   find(sessionId: string, nowMs: number): Promise<WorkspaceId | null>;
+};
+
+export type ExtensionSessionStore = {
+  /** Newest first, with those that ended lately. */
+  list(user: UserId): Promise<Versioned<ExtensionSession>[]>;
+  findBySecret(sha256: Sha256): Promise<Versioned<ExtensionSession> | null>;
+  /** `false`: somebody else wrote first. */
+  put(before: Versioned<ExtensionSession> | null, next: ExtensionSession, nowMs: number): Promise<boolean>;
 };
 
 export type AccountTokenPurpose = "verify_email" | "reset_password";

@@ -1,29 +1,46 @@
 import * as auth from "../../domain/contract/auth.ts";
+import * as session from "../../domain/contract/session.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
+import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
 import { rateSubject } from "../middleware/origin.ts";
 import { tokenIn } from "../middleware/session.ts";
 import type { Mount } from "../mount.ts";
 import type { SignedIn } from "../ports/identity.ts";
+import { connectExtension } from "../services/connect-extension.ts";
 import { createAccount } from "../services/create-account.ts";
+import { endAllSessions } from "../services/end-all-sessions.ts";
+import { endOwnSession } from "../services/end-own-session.ts";
+import { endSession } from "../services/end-session.ts";
+import { listSessions } from "../services/list-sessions.ts";
 import { logIn } from "../services/log-in.ts";
 
 export function authRoutes(mount: Mount, deps: AppDeps): void {
   mount(auth.signUpByEmail, async ({ body, language, origin, answerHeaders }) =>
-    identityAnswer(
-      deps,
-      await createAccount(deps, body, { language, subject: rateSubject(origin.ip) }, answerHeaders),
-      language,
-    ),
+    identityAnswer(deps, await createAccount(deps, body, { language, ...from(origin) }, answerHeaders), language),
   );
   mount(auth.signInByEmail, async ({ body, origin, language, answerHeaders }) =>
-    identityAnswer(deps, await logIn(deps, body, rateSubject(origin.ip), answerHeaders), language),
+    identityAnswer(deps, await logIn(deps, body, from(origin), answerHeaders), language),
   );
   mount(auth.signOut, async ({ headers }) => {
     const token = tokenIn(headers);
-    if (token) await deps.identity.accounts?.signOut(token);
+    if (token) await endOwnSession(deps, token);
     return done({ success: true });
   });
+  mount(session.connectExtension, ({ principal, headers, body, origin }) =>
+    connectExtension(deps, principal, tokenIn(headers) ?? "", body, origin),
+  );
+  mount(session.listSessions, ({ principal, headers }) => listSessions(deps, principal, tokenIn(headers) ?? ""));
+  mount(session.endSession, ({ principal, params }) => endSession(deps, principal, params.sessionId));
+  mount(session.endAllSessions, async ({ principal }) => {
+    await endAllSessions(deps, principal.user.id);
+    return done({ ended: true });
+  });
+}
+
+/** What calls are counted under, and which browser asks. */
+function from({ ip, userAgent }: Origin): { subject: string; userAgent: string } {
+  return { subject: rateSubject(ip), userAgent };
 }
 
 async function identityAnswer(deps: AppDeps, signed: Outcome<SignedIn>, language: string) {

@@ -15,7 +15,7 @@ const TAKEN = { name: "email_taken", calls: 5, seconds: 900 };
 export async function createAccount(
   deps: AppDeps,
   input: NewAccount,
-  from: { language: string; subject: string },
+  from: { language: string; subject: string; userAgent: string },
   headers: Record<string, string>,
 ): Promise<Outcome<SignedIn>> {
   if (!deps.identity.accounts) return refuse("page_not_found");
@@ -23,7 +23,7 @@ export async function createAccount(
   const email = input.email.trim();
   const faults = await findFaults(deps, { ...input, name, email });
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
-  const made = await deps.identity.accounts.signUp({ name, email, password: input.password });
+  const made = await deps.identity.accounts.signUp({ name, email, password: input.password }, from.userAgent);
   if (!made.ok) {
     const limited = await limitCalls(deps, TAKEN, `ip:${from.subject}`, headers);
     return limited

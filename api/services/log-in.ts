@@ -11,12 +11,12 @@ const TRIES = { name: "log_in", calls: 10, seconds: 900 };
 export async function logIn(
   deps: AppDeps,
   input: { email: string; password: string },
-  subject: string,
+  { subject, userAgent }: { subject: string; userAgent: string },
   headers: Record<string, string>,
 ): Promise<Outcome<SignedIn>> {
   if (!deps.identity.accounts) return refuse("page_not_found");
   const email = normalEmail(input.email);
   const limited = await limitCalls(deps, TRIES, `${subject} ${email}`, headers);
   if (limited) return { ok: false, refusal: limited };
-  return deps.identity.accounts.signIn({ email, password: input.password });
+  return deps.identity.accounts.signIn({ email, password: input.password }, userAgent);
 }

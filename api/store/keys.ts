@@ -48,6 +48,9 @@
  * | `api_key, id` | a program's key, its secret hashed |
  * | `api_key_by_secret, sha256` | id of the key with this secret |
  * | `api_key_by_workspace, workspace, id` | `null`: those that are not revoked |
+ * | `extension_session, id` | a browser extension's session, its secret hashed |
+ * | `extension_session_by_secret, sha256` | id of the session with this secret |
+ * | `extension_session_by_user, user, id` | `null` |
  * | `embed_origins, workspace` | the origins of pages that may embed what is the workspace's |
  * | `embed_origin, origin, workspace` | `null`: the workspaces that list an origin |
  * | `embed_session, sha256` | what a page may do with the session whose secret has this hash |
@@ -211,6 +214,10 @@ export const apiKeyKey = (id: string): Key => ["api_key", id];
 export const apiKeyBySecretKey = (sha256: Sha256): Key => ["api_key_by_secret", sha256];
 export const apiKeysOf = (workspace: WorkspaceId): Key => ["api_key_by_workspace", workspace];
 export const apiKeyMark = (workspace: WorkspaceId, id: string): Key => [...apiKeysOf(workspace), id];
+export const extensionSessionKey = (id: string): Key => ["extension_session", id];
+export const extensionSessionBySecretKey = (sha256: Sha256): Key => ["extension_session_by_secret", sha256];
+export const extensionSessionsOf = (user: UserId): Key => ["extension_session_by_user", user];
+export const extensionSessionMark = (user: UserId, id: string): Key => [...extensionSessionsOf(user), id];
 export const embedOriginsKey = (workspace: WorkspaceId): Key => ["embed_origins", workspace];
 export const embedOriginMarks = (origin: string): Key => ["embed_origin", origin];
 export const embedOriginMark = (origin: string, workspace: WorkspaceId): Key => [

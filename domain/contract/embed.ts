@@ -38,7 +38,7 @@ export const saveEmbedOrigins = endpoint({
   summary:
     "Replace the list of origins that may embed; exact ones, `https:`, or `http:` on one's own machine. What is taken off is refused at once.",
   caller: "member",
-  only: "person",
+  only: "web",
   body: z.strictObject({ origins }),
   output: EmbedOrigins,
   limit,

@@ -25,10 +25,10 @@ export type Endpoint = {
   readonly summary: string;
   readonly caller: Caller;
   /**
-   * `person`: no program with an API key, for it would reach its maker's account, money, or way of signing; `api_key`: such
-   * a program alone.
+   * `person`: no program with an API key, for it would reach its maker's account, money, or way of signing; `web`: nor the
+   * browser extension, for it would reach further than sending and signing; `api_key`: a program with such a key alone.
    */
-  readonly only?: "person" | "api_key";
+  readonly only?: "person" | "web" | "api_key";
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;

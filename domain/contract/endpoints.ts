@@ -12,6 +12,7 @@ import * as integration from "./integration.ts";
 import * as outlines from "./outlines.ts";
 import * as payment from "./payment.ts";
 import * as sent from "./sent-document.ts";
+import * as session from "./session.ts";
 import * as signing from "./signing.ts";
 import * as system from "./system.ts";
 import * as template from "./template.ts";
@@ -106,6 +107,10 @@ export const endpoints = {
   signUpByEmail: auth.signUpByEmail,
   signInByEmail: auth.signInByEmail,
   signOut: auth.signOut,
+  connectExtension: session.connectExtension,
+  listSessions: session.listSessions,
+  endSession: session.endSession,
+  endAllSessions: session.endAllSessions,
   readUser: user.readUser,
   updateUser: user.updateUser,
   saveUserSetting: user.saveUserSetting,

@@ -46,7 +46,7 @@ export const connectIntegration = endpoint({
   summary:
     "Connect Twilio with an account SID (`accountId`), its auth token (`apiKey`) and the SID of a Verify service (`CPVId`). Twilio is asked first; what it does not accept is not kept. One that is connected already is replaced.",
   caller: "member",
-  only: "person",
+  only: "web",
   body: IntegrationCredentials,
   output: IntegrationView,
   limit: { calls: 20, seconds: 600 },
@@ -57,7 +57,7 @@ export const disconnectIntegration = endpoint({
   path: "/api/integrations/:integrationId",
   summary: "Disconnect, and forget the credentials. A repeat does nothing.",
   caller: "member",
-  only: "person",
+  only: "web",
   params: z.object({ integrationId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   output: z.object({ _id: z.string() }),
   limit,

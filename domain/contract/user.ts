@@ -47,7 +47,7 @@ export const updateUser = endpoint({
   path: "/api/user/update",
   summary: "Change the display name.",
   caller: "member",
-  only: "person",
+  only: "web",
   body: z.strictObject({ displayName: z.string().check(z.maxLength(200)) }),
   output: UserDetail,
 });
@@ -57,7 +57,7 @@ export const saveUserSetting = endpoint({
   path: "/api/user/settings/save",
   summary: "Save one setting.",
   caller: "member",
-  only: "person",
+  only: "web",
   body: z.strictObject({
     /** `mutedNotices`: names of notices, comma-separated. */
     key: z.enum(["language", "timeZone", "timeFormat", "mutedNotices"]),
@@ -72,7 +72,7 @@ export const saveDelegate = endpoint({
   summary:
     "Who signs in one's place from one instant to another: what is sent to one's confirmed address then goes to them.",
   caller: "member",
-  only: "person",
+  only: "web",
   body: z.strictObject({
     name: z.string().check(z.maxLength(200)),
     email,
@@ -88,7 +88,7 @@ export const removeDelegate = endpoint({
   path: "/api/user/delegate",
   summary: "Sign oneself again.",
   caller: "member",
-  only: "person",
+  only: "web",
   output: UserDetail,
 });
 
@@ -121,7 +121,7 @@ export const verifyUser = endpoint({
   path: "/api/user/verify/user",
   summary: "Confirm the address of the account one is signed in with, by the token of the mailed link.",
   caller: "member",
-  only: "person",
+  only: "web",
   body: z.strictObject({ token: z.string().check(z.maxLength(2_000)) }),
   output: z.object({ emailVerified: z.literal(true) }),
   limit: { calls: 30, seconds: 900 },

@@ -105,7 +105,7 @@ function More() {
                 label: t("bar.disconnect"),
                 icon: <Unplug aria-hidden />,
                 // The web app's tab stays signed in.
-                onAction: () => account.forget(),
+                onAction: () => void account.signOut(),
               },
             ]
           : []),

@@ -12,10 +12,11 @@ import { usePanel } from "./panel-context.ts";
 export function Connect() {
   const t = useT("extension");
   const formats = useFormats();
-  const { server, tray } = usePanel();
+  const { server, tray, isEnded } = usePanel();
   const waiting = tray.taken.value?.files.length ?? 0;
   return (
     <main className="xt-connect">
+      {isEnded.value && <Notice tone="warning">{t("connect.ended")}</Notice>}
       {waiting > 0 && <Notice>{t("connect.waiting", { count: waiting, number: formats.number(waiting) })}</Notice>}
       <EmptyState
         headingLevel={1}

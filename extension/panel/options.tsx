@@ -128,7 +128,7 @@ function SignIn() {
       <p>{isIn ? t("options.session.in", { server }) : t("options.session.out")}</p>
       <div className="xt-options-actions">
         {isIn ? (
-          <Button onClick={() => account.forget()}>{t("options.disconnect")}</Button>
+          <Button onClick={() => void account.signOut()}>{t("options.disconnect")}</Button>
         ) : (
           <Button onClick={() => void openConnectPage()}>{t("connect.button")}</Button>
         )}

@@ -11,7 +11,7 @@ import { createToasts, type Toasts } from "../../features/ui/toast.tsx";
 import { openConnectPage } from "../connect.ts";
 import { createExtensionHost, loadTexts } from "../host.ts";
 import { rememberOrigin } from "../origins.ts";
-import { onSignInChange, readServer, readToken } from "../session.ts";
+import { endSignIn, onSignInChange, readServer, readToken, wasEnded } from "../session.ts";
 import { type Place, placeIn } from "./place.ts";
 import { createStart, type Start } from "./start/create-start.ts";
 import { createPanelStorage, forgetClosedWindows, openSecrets } from "./storage.ts";
@@ -20,6 +20,8 @@ import { createTray, type Tray } from "./tray-view.ts";
 export type Panel = {
   host: Host;
   account: Account;
+  /** Whoever was signed in last was signed out by the server, not here. */
+  isEnded: { readonly value: boolean };
   i18n: I18n;
   toasts: Toasts;
   tray: Tray;
@@ -36,6 +38,7 @@ export async function openPanel(): Promise<Panel> {
   const [server, token, secrets] = await Promise.all([readServer(), readToken(), openSecrets()]);
   if (token) secrets.set(TOKEN_KEY, token);
   const place = signal<Place>({ at: "start" });
+  const isEnded = signal(await wasEnded());
   const i18n = createI18n({
     language: languageOf(LANGUAGES),
     load: loadTexts,
@@ -49,7 +52,7 @@ export async function openPanel(): Promise<Panel> {
     language: () => i18n.language.peek(),
     storage: createPanelStorage(server, secrets),
     announce,
-    onSessionEnd: () => account.forget(),
+    onSessionEnd: (refused) => void endSignIn(refused),
   });
   const account = createAccount(host);
   const tray = await createTray();
@@ -62,6 +65,8 @@ export async function openPanel(): Promise<Panel> {
       return void start.add(event.files ?? []);
     }
     if (event.type === "login_wanted") return void openConnectPage();
+    // The panel's first screen says how to go on.
+    if (event.type === "signed_out") return;
     if (event.type === "document_created") void begin(event.documentId);
     if (event.type === "fields_wanted" || event.type === "document_sent") void finish(event.documentId);
     const next = placeIn(event);
@@ -108,7 +113,10 @@ export async function openPanel(): Promise<Panel> {
     if ((await readServer()) !== server) return location.reload();
     const fresh = await readToken();
     if (fresh === (secrets.get(TOKEN_KEY) ?? null)) return;
-    if (fresh === null) return account.forget();
+    if (fresh === null) {
+      isEnded.value = await wasEnded();
+      return account.forget();
+    }
     secrets.set(TOKEN_KEY, fresh);
     await account.load();
   });
@@ -117,7 +125,7 @@ export async function openPanel(): Promise<Panel> {
     if (user) i18n.change(translatedOr(user.language)).catch(() => undefined);
   });
   if (token) void account.load();
-  return { host, account, i18n, toasts, tray, server, place, go, start };
+  return { isEnded, host, account, i18n, toasts, tray, server, place, go, start };
 }
 
 /** The first of the browser's languages that we speak, else English. */

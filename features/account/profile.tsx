@@ -17,6 +17,7 @@ import { useAccount } from "./account-context.ts";
 import { faultOfName } from "./account-rules.ts";
 import { Notices } from "./notices.tsx";
 import css from "./profile.css?inline";
+import { SessionsSection } from "./sessions-section.tsx";
 import { useForm } from "./use-form.ts";
 import { useReport } from "./use-report.ts";
 import { VerifyNotice } from "./verify-notice.tsx";
@@ -134,6 +135,7 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
           <Go to={{ type: "delegate_wanted" }}>{t("delegate.change")}</Go>
         </div>
       </section>
+      <SessionsSection />
       <div>
         <Button onClick={() => account.signOut()}>{t("profile.signout")}</Button>
       </div>

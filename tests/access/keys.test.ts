@@ -36,7 +36,7 @@ function wanted(name: EndpointName, who: ProgramName): string {
   // Who holds no link, and what anybody may do, is the same with a key.
   if (!caller.startsWith("member")) return want.anonymous;
   if (who === "revoked") return "api_key_revoked";
-  if (only === "person") return "not_with_api_key";
+  if (only === "person" || only === "web") return "not_with_api_key";
   return only === "api_key" ? "200" : want[who];
 }
 

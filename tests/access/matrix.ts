@@ -272,6 +272,11 @@ export const matrix: Record<EndpointName, Row> = {
     ask: nothing,
     want: everybody("200"),
   },
+  connectExtension: { ask: says({ installation: "made-up" }), want: members },
+  listSessions: { ask: nothing, want: members },
+  endSession: { ask: () => ({ params: "made-up" }), want: members },
+  // Asked by members who are made for it.
+  endAllSessions: { ask: nothing, want: members },
   readUser: { ask: nothing, want: members },
   updateUser: { ask: says({ displayName: "Somebody" }), want: members },
   saveUserSetting: { ask: says({ key: "language", value: "en" }), want: members },

@@ -1,13 +1,15 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheck, Puzzle } from "lucide-react";
 import { useEffect, useState } from "react";
+import { connectExtension, endSession } from "../../domain/contract/session.ts";
 import { useAccount } from "../../features/account/account-context.ts";
-import { TOKEN_KEY } from "../../features/account/session-keys.ts";
-import { useHost } from "../../features/host.ts";
+import { type CallRefusal, call } from "../../features/api.ts";
+import { type Host, useHost } from "../../features/host.ts";
 import { useT } from "../../features/i18n.ts";
 import { Button } from "../../features/ui/button.tsx";
 import { EmptyState } from "../../features/ui/empty-state.tsx";
 import { Notice } from "../../features/ui/notice.tsx";
+import { useRefusalText } from "../../features/ui/use-refusal-text.ts";
 import { askExtension, type ExtensionAnswer } from "../extension-line.ts";
 import { Frame } from "../frame.tsx";
 import { usePageTitle } from "../page-title.ts";
@@ -17,7 +19,7 @@ const route = getRouteApi("/extension/connect");
 type Found = { state: "looking" } | { state: "missing" } | { state: "there" | "refused" | "done"; extension: Known };
 type Known = Extract<ExtensionAnswer, { ok: true }>;
 
-/** Hands this browser's sign-in to the extension that opened the page, once the person presses Connect. */
+/** Has a session made for the extension that opened the page, once the person presses Connect, and hands it over. */
 export function ExtensionConnectPage() {
   const t = useT("extension");
   usePageTitle(t("web.title"));
@@ -27,17 +29,19 @@ export function ExtensionConnectPage() {
   const [found, setFound] = useState<Found>({ state: "looking" });
   // The word counts once: a second press would be refused after the first was taken.
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const refusalText = useRefusalText();
   useEffect(() => {
-    void askExtension({ type: "who" }).then((answer) =>
+    void askExtension({ type: "who", word: word || "none" }).then((answer) =>
       setFound(answer?.ok ? { state: "there", extension: answer } : { state: "missing" }),
     );
-  }, []);
+  }, [word]);
   const connect = async (extension: Known) => {
     setBusy(true);
-    const token = host.storage.get(TOKEN_KEY);
-    const answer = token ? await askExtension({ type: "signed_in", token, word }) : null;
+    const refused = await handOver(host, extension, word);
     setBusy(false);
-    setFound({ state: answer?.ok ? "done" : "refused", extension });
+    setFailure(refused && refused !== "not_taken" ? refusalText(refused) : null);
+    if (!refused || refused === "not_taken") setFound({ state: refused ? "refused" : "done", extension });
   };
   if (found.state === "looking") {
     return (
@@ -87,8 +91,22 @@ export function ExtensionConnectPage() {
             </>
           )}
         </EmptyState>
+        {failure && <Notice tone="danger">{failure}</Notice>}
         {state === "refused" && <Notice tone="danger">{t("web.refused")}</Notice>}
       </main>
     </Frame>
   );
+}
+
+/** @returns why not; `not_taken`: this page was not opened by the extension, or was used before */
+async function handOver(host: Host, extension: Known, word: string): Promise<CallRefusal | "not_taken" | null> {
+  const { installation } = extension;
+  if (installation === undefined) return "not_taken";
+  const made = await call(host, connectExtension, { body: { installation } });
+  if (!made.ok) return made.refusal;
+  const { _id: sessionId, token } = made.value;
+  if ((await askExtension({ type: "signed_in", token, word }))?.ok) return null;
+  // Nobody holds it: it ends before it is used.
+  await call(host, endSession, { params: { sessionId } });
+  return "not_taken";
 }

@@ -1,6 +1,8 @@
 import { betterAuth } from "better-auth";
+import { USE_GRAIN_MS } from "../../../domain/account/extension-session.ts";
 import { done, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
+import { sha256 } from "../../../domain/sha256.ts";
 import type { Accounts, Identity, IdentityFacts, IdentityRows } from "../../ports/identity.ts";
 import { IdentityConflict, identityDatabase, isTokenHash } from "./database.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
@@ -8,6 +10,7 @@ import { hashPassword, verifyPassword } from "./password-hash.ts";
 const ISSUER = "embedded";
 const DAY_SECONDS = 86_400;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
+const TRIES = 10;
 
 type Person = { id: string; email: string; name: string; emailVerified: boolean };
 
@@ -44,11 +47,19 @@ export function embeddedIdentity(options: {
     return (await (await inside()).findUserByEmail(normalEmail(email)))?.user ?? null;
   }
 
+  async function endAllSessions(subject: string): Promise<void> {
+    const adapter = await inside();
+    await untilWritten(() => adapter.deleteUserSessions(subject));
+  }
+
   const accounts: Accounts = {
-    async signUp({ name, email, password }) {
+    async signUp({ name, email, password }, userAgent) {
       if (await findByEmail(email)) return refuse("email_already_registered");
       try {
-        const made = await auth.api.signUpEmail({ body: { name, email: normalEmail(email), password } });
+        const made = await auth.api.signUpEmail({
+          body: { name, email: normalEmail(email), password },
+          headers: by(userAgent),
+        });
         return done({ token: made.token!, facts: factsOf(made.user) });
       } catch (error) {
         const isTaken = error instanceof IdentityConflict || codeOf(error).startsWith("USER_ALREADY_EXISTS");
@@ -56,9 +67,12 @@ export function embeddedIdentity(options: {
         throw error;
       }
     },
-    async signIn({ email, password }) {
+    async signIn({ email, password }, userAgent) {
       try {
-        const signed = await auth.api.signInEmail({ body: { email: normalEmail(email), password } });
+        const signed = await auth.api.signInEmail({
+          body: { email: normalEmail(email), password },
+          headers: by(userAgent),
+        });
         return done({ token: signed.token, facts: factsOf(signed.user) });
       } catch (error) {
         if (/^INVALID_(EMAIL|PASSWORD)/.test(codeOf(error))) return refuse("wrong_credentials");
@@ -67,7 +81,33 @@ export function embeddedIdentity(options: {
     },
     async signOut(token) {
       if (isTokenHash(token)) return;
-      await (await inside()).deleteSession(token);
+      const adapter = await inside();
+      await untilWritten(() => adapter.deleteSession(token));
+    },
+    async listSessions(subject, token) {
+      const rows = await (await inside()).listSessions(subject);
+      const own = await sha256(token);
+      return rows
+        .filter((row) => row.expiresAt.getTime() > options.now())
+        .map((row) => ({
+          id: row.id,
+          userAgent: row.userAgent ?? "",
+          createdAtMs: row.createdAt.getTime(),
+          usedAtMs: row.updatedAt.getTime(),
+          isCurrent: row.token === own,
+        }));
+    },
+    async endSession(subject, id) {
+      const adapter = await inside();
+      await untilWritten(async () => {
+        const row = (await adapter.listSessions(subject)).find((one) => one.id === id);
+        if (row) await adapter.deleteSession(row.token);
+      });
+    },
+    endAllSessions,
+    async find(subject) {
+      const user = await (await inside()).findUserById(subject);
+      return user && factsOf(user);
     },
     async findByEmail(email) {
       const user = await findByEmail(email);
@@ -82,7 +122,7 @@ export function embeddedIdentity(options: {
       const known = (await adapter.findAccounts(subject)).some((one) => one.providerId === "credential");
       if (known) await adapter.updatePassword(subject, hash);
       else await adapter.linkAccount({ userId: subject, providerId: "credential", accountId: subject, password: hash });
-      await adapter.deleteUserSessions(subject);
+      await endAllSessions(subject);
     },
   };
 
@@ -96,13 +136,31 @@ export function embeddedIdentity(options: {
       if (!found) return null;
       const leftMs = new Date(found.session.expiresAt).getTime() - options.now();
       if (leftMs <= 0) return null;
-      if (leftMs < (SESSION_SECONDS - DAY_SECONDS) * 1000) {
+      if (leftMs < SESSION_SECONDS * 1000 - USE_GRAIN_MS) {
         const expiresAt = new Date(options.now() + SESSION_SECONDS * 1000);
-        await adapter.updateSession(token, { expiresAt, updatedAt: new Date(options.now()) });
+        // Lost where another call of this moment notes it, or where the session was ended meanwhile.
+        await adapter.updateSession(token, { expiresAt, updatedAt: new Date(options.now()) }).catch((error) => {
+          if (!(error instanceof IdentityConflict)) throw error;
+        });
       }
       return factsOf(found.user);
     },
   };
+}
+
+function by(userAgent: string): Headers {
+  return new Headers({ "user-agent": userAgent });
+}
+
+/** Uses of a session are noted meanwhile: what was not written is read and written anew. */
+async function untilWritten(write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof IdentityConflict) || tries === TRIES) throw error;
+    }
+  }
 }
 
 function factsOf({ id, email, name, emailVerified }: Person): IdentityFacts {

@@ -1,0 +1,34 @@
+import { isLiving, usedAt } from "../../domain/account/extension-session.ts";
+import { toInstant } from "../../domain/ids.ts";
+import { translatedOr } from "../../domain/language.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+
+/** Whose browser extension sends this token. A session that has ended is nobody's. */
+export async function findExtension(deps: AppDeps, token: string): Promise<Outcome<Member>> {
+  const nowMs = deps.clock.now();
+  const at = toInstant(nowMs);
+  const found = await deps.extensionSessions.findBySecret(await sha256(token));
+  const profile = found && isLiving(found.value, at) ? await deps.users.find(found.value.userId) : null;
+  if (!found || !profile) return refuse("unauthenticated");
+  const { accounts } = deps.identity;
+  // Where accounts are kept here, an address that was confirmed since counts, and one that is gone does not.
+  const facts = accounts ? await accounts.find(profile.subject) : found.value;
+  if (!facts) return refuse("unauthenticated");
+  const used = usedAt(found.value, at, accounts !== null);
+  // Lost where the session is written meanwhile: another use is noted then, or it was ended.
+  if (used) await deps.extensionSessions.put(found, used, nowMs);
+  const { id, displayName, language, workspaceId } = profile;
+  const { email, emailVerified } = facts;
+  return done({
+    kind: "member",
+    user: { id, email, name: displayName, emailVerified, language: translatedOr(language) },
+    workspaceId,
+    role: "owner",
+    extension: found.value._id,
+  });
+}

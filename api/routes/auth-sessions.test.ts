@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Endpoint } from "../../domain/contract/endpoint.ts";
+import { endpoints } from "../../domain/contract/endpoints.ts";
+import type { AccountSession } from "../../domain/contract/session.ts";
+import { aMember, sendAs, tokenIn, type Who } from "../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:153.0) Gecko/20100101 Firefox/153.0";
+const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+
+let app: TestApp;
+let sam: Awaited<ReturnType<typeof aMember>>;
+beforeEach(async () => {
+  app = await openTestApp();
+  sam = await aMember(app, "Sam Sender");
+});
+afterEach(() => app.close());
+
+const readProfile = (who: Who) => app.json("GET", "/api/user/detail", undefined, who);
+const isIn = async (who: Who) => (await readProfile(who)).status === 200;
+const list = async (who: Who): Promise<AccountSession[]> =>
+  (await app.json("GET", "/api/auth/sessions", undefined, who)).body.data;
+const end = (who: Who, id: string) => app.json("DELETE", `/api/auth/sessions/${id}`, undefined, who);
+const signIn = async (userAgent = firefox): Promise<Who> => {
+  const said = { email: sam.email, password: "Right1!pass" };
+  const { body } = await app.json("POST", "/api/auth/sign-in/email", said, { "User-Agent": userAgent });
+  return { Token: body.token };
+};
+const connect = async (who = sam.who, installation = "one") => {
+  const { body, status } = await app.json(
+    "POST",
+    "/api/auth/extension",
+    { installation },
+    { ...who, "User-Agent": chrome },
+  );
+  return { status, code: body.code, id: body.data?._id, extension: { Token: body.data?.token ?? "" } };
+};
+
+describe("an extension's own session", () => {
+  it("sends and reads in its person's name, and is another than the page's", async () => {
+    const { extension } = await connect();
+    expect(extension.Token).toMatch(/^cxs_/);
+    expect(extension.Token).not.toBe(sam.who.Token);
+    expect((await readProfile(extension)).body.data.email).toBe(sam.email);
+    const id = await sendAs(app, extension, [{ name: "Ann", email: "ann@example.com" }]);
+    expect((await app.json("GET", `/api/document/${id}`, undefined, sam.who)).status).toBe(200);
+  });
+
+  it("reaches neither account, keys, connections nor other sessions", async () => {
+    const { extension } = await connect();
+    const barred = Object.values(endpoints as Record<string, Endpoint>).filter(({ only }) => only === "web");
+    expect(barred.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/api/auth/extension", "/api/auth/sessions", "/api/integrations/api-keys"]),
+    );
+    for (const { method, path } of barred) {
+      const answer = await app.json(method, path.replace(/:\w+/, "any"), undefined, extension);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, "not_with_extension"]);
+    }
+    expect(await isIn(sam.who)).toBe(true);
+  });
+
+  it("is stored hashed: who reads the database cannot use it", async () => {
+    const { extension } = await connect();
+    for await (const { key, value } of app.kv.list({ prefix: [] })) {
+      const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value);
+      expect(`${JSON.stringify(key)} ${text}`).not.toContain(extension.Token);
+    }
+  });
+
+  it("takes the place of the one this installation had, and of no other's", async () => {
+    const first = await connect();
+    const elsewhere = await connect(sam.who, "two");
+    const second = await connect();
+    expect([await isIn(first.extension), await isIn(elsewhere.extension), await isIn(second.extension)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("ends by itself, where the extension disconnects, and leaves the page signed in", async () => {
+    const { extension } = await connect();
+    expect((await app.json("POST", "/api/auth/sign-out", {}, extension)).status).toBe(200);
+    expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, true]);
+    expect((await readProfile(extension)).body.code).toBe("unauthenticated");
+  });
+
+  it("ends after 30 days of rest, however long it was used before", async () => {
+    const { extension } = await connect();
+    for (let n = 0; n < 3; n++) {
+      app.clock.nowMs += 25 * DAY_MS;
+      expect(await isIn(extension)).toBe(true);
+    }
+    app.clock.nowMs += 31 * DAY_MS;
+    expect(await isIn(extension)).toBe(false);
+  });
+
+  it("ends with a new password, as all others do", async () => {
+    const { extension } = await connect();
+    await app.json("POST", "/api/user/password/forgot", { email: sam.email });
+    await app.runner.runDue();
+    const token = await tokenIn(app, sam.email, "token=");
+    const answer = await app.json("POST", "/api/user/password/update", {
+      ...{ email: sam.email, password: "Newer2!pass", token },
+    });
+    expect(answer.status).toBe(200);
+    expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, false]);
+  });
+
+  it("is made for whoever is signed in to a page alone", async () => {
+    expect((await connect({})).code).toBe("unauthenticated");
+    expect((await connect({ Token: "f".repeat(32) })).code).toBe("unauthenticated");
+  });
+});
+
+describe("the list of sessions", () => {
+  it("names each by browser and system, the one that asks first, with when it was made and used", async () => {
+    const there = await signIn();
+    const { extension } = await connect();
+    app.clock.nowMs += 20 * MINUTE_MS;
+    await readProfile(extension);
+    await readProfile(there);
+    const sessions = await list(there);
+    expect(sessions.map(({ kind, browser, system }) => [kind, browser, system])).toEqual([
+      ["web", "Firefox", "Windows"],
+      ["extension", "Chrome", "Linux"],
+      ["web", "", ""],
+    ]);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
+    expect(sessions[1]!.lastUsedAt).toBe(new Date(app.clock.nowMs).toISOString());
+    expect(JSON.stringify(sessions)).not.toContain(there.Token);
+  });
+
+  it("keeps what ended for 30 days, for its person to see", async () => {
+    const { id, extension } = await connect();
+    await app.json("POST", "/api/auth/sign-out", {}, extension);
+    const [last] = (await list(sam.who)).filter(({ kind }) => kind === "extension");
+    expect(last).toMatchObject({ _id: id, endedAt: new Date(app.clock.nowMs).toISOString() });
+  });
+
+  it("shows nobody else's", async () => {
+    await connect();
+    const other = await aMember(app, "Other");
+    expect((await list(other.who)).map(({ kind }) => kind)).toEqual(["web"]);
+  });
+});
+
+describe("ending sessions", () => {
+  it("ends one at once, of a page or an extension, and no other", async () => {
+    const there = await signIn();
+    const { extension, id } = await connect();
+    const page = (await list(sam.who)).find(({ browser }) => browser === "Firefox")!;
+    expect((await end(sam.who, page._id)).status).toBe(200);
+    expect([await isIn(there), await isIn(extension), await isIn(sam.who)]).toEqual([false, true, true]);
+    expect((await end(sam.who, id)).status).toBe(200);
+    expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, true]);
+  });
+
+  it("touches nobody else's", async () => {
+    const { extension, id } = await connect();
+    const page = (await list(sam.who)).find(({ isCurrent }) => isCurrent)!;
+    const other = await aMember(app, "Other");
+    for (const one of [id, page._id]) await end(other.who, one);
+    expect([await isIn(extension), await isIn(sam.who)]).toEqual([true, true]);
+  });
+
+  it("ends all at once, the one that asks and every extension included", async () => {
+    const there = await signIn();
+    const one = await connect();
+    const two = await connect(sam.who, "two");
+    expect((await app.json("DELETE", "/api/auth/sessions", undefined, sam.who)).status).toBe(200);
+    for (const who of [there, sam.who, one.extension, two.extension]) expect(await isIn(who)).toBe(false);
+    expect(await isIn(await signIn())).toBe(true);
+  });
+
+  it("holds while the sessions are in use by many calls at once", async () => {
+    const { extension } = await connect();
+    app.clock.nowMs += 11 * MINUTE_MS;
+    const calls = Array.from({ length: 20 }, (_, n) => readProfile(n % 2 ? extension : sam.who));
+    const ended = app.json("DELETE", "/api/auth/sessions", undefined, sam.who);
+    const answers = await Promise.all([ended, ...calls]);
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    expect(answers[0]!.status).toBe(200);
+    expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, false]);
+  });
+
+  it("answers every one of many calls that come at once after a rest", async () => {
+    app.clock.nowMs += 2 * DAY_MS;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => readProfile(sam.who)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+});

@@ -1,0 +1,36 @@
+import { EXTENSION_SESSION_PREFIX, restEndsAt } from "../../domain/account/extension-session.ts";
+import { toInstant } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { sha256 } from "../../domain/sha256.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
+import { endExtensionSessions } from "./end-all-sessions.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+
+/** A session for the extension in this browser, in the place of the one it had; its secret is in the answer alone. */
+export async function connectExtension(
+  deps: AppDeps,
+  { user }: Member,
+  webToken: string,
+  { installation }: { installation: string },
+  { userAgent }: { userAgent: string },
+): Promise<Outcome<{ _id: string; token: string }>> {
+  await endExtensionSessions(deps, user.id, (one) => one.installation === installation);
+  const token = `${EXTENSION_SESSION_PREFIX}${deps.ids.secret()}`;
+  const nowMs = deps.clock.now();
+  const createdAt = toInstant(nowMs);
+  const session = {
+    _id: deps.ids.extensionSession(),
+    userId: user.id,
+    sha256: await sha256(token),
+    ...{ installation, userAgent, createdAt },
+    ...{ email: user.email, emailVerified: user.emailVerified },
+    expiresAt: restEndsAt(createdAt),
+  };
+  if (!(await deps.extensionSessions.put(null, session, nowMs))) return refuse("conflict");
+  // Whoever ends all sessions at this moment ends the page's first and then those of extensions that there are.
+  if (await deps.identity.verify(webToken)) return done({ _id: session._id, token });
+  await endExtensionSessions(deps, user.id, ({ _id }) => _id === session._id);
+  return refuse("unauthenticated");
+}

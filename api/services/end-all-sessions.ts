@@ -1,0 +1,33 @@
+import { type ExtensionSession, isLiving } from "../../domain/account/extension-session.ts";
+import { toInstant, type UserId } from "../../domain/ids.ts";
+import type { AppDeps } from "../deps.ts";
+
+const TRIES = 10;
+
+/** Nobody is signed in as that person any more, wherever they were. */
+export async function endAllSessions(deps: AppDeps, user: UserId): Promise<void> {
+  const profile = await deps.users.find(user);
+  // Signed-in pages first: they could connect another extension.
+  if (profile) await deps.identity.accounts?.endAllSessions(profile.subject);
+  await endExtensionSessions(deps, user);
+}
+
+/** @throws Error where others write one of them again and again */
+export async function endExtensionSessions(
+  deps: AppDeps,
+  user: UserId,
+  isMeant: (session: ExtensionSession) => boolean = () => true,
+): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const nowMs = deps.clock.now();
+    const endedAt = toInstant(nowMs);
+    const living = (await deps.extensionSessions.list(user)).filter(
+      ({ value }) => isLiving(value, endedAt) && isMeant(value),
+    );
+    const written = await Promise.all(
+      living.map((one) => deps.extensionSessions.put(one, { ...one.value, endedAt }, nowMs)),
+    );
+    if (written.every(Boolean)) return;
+  }
+  throw new Error("an extension's session is written too often to be ended");
+}

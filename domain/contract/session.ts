@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { Instant } from "../ids.ts";
+import { endpoint } from "./endpoint.ts";
+
+const limit = { calls: 60, seconds: 60 };
+
+/** A sign-in of one's own account, as its person sees it. */
+export const AccountSession = z.object({
+  _id: z.string(),
+  kind: z.enum(["web", "extension"]),
+  /** Names of browser and system, `""` where they are not known. */
+  browser: z.string(),
+  system: z.string(),
+  createdAt: Instant,
+  /** To about ten minutes; `null` before its first use. */
+  lastUsedAt: z.nullable(Instant),
+  /** Extensions that were disconnected stand in the list for 30 days. */
+  endedAt: z.nullable(Instant),
+  /** Asks now. */
+  isCurrent: z.boolean(),
+});
+export type AccountSession = z.infer<typeof AccountSession>;
+
+export const connectExtension = endpoint({
+  method: "POST",
+  path: "/api/auth/extension",
+  summary:
+    "Make a session for the browser extension, in the name of whoever is signed in; it takes the place of the one this installation had. `token` is told in this answer and never again.",
+  caller: "member",
+  only: "web",
+  body: z.strictObject({ installation: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+  output: z.object({ _id: z.string(), token: z.string() }),
+  limit: { calls: 20, seconds: 600 },
+});
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/auth/sessions",
+  summary: "Where one's own account is signed in, lately used first.",
+  caller: "member",
+  only: "web",
+  output: z.array(AccountSession),
+  limit,
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/api/auth/sessions/:sessionId",
+  summary: "End one session of one's own account at once. A repeat does nothing.",
+  caller: "member",
+  only: "web",
+  params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  output: z.object({ _id: z.string() }),
+  limit,
+});
+
+export const endAllSessions = endpoint({
+  method: "DELETE",
+  path: "/api/auth/sessions",
+  summary: "End every session of one's own account at once, this one and all browser extensions included.",
+  caller: "member",
+  only: "web",
+  output: z.object({ ended: z.literal(true) }),
+  limit,
+});

@@ -1,0 +1,129 @@
+import { CircleCheck, Monitor, Puzzle } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { AccountSession } from "../../domain/contract/session.ts";
+import { useHost } from "../host.ts";
+import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { useToasts } from "../ui/toast.tsx";
+import { useFormats } from "../ui/use-formats.ts";
+import { useRefusalText } from "../ui/use-refusal-text.ts";
+import { useAccount } from "./account-context.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+
+/** Pages and browser extensions that are signed in to this account, each with a way to end it. */
+export function SessionsSection() {
+  const t = useT("account");
+  const common = useT("common");
+  const host = useHost();
+  const [sessions] = useState(() => createSessions(host));
+  const [isAsked, setAsked] = useState(false);
+  const refusalText = useRefusalText();
+  useEffect(() => void sessions.load(), [sessions]);
+  const list = sessions.sessions.value;
+  const refusal = sessions.refusal.value;
+  return (
+    <section aria-labelledby="profile-sessions">
+      <h2 id="profile-sessions">{t("sessions.title")}</h2>
+      <p className="cs-muted">{t("sessions.text")}</p>
+      {refusal && (
+        <Notice tone="danger" actions={<Button onClick={sessions.load}>{common("retry")}</Button>}>
+          {refusalText(refusal)}
+        </Notice>
+      )}
+      {list === null && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="56px" radius="8px" />
+        </div>
+      )}
+      {list && list.length > 0 && (
+        <ul className="cs-profile-sessions" aria-label={t("sessions.title")}>
+          {list.map((one) => (
+            <Row key={one._id} session={one} sessions={sessions} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button onClick={() => setAsked(true)}>{t("sessions.all")}</Button>
+      </div>
+      {isAsked && <EndAll sessions={sessions} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+function Row({ session, sessions }: { session: AccountSession; sessions: Sessions }) {
+  const t = useT("account");
+  const formats = useFormats();
+  const toasts = useToasts();
+  const refusalText = useRefusalText();
+  const [isBusy, setBusy] = useState(false);
+  const { kind, createdAt, lastUsedAt, endedAt, isCurrent } = session;
+  const name = useName(session);
+  const end = async () => {
+    setBusy(true);
+    const refused = await sessions.end(session);
+    setBusy(false);
+    if (refused) toasts.error(refusalText(refused));
+    else toasts.success(t("sessions.ended", { name }));
+  };
+  return (
+    <li data-ended={endedAt !== null || undefined}>
+      {kind === "extension" ? <Puzzle aria-hidden /> : <Monitor aria-hidden />}
+      <div>
+        <strong>{name}</strong>
+        <span className="cs-muted">
+          {t(kind === "extension" ? "sessions.connected" : "sessions.since", { day: formats.day(createdAt) })}
+          {" · "}
+          {endedAt
+            ? t("sessions.over", { ago: formats.ago(endedAt, Date.now()) })
+            : lastUsedAt
+              ? t("sessions.used", { ago: formats.ago(lastUsedAt, Date.now()) })
+              : t("sessions.unused")}
+        </span>
+      </div>
+      {isCurrent && (
+        <StatusBadge tone="success" icon={<CircleCheck aria-hidden />}>
+          {t("sessions.here")}
+        </StatusBadge>
+      )}
+      {!isCurrent && !endedAt && (
+        <Button look="quiet" busy={isBusy} aria-label={t("sessions.end.named", { name })} onClick={end}>
+          {t("sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useName({ kind, browser, system }: AccountSession): string {
+  const t = useT("account");
+  const known = [browser, system].filter(Boolean);
+  const where = known.length === 2 ? t("sessions.browser", { browser, system }) : (known[0] ?? t("sessions.unknown"));
+  return kind === "extension" ? t("sessions.extension", { where }) : where;
+}
+
+function EndAll({ sessions, onClose }: { sessions: Sessions; onClose: () => void }) {
+  const t = useT("account");
+  const account = useAccount();
+  const host = useHost();
+  const refusalText = useRefusalText();
+  return (
+    <ConfirmDialog
+      title={t("sessions.all.title")}
+      action={t("sessions.all")}
+      onClose={onClose}
+      onConfirm={async () => {
+        const refused = await sessions.endAll();
+        if (refused) return refusalText(refused);
+        account.forget();
+        host.announce({ type: "signed_out" });
+        return null;
+      }}
+    >
+      <p>{t("sessions.all.text")}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { batch, signal } from "@preact/signals-react";
+import { type AccountSession, endAllSessions, endSession, listSessions } from "../../domain/contract/session.ts";
+import { type CallRefusal, call } from "../api.ts";
+import type { Host } from "../host.ts";
+
+/** Where a person is signed in; one per mount, without React. */
+export function createSessions(host: Host) {
+  const sessions = signal<readonly AccountSession[] | null>(null);
+  const refusal = signal<CallRefusal | null>(null);
+
+  async function load(): Promise<void> {
+    const answer = await call(host, listSessions, {});
+    batch(() => {
+      refusal.value = answer.ok ? null : answer.refusal;
+      if (answer.ok) sessions.value = answer.value;
+    });
+  }
+
+  return {
+    /** `null` until they are known. */
+    sessions,
+    refusal,
+    load,
+    /** What was ended stands in the list as the server now tells it. */
+    async end({ _id }: AccountSession): Promise<CallRefusal | null> {
+      const answer = await call(host, endSession, { params: { sessionId: _id } });
+      if (!answer.ok) return answer.refusal;
+      await load();
+      return null;
+    },
+    /** This one, too: nobody is signed in here after it. */
+    async endAll(): Promise<CallRefusal | null> {
+      const answer = await call(host, endAllSessions, {});
+      return answer.ok ? null : answer.refusal;
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
