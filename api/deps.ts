@@ -13,7 +13,7 @@ import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { AttachmentStore, BlockStore, ContactStore, DocumentStore } from "./ports/documents.ts";
 import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore } from "./ports/embedding.ts";
-import type { FileStore, ObjectHolder, ObjectStore, Spool } from "./ports/files.ts";
+import type { Convert, FileStore, ObjectHolder, ObjectStore, Spool } from "./ports/files.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
 import type { DevMails, EmailCheck, Mailer } from "./ports/mail.ts";
@@ -38,6 +38,7 @@ export type Deps = {
   /** Where objects are that are nowhere else: files before their document is sent, and all of data centers without a store. */
   objects: ObjectStore;
   spool: Spool;
+  convert: Convert;
   /** Stores that data centers have for themselves. */
   regions: ReadonlyMap<DataCenter, ObjectStore>;
   pdf: PdfWork;

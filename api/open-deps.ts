@@ -1,7 +1,9 @@
 /** Fills the ports from the settings: this is where one adapter or the other is chosen. */
 import { join } from "node:path";
+import { FILE_LIMIT_BYTES } from "../domain/document/file-part.ts";
 import type { DocumentId, FilePartKey, TemplateId } from "../domain/ids.ts";
 import { ulid } from "../domain/ulid.ts";
+import { officeConverter } from "./adapters/convert/office.ts";
 import { httpEsp } from "./adapters/esp/http-esp.ts";
 import { createSecretHashes } from "./adapters/hash-secret.ts";
 import { emailChecker, resolveMail } from "./adapters/identity/email-check.ts";
@@ -110,6 +112,7 @@ export async function openDeps(
     attachments: attachmentStore(kv),
     ...openObjects(settings),
     spool,
+    convert: officeConverter({ limitBytes: FILE_LIMIT_BYTES }),
     pdf,
     seal: seal.work,
     turns: createTurns(),

@@ -35,8 +35,9 @@ export function serverCommand(env) {
   const regions = regionFolders(env.OBJECTS_REGIONS).map((folder) => resolve(root, folder));
   for (const folder of regions) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const paths = [...readable.map((path) => join(root, path)), dataDir, ...regions, ...files];
-  // Its own binary, for workers with a memory limit of their own.
-  const programs = [deno];
+  // Its own binary, for workers with a memory limit of their own; and the box for programs that read office files, which
+  // may come while the server runs.
+  const programs = [deno, "/usr/bin/bwrap"];
   const names = known.map((one) => one.name);
   const args = [
     "run",

@@ -5,6 +5,7 @@ import type { FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape } from "../../domain/field/geometry.ts";
 import type { DocumentId, FilePartKey, Sha256 } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
+import type { Outcome } from "../../domain/outcome.ts";
 import type { TemplateHead } from "../../domain/template/template.ts";
 import type { Bytes, Versioned } from "./basics.ts";
 
@@ -36,7 +37,14 @@ export type ObjectHolder = { objects: Sha256[] } & (
 export type ListedObject = { name: string; sha256: Sha256 | null; touchedMs: number };
 
 /** A file that has arrived, and is no object yet; `flushed` ends when the disk has all of it. */
-export type SpooledFile = { path: string; size: number; sha256: Sha256; flushed: Promise<void> };
+export type SpooledFile = {
+  path: string;
+  size: number;
+  sha256: Sha256;
+  /** Its first bytes, by which it is known. */
+  head: Bytes;
+  flushed: Promise<void>;
+};
 
 /** Where files arrive: on the disk of this machine, hashed and written while more of them comes. */
 export type Spool = {
@@ -45,6 +53,18 @@ export type Spool = {
   receive(chunks: AsyncIterable<Bytes>, limitBytes: number): Promise<SpooledFile | null>;
   /** Does nothing to a file that has become an object. */
   drop(file: SpooledFile): Promise<void>;
+};
+
+export type OfficeKind = "doc" | "docx" | "ods";
+
+/** Makes PDFs of what office programs wrote. */
+export type Convert = {
+  /**
+   * Of a file in the spool that is of that kind. `by`: what made it, with its version. Refusals: `conversion_unavailable`,
+   * `conversion_busy`, `conversion_failed`, `file_too_large`.
+   */
+  office(path: string, kind: OfficeKind): Promise<Outcome<{ pdf: Bytes; by: string }>>;
+  check(): Promise<{ state: "ok" | "missing"; detail?: string }>;
 };
 
 /** Bytes under their SHA-256, written once; what is put again is touched. Every read is checked against the hash. */

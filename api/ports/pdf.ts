@@ -3,6 +3,7 @@ import type { RemovedKind } from "../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape, Rotation } from "../../domain/field/geometry.ts";
 import type { Outcome } from "../../domain/outcome.ts";
+import type { UploadKind } from "../../domain/upload-kinds.ts";
 import type { CertificateRequest, SealRequest, SealResult } from "../pdf/seal/seal-document.ts";
 import type { Bytes } from "./basics.ts";
 
@@ -14,6 +15,14 @@ export type PdfWork = {
     file: Bytes | { path: string },
     options?: { password?: string },
   ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
+  /**
+   * What a file in the spool is by all of its bytes, its name only telling containers apart. Refusals: `file_not_pdf`,
+   * `file_type_mismatch`, `file_type_not_supported`, `file_password_protected`, `file_has_macros`, `file_too_large`,
+   * `file_broken`.
+   */
+  recognise(path: string, name: string): Promise<Outcome<UploadKind>>;
+  /** A PDF of one page with the picture in the spool. Refusals: `file_picture_too_large`, `file_broken`. */
+  draw(path: string): Promise<Outcome<Bytes>>;
   /** Where the pages of a clean file look as if something were to be filled in. */
   detect(bytes: Bytes): Promise<Outcome<FoundField[]>>;
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;

@@ -1,5 +1,5 @@
 import { job } from "../../domain/document/change.ts";
-import { cleanFileName, type RemovedKind, type StoredFile } from "../../domain/document/file-part.ts";
+import { cleanFileName, type MadeFrom, type RemovedKind, type StoredFile } from "../../domain/document/file-part.ts";
 import type { FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape } from "../../domain/field/geometry.ts";
 import { type Sha256, toInstant } from "../../domain/ids.ts";
@@ -12,6 +12,7 @@ export type NewFile = {
   /** Of the stored bytes, and of the bytes they were made from. */
   hashData: Sha256;
   uploadedSha256: Sha256;
+  madeFrom?: MadeFrom;
   removed: RemovedKind[];
   pages: PageShape[];
   size: number;

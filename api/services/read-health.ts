@@ -9,14 +9,15 @@ const DEADLINE_MS = 5_000;
 
 /** What this installation needs, each asked for real. What is not set up is missing; only what fails degrades. */
 export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
-  const [kv, objects, mail, seal, jobs] = await Promise.all([
+  const [kv, objects, mail, seal, convert, jobs] = await Promise.all([
     ask(() => deps.checkDatabase()),
     checkObjects(deps),
     deps.devMails ? noMailServer : ask(() => deps.mailer.check()),
     deps.checkSeal().catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
+    deps.convert.check(),
     checkJobs(deps).catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
   ]);
-  const checks = { kv, objects, mail, seal, jobs, convert: noConversion };
+  const checks = { kv, objects, mail, seal, jobs, convert };
   const isFailing = Object.values(checks).some((check) => check.state === "failing");
   return { status: isFailing ? "degraded" : "ok", checks };
 }
@@ -25,7 +26,6 @@ const noMailServer: Check = {
   state: "missing",
   detail: "No mail server is set (SMTP_URL): mails are kept in the development outbox.",
 };
-const noConversion: Check = { state: "missing", detail: "Only PDF files are taken: other formats are not converted." };
 
 /** The store of all and every data center's; which of them fail is said by their names. */
 async function checkObjects({ objects, regions }: AppDeps): Promise<Check> {

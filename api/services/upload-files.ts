@@ -4,6 +4,7 @@ import type { DocumentHead } from "../../domain/document/document.ts";
 import { FILE_LIMIT_BYTES, FILES_LIMIT, type StoredFile } from "../../domain/document/file-part.ts";
 import type { Refusal, RefusalCode } from "../../domain/outcome.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import { pdfNameOf } from "../../domain/upload-kinds.ts";
 import type { Deps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { Principal } from "../ports/people.ts";
@@ -11,6 +12,7 @@ import { boundDocument } from "./bound-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { inRegion } from "./in-region.ts";
 import { keepFile } from "./keep-file.ts";
+import { makePdf } from "./make-pdf.ts";
 
 /** A file as it arrives. */
 export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; password?: string };
@@ -69,7 +71,7 @@ function refusedFate({ code, data }: Refusal): FileFate {
   return { refused: code, needsPassword: (data as LockedFile | undefined)?.needsPassword === true };
 }
 
-/** Written as it comes and looked at in the worker; kept with its page images to be made in the background. */
+/** Written as it comes, made a PDF where it is none, and looked at in the worker; its page images are made later. */
 async function storeFile(
   deps: Deps,
   principal: Principal,
@@ -82,14 +84,23 @@ async function storeFile(
   if (!spooled) return refuse("file_too_large");
   try {
     if (spooled.size === 0) return refuse("file_empty");
-    const inspected = await deps.pdf.inspect(spooled, password === undefined ? {} : { password });
+    const made = await makePdf(deps, spooled, name);
+    if (!made.ok) return made;
+    const { pdf, madeFrom } = made.value;
+    const inspected = await deps.pdf.inspect(pdf ?? spooled, password === undefined ? {} : { password });
     if (!inspected.ok) return inspected;
     const { rewritten, ...facts } = inspected.value;
-    if (!rewritten) await objects.adopt(spooled, "application/pdf");
-    const hashData = rewritten ? await objects.put(rewritten, "application/pdf") : spooled.sha256;
-    const size = rewritten?.length ?? spooled.size;
-    const uploadedSha256 = spooled.sha256;
-    return done(await keepFile(deps, principal, { ...facts, name, hashData, uploadedSha256, size, dataCenter }));
+    const own = rewritten ?? pdf;
+    if (!own) await objects.adopt(spooled, "application/pdf");
+    const hashData = own ? await objects.put(own, "application/pdf") : spooled.sha256;
+    return done(
+      await keepFile(deps, principal, {
+        ...facts,
+        name: madeFrom ? pdfNameOf(name, madeFrom.kind) : name,
+        ...(madeFrom ? { madeFrom } : {}),
+        ...{ hashData, uploadedSha256: spooled.sha256, size: own?.length ?? spooled.size, dataCenter },
+      }),
+    );
   } finally {
     await deps.spool.drop(spooled);
   }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
+import { KIND_HEAD_BYTES } from "../../../domain/upload-kinds.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Spool, SpooledFile } from "../../ports/files.ts";
 import type { SpoolOrder, SpoolReport } from "./spool-thread.ts";
@@ -19,6 +20,7 @@ type Arriving = {
   ended: PromiseWithResolvers<Sha256>;
   flushed: PromiseWithResolvers<void>;
   failure: unknown;
+  head: Bytes;
   /** Called when a piece came back or something went wrong. */
   wake: () => void;
 };
@@ -86,6 +88,7 @@ export function openSpool(folder: string): Spool & { close(): void } {
       filled = 0;
     };
     for await (const chunk of chunks) {
+      if (size < file.head.length) file.head.set(chunk.subarray(0, file.head.length - size), size);
       size += chunk.length;
       if (size > limit) return null;
       for (let at = 0; at < chunk.length; ) {
@@ -108,7 +111,7 @@ export function openSpool(folder: string): Spool & { close(): void } {
       const id = ++lastId;
       const path = join(folder, `${crypto.randomUUID()}.part`);
       const file: Arriving = {
-        ...{ away: 0, failure: null, wake: () => undefined },
+        ...{ away: 0, failure: null, wake: () => undefined, head: new Uint8Array(KIND_HEAD_BYTES) },
         ...{ ended: Promise.withResolvers<Sha256>(), flushed: Promise.withResolvers<void>() },
       };
       for (const { promise } of [file.ended, file.flushed]) promise.catch(() => undefined);
@@ -118,7 +121,9 @@ export function openSpool(folder: string): Spool & { close(): void } {
         const size = await fill(id, file, chunks, limitBytes);
         order({ kind: size === null ? "drop" : "end", id });
         if (size === null) files.delete(id);
-        return size === null ? null : { path, size, sha256: await file.ended.promise, flushed: file.flushed.promise };
+        if (size === null) return null;
+        const head = file.head.subarray(0, size);
+        return { path, size, head, sha256: await file.ended.promise, flushed: file.flushed.promise };
       } catch (error) {
         order({ kind: "drop", id });
         files.delete(id);

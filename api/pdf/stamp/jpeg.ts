@@ -4,7 +4,7 @@
  */
 import type { Matrix } from "../../../domain/field/geometry.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
-import { type Bytes, ImageInvalid } from "./png.ts";
+import { type Bytes, ImageInvalid, ImageTooLarge } from "./png.ts";
 
 /** From 1 to 8, how a picture is turned or mirrored before it is shown (EXIF 2.32, tag 274). */
 type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -111,7 +111,8 @@ function readFrame(body: Bytes): Pick<Jpeg, "width" | "height" | "components"> {
   const [width, height] = [x1 * 256 + x0, y1 * 256 + y0];
   if (precision !== 8 || body.length !== 6 + 3 * components!) throw new ImageInvalid("frame");
   if (components !== 1 && components !== 3 && components !== 4) throw new ImageInvalid("components");
-  if (width === 0 || height === 0 || width * height > MOST_PIXELS) throw new ImageInvalid("size");
+  if (width === 0 || height === 0) throw new ImageInvalid("empty");
+  if (width * height > MOST_PIXELS) throw new ImageTooLarge("too many pixels");
   return { width, height, components };
 }
 

@@ -10,6 +10,9 @@ export class ImageInvalid extends Error {
   override name = "ImageInvalid";
 }
 
+/** More pixels than are taken apart here. */
+export class ImageTooLarge extends ImageInvalid {}
+
 /** Decoding stops before it takes more than about 100 MB. */
 export const MOST_PIXELS = 25_000_000;
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -63,7 +66,7 @@ function readHeader(chunk: Bytes): Header {
   const isKnown = depthsOf[header.color]?.includes(header.depth) && chunk[10] === 0 && chunk[11] === 0;
   if (!isKnown || chunk[12]! > 1) throw new ImageInvalid("header");
   if (header.width === 0 || header.height === 0) throw new ImageInvalid("empty");
-  if (header.width * header.height > MOST_PIXELS) throw new ImageInvalid("too many pixels");
+  if (header.width * header.height > MOST_PIXELS) throw new ImageTooLarge("too many pixels");
   return header;
 }
 

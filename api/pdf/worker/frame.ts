@@ -6,6 +6,7 @@ import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
+import type { UploadKind } from "../../../domain/upload-kinds.ts";
 import type { ChosenPage } from "../compose/compose-pages.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -14,6 +15,10 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export type Job =
   /** An empty body means the file at that path. */
   | { kind: "inspect"; path?: string; password?: string }
+  /** Of the file at that path, what it is. */
+  | { kind: "recognise"; path: string; name: string }
+  /** Of the picture at that path, a PDF. */
+  | { kind: "draw"; path: string }
   | { kind: "detect" }
   | { kind: "merge"; lengths: number[] }
   | { kind: "compose"; lengths: number[]; pages: ChosenPage[] }
@@ -24,6 +29,9 @@ export type Answer =
   | { refusal: Refusal }
   /** The body is the rewritten file, empty where it did not change. */
   | { inspected: { changed: boolean; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile } }
+  | { recognised: UploadKind }
+  /** The body is the PDF. */
+  | { drawn: true }
   | { detected: { fields: FoundField[] } }
   | { merged: { pages: PageShape[] } }
   | { composed: { pages: PageShape[] } }

@@ -6,6 +6,8 @@ import { type ChosenPage, composePages } from "../compose/compose-pages.ts";
 import { detectFields } from "../detect/detect-fields.ts";
 import { inspectUpload } from "../intake/inspect-upload.ts";
 import { mergePdfs } from "../intake/merge.ts";
+import { recognise } from "../office/recognise.ts";
+import { drawPicture } from "../picture/draw-picture.ts";
 import { renderPageImages } from "../render/page-images.ts";
 import { loadPdfium, openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
@@ -19,6 +21,12 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
   switch (job.kind) {
     case "inspect":
       return await inspect(job.path === undefined ? body : readFile(job.path), job.password);
+    case "recognise": {
+      const outcome = recognise(readFile(job.path), job.name);
+      return { answer: outcome.ok ? { recognised: outcome.value } : { refusal: outcome.refusal } };
+    }
+    case "draw":
+      return await draw(readFile(job.path));
     case "detect":
       return { answer: { detected: { fields: detectFields(body) } } };
     case "merge":
@@ -35,6 +43,11 @@ async function inspect(body: Bytes, password?: string): Promise<Reply> {
   if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
   const { bytes, changed, removed, pages, found } = outcome.value;
   return { answer: { inspected: { changed, removed, pages, found } }, body: changed ? bytes : undefined };
+}
+
+async function draw(picture: Bytes): Promise<Reply> {
+  const outcome = await drawPicture(picture);
+  return outcome.ok ? { answer: { drawn: true }, body: outcome.value } : { answer: { refusal: outcome.refusal } };
 }
 
 async function merge(files: readonly Bytes[]): Promise<Reply> {

@@ -3,6 +3,7 @@ import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { UploadKind } from "../../../domain/upload-kinds.ts";
 import type { ChosenPage } from "../compose/compose-pages.ts";
 import { type Child, ChildFailed, startChild } from "./child.ts";
 import type { Answer, Bytes, Job } from "./frame.ts";
@@ -19,6 +20,10 @@ export type PdfWorkers = {
     file: Bytes | { path: string },
     options?: { password?: string },
   ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
+  /** What a file in the spool is. Refusals: those of `recognise`. */
+  recognise(path: string, name: string): Promise<Outcome<UploadKind>>;
+  /** A PDF of a picture in the spool. Refusals: `file_picture_too_large`, `file_broken`. */
+  draw(path: string): Promise<Outcome<Bytes>>;
   /** Where the pages of a clean file look as if something were to be filled in. */
   detect(bytes: Bytes): Promise<Outcome<FoundField[]>>;
   /** One clean file of the pages of clean files, in their order. */
@@ -146,6 +151,18 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       if (!("inspected" in answer)) throw new Error("inspect: odd answer");
       const { changed, ...facts } = answer.inspected;
       return done({ ...facts, rewritten: changed ? body : null });
+    },
+    async recognise(path, name) {
+      const { answer } = await ask("interactive", { kind: "recognise", path, name }, []);
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("recognised" in answer)) throw new Error("recognise: odd answer");
+      return done(answer.recognised);
+    },
+    async draw(path) {
+      const { answer, body } = await ask("interactive", { kind: "draw", path }, []);
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("drawn" in answer)) throw new Error("draw: odd answer");
+      return done(body);
     },
     async detect(bytes) {
       const { answer } = await ask("interactive", { kind: "detect" }, [bytes]);

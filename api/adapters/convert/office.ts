@@ -1,0 +1,118 @@
+/** PDFs of office files, made by LibreOffice in a box. */
+import { done, refuse } from "../../../domain/outcome.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Convert, OfficeKind } from "../../ports/files.ts";
+import { BWRAP, sandboxed } from "./sandbox.ts";
+import { createConversionTurns } from "./turns.ts";
+
+export type OfficeOptions = {
+  /** Of a PDF that is made. */
+  limitBytes: number;
+  atOnce?: number;
+  waiting?: number;
+  waitMs?: number;
+  jobMs?: number;
+  /** Arguments of `bwrap`, for tests of programs that hang, crash and are not there. */
+  command?: (kind: OfficeKind, path: string) => string[];
+  probe?: string[];
+};
+
+/** How its own programs call what it reads and writes; told, nothing is guessed from the file. */
+const filters: Record<OfficeKind, { reads: string; writes: string }> = {
+  doc: { reads: "MS Word 97", writes: "writer_pdf_Export" },
+  docx: { reads: "MS Word 2007 XML", writes: "writer_pdf_Export" },
+  ods: { reads: "calc8", writes: "calc_pdf_Export" },
+};
+
+/** How long a converter that was not there is taken to be still not there. */
+const MISSING_MS = 5_000;
+const PROBE_MS = 20_000;
+
+export function officeConverter(options: OfficeOptions): Convert {
+  const {
+    limitBytes,
+    atOnce = Math.min(4, navigator.hardwareConcurrency),
+    waiting = 16,
+    waitMs = 60_000,
+    jobMs = 60_000,
+    command = officeCommand,
+    probe = sandboxed(["soffice", "-env:UserInstallation=file:///profile", "--version"]),
+  } = options;
+  const turns = createConversionTurns({ atOnce, waiting, waitMs });
+  let asked: { version: Promise<string | null>; untilMs: number } | null = null;
+
+  /** Asked once when it is there, and again and again while it is not, so that it may come while we run. */
+  function findVersion(): Promise<string | null> {
+    if (asked && performance.now() < asked.untilMs) return asked.version;
+    const asking = { version: askVersion(probe), untilMs: Number.POSITIVE_INFINITY };
+    asked = asking;
+    void asking.version.then((version) => {
+      if (version === null) asking.untilMs = performance.now() + MISSING_MS;
+    });
+    return asking.version;
+  }
+
+  return {
+    async office(path, kind) {
+      const by = await findVersion();
+      if (by === null) return refuse("conversion_unavailable");
+      const made = await turns.run(() => runBoxed(command(kind, path), limitBytes, jobMs));
+      if (made === null) return refuse("conversion_busy");
+      if (made === "too_much") return refuse("file_too_large");
+      return made === "failed" ? refuse("conversion_failed") : done({ pdf: made, by });
+    },
+    async check() {
+      if ((await findVersion()) !== null) return { state: "ok" };
+      const detail =
+        "Office files are refused: LibreOffice and bubblewrap are not there, or may not run. PDFs and pictures are taken.";
+      return { state: "missing", detail };
+    },
+  };
+}
+
+function officeCommand(kind: OfficeKind, path: string): string[] {
+  const inside = `/in/document.${kind}`;
+  const { reads, writes } = filters[kind];
+  return sandboxed(["sh", "/office/convert.sh", inside, reads, writes], { [inside]: path });
+}
+
+async function askVersion(probe: string[]): Promise<string | null> {
+  const said = await runBoxed(probe, 4_096, PROBE_MS);
+  if (typeof said === "string") return null;
+  return /^LibreOffice [\d.]+/.exec(new TextDecoder().decode(said))?.[0] ?? null;
+}
+
+/** What it writes to its output; killed with all that it started when it takes too long or writes too much. */
+async function runBoxed(args: string[], limitBytes: number, limitMs: number): Promise<Bytes | "failed" | "too_much"> {
+  let child: Deno.ChildProcess;
+  try {
+    child = new Deno.Command(BWRAP, { args, clearEnv: true, stdin: "null", stdout: "piped", stderr: "null" }).spawn();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotCapable) return "failed";
+    throw error;
+  }
+  const deadline = setTimeout(() => kill(child), limitMs);
+  try {
+    const pieces: Bytes[] = [];
+    let size = 0;
+    for await (const piece of child.stdout) {
+      size += piece.length;
+      if (size > limitBytes) return "too_much";
+      pieces.push(piece);
+    }
+    const { success } = await child.status;
+    return success && size > 0 ? new Uint8Array(await new Blob(pieces).arrayBuffer()) : "failed";
+  } finally {
+    clearTimeout(deadline);
+    kill(child);
+    await child.status;
+  }
+}
+
+function kill(child: Deno.ChildProcess): void {
+  try {
+    child.kill("SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,72 @@
+import { zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { aDoc, cell, compoundOf, docxOf, odsOf, zipped } from "../../../tests/support/office-files.ts";
+import { ascii, joined } from "../../../tests/support/pdf-fixtures.ts";
+import { recognise } from "./recognise.ts";
+
+const word = "application/vnd.ms-word.document.macroEnabled.main+xml";
+const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
+const said = (bytes: Uint8Array, name: string) => {
+  const outcome = recognise(bytes, name);
+  return outcome.ok ? outcome.value : outcome.refusal.code;
+};
+const wordFile = (flags: number) =>
+  compoundOf({ WordDocument: [0xec, 0xa5, 0, 0, 0, 0, 0, 0, 0, 0, flags & 255, flags >> 8] });
+const bomb = zipped({ "[Content_Types].xml": "<Types/>" });
+const claims = (size: number) => {
+  const file = new Uint8Array(docxOf(["a"]));
+  const view = new DataView(file.buffer);
+  for (let at = 0; at < file.length - 46; at++)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true);
+  return file;
+};
+
+test.each([
+  ["a Word document", docxOf(["a"]), "a.docx", "docx"],
+  ["one without its ending", docxOf(["a"]), "lease", "docx"],
+  ["a spreadsheet called .docx", odsOf(`<table:table-row>${cell("a")}</table:table-row>`), "a.docx", "ods"],
+  ["an old Word document", aDoc(), "a.doc", "doc"],
+  ["an old one called .docx", aDoc(), "a.docx", "doc"],
+  ["a picture", joined(Uint8Array.of(0xff, 0xd8, 0xff), "…"), "a.doc", "jpg"],
+  ["HTML called .docx", ascii("<html><img src=http://a.test></html>"), "a.docx", "file_type_mismatch"],
+  ["RTF called .doc", ascii("{\\rtf1 hello}"), "a.doc", "file_type_mismatch"],
+  ["an Excel sheet called .docx", docxOf(["a"], { mainType: sheet }), "a.docx", "file_type_mismatch"],
+  ["an Excel sheet", docxOf(["a"], { mainType: sheet }), "a.xlsx", "file_type_not_supported"],
+  ["an old Excel sheet called .doc", compoundOf({ Workbook: [9, 8] }), "a.doc", "file_type_mismatch"],
+  ["text called .pdf", ascii("hello"), "a.pdf", "file_not_pdf"],
+  ["text", ascii("hello"), "a.txt", "file_type_not_supported"],
+  ["a Word document with macros", docxOf(["a"], { mainType: word }), "a.docm", "file_has_macros"],
+  ["one that hides it in its name", docxOf(["a"], { mainType: word }), "a.docx", "file_has_macros"],
+  [
+    "a Word document with a password",
+    compoundOf({ EncryptionInfo: [4], EncryptedPackage: [1] }),
+    "a.docx",
+    "file_password_protected",
+  ],
+  ["an old one with a password", wordFile(0x0100), "a.doc", "file_password_protected"],
+  ["an old one without", wordFile(0x0200), "a.doc", "doc"],
+  ["a spreadsheet with a password", odsOf("", "<manifest:encryption-data/>"), "a.ods", "file_password_protected"],
+  ["names that lead out", zipped({ "../../etc/cron.d/x": "a", "[Content_Types].xml": "" }), "a.docx", "file_broken"],
+  ["more than anybody unpacks", claims(200 * 1024 * 1024), "a.docx", "file_too_large"],
+  [
+    "a list of types that is a bomb",
+    zipSync({ "[Content_Types].xml": new Uint8Array(8_000_000) }),
+    "a.docx",
+    "file_broken",
+  ],
+  ["half a zip", bomb.subarray(0, 40), "a.docx", "file_broken"],
+  ["half an old one", aDoc().subarray(0, 1500), "a.doc", "file_broken"],
+])("%s is known by what is in it", (_, bytes, name, expected) => {
+  expect(said(bytes, name)).toBe(expected);
+});
+
+test("no cut, and no byte turned over, brings it out of its words", () => {
+  for (const whole of [docxOf(["a"]), aDoc(), odsOf("")]) {
+    for (let at = 0; at < Math.min(whole.length, 2_000); at += 7) {
+      const damaged = new Uint8Array(whole);
+      damaged[at]! ^= 0xff;
+      expect(() => recognise(damaged, "a.docx")).not.toThrow();
+      expect(() => recognise(whole.subarray(0, at), "a.doc")).not.toThrow();
+    }
+  }
+});

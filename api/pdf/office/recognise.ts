@@ -1,0 +1,78 @@
+/** What an upload is by all of its bytes: first bytes for most, a look inside for containers of office programs. */
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import {
+  KIND_HEAD_BYTES,
+  kindOfBytes,
+  kindOfName,
+  type UploadKind,
+  uploadKinds,
+} from "../../../domain/upload-kinds.ts";
+import { CompoundInvalid, readCompound } from "./compound.ts";
+import { readZip, type ZipEntry, ZipInvalid } from "./zip.ts";
+
+/** As much as an office program may be given to unpack. */
+const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
+const MOST_LIST_BYTES = 4 * 1024 * 1024;
+/** Flags of a Word file's beginning ([MS-DOC] §2.5.2): its text is encrypted, or hidden by its password. */
+const WORD_FLAGS_AT = 10;
+const WORD_ENCRYPTED = 0x0100;
+const WORD_OBFUSCATED = 0x8000;
+const WORD_MAGIC = 0xa5ec;
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+
+/**
+ * Refusals: `file_not_pdf`, `file_type_mismatch` and `file_type_not_supported` by what its name claims,
+ * `file_password_protected`, `file_has_macros`, `file_too_large`, `file_broken`.
+ */
+export function recognise(file: Uint8Array, name: string): Outcome<UploadKind> {
+  const head = file.subarray(0, KIND_HEAD_BYTES);
+  const kind = kindOfBytes(head, name);
+  if (kind === "pdf" || (kind && uploadKinds[kind].madeBy === "picture")) return done(kind);
+  try {
+    if (isLike(head, "docx")) return insideZip(readZip(file), name);
+    if (isLike(head, "doc")) return insideCompound(file, name);
+  } catch (error) {
+    if (error instanceof ZipInvalid || error instanceof CompoundInvalid || error instanceof RangeError)
+      return refuse("file_broken");
+    throw error;
+  }
+  return refuseStranger(name);
+}
+
+function isLike(head: Uint8Array, kind: UploadKind): boolean {
+  return uploadKinds[kind].magic.every((byte, at) => head[at] === byte);
+}
+
+function refuseStranger(name: string): Outcome<never> {
+  const named = kindOfName(name);
+  if (named === "pdf") return refuse("file_not_pdf");
+  return refuse(named ? "file_type_mismatch" : "file_type_not_supported");
+}
+
+function insideZip(entries: readonly ZipEntry[], name: string): Outcome<UploadKind> {
+  const textOf = (entry: string) => {
+    const found = entries.find((one) => one.name === entry);
+    return found ? new TextDecoder().decode(found.read(MOST_LIST_BYTES)) : "";
+  };
+  if (entries.some((entry) => entry.isEncrypted)) return refuse("file_password_protected");
+  if (entries.reduce((sum, entry) => sum + entry.size, 0) > MOST_UNPACKED_BYTES) return refuse("file_too_large");
+  const types = textOf("[Content_Types].xml");
+  const hasMacros = /macroEnabled|vnd\.ms-office\.vbaProject/i.test(types);
+  if (hasMacros) return refuse("file_has_macros");
+  if (types.includes(`"${WORD}"`) || types.includes(`'${WORD}'`)) return done("docx");
+  if (textOf("mimetype").trim() !== uploadKinds.ods.mediaTypes[0]) return refuseStranger(name);
+  const isLocked = textOf("META-INF/manifest.xml").includes("encryption-data");
+  return isLocked ? refuse("file_password_protected") : done("ods");
+}
+
+function insideCompound(file: Uint8Array, name: string): Outcome<UploadKind> {
+  const streams = readCompound(file);
+  if (streams.some((stream) => stream.name === "EncryptedPackage")) return refuse("file_password_protected");
+  const head = streams.find((stream) => stream.name === "WordDocument")?.head();
+  if (!head) return refuseStranger(name);
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  if (view.getUint16(0, true) !== WORD_MAGIC) return refuse("file_broken");
+  const flags = view.getUint16(WORD_FLAGS_AT, true);
+  return flags & (WORD_ENCRYPTED | WORD_OBFUSCATED) ? refuse("file_password_protected") : done("doc");
+}

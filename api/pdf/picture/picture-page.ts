@@ -1,0 +1,36 @@
+/** The sheet of paper that a picture becomes, and its place there. */
+import type { Points, Size } from "../../../domain/field/geometry.ts";
+
+export type PicturePage = {
+  sheet: Size<Points>;
+  /** From the bottom left of the sheet, as PDF counts. */
+  place: { x: number; y: number; width: number; height: number };
+};
+
+const A4 = { short: 595.28, long: 841.89 };
+const LETTER = { short: 612, long: 792 };
+const MARGIN = 28;
+/** A picture is not drawn coarser than screens show it: 96 dots an inch. */
+const MOST_POINTS_PER_PIXEL = 0.75;
+/** A scanned sheet has this many dots across at least, and its sides in the sheet's own ratio to within a hundredth. */
+const SCAN_PIXELS = 800;
+const SCAN_TOLERANCE = 0.01;
+
+/** A scan fills its sheet, A4 or Letter; everything else stands in the middle of an A4 sheet, as large as is sensible. */
+export function picturePage({ width, height }: { width: number; height: number }): PicturePage {
+  const isWide = width > height;
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  const isScanOf = ({ short, long }: typeof A4) =>
+    Math.min(width, height) >= SCAN_PIXELS && Math.abs(ratio / (long / short) - 1) <= SCAN_TOLERANCE;
+  const scanned = [A4, LETTER].find(isScanOf);
+  const { short, long } = scanned ?? A4;
+  const sheet = (isWide ? { width: long, height: short } : { width: short, height: long }) as Size<Points>;
+  if (scanned) return { sheet, place: { x: 0, y: 0, width: sheet.width, height: sheet.height } };
+  const room = { width: sheet.width - 2 * MARGIN, height: sheet.height - 2 * MARGIN };
+  const scale = Math.min(room.width / width, room.height / height, MOST_POINTS_PER_PIXEL);
+  const drawn = { width: width * scale, height: height * scale };
+  return {
+    sheet,
+    place: { x: (sheet.width - drawn.width) / 2, y: (sheet.height - drawn.height) / 2, ...drawn },
+  };
+}

@@ -1,0 +1,40 @@
+import { cleanFileName, type MadeFrom } from "../../domain/document/file-part.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
+import { kindOfBytes, type UploadKind, uploadKinds } from "../../domain/upload-kinds.ts";
+import type { Deps } from "../deps.ts";
+import type { Bytes } from "../ports/basics.ts";
+import type { OfficeKind, SpooledFile } from "../ports/files.ts";
+
+/** Nothing where the file is a PDF itself. */
+type Made = { pdf: null; madeFrom: null } | { pdf: Bytes; madeFrom: MadeFrom };
+
+/**
+ * A PDF of a file that has arrived. What came before it decides nothing: each file is known by its own bytes. Refusals:
+ * those of recognising, drawing and converting.
+ */
+export async function makePdf(deps: Deps, file: SpooledFile, name: string): Promise<Outcome<Made>> {
+  const kind = await findKind(deps, file, name);
+  if (!kind.ok) return kind;
+  if (kind.value === "pdf") return done({ pdf: null, madeFrom: null });
+  const made = await convert(deps, file, kind.value);
+  if (!made.ok) return made;
+  const { pdf, by } = made.value;
+  return done({ pdf, madeFrom: { kind: kind.value, fileName: cleanFileName(name), sha256: file.sha256, by } });
+}
+
+/** PDFs and pictures show what they are by their first bytes; into containers of office programs a worker looks. */
+async function findKind(deps: Deps, { head, path }: SpooledFile, name: string): Promise<Outcome<UploadKind>> {
+  const kind = kindOfBytes(head, name);
+  const isPlain = kind !== null && uploadKinds[kind].madeBy !== "office";
+  return isPlain ? done(kind) : await deps.pdf.recognise(path, name);
+}
+
+async function convert(
+  deps: Deps,
+  { path }: SpooledFile,
+  kind: OfficeKind | "jpg" | "png",
+): Promise<Outcome<{ pdf: Bytes; by: string }>> {
+  if (kind !== "jpg" && kind !== "png") return await deps.convert.office(path, kind);
+  const drawn = await deps.pdf.draw(path);
+  return drawn.ok ? done({ pdf: drawn.value, by: `Countersign ${deps.config.version}` }) : drawn;
+}
