@@ -1,4 +1,4 @@
-/** Programs the tests need beside npm's, from Debian's packages. */
+/** Programs that the server and the tests need beside npm's, from Debian's packages. */
 import { execFileSync } from "node:child_process";
 import { findProgram, run } from "./toolchain.mjs";
 
@@ -15,7 +15,28 @@ const validators = [
   { name: "libpdfbox2-java" },
   { name: "libbcpkix-java" },
 ];
-export const packages = { browser, validators };
+/** What makes PDFs of office files, and faces as wide as those that such files ask for. */
+const office = [
+  { name: "libreoffice-writer-nogui", program: "soffice" },
+  { name: "libreoffice-calc-nogui" },
+  { name: "bubblewrap", program: "bwrap" },
+  { name: "fonts-liberation" },
+  { name: "fonts-crosextra-carlito" },
+  { name: "fonts-crosextra-caladea" },
+];
+export const packages = { browser, validators, office };
+
+/** @param {readonly { name: string, program?: string }[]} wanted @returns {string[]} the names of those that are not there */
+export function missingPackages(wanted) {
+  return wanted
+    .filter((one) => (one.program ? !findProgram(one.program) : !isPackageThere(one.name)))
+    .map((one) => one.name);
+}
+
+/** @returns {boolean} whether packages can be installed without asking anybody */
+export function isRootOnDebian() {
+  return process.getuid?.() === 0 && findProgram("apt-get") !== null;
+}
 
 /**
  * Installs what is missing.
@@ -23,9 +44,8 @@ export const packages = { browser, validators };
  * @throws Error that says what to install, where this is no Debian or not root
  */
 export async function ensurePackages(wanted) {
-  const missing = wanted.filter((one) => (one.program ? !findProgram(one.program) : !isPackageThere(one.name)));
-  if (missing.length === 0) return;
-  const names = missing.map((one) => one.name);
+  const names = missingPackages(wanted);
+  if (names.length === 0) return;
   const hint = `The tests need ${names.join(", ")} (names of Debian's packages). Please install them and try again.`;
   if (!findProgram("apt-get")) throw new Error(hint);
   const asRoot = process.getuid?.() === 0 ? [] : findProgram("sudo") ? ["sudo", "-n"] : null;

@@ -5,6 +5,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { buildFrontEnds } from "./build.mjs";
+import { bringOfficePrograms } from "./office-programs.mjs";
 import { serverCommand } from "./server-command.mjs";
 import { install, root } from "./toolchain.mjs";
 
@@ -37,3 +38,6 @@ server.on("error", (error) => {
   process.exit(1);
 });
 server.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? "SIGTERM"]));
+const isAnyHost = env.HOST === "0.0.0.0" || env.HOST === "::";
+const place = { host: env.HOST && !isAnyHost ? env.HOST : "127.0.0.1", port: Number(env.PORT ?? 8000) };
+await bringOfficePrograms(place, () => server.exitCode === null && server.signalCode === null);

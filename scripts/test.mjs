@@ -57,7 +57,7 @@ async function check(command) {
 }
 
 async function unit() {
-  await ensurePackages(packages.validators);
+  await ensurePackages([...packages.validators, ...packages.office]);
   return vitest("unit", ["--config", "vitest.config.ts", "--exclude", "tests/structure/**"]);
 }
 
@@ -68,7 +68,7 @@ async function build() {
 
 /** @param {string} folder  of tests that need the real server @param {string[]} more @returns {Promise<Count>} */
 async function whole(folder, more = []) {
-  await ensurePackages([...packages.browser, ...packages.validators]);
+  await ensurePackages([...packages.browser, ...packages.validators, ...packages.office]);
   await buildFrontEnds();
   return vitest(folder, ["--config", "tests/vitest.config.ts", `tests/${folder}`, ...more]);
 }

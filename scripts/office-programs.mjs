@@ -1,0 +1,64 @@
+/**
+ * Office files are turned into PDFs by programs of the system. The server starts without them and notices when they come:
+ * what is missing is installed once it is listening, so that nobody waits for it.
+ */
+import { spawn } from "node:child_process";
+import { connect } from "node:net";
+import { isRootOnDebian, missingPackages, packages } from "./debian.mjs";
+
+const LOOK_AGAIN_MS = 500;
+const INSTALL = `apt-get -qq update; apt-get -qq install -y --no-install-recommends "$@"`;
+
+/**
+ * Says in a line what is missing, and installs it where this is Debian's root.
+ * @param {{ host: string, port: number }} server  port 0: one that nobody knows
+ * @param {() => boolean} isRunning
+ */
+export async function bringOfficePrograms(server, isRunning) {
+  const names = missingPackages(packages.office);
+  if (names.length === 0) return;
+  if (server.port !== 0) await untilListening(server, isRunning);
+  if (!isRunning()) return;
+  const list = names.join(" ");
+  const hint = `To take office files beside PDFs and pictures, please install (Debian's names): ${list}`;
+  if (!isRootOnDebian()) return console.error(hint);
+  console.error(`Installing in the background, to take office files as well: ${list}`);
+  const isDone = await installed(names);
+  console.error(isDone ? "Office files are taken as well now." : `That did not work. ${hint}`);
+}
+
+/**
+ * In a group of its own: what ends this program must not end a package manager in its midst.
+ * @param {string[]} names @returns {Promise<boolean>}
+ */
+function installed(names) {
+  return new Promise((resolve) => {
+    const apt = spawn("sh", ["-c", INSTALL, "sh", ...names], {
+      stdio: "ignore",
+      detached: true,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    apt.on("error", () => resolve(false));
+    apt.on("exit", (code) => resolve(code === 0));
+    apt.unref();
+  });
+}
+
+/** @param {{ host: string, port: number }} server @param {() => boolean} isRunning */
+async function untilListening({ host, port }, isRunning) {
+  while (isRunning() && !(await isListening(host, port))) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+/** @param {string} host @param {number} port @returns {Promise<boolean>} */
+function isListening(host, port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    socket.on("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}
