@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aMember, saveAs, type Who } from "../../tests/support/app-people.ts";
+import { aJpeg, aPng } from "../../tests/support/google/files.ts";
+import { aDoc, cell, docxOf, odsOf } from "../../tests/support/office-files.ts";
+import { onDisk } from "../../tests/support/on-disk.ts";
+import { aPdf, ascii, type Bytes } from "../../tests/support/pdf-fixtures.ts";
+import { run } from "../../tests/support/run.ts";
+import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+let app: TestApp;
+let owner: Who;
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = (await aMember(app, "Olga")).who;
+}, 60_000);
+afterAll(() => app.close());
+
+async function upload(files: Record<string, Bytes>) {
+  const form = new FormData();
+  for (const [name, bytes] of Object.entries(files)) form.append("files", new Blob([bytes]), name);
+  const response = await app.request("/api/document/upload", { method: "POST", headers: owner, body: form });
+  return { status: response.status, body: await response.json() };
+}
+
+async function textOf(key: string): Promise<string> {
+  const seen = await app.json("GET", `/api/document/file/${key}`, undefined, owner);
+  const source = await app.request(`${seen.body.data.assets.base}/${key}/source.pdf`);
+  return await onDisk(new Uint8Array(await source.arrayBuffer()), (path) =>
+    run("pdftotext", [path, "-"]).then((text) => new TextDecoder().decode(text)),
+  );
+}
+
+test("office files and pictures of one upload become PDFs, which keep their stems and say what they were made of", async () => {
+  const files = {
+    "lease.docx": docxOf(["Lease of the house"]),
+    "old.lease.DOC": aDoc(),
+    "sums.ods": odsOf(`<table:table-row>${cell("Rent")}${cell("1,200")}</table:table-row>`),
+    "scan.jpeg": aJpeg(),
+    "photo.png": aPng(),
+    "plain.pdf": aPdf(["plain"]),
+  };
+  const { status, body } = await upload(files);
+  expect(status).toBe(200);
+  expect(body.data.map((one: { value: unknown }) => one.value)).toMatchObject([
+    {
+      fileName: "lease.pdf",
+      pages: 1,
+      madeFrom: { kind: "docx", fileName: "lease.docx", by: expect.stringMatching(/^LibreOffice \d/) },
+    },
+    { fileName: "old.lease.pdf", pages: 1, madeFrom: { kind: "doc", fileName: "old.lease.DOC" } },
+    { fileName: "sums.pdf", pages: 1, madeFrom: { kind: "ods" } },
+    { fileName: "scan.pdf", pages: 1, madeFrom: { kind: "jpg", by: "Countersign test" } },
+    { fileName: "photo.pdf", pages: 1, madeFrom: { kind: "png" } },
+    { fileName: "plain.pdf", pages: 1 },
+  ]);
+  for (const { value } of body.data) {
+    expect(value.uploadedSha256 === value.hashData).toBe(value.madeFrom === undefined);
+    if (value.madeFrom) expect(value.madeFrom.sha256).toBe(value.uploadedSha256);
+  }
+  expect(await textOf(body.data[0].value.key)).toContain("Lease of the house");
+  expect(await textOf(body.data[1].value.key)).toContain("Signed by the tenant");
+  expect(await textOf(body.data[2].value.key)).toMatch(/Rent\s+1,200/);
+}, 60_000);
+
+test("what a draft holds is told in its trail with what it was made of, and the same original is refused twice", async () => {
+  const picture = aPng(64, 48);
+  const [made] = (await upload({ "stamp.png": picture })).body.data;
+  const id = await saveAs(app, owner, [{ name: "Sam", email: "sam@example.com" }], { fileParts: [made.value] });
+  const trail = await app.json("GET", `/api/document/logs/${id}`, undefined, owner);
+  const added = trail.body.data.items.find((line: { type: string }) => line.type === "SOURCE_ADDED");
+  expect(added).toMatchObject({
+    data: { file: made.value.hashData, madeFrom: "png", original: made.value.uploadedSha256, by: "Countersign test" },
+  });
+  const view = await app.json("GET", `/api/document/${id}`, undefined, owner);
+  expect(view.body.data.fileParts[0].madeFrom).toEqual(made.value.madeFrom);
+  const again = new FormData();
+  again.append("documentId", id);
+  again.append("files", new Blob([picture]), "again.png");
+  const second = await app.request("/api/document/upload", { method: "POST", headers: owner, body: again });
+  expect((await second.json()).data).toMatchObject([{ status: "rejected", code: "file_duplicate" }]);
+});
+
+test("a file that cannot be made a PDF is refused by its own reason, and the others stay", async () => {
+  const { body } = await upload({
+    "a.docx": ascii("<html>"),
+    "b.png": aPng().subarray(0, 60),
+    "c.xyz": ascii("hello"),
+    "d.docx": docxOf([], { mainType: "application/vnd.ms-word.document.macroEnabled.main+xml" }),
+    "e.pdf": aPdf(["good"]),
+  });
+  expect(body.data.map((one: { code: string | null }) => one.code)).toEqual([
+    "file_type_mismatch",
+    "file_broken",
+    "file_type_not_supported",
+    "file_has_macros",
+    null,
+  ]);
+  expect(body.data[0].reason).toContain("not what its name says");
+});
