@@ -53,6 +53,11 @@ export type Call<E extends Endpoint> = {
   answerHeaders: Record<string, string>;
   /** An upload as it comes, under its limits; reading throws `Refused`. */
   stream: () => AsyncIterable<Bytes>;
+  /**
+   * The name of what the call makes, if anything. A repeat after a crash has the same one: what has that name already was made
+   * by the first try.
+   */
+  newId: string;
   /** To be told of an upload's parts, where its call may be repeated. */
   fingerprint: Fingerprint | null;
 };
@@ -81,17 +86,19 @@ async function answer<E extends Endpoint>(
   if (!heard.ok) return no(heard.refusal);
   const key = endpoint.idempotent ? c.req.header("Idempotency-Key") : undefined;
   const fingerprint = key !== undefined && endpoint.upload ? createFingerprint() : null;
-  const act = async (): Promise<Response> => {
-    const outcome = await handler(callOf(c, deps, endpoint, heard.value, { headers, fingerprint }));
+  const act = async (newId: string): Promise<Response> => {
+    const outcome = await handler(callOf(c, deps, endpoint, heard.value, { headers, fingerprint, newId }));
     if (outcome.ok) return goodAnswer(endpoint, outcome.value, headers);
     const guessed = outcome.refusal.code === "link_invalid" && (await limit(`guess:${rateSubject(address)}`));
     return no(guessed || outcome.refusal);
   };
-  if (key === undefined) return act();
+  if (key === undefined) return act(deps.ids.document());
   const { linkSha256, content } = heard.value;
   const other = linkSha256 ? `link:${linkSha256}` : `ip:${rateSubject(address)}`;
   const caller = (await repeaterOf(heard.value)) ?? other;
-  const request = await sha256(`${endpoint.method} ${c.req.url}\n${await sha256(content)}`);
+  // Under whichever of our names it was made.
+  const { pathname, search } = new URL(c.req.url);
+  const request = await sha256(`${endpoint.method} ${pathname}${search}\n${await sha256(content)}`);
   const late = fingerprint && {
     digest: fingerprint.digest,
     read: () => readForNothing(c.req.raw, endpoint, fingerprint),
@@ -105,7 +112,7 @@ function callOf<E extends Endpoint>(
   deps: AppDeps,
   endpoint: E,
   { params, query, body, principal, embedded }: Heard,
-  more: { headers: Record<string, string>; fingerprint: Fingerprint | null },
+  more: { headers: Record<string, string>; fingerprint: Fingerprint | null; newId: string },
 ): Call<E> {
   const heard = c.req.raw.headers;
   const page = embedded ? { embeddedIn: embedded.origin } : {};
@@ -121,6 +128,7 @@ function callOf<E extends Endpoint>(
     answerHeaders: more.headers,
     stream: () => readUpload(c.req.raw, endpoint),
     fingerprint: more.fingerprint,
+    newId: more.newId,
   } as Call<E>;
 }
 

@@ -1,7 +1,7 @@
 /** Fills the ports from the settings: this is where one adapter or the other is chosen. */
 import { join } from "node:path";
 import { FILE_LIMIT_BYTES } from "../domain/document/file-part.ts";
-import type { DocumentId, FilePartKey, TemplateId } from "../domain/ids.ts";
+import type { DocumentId, FilePartKey } from "../domain/ids.ts";
 import { ulid } from "../domain/ulid.ts";
 import { officeConverter } from "./adapters/convert/office.ts";
 import { httpEsp } from "./adapters/esp/http-esp.ts";
@@ -82,7 +82,6 @@ export async function openDeps(
   const ids: Ids = {
     document: () => newName() as DocumentId,
     filePart: () => newName() as FilePartKey,
-    template: () => newName() as TemplateId,
     paymentConnection: newName,
     apiKey: newName,
     extensionSession: newName,
@@ -157,7 +156,7 @@ export async function openDeps(
     embedOrigins: embedOriginStore(kv),
     embedSessions: embedSessionStore(kv),
     rates: rateStore(kv),
-    idempotency: idempotencyStore(kv, createVault(secret, "idempotency")),
+    idempotency: idempotencyStore(kv, createVault(secret, "idempotency"), newName),
     jobs: jobStore(kv, newName, onJobs),
     renderMail,
     mailer: chooseMailer(settings, outbox, now),

@@ -14,11 +14,14 @@ export type LateContent = {
   read(): Promise<void>;
 };
 
-/** Carries a request out once for each key of a caller; repeats get the first answer for 24 hours. */
+/**
+ * Carries a request out once for each key of a caller; repeats get the first answer for 24 hours.
+ * @param act is told what the request makes is to be called, the same in every try
+ */
 export async function once(
   { idempotency, clock }: Pick<AppDeps, "idempotency" | "clock">,
   { caller, key, request }: { caller: string; key: string; request: Sha256 },
-  act: () => Promise<Response>,
+  act: (name: string) => Promise<Response>,
   late?: LateContent | null,
 ): Promise<Outcome<Response>> {
   if (!KEY.test(key)) return refuse("malformed_request");
@@ -40,7 +43,7 @@ export async function once(
     );
   }
   try {
-    const response = await act();
+    const response = await act(begun.name);
     const isHalfRead = late != null && late.digest() === null;
     if (response.status >= 500 || passing.has(response.status) || isHalfRead) await idempotency.forget(caller, key);
     else {

@@ -1,5 +1,5 @@
 /** What nearly every port speaks of. */
-import type { DocumentId, FilePartKey, TemplateId } from "../../domain/ids.ts";
+import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -9,8 +9,6 @@ export type Ids = {
   /** Time-ordered (ULID). */
   document(): DocumentId;
   filePart(): FilePartKey;
-  /** Time-ordered. */
-  template(): TemplateId;
   /** Time-ordered. */
   paymentConnection(): string;
   /** Time-ordered. */

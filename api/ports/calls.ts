@@ -14,13 +14,19 @@ export type RateCounter = {
 export type StoredAnswer = { status: number; body: string };
 
 export type IdempotencyStore = {
+  /** `name`: what the request makes is to be called so, in whichever try it is made. */
   begin(
     caller: string,
     key: string,
     requestSha256: Sha256,
     nowMs: number,
-  ): Promise<{ kind: "new" } | { kind: "running" } | { kind: "reused" } | { kind: "answered"; answer: StoredAnswer }>;
+  ): Promise<
+    | { kind: "new"; name: string }
+    | { kind: "running" }
+    | { kind: "reused" }
+    | { kind: "answered"; answer: StoredAnswer }
+  >;
   finish(caller: string, key: string, requestSha256: Sha256, answer: StoredAnswer, nowMs: number): Promise<void>;
-  /** The request left nothing worth repeating: the key is free again. */
+  /** There is no answer worth repeating: the key is free again, also for another request. */
   forget(caller: string, key: string): Promise<void>;
 };

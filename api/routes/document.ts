@@ -3,6 +3,7 @@ import * as contract from "../../domain/contract/document.ts";
 import * as found from "../../domain/contract/found-field.ts";
 import * as sent from "../../domain/contract/sent-document.ts";
 import type { UploadResult } from "../../domain/contract/views.ts";
+import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import { findGuest } from "../middleware/session.ts";
@@ -52,7 +53,9 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
     readFoundFields(deps, principal, { ...params, ...query }),
   );
   mount(found.detectFields, ({ principal, params, query }) => detectFields(deps, principal, { ...params, ...query }));
-  mount(contract.saveDocument, ({ principal, params, body }) => saveDraft(deps, principal, params.documentId, body));
+  mount(contract.saveDocument, ({ principal, params, body, newId }) =>
+    saveDraft(deps, principal, params.documentId, body, newId as DocumentId),
+  );
   mount(contract.changeFields, ({ principal, params, body }) => changeFields(deps, principal, params.documentId, body));
   mount(contract.sendDocument, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
   mount(contract.listDocuments, ({ principal, query }) => listDocuments(deps, principal, query));

@@ -1,5 +1,6 @@
 import * as apiKey from "../../domain/contract/api-key.ts";
 import * as contract from "../../domain/contract/embed.ts";
+import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../mount.ts";
@@ -16,7 +17,9 @@ export function embedRoutes(mount: Mount, deps: AppDeps): void {
   mount(apiKey.revokeApiKey, ({ principal, params }) => revokeApiKey(deps, principal, params.keyId));
   mount(contract.readEmbedOrigins, ({ principal }) => readEmbedOrigins(deps, principal));
   mount(contract.saveEmbedOrigins, ({ principal, body }) => saveEmbedOrigins(deps, principal, body.origins));
-  mount(contract.openEmbedSession, ({ principal, body }) => openEmbedSession(deps, principal, body));
+  mount(contract.openEmbedSession, ({ principal, body, newId }) =>
+    openEmbedSession(deps, principal, body, newId as DocumentId),
+  );
   mount(contract.readEmbedPage, async ({ query }) =>
     done({ origins: await originsOfWorkspace(deps, query.workspace) }),
   );

@@ -9,8 +9,8 @@ type Json = Answer["body"];
 type Form = { formId: string; who: Who; templateId: string };
 
 /** A workspace with a web form that is on; `more` replaces parts of its template. */
-async function aForm(more: object = {}, files = 1): Promise<Form> {
-  const { who } = await aMember(app, "Olga Owner");
+async function aForm(more: object = {}, files = 1, owner?: Who): Promise<Form> {
+  const who = owner ?? (await aMember(app, "Olga Owner")).who;
   const parts: unknown[] = [];
   for (let count = 0; count < files; count++) parts.push((await uploadAs(app, who)).body.data[0].value);
   const draft = { ...draftOf(parts, [{ name: "", email: "" }]), ...more };
@@ -109,6 +109,23 @@ describe("a web form that is misused", () => {
     expect((await fill(formId, ann())).status).toBe(200);
     app.clock.nowMs += 3_600_000;
     expect((await fill(formId, person)).status).toBe(200);
+  });
+
+  it("takes all spellings of one mailbox for one, through all forms of a workspace", async () => {
+    app = await openTestApp({ env: limited });
+    const { formId, who } = await aForm();
+    const spelt = (name: string) => ({ name: "Ann", email: `${name}@gmail.com` });
+    const codes: string[] = [];
+    for (const name of ["ann.lee", "annlee", "a.n.n.lee", "ann.lee+1", "ANN.LEE+2", "annlee+3"])
+      codes.push((await fill(formId, spelt(name))).body.code);
+    expect(codes).toEqual([...Array(5).fill(undefined), "too_many_requests"]);
+    const others = [];
+    for (let count = 0; count < 3; count++) others.push((await aForm({}, 1, who)).formId);
+    const spread: string[] = [];
+    for (const form of others)
+      for (let count = 0; count < 5; count++) spread.push((await fill(form, spelt(`annlee+${count}`))).body.code);
+    expect(spread).toEqual([...Array(10).fill(undefined), ...Array(5).fill("too_many_requests")]);
+    expect((await fill(others[2]!, ann())).status).toBe(200);
   });
 
   it("answers one place so often, says how long to wait, and goes on for other places", async () => {

@@ -1,5 +1,6 @@
 import * as contract from "../../domain/contract/template.ts";
 import * as form from "../../domain/contract/web-form.ts";
+import type { DocumentId, TemplateId } from "../../domain/ids.ts";
 import type { AppDeps } from "../deps.ts";
 import { rateSubject } from "../middleware/origin.ts";
 import type { Mount } from "../mount.ts";
@@ -12,14 +13,19 @@ import { readTemplate } from "../services/read-template.ts";
 import { saveTemplate } from "../services/save-template.ts";
 
 export function templateRoutes(mount: Mount, deps: AppDeps): void {
-  mount(contract.saveTemplate, ({ principal, params, body }) => saveTemplate(deps, principal, params.templateId, body));
+  mount(contract.saveTemplate, ({ principal, params, body, newId }) =>
+    saveTemplate(deps, principal, params.templateId, body, newId as TemplateId),
+  );
   mount(contract.listTemplates, ({ principal, query }) => listTemplates(deps, principal, query));
   mount(contract.enableWebform, ({ principal, params, body }) =>
     enableWebform(deps, principal, params.templateId, body.enabled),
   );
   mount(form.readForm, ({ params }) => readForm(deps, params.formId));
-  mount(form.createFromTemplate, ({ principal, params: { id }, body, origin, answerHeaders: headers }) =>
-    createFromTemplate(deps, { id, principal, order: body ?? {}, origin, place: rateSubject(origin.ip), headers }),
+  mount(form.createFromTemplate, ({ principal, params: { id }, body, origin, newId, answerHeaders: headers }) =>
+    createFromTemplate(deps, {
+      ...{ id, newId: newId as DocumentId, principal, order: body ?? {} },
+      ...{ origin, place: rateSubject(origin.ip), headers },
+    }),
   );
   mount(contract.readTemplate, ({ principal, params }) => readTemplate(deps, principal, params.templateId));
   mount(contract.deleteTemplate, ({ principal, params }) => deleteTemplate(deps, principal, params.templateId));

@@ -1,6 +1,6 @@
 import { can } from "../../domain/access/can.ts";
 import { genesis } from "../../domain/audit/chain.ts";
-import type { Body, Output } from "../../domain/contract/endpoint.ts";
+import type { Output } from "../../domain/contract/endpoint.ts";
 import type { createFromTemplate as contract } from "../../domain/contract/web-form.ts";
 import { cleanLine } from "../../domain/document/file-part.ts";
 import { FormId, toInstant } from "../../domain/ids.ts";
@@ -9,31 +9,30 @@ import { createDraft } from "../../domain/template/create-draft.ts";
 import type { AppDeps, Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { actorOf, editorOf } from "./actor.ts";
+import { findOwnDocument } from "./find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { type Submission, submitForm } from "./submit-form.ts";
 
-type Order = NonNullable<Body<typeof contract>>;
 type Member = Extract<Principal, { kind: "member" }>;
 type Made = Output<typeof contract>;
 
 /** Of a template a draft, for a member; of a web form a document that goes out, for anybody. */
 export async function createFromTemplate(
   deps: AppDeps,
-  { id, principal, order, ...asked }: Submission & { principal: Member | null },
+  { id, newId, principal, order, ...asked }: Submission & { principal: Member | null },
 ): Promise<Outcome<Made>> {
   if (FormId.safeParse(id).success) {
     // What the customer's server said counts before what its page says.
     const { externalId = order.externalId } = principal?.embed ?? {};
-    return submitForm(deps, { ...asked, id, order: { ...order, externalId } });
+    return submitForm(deps, { ...asked, id, newId, order: { ...order, externalId } });
   }
-  return principal ? createDraftFrom(deps, principal, id, order) : refuse("unauthenticated");
+  return principal ? createDraftFrom(deps, principal, { id, newId, order }) : refuse("unauthenticated");
 }
 
 async function createDraftFrom(
   deps: Deps,
   principal: Principal,
-  id: string,
-  { externalId, ...answers }: Order,
+  { id, newId: _id, order: { externalId, ...answers } }: Pick<Submission, "id" | "newId" | "order">,
 ): Promise<Outcome<Made>> {
   if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
   const found = await findOwnTemplate(deps, principal, id, "VIEW");
@@ -41,8 +40,9 @@ async function createDraftFrom(
   // What somebody answers is for web forms.
   const faults = Object.keys(answers).map((path): Fault => ({ path, code: "invalid_input" }));
   if (faults.length > 0) return refuse("invalid_input", { faults });
+  const made = { _id, documentId: _id, status: "DRAFT" } as const;
+  if ((await findOwnDocument(deps, principal, _id, "MANAGE")).ok) return done(made);
   const at = toInstant(deps.clock.now());
-  const _id = deps.ids.document();
   const { seq, head } = await genesis(_id);
   const begins = {
     ...{ _id, createdAt: at, editedBy: editorOf(principal), audit: { seq, head } },
@@ -52,5 +52,6 @@ async function createDraftFrom(
   };
   const change = createDraft(found.value.value, begins, actorOf(principal));
   if (!(await deps.documents.commit(null, change, at))) return refuse("conflict");
-  return done({ _id, documentId: _id, status: "DRAFT" });
+  deps.killPoint("after_commit");
+  return done(made);
 }

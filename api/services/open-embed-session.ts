@@ -3,7 +3,7 @@ import type { openEmbedSession as contract, EmbedScopeInput } from "../../domain
 import type { Body, Output } from "../../domain/contract/endpoint.ts";
 import { readOrigins } from "../../domain/embed/origin.ts";
 import { EMBED_SESSION_PREFIX, type EmbedScope, type EmbedSession } from "../../domain/embed/session.ts";
-import { FormId, toInstant } from "../../domain/ids.ts";
+import { type DocumentId, FormId, toInstant } from "../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { AppDeps } from "../deps.ts";
@@ -12,6 +12,8 @@ import { findFormWorkspace } from "./find-form.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { saveDraft } from "./save-draft.ts";
 
+/** What a new draft begins with. */
+type Begins = { newId: DocumentId; externalId: string | undefined };
 type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
 
 /** A session for one thing and a few origins; its secret is in the answer and nowhere else. */
@@ -19,10 +21,12 @@ export async function openEmbedSession(
   deps: AppDeps,
   principal: Extract<Principal, { kind: "member" }>,
   { scope: wanted, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
+  /** Of the draft, where one is made. */
+  newId: DocumentId,
 ): Promise<Outcome<Output<typeof contract>>> {
   const origins = await chooseOrigins(deps, principal, chosen);
   if (!origins.ok) return origins;
-  const scoped = await findScope(deps, principal, wanted, externalId);
+  const scoped = await findScope(deps, principal, wanted, { newId, externalId });
   if (!scoped.ok) return scoped;
   const secret = `${EMBED_SESSION_PREFIX}${deps.ids.secret()}`;
   const nowMs = deps.clock.now();
@@ -64,7 +68,7 @@ async function findScope(
   deps: AppDeps,
   principal: Principal,
   wanted: EmbedScopeInput,
-  externalId: string | undefined,
+  begins: Begins,
 ): Promise<Outcome<Scoped>> {
   switch (wanted.kind) {
     case "sign":
@@ -72,7 +76,7 @@ async function findScope(
     case "form":
       return findOwnForm(deps, principal, wanted.formId);
     case "prepare":
-      return findDraft(deps, principal, wanted.documentId, externalId);
+      return findDraft(deps, principal, wanted.documentId, begins);
     case "documents": {
       if (wanted.documentId === undefined) return done({ scope: { kind: "documents" } });
       const found = await findOwnDocument(deps, principal, wanted.documentId, "VIEW");
@@ -101,10 +105,10 @@ async function findDraft(
   deps: AppDeps,
   principal: Principal,
   id: string | undefined,
-  externalId: string | undefined,
+  { newId, externalId }: Begins,
 ): Promise<Outcome<Scoped>> {
   if (id === undefined) {
-    const made = await saveDraft(deps, principal, "new", emptyDraft(), externalId);
+    const made = await saveDraft(deps, principal, "new", emptyDraft(), newId, externalId);
     return made.ok ? done({ scope: { kind: "prepare", documentId: made.value._id } }) : made;
   }
   const found = await findOwnDocument(deps, principal, id, "MANAGE");

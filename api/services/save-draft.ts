@@ -5,7 +5,7 @@ import type { OwnerView } from "../../domain/contract/views.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { cleanLine, type FilePart } from "../../domain/document/file-part.ts";
 import { saveDraft as decide, GUEST_DRAFTS_LIMIT } from "../../domain/document/save-draft.ts";
-import { toInstant } from "../../domain/ids.ts";
+import { type DocumentId, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Versioned } from "../ports/basics.ts";
@@ -24,7 +24,8 @@ export async function saveDraft(
   principal: Principal,
   id: string,
   input: DraftInput,
-  /** Of a new one. */
+  /** A new one has this name; where it is there, an earlier try of the same request made it. */
+  newId: DocumentId,
   externalId?: string,
 ): Promise<Outcome<OwnerView>> {
   if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
@@ -33,12 +34,14 @@ export async function saveDraft(
     const found = await findOwnDocument(deps, principal, id, "MANAGE");
     if (!found.ok) return found;
     before = found.value;
+  } else {
+    const made = await findOwnDocument(deps, principal, newId, "MANAGE");
+    if (made.ok) return done(await ownerView(deps, made.value.value));
   }
   const tooMany = before ? null : await tooManyDrafts(deps, principal);
   if (tooMany) return tooMany;
   const fileParts = await findFileParts(deps, principal, before?.value ?? null, input);
   if (!fileParts.ok) return fileParts;
-  const newId = deps.ids.document();
   const chain = await genesis(newId);
   const at = toInstant(deps.clock.now());
   const change = decide(before?.value ?? null, {

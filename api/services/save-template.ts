@@ -3,7 +3,7 @@ import { genesis } from "../../domain/audit/chain.ts";
 import type { DraftInput } from "../../domain/contract/draft.ts";
 import { type TemplateInput, TemplateView } from "../../domain/contract/template.ts";
 import { saveDraft } from "../../domain/document/save-draft.ts";
-import { toInstant } from "../../domain/ids.ts";
+import { type TemplateId, toInstant } from "../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
 import { asDraft, contentOf } from "../../domain/template/content.ts";
 import { saveTemplate as decide } from "../../domain/template/save-template.ts";
@@ -30,9 +30,12 @@ export async function saveTemplate(
   principal: Member,
   id: string,
   input: TemplateInput,
+  /** A new one has this name; where it is there, an earlier try of the same request made it. */
+  newId: TemplateId,
 ): Promise<Outcome<TemplateView>> {
   if (!can(principal.role, "templates", "CREATE")) return refuse("not_authorized");
-  const newId = deps.ids.template();
+  const made = id === "new" ? await findOwnTemplate(deps, principal, newId, "MANAGE") : null;
+  if (made?.ok) return done(await templateView(deps, made.value.value));
   for (let tries = 0; tries < TRIES; tries++) {
     const found = id === "new" ? null : await findOwnTemplate(deps, principal, id, "MANAGE");
     if (found && !found.ok) return found;

@@ -4,9 +4,8 @@ import type { createFromTemplate as contract } from "../../domain/contract/web-f
 import type { DocumentState } from "../../domain/document/change.ts";
 import { cleanLine } from "../../domain/document/file-part.ts";
 import { hashOfViewed } from "../../domain/document/viewed.ts";
-import { toInstant } from "../../domain/ids.ts";
+import { type DocumentId, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import { normalEmail } from "../../domain/recipient/email.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import { fillForm, sendForm } from "../../domain/template/fill-form.ts";
 import { fillerOf } from "../../domain/template/form-faults.ts";
@@ -14,19 +13,21 @@ import type { WebForm } from "../../domain/template/template.ts";
 import type { AppDeps } from "../deps.ts";
 import { hasFilesElsewhere } from "./file-homes.ts";
 import { findForm } from "./find-form.ts";
-import { limitCalls } from "./limit-calls.ts";
+import { limitForms } from "./form-limits.ts";
 import { outsideOf } from "./outside-of.ts";
 import { readPages } from "./read-pages.ts";
 
-/** Strangers make us write mails: so many for one form, from one place through one form, and to one address. */
-const perForm = { name: "form", calls: 600, seconds: 3_600 };
-const perPlace = { name: "form_place", calls: 30, seconds: 600 };
-const perAddress = { name: "form_address", calls: 5, seconds: 3_600 };
+/** Another epoch is of somebody whom the sender put in their place, and whose link is nobody else's. */
+const FIRST_LINK = 1;
 
 const actor = { kind: "system", id: "web_form" } as const;
 
+type Made = Output<typeof contract>;
+
 export type Submission = {
   id: string;
+  /** Of what is made; where it is there, an earlier try of the same request made it. */
+  newId: DocumentId;
   order: NonNullable<Body<typeof contract>>;
   origin: Origin;
   /** Whom calls are counted for: where they come from. */
@@ -38,15 +39,16 @@ export type Submission = {
 /** Anybody fills a web form in: its document is made and sent in one commit, and its link is answered. */
 export async function submitForm(
   deps: AppDeps,
-  { id, order, origin, place, headers }: Submission,
-): Promise<Outcome<Output<typeof contract>>> {
+  { id, newId: _id, order, origin, place, headers }: Submission,
+): Promise<Outcome<Made>> {
+  const made = await deps.documents.findState(_id);
+  if (made?.value.document.madeFrom?.form?.formId === id) return done(await answerOf(deps, made.value));
   const found = await findForm(deps, id);
   if (!found.ok) return found;
   const { state, form } = found.value;
   if (!form.isEnabled || !fillerOf(state)) return refuse("form_is_off");
   const { name = "", email = "", values = {}, language, externalId } = order;
   const at = toInstant(deps.clock.now());
-  const _id = deps.ids.document();
   const { seq, head } = await genesis(_id);
   const filler = fillerOf(state)!._id;
   const begins = {
@@ -57,14 +59,9 @@ export async function submitForm(
   };
   const filled = fillForm(state, { name, email, values, language }, begins, deps);
   if (!filled.ok) return filled;
-  for (const [limit, subject] of [
-    [perPlace, `${form.formId} ${place}`],
-    [perAddress, `${form.formId} ${normalEmail(email)}`],
-    [perForm, form.formId],
-  ] as const) {
-    const isLimited = await limitCalls(deps, limit, subject, headers);
-    if (isLimited) return { ok: false, refusal: isLimited };
-  }
+  const { workspaceId } = state.template;
+  const isLimited = await limitForms(deps, { formId: form.formId, workspaceId, place, email }, headers);
+  if (isLimited) return { ok: false, refusal: isLimited };
   const change = await sent(deps, filled.value, form, origin);
   if (!change.ok) {
     const { code, faults } = change.refusal;
@@ -75,9 +72,17 @@ export async function submitForm(
   // Nobody else knows of it yet: only credits can be short.
   if (!(await deps.documents.commit(null, change.value, at))) return refuse("form_unavailable");
   deps.killPoint("after_commit");
-  const token = await deps.links.tokenOf(_id, filler, change.value.recipients[0]!.linkEpoch);
-  const status = change.value.document.status === "QUEUED" ? "QUEUED" : "SENT";
-  return done({ _id, documentId: _id, token, recipientId: filler, status });
+  return done(await answerOf(deps, change.value));
+}
+
+/** The link of whoever filled it in, as they had it first. */
+async function answerOf(
+  { links }: AppDeps,
+  { document: { _id, madeFrom, status } }: Pick<DocumentState, "document">,
+): Promise<Made> {
+  const filler = madeFrom!.form!.filler;
+  const token = await links.tokenOf(_id, filler, FIRST_LINK);
+  return { _id, documentId: _id, token, recipientId: filler, status: status === "QUEUED" ? "QUEUED" : "SENT" };
 }
 
 async function sent(deps: AppDeps, state: DocumentState, { formId, sender }: WebForm, origin: Origin) {

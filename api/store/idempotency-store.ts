@@ -15,11 +15,15 @@ const StoredRequest = z.object({
   /** What the vault calls the request: a hash of it could be guessed at, for there may be a password in it. */
   request: z.string(),
   sinceMs: z.number(),
+  /** What it makes is called so. A try that died may have made it: the next one of the same request has the same name. */
+  name: z.optional(z.string()),
+  /** It ended without an answer worth repeating. */
+  isFree: z.optional(z.boolean()),
   answer: z.nullable(z.object({ status: z.int(), pieces: z.int() })),
 });
 
 /** What repeated requests are answered with for 24 hours, locked: an answer may hold a session. */
-export function idempotencyStore(kv: Deno.Kv, vault: Vault): IdempotencyStore {
+export function idempotencyStore(kv: Deno.Kv, vault: Vault, newName: () => string): IdempotencyStore {
   const pieceKeys = (caller: string, name: string, pieces: number): Key[] =>
     Array.from({ length: pieces }, (_, index) => idempotencyAnswerKey(caller, name, index));
   return {
@@ -27,18 +31,22 @@ export function idempotencyStore(kv: Deno.Kv, vault: Vault): IdempotencyStore {
       const key = idempotencyKey(caller, name);
       const entry = await get(kv, key);
       const known = readEntry(StoredRequest, entry);
-      const isOver = known && nowMs - known.sinceMs > (known.answer ? LIFE_MS : RUNNING_MS);
+      const request = await vault.nameOf(requestSha256);
+      const ageMs = known ? nowMs - known.sinceMs : 0;
+      const isOver = known?.isFree || ageMs > (known?.answer ? LIFE_MS : RUNNING_MS);
       if (known && !isOver) {
-        if (known.request !== (await vault.nameOf(requestSha256))) return { kind: "reused" };
+        if (known.request !== request) return { kind: "reused" };
         if (!known.answer) return { kind: "running" };
         const pieces = await getAll(kv, pieceKeys(caller, name, known.answer.pieces));
         const locked = Buffer.concat(pieces.map((piece) => piece.value as Bytes));
         const body = vault.unlock(new Uint8Array(locked));
         return { kind: "answered", answer: { status: known.answer.status, body } };
       }
-      const started = pack({ request: await vault.nameOf(requestSha256), sinceMs: nowMs, answer: null });
+      const isSame = known && !known.answer && known.request === request && ageMs <= LIFE_MS;
+      const made = (isSame && known.name) || newName();
+      const started = pack({ request, sinceMs: nowMs, name: made, answer: null });
       const { ok } = await commit(kv.atomic().check(entry).set(key, started, { expireIn: LIFE_MS }));
-      return ok ? { kind: "new" } : { kind: "running" };
+      return ok ? { kind: "new", name: made } : { kind: "running" };
     },
     async finish(caller, name, requestSha256, { status, body }, nowMs) {
       const key = idempotencyKey(caller, name);
@@ -54,7 +62,12 @@ export function idempotencyStore(kv: Deno.Kv, vault: Vault): IdempotencyStore {
       await commit(kv.atomic().set(key, done, { expireIn: LIFE_MS }));
     },
     async forget(caller, name) {
-      await commit(kv.atomic().delete(idempotencyKey(caller, name)));
+      const key = idempotencyKey(caller, name);
+      const entry = await get(kv, key);
+      const known = readEntry(StoredRequest, entry);
+      if (!known) return;
+      const free = pack({ ...known, isFree: true });
+      await commit(kv.atomic().check(entry).set(key, free, { expireIn: LIFE_MS }));
     },
   };
 }

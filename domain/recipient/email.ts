@@ -7,6 +7,17 @@ export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** One name for a mailbox that has many: what follows a plus is the owner's own mark, and Gmail's dots mean nothing. */
+export function mailboxOf(email: string): string {
+  const normal = normalEmail(email);
+  const at = normal.lastIndexOf("@");
+  const [name, domain] = [normal.slice(0, at), normal.slice(at + 1)];
+  const marked = name.indexOf("+");
+  const plain = marked > 0 ? name.slice(0, marked) : name;
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return isGmail ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${domain}`;
+}
+
 const EMAIL =
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}]{2,63}$/u;
 
