@@ -8,6 +8,17 @@ import { wordsOf } from "./words.ts";
 const say = wordsOf("en");
 const stage = openStage();
 
+/** The beginning and the end of every page, each for as long as the browser takes to draw it. */
+const READ_TO_THE_END = `(async () => {
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  for (const page of document.querySelectorAll(".sign-page")) {
+    for (const block of ["start", "end"]) {
+      page.scrollIntoView({ block, behavior: "instant" });
+      await drawn();
+    }
+  }
+})()`;
+
 it("a PDF is sent, signed by one person without an account, sealed, and found genuine by anybody", async () => {
   const sam = await stage.seat();
   const sina = await stage.seat();
@@ -29,6 +40,7 @@ it("a PDF is sent, signed by one person without an account, sealed, and found ge
   await sina.page.reload();
   await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).waitFor();
   expect(await sina.page.getByRole("textbox", { name: say("sign:kind.textbox") }).inputValue()).toBe("Ground floor");
+  await sina.page.evaluate(READ_TO_THE_END);
   await sina.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
   await signByStyle(sina.page, say("sign:ink.finish"));
   const download = sina.page.getByRole("button", { name: say("sign:room.download.sealed") });
@@ -52,6 +64,10 @@ it("a PDF is sent, signed by one person without an account, sealed, and found ge
     .first()
     .click();
   await sam.page.getByText(say("dashboard:event.COMPLETED")).waitFor();
+  const seen = { subject: signer.name, seen: 1, of: 1 };
+  await sam.page.getByText(say("dashboard:event.PAGE_SEEN", seen)).waitFor();
+  await sam.page.getByText(say("dashboard:event.FIELD_SET", { subject: signer.name, many: 5 })).waitFor();
+  await sam.page.getByText(say("dashboard:event.VERIFIED")).waitFor();
   await expectNoBarriers(sam.page);
   expect([...sam.troubles, ...sina.troubles]).toEqual([]);
 });
