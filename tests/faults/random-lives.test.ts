@@ -130,26 +130,38 @@ function facts({ document, recipients }: DocumentState) {
     nextMs: msOf(document.nextReminderAt),
     alertedMs: msOf(document.alertedFor),
     reminders: document.remindersSent ?? 0,
-    people: recipients.map(({ state, payment, remindedAt, askedForTimeAt, delegatedFrom, delivery }) => ({
-      state,
-      owes: payment !== undefined && payment.state !== "paid",
-      remindedMs: msOf(remindedAt),
-      askedMs: msOf(askedForTimeAt),
-      handed: delegatedFrom?.length ?? 0,
-      byLink: delivery === "link",
-    })),
+    people: recipients.map(
+      ({ state, payment, remindedAt, askedForTimeAt, delegatedFrom, delivery, approvedSha256 }) => ({
+        state,
+        owes: payment !== undefined && payment.state !== "paid",
+        remindedMs: msOf(remindedAt),
+        askedMs: msOf(askedForTimeAt),
+        handed: delegatedFrom?.length ?? 0,
+        byLink: delivery === "link",
+        isStale: approvedSha256 !== undefined && approvedSha256 !== document.viewedSha256,
+      }),
+    ),
   };
 }
 
-function factsOf({ status, expiresMs, nextMs, alertedMs, reminders, people: all }: Model): ReturnType<typeof facts> {
+function factsOf({
+  status,
+  expiresMs,
+  nextMs,
+  alertedMs,
+  reminders,
+  people: all,
+  shown,
+}: Model): ReturnType<typeof facts> {
   return {
     status,
     expiresMs: Number.isFinite(expiresMs) ? expiresMs : null,
     nextMs,
     alertedMs,
     reminders,
-    people: all.map(({ state, owes, remindedMs, askedMs, handed, byLink }) => ({
+    people: all.map(({ state, owes, remindedMs, askedMs, handed, byLink, approved }) => ({
       ...{ state, owes, remindedMs, askedMs, handed, byLink },
+      isStale: approved !== null && approved !== shown,
     })),
   };
 }
