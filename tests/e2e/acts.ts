@@ -118,6 +118,9 @@ async function placeFields(page: Page, { people }: Sending, say: Words): Promise
     .locator(".pr-field:not(.pr-aim)")
     .nth(count - 1)
     .waitFor();
+  // What is off the screen in a panel scrolls there, not the page.
+  const overflow = "document.documentElement.scrollHeight - document.documentElement.clientHeight";
+  expect(await page.evaluate(overflow)).toBe(0);
 }
 
 /** The signature dialog, by style, to its end. */
