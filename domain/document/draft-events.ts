@@ -20,7 +20,7 @@ function eventsOfMore(
 ): AuditEvent[] {
   const known = new Set(few.map((part) => part.hashData));
   const others = new Map(more.filter((part) => !known.has(part.hashData)).map((part) => [part.hashData, part]));
-  return [...others.values()].map(({ hashData: file, madeFrom }) => {
+  return [...others.values()].map(({ hashData: file, madeFrom }): AuditEvent => {
     if (type === "SOURCE_REMOVED" || !madeFrom) return { type, actor, data: { file } };
     const { kind, sha256: original, by, fileName } = madeFrom;
     return { type, actor, data: { file, madeFrom: kind, original, by }, personal: { fileName } };

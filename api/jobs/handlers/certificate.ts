@@ -36,6 +36,7 @@ export async function certificateOf(
         fileName: part.fileName,
         pages: part.pages,
         uploadedSha256: part.uploadedSha256,
+        ...(part.madeFrom ? { madeFrom: part.madeFrom } : {}),
         storedSha256: part.hashData,
       })),
       attachments: attachments.map(({ file, by, isMerged }) => ({

@@ -5,7 +5,14 @@ import type { RoleType } from "../../../domain/recipient/recipient.ts";
 import type { Picture } from "../stamp/marks.ts";
 import type { CertificateLanguage } from "./texts.ts";
 
-export type CertificateFile = { fileName: string; pages: number; uploadedSha256: string; storedSha256: string };
+export type CertificateFile = {
+  fileName: string;
+  pages: number;
+  uploadedSha256: string;
+  storedSha256: string;
+  /** The upload, and what made a PDF of it, where it was none. */
+  madeFrom?: { fileName: string; by: string };
+};
 
 /** A file that a signer added: pages of the sealed PDF, or kept beside it. */
 export type CertificateAttachment = { fileName: string; sha256: string; by: string; isMerged: boolean };

@@ -1,5 +1,5 @@
 import type { Ink } from "../stamp/ink.ts";
-import type { Certificate } from "./content.ts";
+import type { Certificate, CertificateFile } from "./content.ts";
 import { drawHead } from "./head.ts";
 import { type Fill, facts, factsHeight, fillFrom, heading, paragraph } from "./parts.ts";
 import { drawPeople } from "./people.ts";
@@ -20,6 +20,10 @@ export function drawCertificate(certificate: Certificate, ink: Ink): string[] {
   return sheet.pages.map((operators) => `${operators.join("\n")}\n`);
 }
 
+function uploadLabel({ madeFrom }: CertificateFile, t: Fill): string {
+  return madeFrom ? t("files.made", { file: madeFrom.fileName, by: madeFrom.by }) : t("files.uploaded");
+}
+
 function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
   heading(sheet, t("files.heading"), 60);
   for (const file of content.files) {
@@ -27,7 +31,7 @@ function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
       file.uploadedSha256 === file.storedSha256
         ? [[t("files.same"), file.storedSha256]]
         : [
-            [t("files.uploaded"), file.uploadedSha256],
+            [uploadLabel(file, t), file.uploadedSha256],
             [t("files.stored"), file.storedSha256],
           ];
     const name = block(sheet, file.fileName, CONTENT_WIDTH - 90, { size: 9.6, weight: "bold" });

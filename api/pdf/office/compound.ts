@@ -4,7 +4,11 @@ export class CompoundInvalid extends Error {
   override name = "CompoundInvalid";
 }
 
-export type CompoundStream = { name: string /** At most its first sector. */; head: Uint8Array };
+export type CompoundStream = {
+  name: string;
+  /** Its first 64 bytes or more. Throws CompoundInvalid. */
+  head(): Uint8Array;
+};
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;

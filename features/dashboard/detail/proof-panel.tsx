@@ -54,7 +54,9 @@ export function ProofPanel({ document, onEvidence }: Props) {
             {part.uploadedSha256 !== part.hashData && (
               <>
                 <span className="cs-muted">
-                  {t("file.cleaned", { what: formats.list(part.removed.map((kind) => t(`removed.${kind}`))) })}
+                  {part.madeFrom
+                    ? t("file.made", { name: part.madeFrom.fileName, by: part.madeFrom.by })
+                    : t("file.cleaned", { what: formats.list(part.removed.map((kind) => t(`removed.${kind}`))) })}
                 </span>
                 <Hash value={part.uploadedSha256} />
               </>
