@@ -37,6 +37,16 @@ describe("a body", () => {
     expect(await read(dripping(3, 10, 300))).toBe("body_too_slow");
   });
 
+  it("is not blamed for the time that is taken for what has come of it", async () => {
+    const body = guardedBody(dripping(3, 10, 1), { ...limits, graceMs: 50 });
+    let received = 0;
+    for await (const piece of body) {
+      received += piece.length;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    expect(received).toBe(30);
+  });
+
   it("that only drips is cut, though it is never silent", async () => {
     expect(await read(dripping(100, 1, 10))).toBe("body_too_slow");
   });

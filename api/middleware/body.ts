@@ -6,7 +6,7 @@ export type BodyLimits = {
   bytes: number;
   /** Without a single byte for so long, it is cut. */
   silenceMs: number;
-  /** After this much time it must have come at this speed on average. */
+  /** After this much time of waiting for it, it must have come at this speed on average. */
   graceMs: number;
   bytesPerSecond: number;
 };
@@ -30,14 +30,20 @@ export function guardedBody(request: Request, limits: BodyLimits): AsyncGenerato
 async function* readGuarded(body: ReadableStream<Bytes>, limits: BodyLimits): AsyncGenerator<Bytes> {
   const { read, cancel } = readerOf(body);
   const silence = watchSilence(limits.silenceMs, cancel);
-  const since = performance.now();
+  let waitedMs = 0;
   let received = 0;
+  // What is done with a piece meanwhile is not the sender's slowness: of one file a PDF is made before the next is read.
+  const next = async () => {
+    const since = performance.now();
+    const piece = await silence.during(read());
+    waitedMs += performance.now() - since;
+    return piece;
+  };
   try {
-    for (let piece = await silence.during(read()); piece; piece = await silence.during(read())) {
+    for (let piece = await next(); piece; piece = await next()) {
       received += piece.length;
-      const elapsedMs = performance.now() - since;
       if (received > limits.bytes) throw new Refused("body_too_large", {}, { Connection: "close" });
-      if (elapsedMs > limits.graceMs && received < (elapsedMs / 1000) * limits.bytesPerSecond) throw tooSlow();
+      if (waitedMs > limits.graceMs && received < (waitedMs / 1000) * limits.bytesPerSecond) throw tooSlow();
       yield piece;
     }
     if (silence.isTooLong()) throw tooSlow();
