@@ -55,6 +55,7 @@ export function createI18n(options: {
   const language = signal<TranslatedLanguage>(options.language);
   const wanted = new Set<Namespace>();
   const pending = new Map<string, Promise<void>>();
+  const translators = new Map<string, Translate<Namespace>>();
   const engine = options.createEngine({ strict: options.strict ?? false });
 
   function loadOne(into: TranslatedLanguage, namespace: Namespace): Promise<void> {
@@ -91,10 +92,16 @@ export function createI18n(options: {
       await Promise.all([...wanted].map((namespace) => loadOne(to, namespace)));
       language.value = to;
     },
+    /** The same for the same language and namespace, so that what depends on it need not be made anew. */
     translator<N extends Namespace>(namespace: N): Translate<N> {
       const shown = language.peek();
+      const id = `${shown}/${namespace}`;
+      const known = translators.get(id);
+      if (known) return known;
       const translate = engine.translator(shown, namespace);
-      return (key, params) => translate(key, isolate(shown, params));
+      const made: Translate<N> = (key, params) => translate(key, isolate(shown, params));
+      translators.set(id, made as Translate<Namespace>);
+      return made;
     },
   };
 }

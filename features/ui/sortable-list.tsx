@@ -1,5 +1,5 @@
 import { GripVertical } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useSheet } from "./sheet.ts";
 import css from "./sortable-list.css?inline";
 import { roomAround } from "./within.ts";
@@ -11,10 +11,13 @@ export type SortableItem = {
   content: ReactNode;
 };
 
+type GripLabel = (name: string, place: number) => string;
+
 export type SortableListProps = {
   label: string;
   /** Read out for an item's grip and after each move, e.g. "Move contract.pdf, 2 of 3"; `place` from 1. */
-  gripLabel: (name: string, place: number) => string;
+  gripLabel: GripLabel;
+  /** An item that is the same object as before, in its place and with the same `gripLabel`, is not drawn again. */
   items: readonly SortableItem[];
   /** All ids in their new order, and the one that was moved; `false` where it may not go there. */
   // biome-ignore lint/suspicious/noConfusingVoidType: who refuses nothing answers nothing
@@ -23,6 +26,8 @@ export type SortableListProps = {
 };
 
 const SCROLL_EDGE_PX = 56;
+/** From so many items on, those out of sight are not laid out. */
+const LONG = 40;
 
 /**
  * Items reordered by their grips: dragged with mouse, pen or finger, or moved with the arrow keys. Only the grip is
@@ -99,24 +104,19 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
     );
   }
 
+  const acts = useRef<RowActs>({ onKeyDown, onPointerDown });
+  acts.current = { onKeyDown, onPointerDown };
   return (
     <>
-      <ul className="cs-sortable" aria-label={label} ref={list}>
+      <ul className="cs-sortable" aria-label={label} ref={list} data-long={items.length >= LONG || undefined}>
         {items.map((item, index) => (
-          <li key={item.id} className="cs-sortable-item" data-id={item.id} data-held={item.id === held || undefined}>
-            {!disabled && (
-              <button
-                type="button"
-                className="cs-sortable-grip"
-                aria-label={gripLabel(item.name, index + 1)}
-                onKeyDown={(event) => onKeyDown(event, item.id)}
-                onPointerDown={(event) => onPointerDown(event, item.id)}
-              >
-                <GripVertical aria-hidden />
-              </button>
-            )}
-            <div>{item.content}</div>
-          </li>
+          <SortableRow
+            key={item.id}
+            {...{ item, gripLabel, acts }}
+            place={index + 1}
+            isHeld={item.id === held}
+            hasGrip={!disabled}
+          />
         ))}
       </ul>
       <p className="cs-hidden" role="status">
@@ -125,6 +125,40 @@ export function SortableList({ label, gripLabel, items, onReorder, disabled }: S
     </>
   );
 }
+
+type RowActs = {
+  onKeyDown: (event: React.KeyboardEvent, id: string) => void;
+  onPointerDown: (event: React.PointerEvent, id: string) => void;
+};
+
+type RowProps = {
+  item: SortableItem;
+  /** From 1. */
+  place: number;
+  gripLabel: GripLabel;
+  isHeld: boolean;
+  hasGrip: boolean;
+  acts: { readonly current: RowActs };
+};
+
+const SortableRow = memo(function SortableRow({ item, place, gripLabel, isHeld, hasGrip, acts }: RowProps) {
+  return (
+    <li className="cs-sortable-item" data-id={item.id} data-held={isHeld || undefined}>
+      {hasGrip && (
+        <button
+          type="button"
+          className="cs-sortable-grip"
+          aria-label={gripLabel(item.name, place)}
+          onKeyDown={(event) => acts.current.onKeyDown(event, item.id)}
+          onPointerDown={(event) => acts.current.onPointerDown(event, item.id)}
+        >
+          <GripVertical aria-hidden />
+        </button>
+      )}
+      <div>{item.content}</div>
+    </li>
+  );
+});
 
 function gripOf(list: HTMLElement | null, id: string): HTMLElement | null | undefined {
   return list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] > .cs-sortable-grip`);

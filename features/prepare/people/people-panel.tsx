@@ -1,5 +1,5 @@
 import { UserPlus, UserRoundPlus, UsersRound } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { RECIPIENTS_LIMIT } from "../../../domain/document/document.ts";
 import { isOrderForced } from "../../../domain/recipient/roles.ts";
 import { useLanguage, useT } from "../../i18n.ts";
@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/checkbox.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import { useSheet } from "../../ui/sheet.ts";
-import { SortableList } from "../../ui/sortable-list.tsx";
+import { type SortableItem, SortableList } from "../../ui/sortable-list.tsx";
 import { useToasts } from "../../ui/toast.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { newRecipientId } from "../draft/create-draft.ts";
@@ -43,11 +43,16 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
     const one = recipients[index];
     return one?.name || one?.email || t("people.nth", { number: formatNumber(language, index + 1) });
   };
-  const items = cardsOf(preparation, nameOf).map((card) => ({
-    id: card.one._id,
-    name: nameOf(card.place),
-    content: card.one.group ? <GroupCard {...card} /> : <PersonCard {...card} />,
-  }));
+  const items = useSteadyItems(cardsOf(preparation, nameOf), nameOf);
+  const gripLabel = useCallback(
+    (name: string, place: number) =>
+      t("people.move", {
+        name,
+        place: formatNumber(language, place),
+        count: formatNumber(language, recipients.length),
+      }),
+    [t, language, recipients.length],
+  );
   const onReorder = useReorder(preparation);
   return (
     <section className="pr-card" aria-labelledby="pr-people">
@@ -58,13 +63,7 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
       <div ref={list}>
         <SortableList
           label={t("people.title")}
-          gripLabel={(name, place) =>
-            t("people.move", {
-              name,
-              place: formatNumber(language, place),
-              count: formatNumber(language, recipients.length),
-            })
-          }
+          gripLabel={gripLabel}
           items={items}
           onReorder={onReorder}
           disabled={recipients.length < 2}
@@ -88,6 +87,30 @@ function cardsOf(preparation: Preparation, nameOf: (index: number) => string): C
     canRemove: draft.recipients.length > 1,
     faults: faults.get(place) ?? none,
   }));
+}
+
+/** Entries of which nothing changed stay the very same: what one types at one of hundreds draws none of the others again. */
+function useSteadyItems(cards: readonly CardProps[], nameOf: (index: number) => string): SortableItem[] {
+  const before = useRef(new Map<string, { card: CardProps; item: SortableItem }>());
+  before.current = new Map(
+    cards.map((card) => {
+      const [id, name] = [card.one._id, nameOf(card.place)];
+      const known = before.current.get(id);
+      if (known && known.item.name === name && isSameCard(known.card, card)) return [id, known];
+      return [id, { card, item: { id, name, content: contentOf(card) } }];
+    }),
+  );
+  return [...before.current.values()].map(({ item }) => item);
+}
+
+function contentOf(card: CardProps) {
+  return card.one.group ? <GroupCard {...card} /> : <PersonCard {...card} />;
+}
+
+/** Faults are found anew with every change of anybody. */
+function isSameCard({ faults, ...one }: CardProps, { faults: others, ...other }: CardProps): boolean {
+  const parts = Object.keys(one) as (keyof typeof one)[];
+  return parts.every((part) => one[part] === other[part]) && JSON.stringify(faults) === JSON.stringify(others);
 }
 
 /** Forced on by some roles; otherwise a choice where there is more than one. */
