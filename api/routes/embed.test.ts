@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, anEmail, linkOf, type Signer, saveAs, sendAs, type Who } from "../../tests/support/app-people.ts";
 import { allowOrigins, aSession, aShop, openSession, pageWith, SHOP } from "../../tests/support/embedding.ts";
 import { aPdf } from "../../tests/support/journey.ts";
+import { connectionForm } from "../../tests/support/paying.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -115,6 +116,23 @@ describe("a session to prepare", () => {
     expect(acts).toContainEqual(["CREATE", { ...actor, through: "program" }]);
     expect(acts).toContainEqual(["SENT", { ...actor, through: "page" }]);
     expect(await minted({ kind: "prepare", documentId })).toBe("document_not_draft");
+  });
+
+  it("hears what can be chosen, and neither of who made the key nor of what the workspace holds", async () => {
+    const { who, program } = await aShop(app, "Otto Owner");
+    const connect = (connectionName: string) =>
+      app.json("POST", "/api/payment/create", { ...connectionForm, connectionName }, who);
+    expect((await connect("Acme Ltd, account of the owner")).status).toBe(200);
+    const page = pageWith(await aSession(app, program, { kind: "prepare" }));
+    const read = async (headers: Who) => (await app.json("GET", "/api/document/options", undefined, headers)).body.data;
+    const [own, told] = [await read(who), await read(page)];
+    expect(own).toMatchObject({ hosts: [{ name: "Otto Owner" }], aadhaar: { credits: 0 } });
+    const [{ name: _, ...connection }] = own.payments;
+    const { credits: __, ...aadhaar } = own.aadhaar;
+    expect(told).toEqual({ ...own, hosts: [], aadhaar, payments: [connection] });
+    await connect("Office");
+    const names = (await read(page)).payments.map(({ name }: { name: string }) => name).sort();
+    expect(names).toEqual(["Acme Ltd, account of the owner", "Office"]);
   });
 
   it("is for a draft of the key's workspace", async () => {

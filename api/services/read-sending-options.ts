@@ -6,7 +6,7 @@ import { listHosts } from "./list-hosts.ts";
 import { isMessagingConnected } from "./list-integrations.ts";
 import { readAadhaar } from "./read-aadhaar.ts";
 
-/** What a sender may choose from in their workspace, as it is now. */
+/** What a sender may choose from in their workspace, as it is now; a page that embeds us is told what it needs for that. */
 export async function readSendingOptions(deps: Deps, principal: Principal): Promise<SendingOptions> {
   const { workspaceId } = principal;
   const [isConnected, aadhaar, payments] = await Promise.all([
@@ -15,14 +15,17 @@ export async function readSendingOptions(deps: Deps, principal: Principal): Prom
     deps.paymentConnections.list(workspaceId),
   ]);
   const { origin, about } = deps.seal;
+  const isPage = principal.kind === "member" && principal.embed !== undefined;
+  const isNamed = !isPage || payments.length > 1;
+  const { credits, ...offered } = aadhaar;
   return {
     dataCenters: dataCenters.map((id) => ({ id, hasOwnStore: deps.regions.has(id) })),
-    hosts: [...listHosts(principal).values()],
+    hosts: isPage ? [] : [...listHosts(principal).values()],
     messaging: { isConnected },
-    aadhaar,
+    aadhaar: isPage ? offered : { ...offered, credits },
     payments: payments.map(({ _id, connectionName, currency, provider }) => ({
-      ...{ connectionId: _id, name: connectionName },
-      ...{ currency, provider },
+      ...{ connectionId: _id, currency, provider },
+      ...(isNamed ? { name: connectionName } : {}),
     })),
     seal: { isOwn: origin === "configured", ...about },
   };

@@ -170,12 +170,19 @@ export type UploadResult = z.infer<typeof UploadResult>;
 export const SendingOptions = z.object({
   /** With a store of its own, or not. */
   dataCenters: z.array(z.object({ id: z.enum(dataCenters), hasOwnStore: z.boolean() })),
-  /** Members on whose device somebody can sign. */
+  /** Members on whose device somebody can sign; nobody of them is told to a page that embeds us. */
   hosts: z.array(z.object({ memberId: UserId, name: z.string(), email: z.string() })),
   messaging: z.object({ isConnected: z.boolean() }),
-  aadhaar: z.object({ isAvailable: z.boolean(), isSandbox: z.boolean(), credits: z.int() }),
+  /** `credits`: not told to a page that embeds us. */
+  aadhaar: z.object({ isAvailable: z.boolean(), isSandbox: z.boolean(), credits: z.optional(z.int()) }),
+  /** `name`: told to a page that embeds us only where there are several to choose from. */
   payments: z.array(
-    z.object({ connectionId: z.string(), name: z.string(), currency: z.string(), provider: PaymentProvider }),
+    z.object({
+      connectionId: z.string(),
+      name: z.optional(z.string()),
+      currency: z.string(),
+      provider: PaymentProvider,
+    }),
   ),
   /** The certificate that will seal it, as it is. */
   seal: z.object({ isOwn: z.boolean(), subject: z.string(), issuer: z.string(), level: SealLevel }),

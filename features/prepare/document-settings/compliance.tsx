@@ -16,6 +16,7 @@ export function Compliance({ preparation }: { preparation: Preparation }) {
   const { store } = preparation;
   const { complyWith } = store.draft.value.settings;
   const options = preparation.options.value;
+  const credits = options?.aadhaar.isAvailable ? options.aadhaar.credits : undefined;
   const isAadhaarOff = options !== null && !options.aadhaar.isAvailable;
   return (
     <div className="pr-setting">
@@ -40,12 +41,9 @@ export function Compliance({ preparation }: { preparation: Preparation }) {
         {complyWith === "eIDAS" && <option value="eIDAS">eIDAS</option>}
       </SelectField>
       {isAadhaarOff && <p className="pr-detail">{t("auth.aadhaar.unavailable")}</p>}
-      {options?.aadhaar.isAvailable && (
+      {credits !== undefined && (
         <p className="pr-detail">
-          {t("auth.aadhaar.credits", {
-            count: options.aadhaar.credits,
-            number: formatNumber(language, options.aadhaar.credits),
-          })}
+          {t("auth.aadhaar.credits", { count: credits, number: formatNumber(language, credits) })}
         </p>
       )}
       {options && <SealLine seal={options.seal} />}

@@ -64,7 +64,7 @@ export function outsideOf(options: SendingOptions | null, { recipients }: Pick<D
   return {
     hasMessaging: options.messaging.isConnected,
     hasAadhaar: options.aadhaar.isAvailable,
-    credits: options.aadhaar.credits,
+    credits: options.aadhaar.credits ?? Number.POSITIVE_INFINITY,
     connections: new Set(options.payments.map((one) => one.connectionId)),
   };
 }

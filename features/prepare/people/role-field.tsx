@@ -7,14 +7,13 @@ import type { Preparation } from "../create-preparation.ts";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import { changedRecipient, changedRole } from "../draft/people-changes.ts";
 
-/** What somebody is asked to do. Hosts are members of a workspace: guests have none. */
+/** What somebody is asked to do. Hosts are members of a workspace: guests have none, and pages that embed us hear of none. */
 export function RoleField({ preparation, one }: { preparation: Preparation; one: DraftRecipient }) {
   const t = useT("recipients");
   const toasts = useToasts();
   const { store, options, me } = preparation;
-  const roles = RoleType.options.filter(
-    (role) => role !== "inPerson" || preparation.isMember() || one.roleType === "inPerson",
-  );
+  const hasHosts = preparation.isMember() && options.value?.hosts.length !== 0;
+  const roles = RoleType.options.filter((role) => role !== "inPerson" || hasHosts || one.roleType === "inPerson");
   // Who signs in person needs no address; it comes back with another role.
   const lastEmail = useRef("");
 

@@ -21,7 +21,7 @@ export function AadhaarReason({ preparation, one, set, faultOf }: SettingProps) 
         onChange={(event) => set({ authentication: { ...authentication, reason: event.target.value } })}
       />
       <p className="pr-detail">{t("auth.aadhaar.region")}</p>
-      {aadhaar && (
+      {aadhaar?.credits !== undefined && (
         <p className="pr-detail">
           {t("auth.aadhaar.credits", { count: aadhaar.credits, number: formatNumber(language, aadhaar.credits) })}
         </p>

@@ -73,9 +73,9 @@ function PaymentFields({ set, faultOf, payment, connections }: FieldsProps) {
         {!connections.some((other) => other.connectionId === payment.connectionId) && (
           <option value={payment.connectionId}>{t("payment.connection.choose")}</option>
         )}
-        {connections.map(({ connectionId, name }) => (
+        {connections.map(({ connectionId, name, currency }) => (
           <option key={connectionId} value={connectionId}>
-            {name}
+            {name ?? currency.toUpperCase()}
           </option>
         ))}
       </SelectField>
