@@ -16,7 +16,7 @@ describe("a file that is taken", () => {
       "lease.pdf",
       answering(pdf, { headers: { "Content-Type": "text/html" } }),
     );
-    expect(taken).toMatchObject({ state: { state: "there", name: "lease.pdf", mediaType: "pdf", size: pdf.length } });
+    expect(taken).toMatchObject({ state: { state: "there", name: "lease.pdf", kind: "pdf", size: pdf.length } });
   });
 
   it("is asked for with the person's cookies", async () => {

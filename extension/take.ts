@@ -1,7 +1,8 @@
 /** Fetching a file as the person who sees it in the page, and telling what came. Background only: pages' own fetches fail. */
 import { FILE_LIMIT_BYTES } from "../domain/document/file-part.ts";
 import { unescaped } from "../domain/unescaped.ts";
-import type { FileState, MediaType, TakeRefusal } from "./tray.ts";
+import { fileNameOf, kindOfFile } from "./file-kind.ts";
+import type { FileState, TakeRefusal } from "./tray.ts";
 
 export type Taken = { state: FileState & { state: "there" }; bytes: Blob } | { refused: TakeRefusal };
 
@@ -21,11 +22,10 @@ export async function takeFile(url: string, name: string, ask: typeof fetch = fe
   if (!response.ok) return { refused: "unreachable" };
   const bytes = await readUpTo(response, FILE_LIMIT_BYTES).catch(() => "unreachable" as const);
   if (typeof bytes === "string") return { refused: bytes };
-  const head = new Uint8Array(await bytes.slice(0, 1024).arrayBuffer());
-  const mediaType = mediaTypeOf(head);
-  if (mediaType === null) return { refused: await whyNoFile(response, head, bytes) };
-  const fileName = withEnding(name.trim() || nameOf(response, url), mediaType);
-  return { state: { state: "there", name: fileName, size: bytes.size, mediaType }, bytes };
+  const shown = name.trim() || nameOf(response, url);
+  const kind = await kindOfFile(bytes, shown, response.headers.get("Content-Type") ?? "");
+  if (kind === null) return { refused: await whyNoFile(response, bytes) };
+  return { state: { state: "there", name: fileNameOf(shown, kind), size: bytes.size, kind }, bytes };
 }
 
 /** Whether an address may be read from here now. */
@@ -67,23 +67,9 @@ async function readUpTo(response: Response, limit: number): Promise<Blob | "too_
   return size === 0 ? "empty" : new Blob(chunks);
 }
 
-const signatures: readonly [MediaType, readonly number[]][] = [
-  ["pdf", [0x25, 0x50, 0x44, 0x46]],
-  ["jpeg", [0xff, 0xd8, 0xff]],
-  ["png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  // DOCX and ODS, which are zips, and DOC.
-  ["office", [0x50, 0x4b, 0x03, 0x04]],
-  ["office", [0xd0, 0xcf, 0x11, 0xe0]],
-];
-
-/** By the first bytes, whatever name and headers say. */
-export function mediaTypeOf(head: Uint8Array): MediaType | null {
-  return signatures.find(([, start]) => start.every((byte, at) => head[at] === byte))?.[0] ?? null;
-}
-
 /** What came in the file's place: a page that asks to sign in, one that warns of viruses, or something else. */
-async function whyNoFile(response: Response, head: Uint8Array, bytes: Blob): Promise<TakeRefusal> {
-  const start = new TextDecoder().decode(head).trimStart().toLowerCase();
+async function whyNoFile(response: Response, bytes: Blob): Promise<TakeRefusal> {
+  const start = (await bytes.slice(0, 1024).text()).trimStart().toLowerCase();
   const isPage = /^(<!doctype html|<html|<\?xml[^>]*>\s*<(!doctype )?html)/.test(start);
   if (!isPage && !response.headers.get("Content-Type")?.includes("text/html")) return "not_supported";
   const page = (await bytes.slice(0, 200_000).text()).toLowerCase();
@@ -101,17 +87,4 @@ function nameOf(response: Response, url: string): string {
       ?.pathname.split("/")
       .at(-1) ?? "";
   return unescaped(encoded ?? plain ?? last).trim();
-}
-
-const endings: Record<MediaType, RegExp> = {
-  pdf: /\.pdf$/i,
-  jpeg: /\.jpe?g$/i,
-  png: /\.png$/i,
-  office: /\.\w+$/,
-};
-
-function withEnding(name: string, mediaType: MediaType): string {
-  const plain = (name || "document").replace(/[/\\\p{Cc}]/gu, "_").slice(-200);
-  if (mediaType === "office" || endings[mediaType].test(plain)) return plain;
-  return `${plain}.${mediaType === "jpeg" ? "jpg" : mediaType}`;
 }

@@ -17,7 +17,7 @@ vi.stubGlobal("caches", {
   }),
 });
 
-const there = { state: "there", name: "a.pdf", size: 4, mediaType: "pdf" } as const;
+const there = { state: "there", name: "a.pdf", size: 4, kind: "pdf" } as const;
 
 function aHandover(id: string, at: number) {
   const files = [{ id: `${id}-f`, url: "https://mail.google.com/mail/?view=att", name: "a.pdf" }];

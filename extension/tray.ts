@@ -5,6 +5,7 @@
  */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
+import { type UploadKind, uploadKinds } from "../domain/upload-kinds.ts";
 import { Intent, Place, SourceFile } from "./messages.ts";
 
 const HANDOVER = "handover.";
@@ -26,8 +27,7 @@ export const Handover = z.object({
 });
 export type Handover = z.infer<typeof Handover>;
 
-export const MediaType = z.enum(["pdf", "jpeg", "png", "office"]);
-export type MediaType = z.infer<typeof MediaType>;
+const Kind = z.enum(Object.keys(uploadKinds) as UploadKind[]);
 
 /** Why a file is not there; each is a sentence of the panel. */
 export const TakeRefusal = z.enum([
@@ -44,7 +44,7 @@ export const TakeRefusal = z.enum([
 export type TakeRefusal = z.infer<typeof TakeRefusal>;
 
 export const FileState = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("there"), name: z.string(), size: z.int(), mediaType: MediaType }),
+  z.object({ state: z.literal("there"), name: z.string(), size: z.int(), kind: Kind }),
   z.object({ state: z.literal("refused"), reason: TakeRefusal }),
 ]);
 export type FileState = z.infer<typeof FileState>;

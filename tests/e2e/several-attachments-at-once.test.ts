@@ -8,26 +8,52 @@ import { wordsOf } from "./words.ts";
 const say = wordsOf("en");
 const stage = openMailStage();
 
-it("all attachments of a message go in one document; those that cannot are told apart in their place", async () => {
+it("a Word file goes from its chip to sent: a PDF is made of it on the server, on the press and not before", async () => {
+  const sender = await stage.signIn(aPerson("Erika Example"));
+  await stage.openThread("Papers of every kind");
+  await stage.page.locator('.aQH .countersign-sign[aria-label*="letter.docx"]').click();
+  const panel = await stage.seat.panel();
+  const server = new URL(stage.server.url).host;
+  await panel.getByText(say("extension:files.page.office", { name: "letter.docx", server })).waitFor();
+  await expectNoBarriers(panel);
+  await panel.getByRole("button", { name: otto.name, exact: true }).click();
+  await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
+  await panel.getByText(say("extension:going.making", { names: "letter.docx" })).waitFor();
+  await panel.getByText(say("extension:sent")).waitFor({ timeout: 40_000 });
+  const { items } = await sender.list({ view: "all" });
+  const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {
+    fileParts: { fileName: string; madeFrom: { kind: string; fileName: string } }[];
+  };
+  expect(fileParts).toMatchObject([{ fileName: "letter.pdf", madeFrom: { kind: "docx", fileName: "letter.docx" } }]);
+});
+
+it("all attachments of a message go in one document, of whatever kind they are, but for one that is left out", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Papers of every kind");
   await stage.page.locator('.acX .countersign-sign[data-countersign="message"]').first().click();
   const panel = await stage.seat.panel();
-  for (const name of ["contract.pdf", "annex.pdf", "photo.jpg", "plan.png"]) {
+  for (const name of ["contract.pdf", "annex.pdf", "letter.docx", "table.ods", "photo.jpg", "plan.png"]) {
     await panel.getByRole("checkbox", { name: say("extension:files.take", { name }) }).waitFor();
   }
-  await expect.poll(() => panel.getByText(say("extension:files.refused.needs_pdf")).count()).toBe(2);
   await expectNoBarriers(panel);
   // One is left out after all.
   await panel.getByText("annex.pdf").first().click();
   await panel.getByRole("button", { name: otto.name, exact: true }).click();
   await panel.getByRole("button", { name: say("extension:send"), exact: true }).click();
-  await panel.getByText(say("extension:sent")).waitFor({ timeout: 40_000 });
-  const { items } = await sender.list({ view: "all" });
+  const sent = async () => (await sender.list({ view: "sent" })).items;
+  // Words of the document before may still stand there.
+  await expect.poll(sent, { timeout: 40_000 }).toHaveLength(1);
+  const items = await sent();
   const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {
     fileParts: { fileName: string }[];
   };
-  expect(fileParts.map(({ fileName }) => fileName)).toEqual(["contract.pdf", "photo.pdf", "plan.pdf"]);
+  expect(fileParts.map(({ fileName }) => fileName)).toEqual([
+    "contract.pdf",
+    "letter.pdf",
+    "table.pdf",
+    "photo.pdf",
+    "plan.pdf",
+  ]);
   const { token } = await signingLinkOf(stage.server, otto.email);
   expect((await sender.as({}).openSession(token)).fields.some(({ type }) => type === "signature")).toBe(true);
 });

@@ -1,10 +1,9 @@
 /** Files that could be sent: taken from a page, or dropped on the panel. Their bytes are in this browser alone. */
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
-import { mediaTypeOf } from "../../take.ts";
-import { type MediaType, readBytes, type TakeRefusal } from "../../tray.ts";
+import type { UploadKind } from "../../../domain/upload-kinds.ts";
+import { fileNameOf, kindOfFile } from "../../file-kind.ts";
+import { readBytes, type TakeRefusal } from "../../tray.ts";
 import type { TakenFile } from "../tray-view.ts";
-
-export type CandidateRefusal = TakeRefusal | "needs_pdf";
 
 export type Candidate = {
   id: string;
@@ -12,8 +11,8 @@ export type Candidate = {
   state: "fetching" | "there" | "refused";
   /** Bytes, once it is there. */
   size: number;
-  mediaType: MediaType | null;
-  refusal: CandidateRefusal | null;
+  kind: UploadKind | null;
+  refusal: TakeRefusal | null;
   /** Where it was fetched from; `null` for one that was dropped. */
   url: string | null;
   /** `null` when it is gone. */
@@ -21,28 +20,27 @@ export type Candidate = {
 };
 
 export function candidateOf({ id, name, url, state }: TakenFile): Candidate {
-  const base = { id, name, url, size: 0, mediaType: null, refusal: null, read: () => readBytes(id) };
+  const base = { id, name, url, size: 0, kind: null, refusal: null, read: () => readBytes(id) };
   if (state.state === "fetching") return { ...base, state: "fetching" };
   if (state.state === "refused") return { ...base, state: "refused", refusal: state.reason };
-  const { size, mediaType } = state;
-  if (mediaType === "office") return { ...base, size, mediaType, state: "refused", refusal: "needs_pdf" };
-  return { ...base, size, mediaType, state: "there" };
+  const { size, kind } = state;
+  return { ...base, size, kind, state: "there" };
 }
 
 /** Looked at as the background looks at what it fetches. */
 export async function candidateOfFile(file: File): Promise<Candidate> {
-  const mediaType = mediaTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
-  const refusal = whyNot(file.size, mediaType);
+  const kind = await kindOfFile(file, file.name, file.type);
+  const refusal = whyNot(file.size, kind);
   const state = refusal ? "refused" : "there";
+  const name = kind ? fileNameOf(file.name, kind) : file.name;
   return {
-    ...{ id: crypto.randomUUID(), name: file.name, state, size: file.size, mediaType, refusal, url: null },
+    ...{ id: crypto.randomUUID(), name, state, size: file.size, kind, refusal, url: null },
     read: async () => file,
   };
 }
 
-function whyNot(size: number, mediaType: MediaType | null): CandidateRefusal | null {
+function whyNot(size: number, kind: UploadKind | null): TakeRefusal | null {
   if (size === 0) return "empty";
   if (size > FILE_LIMIT_BYTES) return "too_large";
-  if (mediaType === null) return "not_supported";
-  return mediaType === "office" ? "needs_pdf" : null;
+  return kind === null ? "not_supported" : null;
 }

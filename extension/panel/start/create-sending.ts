@@ -11,7 +11,7 @@ import type { Person } from "../../../features/prepare/draft/people-changes.ts";
 import type { FileItem } from "../../../features/prepare/files/file-item.ts";
 import { giveSignPlaces } from "./sign-places.ts";
 
-export type SendingStep = "idle" | "uploading" | "looking" | "sending" | "opening";
+export type SendingStep = "idle" | "uploading" | "making" | "looking" | "sending" | "opening";
 
 /** What stood in the way. Nothing was sent; what was saved of it is a draft, named where it can be gone on with. */
 export type Trouble =
@@ -29,7 +29,10 @@ export type Sending = ReturnType<typeof createSending>;
 
 export function createSending(host: Host) {
   const step = signal<SendingStep>("idle");
+  /** Names of the files that the server makes PDFs of now. */
+  const making = signal<readonly string[]>([]);
   const trouble = signal<Trouble | null>(null);
+  let callBack: (() => void) | null = null;
   // A second press, or a repeat after no answer, is the same request.
   let key = crypto.randomUUID();
 
@@ -37,12 +40,25 @@ export function createSending(host: Host) {
     const preparation = await openNew(host, order.language);
     const { store, files } = preparation;
     store.change((draft) => begun(draft, order.title, order.people));
+    let isCalledBack = false;
+    callBack = () => {
+      isCalledBack = true;
+      for (const { id } of files.items.peek()) files.remove(id);
+    };
     files.add(order.files);
+    const follow = files.beingMade.subscribe((names) => {
+      making.value = names;
+      step.value = names.length > 0 ? "making" : "uploading";
+    });
     await until(files.isBusy, (isBusy) => !isBusy);
+    follow();
+    if (isCalledBack) return giveUp(preparation, null);
     const rejected = files.items.peek().filter((item) => item.status === "rejected");
     if (rejected.length > 0) return giveUp(preparation, { about: "files", items: rejected });
     step.value = "looking";
     await until(preparation.suggestions.imports, (all) => all.every(({ state }) => state !== "fetching"));
+    if (isCalledBack) return giveUp(preparation, null);
+    callBack = null;
     if (!(await saved(preparation))) return giveUp(preparation, unsaved(preparation));
     await giveSignPlaces(preparation);
     step.value = "sending";
@@ -69,17 +85,20 @@ export function createSending(host: Host) {
   }
 
   /** The files are still here: what was saved of them goes, so that another try leaves no second draft. */
-  async function giveUp(preparation: Preparation, found: Trouble): Promise<null> {
+  async function giveUp(preparation: Preparation, found: Trouble | null): Promise<null> {
     await preparation.store.flush();
     const documentId = preparation.store.server.peek()?._id;
     preparation.close();
     if (documentId) await call(host, deleteDocument, { params: { documentId } });
-    return stop(found);
+    return found && stop(found);
   }
 
   return {
     step,
+    making,
     trouble,
+    /** Before anything is asked of anybody: the files stay here, and nothing of them with the server. */
+    cancel: () => callBack?.(),
     /** `isOwn`: the person signs themselves, next. `null` where something stood in the way. */
     async send(order: Order, isOwn: boolean): Promise<Sent | null> {
       if (step.peek() !== "idle") return null;
@@ -90,6 +109,7 @@ export function createSending(host: Host) {
         if (!sent) key = crypto.randomUUID();
         return sent;
       } finally {
+        callBack = null;
         step.value = "idle";
       }
     },

@@ -13,7 +13,7 @@ const handover: Handover = {
 };
 
 function aStart(taken: Handover | null = handover, storage = memory(), windowId: number | null = 1) {
-  const there = { state: "there", name: "a_lease.pdf", size: 9, mediaType: "pdf" } as const;
+  const there = { state: "there", name: "a_lease.pdf", size: 9, kind: "pdf" } as const;
   const files = taken?.files.map((one) => ({ ...one, state: there })) ?? [];
   const shown = signal<TakenFiles | null>(taken && { handover: taken, files, all: [taken] });
   const drop = async () => {
@@ -97,12 +97,12 @@ describe("what is about to be sent", () => {
     await start.add([new File(["%PDF-1.4"], "b.txt"), new File(["PK\u0003\u0004"], "c.docx"), new File([], "d.pdf")]);
     expect(start.candidates.value.map(({ name, state, refusal }) => [name, state, refusal])).toEqual([
       ["a_lease.pdf", "there", null],
-      ["b.txt", "there", null],
-      ["c.docx", "refused", "needs_pdf"],
+      ["b.txt.pdf", "there", null],
+      ["c.docx", "there", null],
       ["d.pdf", "refused", "empty"],
     ]);
     start.toggleFile(start.candidates.value[1]!.id);
-    expect(start.chosen.value.map(({ name }) => name)).toEqual(["a_lease.pdf"]);
+    expect(start.chosen.value.map(({ name }) => name)).toEqual(["a_lease.pdf", "c.docx"]);
   });
 
   it("is gone with all that was typed once it was sent", async () => {

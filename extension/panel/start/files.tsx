@@ -73,7 +73,7 @@ function Waiting({ candidate, onAgain }: { candidate: Candidate; onAgain: () => 
   const formats = useFormats();
   const { name, refusal, url } = candidate;
   const site = url && refusal === "not_allowed" ? URL.parse(url)?.host : null;
-  const isLasting = refusal === "needs_pdf" || refusal === "not_supported" || refusal === "too_large";
+  const isLasting = refusal === "not_supported" || refusal === "too_large";
   return (
     <>
       <span className="xt-file">

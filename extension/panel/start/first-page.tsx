@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { uploadKinds } from "../../../domain/upload-kinds.ts";
 import { useHost } from "../../../features/host.ts";
 import { useT } from "../../../features/i18n.ts";
 import { openPdf } from "../../../features/pdf/open-pdf.ts";
@@ -14,18 +15,26 @@ export function FirstPage({ candidate }: { candidate: Candidate | null }) {
   const latest = useRef(candidate);
   latest.current = candidate;
   const id = candidate?.id ?? null;
+  const isOffice = candidate?.kind ? uploadKinds[candidate.kind].madeBy === "office" : false;
   useEffect(() => {
     const into = frame.current;
     const drawn = latest.current;
     setShown("waiting");
-    if (!into || !drawn || id === null) return;
+    if (!into || !drawn || id === null || isOffice) return;
     const stop = new AbortController();
     show(drawn, into, host.pdfAssets, stop.signal).then(
       () => setShown("page"),
       () => stop.signal.aborted || setShown("failed"),
     );
     return () => stop.abort();
-  }, [id, host]);
+  }, [id, isOffice, host]);
+  if (isOffice) {
+    return (
+      <p className="cs-muted">
+        {t("files.page.office", { name: candidate!.name, server: new URL(host.apiBase).host })}
+      </p>
+    );
+  }
   if (shown === "failed") return <p className="cs-muted">{t("files.page.failed")}</p>;
   return (
     <figure className="xt-page" data-shown={shown === "page" || undefined}>
@@ -48,7 +57,7 @@ async function show(candidate: Candidate, into: HTMLElement, assets: string, sig
   const width = Math.max(240, Math.min(document.documentElement.clientWidth - 32, 520));
   const url = URL.createObjectURL(bytes);
   try {
-    into.replaceChildren(await (candidate.mediaType === "pdf" ? page(url) : picture(url)));
+    into.replaceChildren(await (candidate.kind === "pdf" ? page(url) : picture(url)));
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -1,6 +1,7 @@
 import { PenLine, Send, SquarePen } from "lucide-react";
 import { useMemo, useState } from "react";
 import { sameEmail } from "../../../domain/recipient/email.ts";
+import { uploadKinds } from "../../../domain/upload-kinds.ts";
 import { useHost } from "../../../features/host.ts";
 import { useI18n, useT } from "../../../features/i18n.ts";
 import type { Person } from "../../../features/prepare/draft/people-changes.ts";
@@ -12,11 +13,11 @@ import { usePanel } from "../panel-context.ts";
 import type { Candidate } from "./candidates.ts";
 import { createSending, type SendingStep } from "./create-sending.ts";
 import type { Start } from "./create-start.ts";
-import { pictureToPdf } from "./picture-to-pdf.ts";
 import { TroubleNotice } from "./trouble-notice.tsx";
 
 const words: Record<Exclude<SendingStep, "idle">, `going.${Exclude<SendingStep, "idle">}`> = {
   uploading: "going.uploading",
+  making: "going.making",
   looking: "going.looking",
   sending: "going.sending",
   opening: "going.opening",
@@ -25,6 +26,7 @@ const words: Record<Exclude<SendingStep, "idle">, `going.${Exclude<SendingStep, 
 /** What leaves the browser and when, and the buttons that make it leave. */
 export function SendBar({ start, me }: { start: Start; me: Person | null }) {
   const t = useT("extension");
+  const common = useT("common");
   const formats = useFormats();
   const { server } = usePanel();
   const { send, prepare, sending, unread } = useSend(start, me);
@@ -42,7 +44,7 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
         <p role="alert">
           {t("trouble.file", {
             name: unread.name,
-            reason: t(unread.mediaType === "pdf" ? "files.refused.not_found" : "files.refused.picture"),
+            reason: t("files.refused.not_found"),
           })}
         </p>
       )}
@@ -53,7 +55,11 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
           : t("leaves.send", { size: formats.bytes(size), files, server: new URL(server).host, button })}
       </p>
       <p className="cs-muted" id="xt-send-hint" aria-live="polite">
-        {step !== "idle" ? t(words[step]) : people.length === 0 ? t("people.none") : t("place.found")}
+        {step !== "idle"
+          ? t(words[step], { names: formats.list(sending.making.value) })
+          : people.length === 0
+            ? t("people.none")
+            : t("place.found")}
       </p>
       <Button
         look="primary"
@@ -67,6 +73,11 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
       >
         {button}
       </Button>
+      {(step === "uploading" || step === "making" || step === "looking") && (
+        <Button wide onClick={sending.cancel}>
+          {common("cancel")}
+        </Button>
+      )}
       <Button
         wide
         aria-disabled={chosen.length === 0 || step !== "idle"}
@@ -134,8 +145,8 @@ function useSend(start: Start, me: Person | null) {
   };
 }
 
-async function fileOf({ read, mediaType, name }: Candidate): Promise<File | null> {
+/** As it is: the server makes a PDF of what is none. */
+async function fileOf({ read, kind, name }: Candidate): Promise<File | null> {
   const bytes = await read();
-  if (!bytes) return null;
-  return mediaType === "pdf" ? new File([bytes], name, { type: "application/pdf" }) : pictureToPdf(bytes, name);
+  return bytes && new File([bytes], name, kind ? { type: uploadKinds[kind].mediaTypes[0] } : {});
 }

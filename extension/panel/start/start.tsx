@@ -1,5 +1,6 @@
 import { FileUp } from "lucide-react";
 import { useCallback, useEffect } from "react";
+import { UPLOAD_ACCEPT } from "../../../domain/upload-kinds.ts";
 import { useAccount } from "../../../features/account/account-context.ts";
 import { useHost } from "../../../features/host.ts";
 import { useT } from "../../../features/i18n.ts";
@@ -27,7 +28,7 @@ export function Start() {
   const add = useCallback((files: readonly File[]) => void start.add(files), [start]);
   const isOver = useFileDrop(add);
   const choose = async () => {
-    add(await host.pickFiles({ accept: "application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png", multiple: true }));
+    add(await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: true }));
   };
   const isMine = start.intent.value === "sign_myself";
   if (start.candidates.value.length === 0) {

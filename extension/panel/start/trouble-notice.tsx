@@ -1,5 +1,7 @@
+import { FILES_LIMIT } from "../../../domain/document/file-part.ts";
 import { useHost } from "../../../features/host.ts";
 import { useT } from "../../../features/i18n.ts";
+import type { FileRejection } from "../../../features/prepare/files/file-item.ts";
 import { Button } from "../../../features/ui/button.tsx";
 import { Notice } from "../../../features/ui/notice.tsx";
 import type { Trouble } from "./create-sending.ts";
@@ -23,17 +25,22 @@ export function TroubleNotice({ trouble }: { trouble: Trouble | null }) {
 function Reason({ trouble }: { trouble: Trouble }) {
   const t = useT("extension");
   const common = useT("common");
+  const refusals = useT("refusals");
   if (trouble.about === "fields") return t("trouble.fields");
   if (trouble.about === "files") {
+    const reasonOf = (rejection: FileRejection | null): string => {
+      if (!rejection) return t("trouble.upload");
+      if (rejection.needsPassword) return t("trouble.password");
+      if (rejection.message) return rejection.message;
+      if (rejection.code === "unreachable") return common("error.unreachable");
+      return rejection.code === "failed_to_fetch"
+        ? t("files.refused.not_found")
+        : refusals(rejection.code, { limit: FILES_LIMIT });
+    };
     return (
       <ul>
         {trouble.items.map(({ id, name, rejection }) => (
-          <li key={id}>
-            {t("trouble.file", {
-              name,
-              reason: rejection?.needsPassword ? t("trouble.password") : rejection?.message || t("trouble.upload"),
-            })}
-          </li>
+          <li key={id}>{t("trouble.file", { name, reason: reasonOf(rejection) })}</li>
         ))}
       </ul>
     );

@@ -1,5 +1,6 @@
 /** What Drive's page says: which files are selected or open. Reads, changes nothing. */
-import { type SignableKind, signableKindOf } from "../signable.ts";
+import type { UploadKind } from "../../../domain/upload-kinds.ts";
+import { signableKindOf } from "../signable.ts";
 import { drive, titleEnd } from "./selectors.ts";
 import { type Editor, exportSource, fileSource, parseDriveLink } from "./urls.ts";
 
@@ -8,7 +9,7 @@ export type DriveFile = {
   /** As the page shows it; may be empty. */
   fileName: string;
   /** `null` where the page does not tell: what it is will be seen from its bytes. */
-  kind: SignableKind | null;
+  kind: UploadKind | null;
   url: string;
 };
 

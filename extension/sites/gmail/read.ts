@@ -1,14 +1,15 @@
 /** What Gmail's page says: reads, changes nothing. Works on a saved page as on a live one. */
+import type { UploadKind } from "../../../domain/upload-kinds.ts";
 import type { ThreadPerson } from "../../messages.ts";
 import { accountOf } from "../account.ts";
-import { type SignableKind, signableKindOf } from "../signable.ts";
+import { signableKindOf } from "../signable.ts";
 import { gmail } from "./selectors.ts";
 import { parseDownload, sourceOf } from "./urls.ts";
 
 export type GmailAttachment = {
   chip: Element;
   fileName: string;
-  kind: SignableKind;
+  kind: UploadKind;
   /** Of the bytes, parsed; leads to Gmail or Drive and nowhere else. */
   url: string;
 };

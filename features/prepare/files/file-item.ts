@@ -35,7 +35,7 @@ export type FileItem = {
   progress: number;
   part: FilePart | null;
   rejection: FileRejection | null;
-  /** SHA-256 of the content as chosen; `null` until read, or where the browser cannot. */
+  /** SHA-256 of the content as chosen, before a PDF was made of it; `null` until read, or where the browser cannot. */
   sha256: string | null;
 };
 

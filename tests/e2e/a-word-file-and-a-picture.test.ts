@@ -1,0 +1,83 @@
+import { Buffer } from "node:buffer";
+import { unzipSync } from "fflate";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { Client } from "../support/client.ts";
+import { aDocx, aPng } from "../support/google/files.ts";
+import { type Bytes, joined } from "../support/pdf-fixtures.ts";
+import { aPerson, signingLinkOf } from "../support/people.ts";
+import { expectNoBarriers, signByStyle, signUpOnScreen } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+
+/** As from the desktop. */
+async function drop(page: Page, files: Record<string, Bytes>): Promise<void> {
+  const carried = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")]);
+  await page.evaluate(`(() => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, base64] of ${JSON.stringify(carried)}) {
+      const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+      dataTransfer.items.add(new File([bytes], name));
+    }
+    for (const type of ["dragenter", "dragover", "drop"])
+      document.querySelector("main").dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  })()`);
+}
+
+it("a Word file and a picture are dropped, become PDFs, and are signed and sealed; what cannot be one says so", async () => {
+  const sam = await stage.seat();
+  const signer = aPerson("Sina Signer");
+  await signUpOnScreen(stage.server, sam, aPerson("Sam Sender"));
+  const { page } = sam;
+  await page.goto(`${stage.server.url}/app/document/new`);
+  await page.getByRole("button", { name: say("prepare:files.drop") }).waitFor();
+  const files = { "Lease of May.docx": aDocx("A lease"), "plan.png": aPng(), "report.docx": joined("<html>no</html>") };
+  await drop(page, files);
+  const list = page.getByRole("region", { name: say("prepare:files.title") });
+  await list.getByText(say("refusals:file_type_mismatch")).waitFor();
+  const making = say("prepare:files.state.made", { name: "Lease of May.docx" });
+  await list.getByRole("progressbar", { name: making }).waitFor();
+  await expectNoBarriers(page);
+  await list.getByRole("status").filter({ hasText: "Lease of May.docx" }).waitFor({ state: "attached" });
+  await list.getByText("Lease of May.pdf").waitFor();
+  await list.getByText("plan.pdf").waitFor();
+  await list.getByText(say("prepare:files.made", { name: "Lease of May.docx" })).waitFor();
+  await list.getByRole("button", { name: say("prepare:files.remove", { name: "report.docx" }) }).click();
+
+  const card = page.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
+  await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);
+  await card.getByLabel(say("prepare:people.email"), { exact: true }).fill(signer.email);
+  await page.getByLabel(say("prepare:info.document.title"), { exact: true }).fill("Lease with its plan");
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: say("prepare:next"), exact: true }).click();
+  await page
+    .locator(".pr-layer")
+    .first()
+    .click({ position: { x: 150, y: 150 } });
+  await page.locator(".pr-field:not(.pr-aim)").first().waitFor();
+  await page.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("prepare:send.now") })
+    .click();
+
+  const sina = await stage.seat();
+  const { url } = await signingLinkOf(stage.server, signer.email);
+  await sina.page.goto(url);
+  await sina.page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await signByStyle(sina.page, say("sign:ink.finish"));
+  await sina.page.getByRole("heading", { name: say("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
+  const saving = sina.page.waitForEvent("download");
+  await sina.page.getByRole("button", { name: say("sign:room.download.sealed") }).click();
+  const sealed = unzipSync(await Deno.readFile((await (await saving).path())!));
+  const pdfs = Object.keys(sealed).filter((name) => name.endsWith(".pdf"));
+  expect(pdfs).toEqual(["Lease of May.pdf", "plan.pdf"]);
+  for (const name of pdfs) {
+    const { verdict } = await new Client(stage.server.url).verify(sealed[name] as Bytes);
+    expect([name, verdict]).toEqual([name, "genuine"]);
+  }
+  expect([...sam.troubles, ...sina.troubles]).toEqual([]);
+});
