@@ -77,6 +77,7 @@ const app = createApp(deps, {
     app: new URL("../webapp/dist/", import.meta.url),
     elements: new URL("../elements/dist/", import.meta.url),
     locales: new URL("../locales/", import.meta.url),
+    faces: new URL("../node_modules/@fontsource/", import.meta.url),
   },
   trustedProxies: settings.TRUSTED_PROXIES.map(parseProxy),
 });

@@ -32,11 +32,16 @@ beforeAll(async () => {
   await writeFile(join(root, "elements/assets/sign-abc.js"), script);
   await writeFile(join(root, "elements/demo/sign.html"), "<p>a demo</p>");
   await writeFile(join(root, "locales/en/common.json"), '{"close":"Close"}');
+  await mkdir(join(root, "faces/caveat/files"), { recursive: true });
+  await writeFile(join(root, "faces/caveat/400.css"), "@font-face {}");
+  await writeFile(join(root, "faces/caveat/package.json"), "secret");
+  await writeFile(join(root, "faces/caveat/files/caveat-latin.woff2"), "a font");
   const url = pathToFileURL(`${root}/`);
   const folders = {
     app: new URL("dist/", url),
     elements: new URL("elements/", url),
     locales: new URL("locales/", url),
+    faces: new URL("faces/", url),
   };
   const listOrigins = async (workspace: string) => (workspace === "w1" ? [site] : []);
   for (const [one, hasDemo] of [
@@ -101,6 +106,11 @@ describe("files", () => {
     "/app/%2e%2e/secret.txt",
     "/app/assets/%00.js",
     "/app/.stamp",
+    "/app/faces/caveat/package.json",
+    "/app/faces/caveat/files/..%2Fpackage.json",
+    "/app/faces/caveat/..%2F..%2Fsecret.txt",
+    "/app/faces/other/400.css",
+    "/app/faces/caveat",
     "/elements/assets/other.js",
     "/elements/..%2Fsecret.txt",
     "/elements/%2e%2e/secret.txt",
@@ -114,6 +124,16 @@ describe("files", () => {
     const answer = await app.request(path);
     expect(await answer.text()).not.toContain("secret");
     expect(answer.status).toBe(404);
+  });
+});
+
+describe("a handwriting face", () => {
+  it("is there under names that stay, and kept for a day", async () => {
+    const sheet = await app.request("/app/faces/caveat/400.css");
+    expect(await sheet.text()).toBe("@font-face {}");
+    const file = await app.request("/app/faces/caveat/files/caveat-latin.woff2");
+    expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "font/woff2"]);
+    expect(file.headers.get("Cache-Control")).toBe("public, max-age=86400");
   });
 });
 

@@ -29,7 +29,13 @@ const packable = /^(text\/|application\/(json|wasm|manifest)|image\/svg)/;
 const PACK_FROM_BYTES = 1_024;
 const HELD_BYTES = 64 * 1024 * 1024;
 
-export type StaticFolders = { app: URL; locales: URL; elements: URL };
+export type StaticFolders = {
+  app: URL;
+  locales: URL;
+  elements: URL;
+  /** Handwriting, a folder for each face. */
+  faces: URL;
+};
 export type StaticOptions = {
   /** Pages that show the elements to developers are served. */
   hasDemo: boolean;
@@ -38,6 +44,7 @@ export type StaticOptions = {
 };
 
 const FOREVER = "public, max-age=31536000, immutable";
+const FACE = "public, max-age=86400";
 /** The loader has no hash in its name: pages that have it ask soon whether there is another. */
 const LOADER = "public, max-age=300, must-revalidate";
 
@@ -59,6 +66,12 @@ export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options:
       (isKnown && (await files.read(new URL(`en/${file}`, folders.locales))));
     if (!texts) throw new Refused("page_not_found");
     return send(c, texts, "no-cache");
+  });
+  app.get("/app/faces/*", async (c) => {
+    const path = c.req.path.slice("/app/faces/".length);
+    if (!/^[a-z0-9-]+\/(400\.css|files\/[\w-]+\.woff2)$/.test(path)) throw new Refused("page_not_found");
+    // The names stay when faces are renewed, what they name together with them.
+    return send(c, await fileIn(files, folders.faces, path), FACE);
   });
   app.get("/app/form/:formId", (c) => page(c, "form.html"));
   app.get("/app/documents/sign/:token", (c) => page(c, "sign.html"));

@@ -13,11 +13,10 @@ export const pdfjsFolder = dirname(createRequire(import.meta.url).resolve("pdfjs
 /** Its character maps, fonts and decoders. */
 export const pdfjsFolders = ["cmaps", "standard_fonts", "wasm", "iccs"];
 
-/** React with signals, the contract without its schemas, words and faces that can be shown. */
+/** React with signals, the contract without its schemas, words that can be shown. */
 export function frontEndPlugins(): PluginOption[] {
   return [
     spokenAriaTexts(),
-    oneFileAFace(),
     react(),
     babel({ plugins: ["module:@preact/signals-react-transform", contractForBrowsers] }),
   ];
@@ -40,18 +39,6 @@ export function pdfAssets(): Plugin {
         const from = join(pdfjsFolder, folder);
         if (existsSync(from)) cpSync(from, join(options.dir!, "pdfjs", folder), { recursive: true });
       }
-    },
-  };
-}
-
-/** Browsers that run this read woff2: the second file of every face stays out of the bundle. */
-function oneFileAFace(): Plugin {
-  return {
-    name: "countersign-one-file-a-face",
-    enforce: "pre",
-    transform(code, id) {
-      if (!/[\\/]@fontsource[\\/][^?]+\.css/.test(id)) return;
-      return { code: code.replace(/,\s*url\([^)]+\.woff\)\s*format\(["']woff["']\)/g, ""), map: null };
     },
   };
 }

@@ -6,7 +6,7 @@
 /** What anybody may fetch without saying who they are, and bytes behind tickets. */
 const publicPaths = [
   /^\/elements\//,
-  /^\/app\/(locales|pdfjs)\//,
+  /^\/app\/(locales|pdfjs|faces)\//,
   /^\/app\/.+\.(woff2|ttf)$/,
   /^\/api\/(asset|file|evidence)\//,
   /^\/api\/verify$/,

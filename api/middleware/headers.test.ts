@@ -44,12 +44,15 @@ describe("a page", () => {
 });
 
 describe("a part", () => {
-  it.each(["/elements/countersign.js", "/elements/assets/a.js", "/app/pdfjs/wasm/a.wasm", "/app/assets/inter.woff2"])(
-    "at %s may be loaded by every page",
-    (path) => {
-      expect(headersOf(path).get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
-    },
-  );
+  it.each([
+    "/elements/countersign.js",
+    "/elements/assets/a.js",
+    "/app/pdfjs/wasm/a.wasm",
+    "/app/assets/inter.woff2",
+    "/app/faces/caveat/400.css",
+  ])("at %s may be loaded by every page", (path) => {
+    expect(headersOf(path).get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+  });
 
   it.each(["/app/assets/main.js", "/api/document/all", "/embed/sign"])("at %s may not", (path) => {
     expect(headersOf(path).get("Cross-Origin-Resource-Policy")).toBe("same-origin");

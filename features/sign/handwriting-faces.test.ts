@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { facesFor } from "./handwriting-faces.ts";
+import { allFaces, facesFor } from "./handwriting-faces.ts";
 
 describe("handwriting", () => {
   it.each([
@@ -25,6 +26,16 @@ describe("handwriting", () => {
     ["Chinese", "王小明", "zh", 5],
   ])("has so many faces for a name in %s", (_, name, language, count) => {
     expect(facesFor(name, language).length).toBeGreaterThanOrEqual(count);
+  });
+
+  it("has every face's sheet and files where the server reads them", () => {
+    const folders = allFaces.map(({ folder }) => new URL(`../../node_modules/@fontsource/${folder}/`, import.meta.url));
+    for (const folder of folders) {
+      const sheet = readFileSync(new URL("400.css", folder), "utf8");
+      const files = [...sheet.matchAll(/url\(\.\/(files\/[\w.[\]-]+\.woff2)\)/g)].map(([, file]) => file!);
+      expect(files.length).toBeGreaterThan(0);
+      expect(files.filter((file) => !existsSync(new URL(file, folder)))).toEqual([]);
+    }
   });
 
   it("offers a Japanese reader no Chinese face, and the other way round", () => {

@@ -1,29 +1,48 @@
 /** Names written by hand. Faces are declared through the FontFace interface, which works for every host: rules in a shadow root's sheet would not. */
 import { INK_RGB } from "../../domain/field/stroke-outline.ts";
+import type { Host } from "../host.ts";
 import { type Face, plainFace } from "./handwriting-faces.ts";
 
-/** Makes faces known to the page and fetches the files that a text needs. A file that cannot be had is left out. */
-export async function loadFaces(faces: readonly Face[], text: string): Promise<void> {
-  await Promise.allSettled(
+/** Where the server has the faces, a folder for each, and the sheet in it that names its files. */
+const FOLDERS = "/app/faces/";
+const SHEET = "400.css";
+
+/** Makes faces known to the page and fetches the files that a text needs. @returns those that cannot be had now */
+export async function loadFaces(host: Host, faces: readonly Face[], text: string): Promise<Face[]> {
+  const loads = await Promise.all(
     faces.map(async (one) => {
-      await declare(one);
-      await document.fonts.load(`48px "${one.family}"`, text);
+      try {
+        await declare(host, one);
+        await document.fonts.load(`48px "${one.family}"`, text);
+        return null;
+      } catch {
+        // A face that has failed once stays so: the next try begins with fresh ones.
+        for (const known of knownOf(one)) document.fonts.delete(known);
+        return one;
+      }
     }),
   );
+  return loads.filter((one) => one !== null);
 }
 
-async function declare({ family, sheet }: Face): Promise<void> {
-  const isKnown = () => [...document.fonts].some((known) => known.family.replace(/["']/g, "") === family);
-  if (isKnown()) return;
-  const { default: css } = await sheet();
-  if (isKnown()) return;
-  for (const [block] of css.matchAll(/@font-face\s*\{[^}]*\}/g)) {
-    const url = /url\(["']?([^"')]+\.woff2)["']?\)/.exec(block)?.[1];
+function knownOf({ family }: Face): FontFace[] {
+  return [...document.fonts].filter((known) => known.family.replace(/["']/g, "") === family);
+}
+
+/** @throws where the sheet cannot be fetched, or is none */
+async function declare(host: Host, face: Face): Promise<void> {
+  if (face.folder === null || knownOf(face).length > 0) return;
+  const folder = `${FOLDERS}${face.folder}/`;
+  const response = await host.fetch(folder + SHEET);
+  const blocks = response.ok ? [...(await response.text()).matchAll(/@font-face\s*\{[^}]*\}/g)] : [];
+  if (blocks.length === 0) throw new Error(`No face ${face.folder}: ${response.status}`);
+  if (knownOf(face).length > 0) return;
+  for (const [block] of blocks) {
+    const url = /url\(["']?\.\/(files\/[\w.[\]-]+\.woff2)["']?\)/.exec(block)?.[1];
     const unicodeRange = /unicode-range:\s*([^;}]+)/.exec(block)?.[1];
     if (!url) continue;
-    // Beside this code, which may be another site's than the page's.
-    const source = `url("${new URL(url, import.meta.url).href}")`;
-    document.fonts.add(new FontFace(family, source, unicodeRange ? { unicodeRange } : {}));
+    const source = `url("${host.apiBase}${folder}${url}")`;
+    document.fonts.add(new FontFace(face.family, source, unicodeRange ? { unicodeRange } : {}));
   }
 }
 

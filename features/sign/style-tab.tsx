@@ -1,5 +1,8 @@
 import { useEffect, useId, useState } from "react";
+import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { lettersLacking, loadFaces, writeWith } from "./handwriting.ts";
@@ -18,10 +21,11 @@ type Props = {
 /** A name written in one of several hands. */
 export function StyleTab({ initials, language, text, onText, onInk }: Props) {
   const t = useT("sign");
+  const common = useT("common");
   const formats = useFormats();
   const name = useId();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { all, lacking } = useHands(text, language);
+  const { all, lacking, failed, again } = useHands(text, language);
   const able = all.filter((face) => lacking?.get(face.family)?.length === 0);
   // Hands that cannot write this name say so, after those that can.
   const offered = lacking ? [...able, ...all.filter((one) => !able.includes(one))] : [];
@@ -70,22 +74,34 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
           );
         })}
       </fieldset>
+      {failed && <Notice actions={<Button onClick={again}>{common("retry")}</Button>}>{t("ink.faces.failed")}</Notice>}
     </div>
   );
 }
 
-/** The faces for a text and, per face, the letters it lacks; of the text before while those for a new one come. */
-function useHands(text: string, language: string): { all: Face[]; lacking: Map<Face["family"], string[]> | null } {
-  const [hands, setHands] = useState<ReturnType<typeof useHands>>({ all: [], lacking: null });
+type Hands = { all: Face[]; lacking: Map<Face["family"], string[]> | null; failed: boolean };
+
+/**
+ * The faces for a text and, per face, the letters it lacks; of the text before while those for a new one come. Those that
+ * cannot be fetched are left out, and asked for once more by `again`.
+ */
+function useHands(text: string, language: string): Hands & { again: () => void } {
+  const host = useHost();
+  const [hands, setHands] = useState<Hands>({ all: [], lacking: null, failed: false });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is the same once more
   useEffect(() => {
     let gone = false;
-    const all = [...facesFor(text, language), plainFace];
-    loadFaces(all, text).then(() => {
-      if (!gone) setHands({ all, lacking: new Map(all.map((face) => [face.family, lettersLacking(face, text)])) });
+    const wanted = [...facesFor(text, language), plainFace];
+    loadFaces(host, wanted, text).then((failed) => {
+      if (gone) return;
+      const all = wanted.filter((face) => !failed.includes(face));
+      const lacking = new Map(all.map((face) => [face.family, lettersLacking(face, text)]));
+      setHands({ all, lacking, failed: failed.length > 0 });
     });
     return () => {
       gone = true;
     };
-  }, [text, language]);
-  return hands;
+  }, [host, text, language, tries]);
+  return { ...hands, again: () => setTries(tries + 1) };
 }

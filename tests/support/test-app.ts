@@ -54,6 +54,7 @@ export async function openTestApp(
       app: new URL("webapp/dist/", root),
       elements: new URL("elements/dist/", root),
       locales: new URL("locales/", root),
+      faces: new URL("node_modules/@fontsource/", root),
     },
     trustedProxies: settings.TRUSTED_PROXIES.map(parseProxy),
   });
