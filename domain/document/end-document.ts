@@ -5,7 +5,7 @@ import { unusedCredits } from "../recipient/aadhaar-credits.ts";
 import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, tellEverybody } from "./change.ts";
 import { cleanText } from "./file-part.ts";
-import { isFormFiller } from "./form-filler.ts";
+import { isFormFiller, isUnprovenFiller } from "./form-filler.ts";
 import { checkMayLeave, type Visit } from "./room.ts";
 import { checkAllowed, isPastExpiry } from "./state-table.ts";
 
@@ -49,7 +49,9 @@ export function declineDocument(
     jobs: tellEverybody(
       "declined",
       document,
-      recipients.filter((one) => one._id !== signer._id || !isFormFiller(document, one)),
+      recipients.filter(
+        (one) => !isUnprovenFiller(document, one) && (one._id !== signer._id || !isFormFiller(document, one)),
+      ),
       command.at,
     ),
     credits: { spend: -unusedCredits(recipients) },
@@ -90,6 +92,11 @@ export function expireDocument(state: DocumentState, command: { at: Instant }): 
   return done({
     document: { ...document, status: "EXPIRED", updatedAt: command.at, turnEmails: [], nextReminderAt: undefined },
     events: [{ type: "EXPIRED", actor: { kind: "system", id: "countersign" } }],
-    jobs: tellEverybody("expired", document, recipients, command.at),
+    jobs: tellEverybody(
+      "expired",
+      document,
+      recipients.filter((one) => !isUnprovenFiller(document, one)),
+      command.at,
+    ),
   });
 }

@@ -11,3 +11,15 @@ export function isFormFiller(
 ): boolean {
   return madeFrom?.form?.filler === _id && linkEpoch === 1;
 }
+
+/**
+ * A form's filler who has not shown that the mailbox is theirs, by a code that was mailed there: whoever typed the address
+ * has the link anyway. What comes by itself goes to the others; to them the one invitation, and their copy at the end.
+ */
+export function isUnprovenFiller(
+  document: Pick<DocumentHead, "madeFrom">,
+  recipient: Pick<Recipient, "_id" | "linkEpoch" | "proof">,
+): boolean {
+  const isProven = recipient.proof?.passed.some(({ check }) => check === "EMAIL");
+  return isFormFiller(document, recipient) && !isProven;
+}

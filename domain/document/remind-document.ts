@@ -4,6 +4,7 @@ import { done, type Outcome } from "../outcome.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "./change.ts";
 import { chosenOfTurn } from "./chosen-of-turn.ts";
+import { isUnprovenFiller } from "./form-filler.ts";
 import { nextReminder, reminderJobs } from "./reminders.ts";
 import { checkAllowed } from "./state-table.ts";
 
@@ -27,7 +28,7 @@ export function remindRecipients(
 
 /**
  * A reminder falls due; `null` where the document's next one is another by now. However late it comes, it counts once, and
- * the next stays on the grid.
+ * the next stays on the grid. Nobody hears of it at an address that a stranger typed.
  */
 export function remindDue(state: DocumentState, command: { at: Instant; due: Instant }): Outcome<Change | null> {
   const { document, recipients } = state;
@@ -37,7 +38,8 @@ export function remindDue(state: DocumentState, command: { at: Instant; due: Ins
   if (document.nextReminderAt !== due) return done(null);
   const remindersSent = (document.remindersSent ?? 0) + 1;
   const head = { ...document, remindersSent, nextReminderAt: nextReminder(document, due, remindersSent, at) };
-  const reminded = remind(whoseTurn(recipients), {
+  const asked = whoseTurn(recipients).filter((one) => !isUnprovenFiller(document, one));
+  const reminded = remind(asked, {
     at,
     actor: { kind: "system", id: "countersign" },
     data: { number: remindersSent },
