@@ -1,5 +1,5 @@
-import { cleanFileName, type MadeFrom } from "../../domain/document/file-part.ts";
-import { done, type Outcome } from "../../domain/outcome.ts";
+import { cleanFileName, FILE_LIMIT_BYTES, type MadeFrom } from "../../domain/document/file-part.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { kindOfBytes, type UploadKind, uploadKinds } from "../../domain/upload-kinds.ts";
 import type { Deps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
@@ -19,6 +19,7 @@ export async function makePdf(deps: Deps, file: SpooledFile, name: string): Prom
   const made = await convert(deps, file, kind.value);
   if (!made.ok) return made;
   const { pdf, by } = made.value;
+  if (pdf.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
   return done({ pdf, madeFrom: { kind: kind.value, fileName: cleanFileName(name), sha256: file.sha256, by } });
 }
 

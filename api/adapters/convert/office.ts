@@ -12,6 +12,8 @@ export type OfficeOptions = {
   waiting?: number;
   waitMs?: number;
   jobMs?: number;
+  /** How long a converter that was not there is taken to be still not there. */
+  missingMs?: number;
   /** Arguments of `bwrap`, for tests of programs that hang, crash and are not there. */
   command?: (kind: OfficeKind, path: string) => string[];
   probe?: string[];
@@ -24,8 +26,6 @@ const filters: Record<OfficeKind, { reads: string; writes: string }> = {
   ods: { reads: "calc8", writes: "calc_pdf_Export" },
 };
 
-/** How long a converter that was not there is taken to be still not there. */
-const MISSING_MS = 5_000;
 const PROBE_MS = 20_000;
 
 export function officeConverter(options: OfficeOptions): Convert {
@@ -35,6 +35,7 @@ export function officeConverter(options: OfficeOptions): Convert {
     waiting = 16,
     waitMs = 60_000,
     jobMs = 60_000,
+    missingMs = 5_000,
     command = officeCommand,
     probe = sandboxed(["soffice", "-env:UserInstallation=file:///profile", "--version"]),
   } = options;
@@ -47,7 +48,7 @@ export function officeConverter(options: OfficeOptions): Convert {
     const asking = { version: askVersion(probe), untilMs: Number.POSITIVE_INFINITY };
     asked = asking;
     void asking.version.then((version) => {
-      if (version === null) asking.untilMs = performance.now() + MISSING_MS;
+      if (version === null) asking.untilMs = performance.now() + missingMs;
     });
     return asking.version;
   }

@@ -11,7 +11,7 @@ import { CompoundInvalid, readCompound } from "./compound.ts";
 import { readZip, type ZipEntry, ZipInvalid } from "./zip.ts";
 
 /** As much as an office program may be given to unpack. */
-const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
+const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
 const MOST_LIST_BYTES = 4 * 1024 * 1024;
 /** Flags of a Word file's beginning ([MS-DOC] §2.5.2): its text is encrypted, or hidden by its password. */
 const WORD_FLAGS_AT = 10;

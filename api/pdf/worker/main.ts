@@ -7,7 +7,7 @@ import { detectFields } from "../detect/detect-fields.ts";
 import { inspectUpload } from "../intake/inspect-upload.ts";
 import { mergePdfs } from "../intake/merge.ts";
 import { recognise } from "../office/recognise.ts";
-import { drawPicture } from "../picture/draw-picture.ts";
+import { pdfOfPicture } from "../picture/picture-pdf.ts";
 import { renderPageImages } from "../render/page-images.ts";
 import { loadPdfium, openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
@@ -46,7 +46,7 @@ async function inspect(body: Bytes, password?: string): Promise<Reply> {
 }
 
 async function draw(picture: Bytes): Promise<Reply> {
-  const outcome = await drawPicture(picture);
+  const outcome = await pdfOfPicture(picture);
   return outcome.ok ? { answer: { drawn: true }, body: outcome.value } : { answer: { refusal: outcome.refusal } };
 }
 

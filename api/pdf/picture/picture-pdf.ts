@@ -18,7 +18,7 @@ const WHITE = 255;
 const UP = 2;
 
 /** Refusals: `file_picture_too_large`, `file_broken`. */
-export async function drawPicture(file: Bytes): Promise<Outcome<Bytes>> {
+export async function pdfOfPicture(file: Bytes): Promise<Outcome<Bytes>> {
   try {
     return done(pageOf(isJpeg(file) ? await fromJpeg(file) : fromPng(file)));
   } catch (error) {
