@@ -110,7 +110,11 @@ const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
       schema: {
         type: "object",
         properties: {
-          files: { type: "array", items: binary },
+          files: {
+            type: "array",
+            items: binary,
+            description: "PDF, DOC, DOCX, ODS, JPG or PNG, known by their bytes; the answer comes when all are PDFs.",
+          },
           documentId: { type: "string" },
           IdsArray: { type: "string", description: "A JSON array: the client's id of each file, in the same order." },
         },
