@@ -6,7 +6,7 @@ const { allowServer, releaseServer } = await import("./allow-server.ts");
 
 const server = "https://sign.example.com";
 const permission = { origins: [`${server}/*`] };
-const health = { data: { status: "ok", checks: { kv: "ok", seal: "ok" } } };
+const health = { data: { status: "ok", version: "0.1.0", checks: { kv: "ok", seal: "ok" } } };
 
 function aBrowser({ had, says }: { had: boolean; says: boolean }) {
   const { permissions } = fakeBrowser;
@@ -22,28 +22,28 @@ afterEach(() => void vi.restoreAllMocks());
 
 it("a server of ours stays allowed", async () => {
   const removed = aBrowser({ had: false, says: true });
-  expect(await allowServer(server)).toBe("ours");
+  expect(await allowServer(server)).toEqual({ found: "ours" });
   expect(removed).not.toHaveBeenCalled();
 });
 
 it("what was allowed for a site that is no server of ours is given back", async () => {
   const removed = aBrowser({ had: false, says: true });
   answer({ hello: "shop" });
-  expect(await allowServer(server)).toBe("foreign");
+  expect(await allowServer(server)).toEqual({ found: "foreign" });
   expect(removed).toHaveBeenCalledWith(permission);
 });
 
 it("what was allowed before is not taken by a look at its server", async () => {
   const removed = aBrowser({ had: true, says: true });
   answer({ hello: "shop" });
-  expect(await allowServer(server)).toBe("foreign");
+  expect(await allowServer(server)).toEqual({ found: "foreign" });
   expect(removed).not.toHaveBeenCalled();
 });
 
 it("nobody is asked anything without the person's consent", async () => {
   aBrowser({ had: false, says: false });
   const asked = answer(health);
-  expect(await allowServer(server)).toBe("refused");
+  expect(await allowServer(server)).toEqual({ found: "refused" });
   expect(asked).not.toHaveBeenCalled();
 });
 

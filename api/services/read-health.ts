@@ -19,7 +19,7 @@ export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>
   ]);
   const checks = { kv, objects, mail, seal, jobs, convert };
   const isFailing = Object.values(checks).some((check) => check.state === "failing");
-  return { status: isFailing ? "degraded" : "ok", checks };
+  return { status: isFailing ? "degraded" : "ok", version: deps.config.version, checks };
 }
 
 const noMailServer: Check = {

@@ -14,6 +14,8 @@ export const readHealth = endpoint({
   caller: "anyone",
   output: z.object({
     status: z.enum(["ok", "degraded"]),
+    /** Of the product: by it others know whether they can work with this server. */
+    version: z.string(),
     checks: z.object({
       kv: CheckState,
       objects: CheckState,

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import type { Account } from "../../features/account/account.ts";
 import { useAccount } from "../../features/account/account-context.ts";
 import { useT } from "../../features/i18n.ts";
 import { Brand } from "../../features/ui/brand.tsx";
@@ -6,6 +7,7 @@ import { Button } from "../../features/ui/button.tsx";
 import { Notice } from "../../features/ui/notice.tsx";
 import { useSheet } from "../../features/ui/sheet.ts";
 import { TextField } from "../../features/ui/text-field.tsx";
+import { useFormats } from "../../features/ui/use-formats.ts";
 import { allowServer, releaseServer } from "../allow-server.ts";
 import { openConnectPage } from "../connect.ts";
 import { serverOf } from "../server-address.ts";
@@ -13,7 +15,7 @@ import { builtFor, chooseServer } from "../session.ts";
 import css from "./options.css?inline";
 import { usePanel } from "./panel-context.ts";
 
-type Fault = "invalid" | "refused" | "unreachable" | "foreign";
+type Fault = { found: "invalid" } | Exclude<Awaited<ReturnType<typeof allowServer>>, { found: "ours" }>;
 
 /** With which server the extension works, who is signed in, and what leaves the browser. */
 export function Options() {
@@ -44,14 +46,16 @@ function Server() {
   const { server } = usePanel();
   const [typed, setTyped] = useState(server);
   const [fault, setFault] = useState<{ what: Fault; server: string } | null>(null);
+  const say = useFault();
   const [isKept, setKept] = useState(wasKept);
   const [isBusy, setBusy] = useState(false);
   // Not while rendering: one that waits for its texts is begun anew.
   useEffect(() => sessionStorage.removeItem(KEPT), []);
+  const account = useAccount();
   const use = async (address: string) => {
     setKept(false);
     setBusy(true);
-    const found = await choose(address, server);
+    const found = await choose(address, server, () => endOn(account));
     setBusy(false);
     setFault(found && { what: found, server: serverOf(address) ?? address });
     setKept(found === null);
@@ -70,13 +74,19 @@ function Server() {
         type="url"
         dir="ltr"
         value={typed}
-        error={fault ? t(`options.server.${fault.what}`, { server: fault.server }) : undefined}
+        error={fault ? say(fault.what, fault.server) : undefined}
         onChange={(event) => {
           setTyped(event.target.value);
           setFault(null);
           setKept(false);
         }}
       />
+      {fault && canLook(fault.what) && (
+        // The browser itself names what it does not like, e.g. about a certificate.
+        <a href={fault.server} target="_blank" rel="noreferrer">
+          {t("options.server.look", { server: fault.server })}
+        </a>
+      )}
       {isKept && <Notice tone="success">{t("options.server.kept", { server: serverOf(typed) ?? typed })}</Notice>}
       <div className="xt-options-actions">
         <Button type="submit" look="primary" busy={isBusy}>
@@ -99,17 +109,45 @@ function Server() {
 }
 
 /** The browser asks the person first, while their click counts. @returns why it is not used, or `null` */
-async function choose(address: string, before: string): Promise<Fault | null> {
+async function choose(address: string, before: string, disconnect: () => Promise<void>): Promise<Fault | null> {
   const server = serverOf(address);
-  if (!server) return "invalid";
-  const found = await allowServer(server);
-  if (found !== "ours") return found;
+  if (!server) return { found: "invalid" };
+  const check = await allowServer(server);
+  if (check.found !== "ours") return check;
   sessionStorage.setItem(KEPT, "1");
+  // While it can still be reached.
+  if (server !== before) await disconnect();
   await releaseServer(before, server);
   await chooseServer(server);
   return null;
 }
 
+/** What an address is not, and what to do about it. */
+function useFault() {
+  const t = useT("extension");
+  const formats = useFormats();
+  return (fault: Fault, server: string): string => {
+    if (fault.found === "failing") {
+      return t("options.server.failing", { server, status: formats.number(fault.status) });
+    }
+    if (fault.found !== "old") return t(`options.server.${fault.found}`, { server });
+    return fault.version === ""
+      ? t("options.server.old", { server })
+      : t("options.server.old.version", { server, version: fault.version });
+  };
+}
+
+function canLook({ found }: Fault): boolean {
+  return found === "unreachable" || found === "failing" || found === "moved";
+}
+
+/** A server that does not answer keeps nobody from leaving it. */
+async function endOn(account: Account): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+  if (account.user.peek()) await Promise.race([account.signOut(), late]);
+}
+
+const LEAVING_MS = 3_000;
 const KEPT = "server-kept";
 
 /** Another server makes the page anew: that it was taken is said then, once. */

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EXTENSION_ID } from "../../domain/extension.ts";
+import type { Client } from "../support/client.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { findFreePort, type Server, startServer } from "../support/server.ts";
 import { expectNoBarriers, signInOnScreen } from "./acts.ts";
@@ -11,10 +12,11 @@ const say = wordsOf("en");
 const stage = openMailStage();
 let own: Server;
 let options: Page;
+let first: Client;
 
 beforeAll(async () => {
   own = await startServer({ env: { RATE_LIMITS: "off" } });
-  await stage.signIn(aPerson("Erika Example"));
+  first = await stage.signIn(aPerson("Erika Example"));
   options = await stage.seat.context.newPage();
   await options.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
 });
@@ -26,8 +28,13 @@ async function choose(address: string): Promise<void> {
 }
 
 it("an address that is none of ours is told apart where it was typed, and nothing changes", async () => {
-  const other = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => Response.json({ ok: true }));
-  const foreign = `http://127.0.0.1:${other.addr.port}`;
+  const others = [
+    () => Response.json({ ok: true }),
+    () => new Response("Bad gateway", { status: 502 }),
+    () => Response.redirect("https://sign.example.com/api/health"),
+    () => Response.json({ data: { status: "ok", version: "0.0.1", checks: { kv: {}, seal: {} } } }),
+  ].map((answer) => Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, answer));
+  const [foreign = "", failing = "", moved = "", old = ""] = others.map(({ addr }) => `http://127.0.0.1:${addr.port}`);
   const silent = `http://127.0.0.1:${await findFreePort()}`;
   try {
     await expectNoBarriers(options);
@@ -36,14 +43,19 @@ it("an address that is none of ours is told apart where it was typed, and nothin
       ["http://sign.example.com", say("extension:options.server.invalid")],
       ["javascript:alert(1)", say("extension:options.server.invalid")],
       [foreign, say("extension:options.server.foreign", { server: foreign })],
+      [failing, say("extension:options.server.failing", { server: failing, status: 502 })],
+      [moved, say("extension:options.server.moved", { server: moved })],
+      [old, say("extension:options.server.old.version", { server: old, version: "0.0.1" })],
       [silent, say("extension:options.server.unreachable", { server: silent })],
     ] as const) {
       await choose(address);
       await options.getByText(said).waitFor();
     }
+    const look = options.getByRole("link", { name: say("extension:options.server.look", { server: silent }) });
+    expect(await look.getAttribute("href")).toBe(silent);
     await options.getByText(say("extension:options.session.in", { server: stage.server.url })).waitFor();
   } finally {
-    await other.shutdown();
+    await Promise.all(others.map((other) => other.shutdown()));
   }
 });
 
@@ -52,6 +64,7 @@ it("with another server the sign-in of the first is over, and the panel goes on 
   await choose(own.url);
   await options.getByText(say("extension:options.server.kept", { server: own.url })).waitFor();
   expect((await stage.kept())["sign-in"]).toBeUndefined();
+  await expect(first.data("GET", "/api/user/detail")).rejects.toMatchObject({ status: 401 });
   await options.getByText(say("extension:options.session.out")).waitFor();
 
   await stage.page.bringToFront();

@@ -30,6 +30,8 @@ it("a press in the panel opens the web app; one signs in there and presses Conne
 
   await panel.getByText("Lease: the mill.pdf").first().waitFor();
   const { token } = (await stage.kept())["sign-in"] as { token: string };
+  // A session of its own, not the page's.
+  expect(token).toMatch(/^cxs_/);
   const user = await client.as({ Token: token }).data("GET", "/api/user/detail");
   expect(user).toMatchObject({ email: person.email });
 
@@ -37,4 +39,26 @@ it("a press in the panel opens the web app; one signs in there and presses Conne
   await tab.reload();
   await connect.click();
   await tab.getByText(say("extension:web.refused")).waitFor();
+
+  // In the profile it stands beside the page's own, and is ended there.
+  await tab.goto(`${stage.server.url}/app/profile/`);
+  const sessions = tab.getByRole("list", { name: say("account:sessions.title") });
+  const where = say("account:sessions.browser", { browser: "Chrome", system: "Linux" });
+  const own = sessions.getByRole("listitem").filter({ hasText: say("account:sessions.extension", { where }) });
+  await sessions.getByText(say("account:sessions.here")).waitFor();
+  await expectNoBarriers(tab);
+  await own.getByRole("button").click();
+  await own.getByText(/ended/).waitFor();
+  await panel.getByRole("button", { name: say("extension:bar.documents"), exact: false }).click();
+  await panel.getByText(say("extension:connect.ended")).waitFor();
+  await expectNoBarriers(panel);
+
+  // One goes on where one was: the file still waits.
+  const again = stage.seat.context.waitForEvent("page");
+  await panel.getByRole("button", { name: say("extension:connect.button"), exact: true }).click();
+  const next = await again;
+  await next.getByRole("button", { name: say("extension:web.button"), exact: true }).click();
+  await next.getByRole("heading", { name: say("extension:web.done") }).waitFor();
+  await panel.getByRole("button", { name: say("extension:bar.new") }).click();
+  await panel.getByText("Lease: the mill.pdf").first().waitFor();
 });
