@@ -149,6 +149,8 @@ export const refusalStatus = {
   document_password_wrong: 422,
   aadhaar_number_invalid: 422,
   selfie_invalid: 422,
+  selfie_missing: 404,
+  selfie_erased: 410,
   hand_over_required: 409,
   hand_over_not_asked: 409,
   pin_wrong: 422,

@@ -38,6 +38,7 @@ import { searchRecipients } from "../services/search-recipients.ts";
 import { sendDocument } from "../services/send-document.ts";
 import { unlockRecipient } from "../services/unlock-recipient.ts";
 import { type UploadAnswer, uploadFiles } from "../services/upload-files.ts";
+import { viewSelfie } from "../services/view-selfie.ts";
 import { voidDocument } from "../services/void-document.ts";
 import { readUploadForm } from "./upload-form.ts";
 
@@ -70,6 +71,9 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(sent.unlockRecipient, ({ principal, params, body }) =>
     unlockRecipient(deps, principal, params.documentId, body),
+  );
+  mount(sent.viewSelfie, ({ principal, params, body }) =>
+    viewSelfie(deps, principal, params.documentId, body.recipient),
   );
   mount(sent.resendDocument, ({ principal, params, body }) =>
     resendDocument(deps, principal, params.documentId, body?.recipients),

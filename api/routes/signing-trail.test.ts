@@ -44,7 +44,7 @@ it("the trail tells what a signer saw, filled in and adopted, and who checked th
   const values = (await app.deps.documents.listValues(state.document._id)).get(state.recipients[0]!._id)!;
   const [[key, value]] = [...values] as [[FieldKey, never]];
   const { data, personal } = told("FIELD_SET");
-  expect(data.fields).toEqual([`${key} ${await hashOfValue(personal.salt, key, value)}`]);
+  expect(data.fields).toEqual([`${key} ${await hashOfValue(personal.fieldSalt, key, value)}`]);
 
   const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, who);
   const sealed = await (await app.request(new URL(body.data.url).pathname)).bytes();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { viewSelfie } from "../../domain/document/view-selfie.ts";
 import { aMember, anEmail, linkOf, sendAs, type Who } from "../../tests/support/app-people.ts";
 import { dot } from "../../tests/support/journey.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
@@ -457,6 +458,14 @@ describe("a selfie", () => {
     expect(Buffer.from(kept).includes(Buffer.from(place))).toBe(false);
     expect(kept).toEqual(png);
     const isKept = () => app.deps.objects.has(object!);
+    const look = (who: Record<string, string>) =>
+      app.json("POST", `/api/document/selfie/${id}`, { recipient: "r0" }, who);
+    const shown = await look(sam.who);
+    const picture = await app.request(new URL(shown.body.data.url).pathname);
+    expect(picture.headers.get("Content-Type")).toBe("image/png");
+    expect(picture.headers.get("Cache-Control")).toContain("no-store");
+    expect(await picture.bytes()).toEqual(png);
+    expect((await look({})).body.code).toBe("unauthenticated");
     const sweep = async () => {
       const { sweepObjects } = await import("../services/sweep-objects.ts");
       await sweepObjects(app.deps);
@@ -471,6 +480,13 @@ describe("a selfie", () => {
     expect(await isKept()).toBe(false);
     const trail = await app.deps.documents.listAudit(id as never);
     expect(trail.map((line) => line.entry.type)).toContain("ERASED");
+    expect(trail.filter((line) => line.entry.type === "SELFIE_VIEWED").map((line) => line.entry)).toMatchObject([
+      { actor: { kind: "user" }, subject: "r0", data: { selfieSha256: object } },
+    ]);
+    const after = (await app.deps.documents.findState(id as never))!.value;
+    expect(viewSelfie(after, { actor: { kind: "user", id: "u" }, recipientId: "r0" as never })).toMatchObject({
+      refusal: { code: "selfie_erased" },
+    });
   });
 });
 

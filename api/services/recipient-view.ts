@@ -96,7 +96,10 @@ function progressOf(one: Recipient) {
     status: signerStatus(one),
     ...{ invitedAt, deliveredAt, notDelivered, viewedAt, signedAt, declinedAt, releasedAt },
     lockedAt: one.proof?.lockedAt,
-    passed: one.proof?.passed.map(({ check, at }) => ({ check, at })),
+    passed: one.proof?.passed.map(({ check, at, object }) => ({
+      ...{ check, at },
+      ...(check === "SELFIE" ? { hasPicture: object !== undefined } : {}),
+    })),
     askedForTimeAt: one.askedForTimeAt,
     delegatedFrom: one.delegatedFrom,
     handedOverAt: one.handOver?.at,

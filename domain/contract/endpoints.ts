@@ -42,6 +42,7 @@ export const endpoints = {
   editRecipient: sent.editRecipient,
   copyLink: sent.copyLink,
   unlockRecipient: sent.unlockRecipient,
+  viewSelfie: sent.viewSelfie,
   readSendingOptions: document.readSendingOptions,
   retrySealing: sent.retrySealing,
   attachDocument: document.attachDocument,

@@ -24,7 +24,8 @@ const PersonProgress = z.object({
   releasedAt: z.optional(Instant),
   /** Too many wrong answers: the sender lets them in again. */
   lockedAt: z.optional(Instant),
-  passed: z.optional(z.array(z.object({ check: Check, at: Instant }))),
+  /** `hasPicture`: of a selfie, whether it is still kept. */
+  passed: z.optional(z.array(z.object({ check: Check, at: Instant, hasPicture: z.optional(z.boolean()) }))),
   askedForTimeAt: z.optional(Instant),
   delegatedFrom: z.optional(z.array(Delegator)),
   handedOverAt: z.optional(Instant),

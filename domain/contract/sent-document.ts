@@ -1,7 +1,7 @@
 /** What a sender does with a document that is out. */
 import * as z from "zod/mini";
 import { MAX_VALIDITY_DAYS, REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
-import { RecipientId } from "../ids.ts";
+import { Instant, RecipientId } from "../ids.ts";
 import { ACCESS_CODE_LIMIT } from "../recipient/checks.ts";
 import { endpoint } from "./endpoint.ts";
 import { OwnerView } from "./views.ts";
@@ -110,6 +110,23 @@ export const unlockRecipient = endpoint({
   }),
   output: OwnerView,
   limit,
+});
+
+export const SelfieView = z.object({ url: z.string(), expiresAt: Instant });
+export type SelfieView = z.infer<typeof SelfieView>;
+
+export const viewSelfie = endpoint({
+  method: "POST",
+  path: "/api/document/selfie/:documentId",
+  summary:
+    "Where the picture is that a recipient took of themselves, for ten minutes; every time is written into the trail.",
+  caller: "member",
+  only: "person",
+  params,
+  query,
+  body: z.strictObject({ recipient: RecipientId }),
+  output: SelfieView,
+  limit: { calls: 60, seconds: 3600 },
 });
 
 export const retrySealing = endpoint({

@@ -35,7 +35,7 @@ it("one event tells of all fields, by their hashes and never by what stands in t
           `sign ${await hashOfValue("salt", key("sign"), values.get(key("sign"))!)}`,
         ],
       },
-      personal: { salt: "salt" },
+      personal: { fieldSalt: "salt" },
     },
   ]);
   expect(JSON.stringify(events)).not.toContain("Hopper");

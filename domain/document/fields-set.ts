@@ -9,7 +9,7 @@ const FIELDS_PER_EVENT = 200;
 
 /**
  * What a value is known by in the trail: SHA-256 of salt ‖ 0x00 ‖ key ‖ 0x00 ‖ JCS(value). The salt stands among the personal
- * facts: once those are erased, nobody can guess from the hash what was ticked or typed.
+ * facts as `fieldSalt`: once those are erased, nobody can guess from the hash what was ticked or typed.
  */
 export function hashOfValue(salt: string, key: FieldKey, value: StoredValue): Promise<Sha256> {
   return sha256(`${salt}\0${key}\0${canonicalJson(value)}`);
@@ -32,6 +32,6 @@ export async function fieldSetEvents(
     actor: { kind: "recipient", id: recipient },
     subject: recipient,
     data: { fields: fields.slice(piece * FIELDS_PER_EVENT, (piece + 1) * FIELDS_PER_EVENT) },
-    personal: { salt },
+    personal: { fieldSalt: salt },
   }));
 }

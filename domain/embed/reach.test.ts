@@ -65,6 +65,7 @@ describe("what an embed session reaches", () => {
       delete: ["deleteDocument"],
       link: ["copyLink"],
       unlock: ["unlockRecipient"],
+      selfie: ["viewSelfie"],
     };
     expect([...withheldFromPages].sort()).toEqual(Object.keys(calls).sort());
     const withheld = Object.values(calls).flat();

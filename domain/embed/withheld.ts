@@ -1,5 +1,5 @@
 /** What is not offered in a page that embeds us: no session of its kind reaches it. */
-export type Withheld = "sign" | "new" | "edit" | "delete" | "link" | "unlock";
+export type Withheld = "sign" | "new" | "edit" | "delete" | "link" | "unlock" | "selfie";
 
 export const withheldFromPages: ReadonlySet<string> = new Set<Withheld>([
   "sign",
@@ -8,4 +8,5 @@ export const withheldFromPages: ReadonlySet<string> = new Set<Withheld>([
   "delete",
   "link",
   "unlock",
+  "selfie",
 ]);

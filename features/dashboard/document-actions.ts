@@ -10,6 +10,7 @@ import {
   resendDocument,
   retrySealing,
   unlockRecipient,
+  viewSelfie,
   voidDocument,
 } from "../../domain/contract/sent-document.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
@@ -85,6 +86,8 @@ export function documentActions(host: Host) {
         ...params(documentId),
         body: { recipient, ...(accessCode ? { accessCode } : {}) },
       }),
+    viewSelfie: (documentId: string, recipient: RecipientId) =>
+      call(host, viewSelfie, { ...params(documentId), body: { recipient } }),
     void: (documentId: string, reason: string) => call(host, voidDocument, { ...params(documentId), body: { reason } }),
     delete: (documentId: string) => call(host, deleteDocument, params(documentId)),
     /** The room of a document that was sent to this member, or a "no". */

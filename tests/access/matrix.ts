@@ -221,6 +221,7 @@ export const matrix: Record<EndpointName, Row> = {
     want: link("200", "200", "document_voided"),
   },
   unlockRecipient: { ask: sent({ recipient: "r0" }), want: memberDocument("recipient_not_locked") },
+  viewSelfie: { ask: sent({ recipient: "r0" }), want: memberDocument("selfie_missing") },
   // There are sixty days left.
   askForTime: { ask: byLink(), want: link("more_time_too_early", "more_time_too_early", "document_voided") },
   downloadSigned: { ask: byLink(), want: link("200", "200", "document_voided") },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { sendAsking } from "../support/proving.ts";
-import { expectNoBarriers } from "./acts.ts";
+import { expectNoBarriers, signInOnScreen } from "./acts.ts";
 import {
   button,
   certificateOf,
@@ -25,7 +25,7 @@ const stage = openStage({}, ["--use-fake-device-for-media-stream", "--use-fake-u
 it.each(["desktop", "phone"] as const)(
   "somebody agrees to a picture of themselves, takes it with the camera of a %s, and signs",
   async (look) => {
-    const { client } = await signUp(stage.server);
+    const { client, person: sender } = await signUp(stage.server);
     const signer = aPerson("Selma Signer");
     const id = await sendAsking(client, signer, { selfieVerificationEnabled: true }, ["en"], { message });
     const selma = await stage.seat(looks[look]);
@@ -57,5 +57,23 @@ it.each(["desktop", "phone"] as const)(
     const certificate = await certificateOf(await sealedOf(client, id));
     expect(certificate).toContain(say("certificate:people.method.SELFIE"));
     expect(selma.troubles).toEqual([]);
+    if (look === "phone") return;
+
+    const sam = await stage.seat();
+    await sam.page.goto(`${stage.server.url}/app/document/detail/${id}`);
+    await signInOnScreen(sam, sender);
+    await button(sam.page, say("dashboard:person.selfie")).click();
+    const dialog = sam.page.getByRole("dialog", { name: say("dashboard:selfie.title", { name: signer.name }) });
+    await dialog.getByRole("img").waitFor();
+    const isDrawn = "document.querySelector('.cs-selfie').naturalWidth > 0";
+    await eventually("the picture", () => sam.page.evaluate<boolean>(isDrawn));
+    await expectNoBarriers(sam.page);
+    await dialog
+      .getByRole("button", { name: say("common:close"), exact: true })
+      .last()
+      .click();
+    const viewed = { actor: sender.name, subject: signer.name };
+    await sam.page.getByText(say("dashboard:event.SELFIE_VIEWED", viewed)).waitFor();
+    expect(sam.troubles).toEqual([]);
   },
 );

@@ -40,4 +40,13 @@ describe("people of a document", () => {
     expect(actionsFor(aPerson(more), "SENT")).toEqual(wanted);
     expect(actionsFor(aPerson(more), "COMPLETED")).toEqual([]);
   });
+
+  it.each([
+    [true, ["selfie"]],
+    [false, []],
+  ])("whose picture is kept (%s) can be looked at, however the document ended", (hasPicture, wanted) => {
+    const passed = [{ check: "SELFIE" as const, at: "2026-11-21T10:00:00.000Z" as never, hasPicture }];
+    expect(actionsFor(aPerson({ status: "SIGNED", passed }), "COMPLETED")).toEqual(wanted);
+    expect(actionsFor(aPerson({ status: "SIGNED", passed }), "VOIDED")).toEqual(wanted);
+  });
 });

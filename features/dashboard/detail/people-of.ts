@@ -36,10 +36,14 @@ const progressless = {
   handedOverAt: undefined,
 };
 
-export type PersonAction = "remind" | "resend" | "edit" | "link" | "unlock";
+export type PersonAction = "remind" | "resend" | "edit" | "link" | "unlock" | "selfie";
 
 /** What the sender can do about a person now, the usual one first. */
 export function actionsFor(person: DetailPerson, status: OwnerView["status"]): PersonAction[] {
+  return [...helpFor(person, status), ...(person.passed?.some((one) => one.hasPicture) ? (["selfie"] as const) : [])];
+}
+
+function helpFor(person: DetailPerson, status: OwnerView["status"]): PersonAction[] {
   const isOut = status === "SENT" || status === "WAITING_FOR_PAYMENT";
   if (!isOut || (person.status !== "SENT" && person.status !== "WAITING")) return [];
   const isTurn = person.status === "SENT";

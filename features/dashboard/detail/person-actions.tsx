@@ -9,9 +9,12 @@ import { documentActions } from "../document-actions.ts";
 import type { DocumentDetailStore } from "./document-detail-store.ts";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import type { DetailPerson, PersonAction } from "./people-of.ts";
+import { SelfieDialog } from "./selfie-dialog.tsx";
 import { UnlockDialog } from "./unlock-dialog.tsx";
 
-type Asking = { about: "edit" | "unlock"; person: DetailPerson };
+type Asking =
+  | { about: "edit" | "unlock"; person: DetailPerson }
+  | { about: "selfie"; person: DetailPerson; url: string };
 
 /** What the sender does about one person: at once, or by a dialog that is shown meanwhile. */
 export function usePersonActions(
@@ -49,6 +52,12 @@ export function usePersonActions(
     toasts.success(isCopied ? t("person.link.copied", { name }) : t("person.link.shown", { name, url }));
     return store.refresh();
   };
+  const look = async (person: DetailPerson) => {
+    const answer = await actions.viewSelfie(documentId, person._id);
+    if (answer.ok) setAsking({ about: "selfie", person, url: answer.value.url });
+    else toasts.error(refusalText(answer.refusal));
+    return store.refresh();
+  };
   const act = async (action: PersonAction, person: DetailPerson) => {
     const { _id } = person;
     const name = person.name || person.email;
@@ -56,6 +65,7 @@ export function usePersonActions(
     setBusyWith(_id);
     if (action === "remind") await mailed(actions.remind(documentId, [_id]), t("person.reminded", { name }));
     else if (action === "resend") await mailed(actions.resend(documentId, [_id]), t("person.resent", { name }));
+    else if (action === "selfie") await look(person);
     else await copy(person);
     return setBusyWith(null);
   };
@@ -75,6 +85,7 @@ export function usePersonActions(
           }
         />
       )}
+      {asking.about === "selfie" && <SelfieDialog person={asking.person} url={asking.url} onClose={close} />}
       {asking.about === "unlock" && (
         <UnlockDialog
           name={asking.person.name}

@@ -26,6 +26,9 @@ export function PersonNews({ person, step }: { person: DetailPerson; step: numbe
           {t("person.proved", { checks: formats.list(person.passed.map(({ check }) => t(`check.${check}`))) })}
         </small>
       )}
+      {person.passed?.some((one) => one.hasPicture === false) && (
+        <small className="cs-muted">{t("person.selfie.erased")}</small>
+      )}
       {person.askedForTimeAt && !person.signedAt && (
         <small className="cs-people-fact">
           <Clock3 aria-hidden />
