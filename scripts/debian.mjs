@@ -24,7 +24,13 @@ const office = [
   { name: "fonts-crosextra-carlito" },
   { name: "fonts-crosextra-caladea" },
 ];
-export const packages = { browser, validators, office };
+/** Others than Chromium, what drives them, and a screen for the one that wants one. */
+const browsers = [
+  { name: "firefox-esr", program: "firefox-esr" },
+  { name: "webkit2gtk-driver", program: "WebKitWebDriver" },
+  { name: "xvfb", program: "Xvfb" },
+];
+export const packages = { browser, validators, office, browsers };
 
 /** @param {readonly { name: string, program?: string }[]} wanted @returns {string[]} the names of those that are not there */
 export function missingPackages(wanted) {

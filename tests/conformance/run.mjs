@@ -1,12 +1,13 @@
 /**
- * `npm run conformance`: what others say about our seals and our requests, and whether the product holds on several
- * machines.
+ * `npm run conformance`: what others say about our seals and our requests, whether the product holds on several machines,
+ * and in browsers that are not Chromium.
  * `npm run conformance -- pyhanko dss` runs parts of it. Each part ends with `N passed, N failed`, and so does the whole.
  * Needs Python 3, a JDK with Maven, Rust and Go, and their package registries; what is fetched stays in node_modules/.cache.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { buildFrontEnds } from "../../scripts/build.mjs";
 import { ensurePackages, packages } from "../../scripts/debian.mjs";
 import { findDeno, install, root, run } from "../../scripts/toolchain.mjs";
 
@@ -19,6 +20,7 @@ const parts = {
   dss: { prepare: prepareDss, program: "seals.ts" },
   machines: { prepare: prepareMachines, program: "machines.ts" },
   stripe: { prepare: prepareStripe, program: "stripe.ts" },
+  browsers: { prepare: prepareBrowsers, program: "browsers.ts" },
 };
 
 /** @returns {Promise<string[]>} the command that asks pyHanko */
@@ -66,6 +68,17 @@ async function prepareStripe() {
     await must(["go", "install", "github.com/stripe/stripe-mock@v0.203.0"], { GOBIN: join(tools, "bin") });
   }
   return [mock];
+}
+
+/** @returns {Promise<string[]>} the program of geckodriver, which Debian has no package of */
+async function prepareBrowsers() {
+  const tools = join(cache, "tools");
+  const geckodriver = join(tools, "bin", "geckodriver");
+  await ensurePackages(packages.browsers);
+  if (!existsSync(geckodriver))
+    await must(["cargo", "install", "--quiet", "--locked", "--root", tools, "--version", "0.37.1", "geckodriver"]);
+  await buildFrontEnds();
+  return [geckodriver];
 }
 
 /** @param {string[]} command @param {Record<string, string>} [env] */

@@ -13,6 +13,8 @@ import { makeState, type State } from "./state.ts";
 export type Google = State & {
   /** For Chromium: it finds the stand-in where Google would be. */
   readonly flags: string[];
+  /** Of 127.0.0.1, for a browser that comes by a proxy. */
+  readonly port: number;
   close(): Promise<void>;
 };
 
@@ -39,7 +41,8 @@ export async function startGoogle(): Promise<Google> {
     const own = await ownFile(url.pathname);
     return own ?? (await answer?.(request, url, state)) ?? new Response("No such host", { status: 421 });
   });
-  return Object.assign(state, { flags: browserFlags(server.addr.port), close: () => server.shutdown() });
+  const { port } = server.addr;
+  return Object.assign(state, { flags: browserFlags(port), port, close: () => server.shutdown() });
 }
 
 const types: Record<string, string> = { js: "text/javascript", css: "text/css" };

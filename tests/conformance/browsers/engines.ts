@@ -1,0 +1,218 @@
+/** Browsers that are not Chromium, as Debian packs them: Firefox, and WebKit in the small browser that comes with it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eventually } from "../../support/eventually.ts";
+import { findFreePort } from "../../support/server.ts";
+import { createScreen, type Screen } from "./screen.ts";
+import { openSession } from "./webdriver.ts";
+
+export type Engine = {
+  readonly name: "Firefox" | "WebKit";
+  open(options?: Options): Promise<Seat>;
+};
+export type Options = {
+  /** Of the browser's own texts, as in `navigator.languages`. */
+  language?: string;
+  /** More preferences of Firefox. */
+  prefs?: Record<string, unknown>;
+  /** `host:port` of a proxy for what is not this machine. */
+  proxy?: string;
+};
+export type Seat = {
+  readonly screen: Screen;
+  readonly version: string;
+  /** Errors in the console, uncaught and refused by a policy: empty on a good day. */
+  troubles(): string[];
+  /** Waits for the one file that was saved, and takes it away. */
+  saved(): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+};
+
+/** Nothing of the browser's own goes out: there is no outside here. */
+const quiet = {
+  "app.normandy.enabled": false,
+  "app.update.disabledForTesting": true,
+  "browser.download.folderList": 2,
+  "browser.download.useDownloadDir": true,
+  "browser.download.always_ask_before_handling_new_types": false,
+  "browser.helperApps.neverAsk.saveToDisk": "application/pdf",
+  "pdfjs.disabled": true,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "services.settings.server": "data:,",
+  "ui.prefersReducedMotion": 1,
+};
+
+export function firefox(geckodriver: string): Engine {
+  return {
+    name: "Firefox",
+    async open(options = {}) {
+      const downloads = await mkdtemp(join(tmpdir(), "countersign-saved-"));
+      const prefs = {
+        ...quiet,
+        "browser.download.dir": downloads,
+        ...(options.language ? { "intl.accept_languages": options.language } : {}),
+        ...options.prefs,
+      };
+      const bidi = await findFreePort();
+      const session = await openSession(
+        {
+          program: geckodriver,
+          args: (port) => [
+            "--port",
+            `${port}`,
+            "--websocket-port",
+            `${bidi}`,
+            "--log",
+            "fatal",
+            "--allow-system-access",
+          ],
+        },
+        {
+          browserName: "firefox",
+          acceptInsecureCerts: true,
+          webSocketUrl: true,
+          ...(options.proxy ? { proxy: { proxyType: "manual", sslProxy: options.proxy } } : {}),
+          "moz:firefoxOptions": { binary: findFirefox(), args: ["-headless"], prefs },
+        },
+      );
+      const console = await listenToConsole(String(session.capabilities.webSocketUrl));
+      return {
+        screen: createScreen(session),
+        version: `Firefox ${session.capabilities.browserVersion}`,
+        troubles: () => console.errors,
+        saved: () => takeSaved(downloads),
+        async close() {
+          console.close();
+          await session.end();
+          await rm(downloads, { recursive: true, force: true });
+        },
+      };
+    },
+  };
+}
+
+/** By WebDriver BiDi, which Firefox has beside the other. */
+async function listenToConsole(url: string): Promise<{ errors: string[]; close(): void }> {
+  const errors: string[] = [];
+  const socket = new WebSocket(url);
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = reject;
+  });
+  const subscribed = new Promise<void>((resolve) => {
+    socket.onmessage = ({ data }) => {
+      const { id, method, params } = JSON.parse(String(data));
+      if (id === 1) resolve();
+      if (method === "log.entryAdded" && params.level === "error" && !isAnswer(params.text)) errors.push(params.text);
+    };
+  });
+  socket.send(JSON.stringify({ id: 1, method: "session.subscribe", params: { events: ["log.entryAdded"] } }));
+  await subscribed;
+  return { errors, close: () => socket.close() };
+}
+
+/** The browser's own line about an answer of 4xx, or the icon it wants of a page: both are part of many journeys. */
+function isAnswer(line: string): boolean {
+  return /Failed to load resource|favicon\.ico/.test(line);
+}
+
+/** Debian's own, whatever else lies on the path. */
+function findFirefox(): string {
+  return ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => existsSync(path)) ?? "firefox";
+}
+
+/** @throws Error where WebKitGTK's package is missing */
+export function webkit(): Engine {
+  return {
+    name: "WebKit",
+    async open(options = {}) {
+      const home = await mkdtemp(join(tmpdir(), "countersign-webkit-"));
+      const downloads = join(home, "Downloads");
+      await mkdir(downloads);
+      await mkdir(join(home, ".config"));
+      await writeFile(join(home, ".config/user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+      const display = await openDisplay();
+      const env = {
+        HOME: home,
+        XDG_CONFIG_HOME: join(home, ".config"),
+        DISPLAY: display.name,
+        LANGUAGE: options.language ?? "en",
+        LANG: `${(options.language ?? "en-GB").replace("-", "_")}.UTF-8`,
+      };
+      const close = async () => {
+        await display.close();
+        await rm(home, { recursive: true, force: true, maxRetries: 5 });
+      };
+      try {
+        const session = await openSession(
+          { program: "WebKitWebDriver", args: (port) => [`--port=${port}`], env },
+          {
+            "webkitgtk:browserOptions": {
+              binary: findMiniBrowser(),
+              args: ["--automation", "--enable-write-console-messages-to-stdout=true"],
+            },
+          },
+        );
+        return {
+          screen: createScreen(session),
+          version: `WebKit ${session.capabilities.browserVersion}`,
+          troubles: () => session.printed.filter((line) => /CONSOLE \S+ ERROR/.test(line) && !isAnswer(line)),
+          saved: () => takeSaved(downloads),
+          async close() {
+            await session.end();
+            await close();
+          },
+        };
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
+  };
+}
+
+function findMiniBrowser(): string {
+  const folders = readdirSync("/usr/lib").map((name) => join("/usr/lib", name));
+  const found = folders
+    .flatMap((folder) => ["4.1", "6.0", "4.0"].map((version) => join(folder, `webkit2gtk-${version}`, "MiniBrowser")))
+    .find((path) => existsSync(path));
+  if (!found) throw new Error("No MiniBrowser of WebKitGTK: Debian's package webkit2gtk-driver");
+  return found;
+}
+
+/** A screen that nobody looks at. */
+async function openDisplay(): Promise<{ name: string; close(): Promise<void> }> {
+  let said = "";
+  const child: ChildProcess = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  child.stdout!.on("data", (chunk) => {
+    said += chunk;
+  });
+  const number = await eventually("a display", async () => /^(\d+)\n/.exec(said)?.[1]);
+  return {
+    name: `:${number}`,
+    async close() {
+      if (child.exitCode !== null) return;
+      const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function takeSaved(folder: string): Promise<Uint8Array<ArrayBuffer>> {
+  const path = await eventually("a saved file", async () => {
+    const names = await readdir(folder);
+    const unfinished = names.some((name) => /\.(part|wkdownload|crdownload)$/.test(name));
+    return !unfinished && names[0] ? join(folder, names[0]) : null;
+  });
+  const bytes = new Uint8Array(await readFile(path));
+  await rm(path);
+  return bytes;
+}

@@ -1,0 +1,118 @@
+/** The built extension in Firefox, with the stand-in where Google would be: from a mail to what was sent. */
+import { strict as assert } from "node:assert";
+import { createServer, type Server as TcpServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { FIREFOX_EXTENSION_ID } from "../../../domain/extension.ts";
+import { root } from "../../../scripts/toolchain.mjs";
+import { wordsOf } from "../../e2e/words.ts";
+import { eventually } from "../../support/eventually.ts";
+import { erika, otto } from "../../support/google/mailbox.ts";
+import { startGoogle } from "../../support/google/standin.ts";
+import { signingLinkOf, signUp } from "../../support/people.ts";
+import { button, heading, type World } from "./journeys.ts";
+import type { Screen } from "./screen.ts";
+
+const say = wordsOf("en");
+/** Firefox makes one up for each profile; here it is said beforehand. */
+const uuid = "c0117e25-0000-4000-8000-000000000001";
+const page = (name: string) => `moz-extension://${uuid}/${name}.html`;
+
+/** What is to be `https://mail.google.com` goes to the stand-in, and nothing goes anywhere else. */
+async function startProxy(port: number): Promise<{ address: string; close(): Promise<void> }> {
+  const server: TcpServer = createServer((_, response) => response.writeHead(502).end());
+  server.on("connect", ({ url = "" }, socket) => {
+    if (!/\.google(usercontent|apis)?\.com:443$/.test(url)) return void socket.end("HTTP/1.1 502 No outside\r\n\r\n");
+    const beyond = connect(port, "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      beyond.pipe(socket).pipe(beyond);
+    });
+    beyond.on("error", () => socket.destroy());
+    socket.on("error", () => beyond.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export async function sendsFromAMail({ server, open }: World): Promise<void> {
+  const { person, client } = await signUp(server, { ...erika, password: "Right1!pass" });
+  const google = await startGoogle();
+  const proxy = await startProxy(google.port);
+  const prefs = {
+    "extensions.webextensions.uuids": JSON.stringify({ [FIREFOX_EXTENSION_ID]: uuid }),
+    // The hosts' real certificates are built in.
+    "network.stricttransportsecurity.preloadlist": false,
+    "security.cert_pinning.enforcement_level": 0,
+  };
+  const { screen } = await open({ prefs, proxy: proxy.address });
+  try {
+    const path = join(root, "extension/dist/firefox-mv3");
+    await screen.session.command("POST", "/moz/addon/install", { path, temporary: true });
+    await chooseServer(screen, server.url);
+    await screen.go("https://mail.google.com/mail/u/0/#inbox");
+    const thread = google.accounts[0]!.threads.find(({ subject }) => subject === "Lease of the mill")!;
+    await screen.go(`https://mail.google.com/mail/u/0/#inbox/${thread.token}`);
+    await screen.find(heading("Lease of the mill"));
+    await screen.press({ css: ".aQH .countersign-sign" });
+
+    await newTab(screen, page("sidepanel"));
+    const panel = await screen.session.command<string>("GET", "/window");
+    const before = await screen.session.command<string[]>("GET", "/window/handles");
+    await screen.press(button(say("extension:connect.button")));
+    await otherTab(screen, before);
+    await screen.fill({ css: "input", name: say("account:field.email") }, person.email);
+    await screen.fill({ css: "input", name: say("account:field.password") }, person.password);
+    await screen.press(button(say("account:login.submit")));
+    await screen.press(button(say("extension:web.button")));
+    await screen.find(heading(say("extension:web.done")));
+
+    await screen.session.command("POST", "/window", { handle: panel });
+    await screen.find({ name: "Lease: the mill.pdf" });
+    await screen.press(button(otto.name));
+    await screen.press(button(say("extension:send")));
+    await screen.find({ name: say("extension:sent") });
+    const { items } = await client.list({ view: "all" });
+    assert.equal((items as { title: string }[])[0]!.title, "Lease of the mill");
+    assert.ok(await signingLinkOf(server, otto.email));
+  } finally {
+    await proxy.close();
+    await google.close();
+  }
+}
+
+/** As a person does it, on the options page. */
+async function chooseServer(screen: Screen, url: string): Promise<void> {
+  await newTab(screen, page("options"));
+  await screen.fill({ css: "input" }, url);
+  await screen.press({ css: "button[type=submit]" });
+  await screen.find({ name: say("extension:options.server.kept", { server: url }) });
+}
+
+/** Pages of extensions are opened by the browser itself. */
+async function newTab(screen: Screen, url: string): Promise<void> {
+  const { session } = screen;
+  const known = await session.command<string[]>("GET", "/window/handles");
+  await session.command("POST", "/moz/context", { context: "chrome" });
+  await screen.run(
+    `gBrowser.selectedTab = gBrowser.addTab(arguments[0], {
+      triggeringPrincipal: Services.scriptSecurityManager.getSystemPrincipal(),
+    });`,
+    url,
+  );
+  await session.command("POST", "/moz/context", { context: "content" });
+  await otherTab(screen, known);
+}
+
+async function otherTab(screen: Screen, known: readonly string[]): Promise<void> {
+  const handle = await eventually("another tab", async () => {
+    const handles = await screen.session.command<string[]>("GET", "/window/handles");
+    return handles.find((one) => !known.includes(one));
+  });
+  await screen.session.command("POST", "/window", { handle });
+}
