@@ -76,12 +76,16 @@ function Row({ session, sessions }: { session: AccountSession; sessions: Session
         <strong>{name}</strong>
         <span className="cs-muted">
           {t(kind === "extension" ? "sessions.connected" : "sessions.since", { day: formats.day(createdAt) })}
-          {" · "}
-          {endedAt
-            ? t("sessions.over", { ago: formats.ago(endedAt, Date.now()) })
-            : lastUsedAt
-              ? t("sessions.used", { ago: formats.ago(lastUsedAt, Date.now()) })
-              : t("sessions.unused")}
+          {!isCurrent && (
+            <>
+              {" · "}
+              {endedAt
+                ? t("sessions.over", { ago: formats.ago(endedAt, Date.now()) })
+                : lastUsedAt
+                  ? t("sessions.used", { ago: formats.ago(lastUsedAt, Date.now()) })
+                  : t("sessions.unused")}
+            </>
+          )}
         </span>
       </div>
       {isCurrent && (
