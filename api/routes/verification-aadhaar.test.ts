@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aadhaarConsent } from "../../domain/aadhaar/consent.ts";
+import { defaultValidity } from "../../domain/document/document.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import { aMember, anEmail, linkOf, saveAs, sendAs, uploadAs, type Who } from "../../tests/support/app-people.ts";
 import { type EspServer, openEspServer } from "../../tests/support/esp-server.ts";
@@ -195,6 +196,33 @@ describe("credits", () => {
     const many = ["Asha", "Omar", "Ravi"].map((name) => ({ name, email: anEmail(name), ...proof }));
     await expect(sendAs(app, who, many, inIndia)).rejects.toThrow("insufficient_credits");
     expect(await credits()).toBe(2);
+  }, 60_000);
+
+  it("come back once when it expires, and are spent again when it goes on, if nobody else has them by then", async () => {
+    await close();
+    await open({ AADHAAR_CREDITS: "1" });
+    const short = { ...inIndia, documentValidity: { ...defaultValidity, expiresIn: 1 } };
+    const send = () => sendAs(app, who, [{ name: "Asha Rao", email: anEmail("Asha Rao"), ...proof }], short);
+    const extend = async (id: string) => {
+      const { status, body } = await app.json("POST", `/api/document/extend/${id}`, { days: 1 }, who);
+      return [status === 200 ? "ok" : body.code, await credits()];
+    };
+    const pass = async () => {
+      wait(86_400 + 1);
+      await app.runner.runDue();
+      await app.runner.runDue();
+    };
+    const id = await send();
+    await pass();
+    expect(await credits()).toBe(1);
+    expect(await extend(id)).toEqual(["ok", 0]);
+    expect(await extend(id)).toEqual(["ok", 0]);
+    await pass();
+    expect(await credits()).toBe(1);
+    await send();
+    expect(await extend(id)).toEqual(["insufficient_credits", 0]);
+    await pass();
+    expect(await extend(id)).toEqual(["ok", 0]);
   }, 60_000);
 
   it("of ten, ten of a hundred documents that are sent at once get through, and the others are refused for it", async () => {

@@ -145,6 +145,8 @@ export const DocumentHead = z.object({
   nextReminderAt: z.optional(Instant),
   /** Reminders of those whose turn it is, since their turn began. */
   remindersSent: z.optional(z.int()),
+  /** Aadhaar credits that came back when it expired, and are spent again if it goes on. */
+  creditsReturned: z.optional(z.int()),
   /** The end of validity that the sender was told of. */
   alertedFor: z.optional(Instant),
   completedAt: z.optional(Instant),

@@ -83,14 +83,22 @@ export function voidDocument(
   });
 }
 
-/** Its links have run out; it may go on with more time, and keeps its credits for that. Refused while there is time, or when it has ended already. */
+/** Its links have run out, and credits that nobody used come back; it may go on with more time. Refused while there is time, or when it has ended already. */
 export function expireDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
   const { document, recipients } = state;
   const allowed = checkAllowed(document, "expire", command.at);
   if (!allowed.ok) return allowed;
   if (!isPastExpiry(document, command.at)) return refuse("conflict");
+  const unused = unusedCredits(recipients);
   return done({
-    document: { ...document, status: "EXPIRED", updatedAt: command.at, turnEmails: [], nextReminderAt: undefined },
+    document: {
+      ...document,
+      status: "EXPIRED",
+      updatedAt: command.at,
+      turnEmails: [],
+      nextReminderAt: undefined,
+      creditsReturned: unused || undefined,
+    },
     events: [{ type: "EXPIRED", actor: { kind: "system", id: "countersign" } }],
     jobs: tellEverybody(
       "expired",
@@ -98,5 +106,6 @@ export function expireDocument(state: DocumentState, command: { at: Instant }): 
       recipients.filter((one) => !isUnprovenFiller(document, one)),
       command.at,
     ),
+    credits: { spend: -unused },
   });
 }

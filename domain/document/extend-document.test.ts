@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apply, aRecipient, aSentState, codeOf, eventTypes } from "../../tests/support/builders.ts";
 import { type Instant, type RecipientId, toInstant } from "../ids.ts";
+import { noProof } from "../recipient/proof.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import { alertSender } from "./alert-sender.ts";
 import { askForTime } from "./ask-for-time.ts";
@@ -170,5 +171,38 @@ describe("the alert a day before the end", () => {
     const moved = sentState({}, { expiresAt: day(20) });
     expect(alertSender(moved, { at: day(9), expiresAt: day(10) })).toEqual({ ok: true, value: null });
     expect(codeOf(alertSender(sentState(), { at: day(10), expiresAt: day(10) }))).toBe("document_expired");
+  });
+});
+
+describe("Aadhaar credits of a document that expires", () => {
+  const asked = { checks: { type: "AADHAAR" as const } };
+  const proof = { ...noProof, passed: [{ check: "AADHAAR" as const, at: sent }] };
+  const state = (ann: Partial<Recipient>) => sentState({ ...asked, ...ann });
+  const end = (before: DocumentState) => {
+    const change = expireDocument(before, { at: day(10) });
+    if (!change.ok) throw new Error(change.refusal.code);
+    return change.value;
+  };
+
+  it("come back as far as nobody used them, and are spent again when it goes on", () => {
+    const gone = end(state({}));
+    expect(gone.credits?.spend).toBe(-1);
+    const goesOn = extended(apply(state({}), gone), day(11), 5);
+    expect(goesOn.credits?.spend).toBe(1);
+    expect(goesOn.document.creditsReturned).toBeUndefined();
+    expect(extended(apply(apply(state({}), gone), goesOn), day(12), 10).credits?.spend).toBe(0);
+  });
+
+  it("that were used stay used", () => {
+    const used = state({ proof });
+    expect(Math.abs(end(used).credits!.spend)).toBe(0);
+    expect(extended(apply(used, end(used)), day(11), 5).credits?.spend).toBe(0);
+  });
+
+  it("are not asked for twice of one that was given more time before its end was written down, or expired before they came back", () => {
+    expect(extended(state({}), day(11), 5).credits?.spend).toBe(0);
+    const before = apply(state({}), end(state({})));
+    const { creditsReturned: _, ...old } = before.document;
+    expect(extended({ ...before, document: old }, day(11), 5).credits?.spend).toBe(0);
   });
 });

@@ -12,8 +12,8 @@ import { checkAllowed, statusAt } from "./state-table.ts";
 const SAME_MS = 3_600_000;
 
 /**
- * More time, so many days of 24 hours from now; what had expired goes on where it was. Those whose turn it is are written
- * to. `null` where the time is as good as given already; less than there is now is refused.
+ * More time, so many days of 24 hours from now; what had expired goes on where it was, and costs again what came back then.
+ * Those whose turn it is are written to. `null` where the time is as good as given already; less than there is now is refused.
  */
 export function extendDocument(
   state: DocumentState,
@@ -33,7 +33,7 @@ export function extendDocument(
   const expiresAt = toInstant(Date.parse(at) + days * DAY_MS);
   const gainedMs = Date.parse(expiresAt) - Date.parse(document.expiresAt ?? at);
   if (!hadEnded && gainedMs < SAME_MS) return done(null);
-  const longer = { ...document, expiresAt, updatedAt: at };
+  const longer = { ...document, expiresAt, updatedAt: at, creditsReturned: undefined };
   const reopened = hadEnded ? reopen(longer, recipients, at) : { document: longer, jobs: [] };
   const head = withReminder(reopened.document, at);
   const isRescheduled = head.nextReminderAt !== document.nextReminderAt || document.status === "EXPIRED";
@@ -48,6 +48,7 @@ export function extendDocument(
         data: { before: document.expiresAt ?? "", after: expiresAt, days, status: head.status },
       },
     ],
+    credits: { spend: document.creditsReturned ?? 0 },
     jobs: [
       ...expiryJobs(head, at),
       ...(isRescheduled ? reminderJobs(head) : []),
