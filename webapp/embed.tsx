@@ -10,9 +10,10 @@ import type { FrameWindow } from "./embed/frame-line.ts";
 import { FramePage } from "./embed/frame-page.tsx";
 import { readFrameSearch } from "./embed/frame-search.ts";
 import { createFrameState } from "./embed/frame-state.ts";
-import { createStorage, createWebHost } from "./host.ts";
+import { createWebHost } from "./host.ts";
 import { rememberLanguage } from "./language.ts";
 import { mount, prepare } from "./mount.tsx";
+import { createStorage } from "./storage.ts";
 import { chooseTheme } from "./theme.ts";
 
 const search = readFrameSearch(location.pathname, new URLSearchParams(location.search));

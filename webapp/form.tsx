@@ -2,9 +2,10 @@
 import { unescaped } from "../domain/unescaped.ts";
 import { createToasts } from "../features/ui/toast.tsx";
 import { hrefOf } from "../features/web-places.ts";
-import { createStorage, createWebHost } from "./host.ts";
+import { createWebHost } from "./host.ts";
 import { mount, prepare } from "./mount.tsx";
 import { FormPage } from "./pages/form-page.tsx";
+import { createStorage } from "./storage.ts";
 
 const storage = createStorage();
 const i18n = prepare(storage, ["common", "form"]);

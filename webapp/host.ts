@@ -5,39 +5,11 @@ import { pickFiles, saveHere } from "../features/device-files.ts";
 import type { Host, HostEvent, HostStorage } from "../features/host.ts";
 import type { I18n, LoadTexts } from "../features/i18n.ts";
 import { hrefOf } from "../features/web-places.ts";
+import { textPath } from "./language.ts";
+import { GUEST_HEADER, headersOf } from "./who-asks.ts";
 
-const GUEST_HEADER = "x-public-session";
 /** A recipient's link has a session of its own: what is said of that one says nothing about the member. */
 const LINK_CALLS = "/api/recipient/";
-
-/** `localStorage` under our own prefix; a browser that forbids it gets a memory that lasts as long as the page. */
-export function createStorage(prefix = "countersign.", area = () => window.localStorage): HostStorage {
-  const spare = new Map<string, string>();
-  const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
-    try {
-      return use(area());
-    } catch {
-      return otherwise();
-    }
-  };
-  return {
-    get: (key) =>
-      attempt(
-        (storage) => storage.getItem(prefix + key),
-        () => spare.get(key) ?? null,
-      ),
-    set: (key, value) =>
-      attempt(
-        (storage) => storage.setItem(prefix + key, value),
-        () => void spare.set(key, value),
-      ),
-    remove: (key) =>
-      attempt(
-        (storage) => storage.removeItem(prefix + key),
-        () => void spare.delete(key),
-      ),
-  };
-}
 
 export type WebHostOptions = {
   storage: HostStorage;
@@ -47,19 +19,18 @@ export type WebHostOptions = {
   onSessionEnd?: () => void;
   /** A page for whoever comes: who is signed in elsewhere is not said, as a session that has ended would be refused. */
   isForAnybody?: boolean;
+  /** Left out, the browser's own. */
+  ask?: Ask;
 };
 
+type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+/** Found when it is called: tests put another in its place. */
+const browserFetch: Ask = (path, init) => fetch(path, init);
+
 /** The web app as a host: same origin, session in the browser's storage. */
-export function createWebHost({ storage, i18n, announce, onSessionEnd, isForAnybody }: WebHostOptions): Host {
-  const headers = (): Record<string, string> => {
-    if (isForAnybody) return { "Accept-Language": i18n.language.peek() };
-    const token = storage.get(TOKEN_KEY);
-    const guest = storage.get(GUEST_KEY);
-    return {
-      "Accept-Language": i18n.language.peek(),
-      ...(token ? { Token: token } : guest ? { [GUEST_HEADER]: guest } : {}),
-    };
-  };
+export function createWebHost(options: WebHostOptions): Host {
+  const { storage, i18n, announce, onSessionEnd, isForAnybody, ask = browserFetch } = options;
+  const headers = (): Record<string, string> => headersOf(isForAnybody ? null : storage, i18n.language.peek());
   /** A guest's session that has ended gives way to a new one; one that is still good stays. */
   const renewGuest = async (sent: Record<string, string>): Promise<boolean> => {
     const refused = sent[GUEST_HEADER];
@@ -77,14 +48,14 @@ export function createWebHost({ storage, i18n, announce, onSessionEnd, isForAnyb
     headers,
     async fetch(path, init = {}) {
       const sent = headers();
-      const ask = (who: Record<string, string>) =>
-        fetch(path, { ...init, headers: { ...who, ...(init.headers as Record<string, string>) } });
-      const response = await ask(sent);
+      const askAs = (who: Record<string, string>) =>
+        ask(path, { ...init, headers: { ...who, ...(init.headers as Record<string, string>) } });
+      const response = await askAs(sent);
       if (response.status !== 401 || path.startsWith(LINK_CALLS)) return response;
       // A call that says by itself who asks tells nothing of the member.
       const isMembers = !(init.headers && "Token" in init.headers);
       if (isMembers && sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
-      return (await renewGuest(sent)) ? ask(headers()) : response;
+      return (await renewGuest(sent)) ? askAs(headers()) : response;
     },
     renewGuest,
     announce,
@@ -97,8 +68,10 @@ export function createWebHost({ storage, i18n, announce, onSessionEnd, isForAnyb
 }
 
 /** Texts as the server publishes them. */
-export const loadTexts: LoadTexts = async (language, namespace) => {
-  const response = await fetch(`${import.meta.env.BASE_URL}locales/${language}/${namespace}.json`);
-  if (!response.ok) throw new Error(`No texts ${language}/${namespace}: ${response.status}`);
-  return response.json();
-};
+export function createLoadTexts(ask: Ask = browserFetch): LoadTexts {
+  return async (language, namespace) => {
+    const response = await ask(textPath(language, namespace));
+    if (!response.ok) throw new Error(`No texts ${language}/${namespace}: ${response.status}`);
+    return response.json();
+  };
+}

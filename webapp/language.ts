@@ -24,3 +24,8 @@ export function hasChosenLanguage(storage: HostStorage): boolean {
 export function rememberLanguage(storage: HostStorage, language: TranslatedLanguage): void {
   storage.set(LANGUAGE_KEY, language);
 }
+
+/** Where the texts of a namespace are. */
+export function textPath(language: TranslatedLanguage, namespace: string): string {
+  return `${import.meta.env.BASE_URL}locales/${language}/${namespace}.json`;
+}

@@ -11,15 +11,16 @@ import { BASE, placeOf } from "../features/web-places.ts";
 import type { App } from "./app.ts";
 import { AppContext } from "./app-context.ts";
 import { heldBy } from "./held-device.ts";
-import { createStorage, createWebHost } from "./host.ts";
+import { createWebHost } from "./host.ts";
 import { hasChosenLanguage } from "./language.ts";
 import { MemberClock } from "./member-clock.tsx";
 import { mount, prepare } from "./mount.tsx";
 import { focusContentOnArrival, preloadOnIntent } from "./navigation.ts";
 import { createAppRouter } from "./router.tsx";
+import { createStorage } from "./storage.ts";
 
 const storage = createStorage();
-const i18n = prepare(storage, ["common"], createI18nextEngine);
+const i18n = prepare(storage, ["common"], { createEngine: createI18nextEngine });
 const toasts = createToasts();
 const host = createWebHost({ storage, i18n, announce, onSessionEnd });
 const account = createAccount(host);

@@ -4,12 +4,12 @@ import { createRoot } from "react-dom/client";
 import { directionOf } from "../domain/language.ts";
 import type { HostStorage } from "../features/host.ts";
 import { type Host, HostContext } from "../features/host.ts";
-import { createI18n, type I18n, I18nContext, type Namespace } from "../features/i18n.ts";
+import { createI18n, type I18n, I18nContext, type LoadTexts, type Namespace } from "../features/i18n.ts";
 import { type CreateTextEngine, createTextEngine } from "../features/text-engine.ts";
 import { ErrorBoundary } from "../features/ui/error-boundary.tsx";
 import { ToastContext, ToastRegion, type Toasts } from "../features/ui/toast.tsx";
 import { UiRoot } from "../features/ui/ui-root.tsx";
-import { loadTexts } from "./host.ts";
+import { createLoadTexts } from "./host.ts";
 import { detectLanguage } from "./language.ts";
 import { readTheme, showTheme } from "./theme.ts";
 
@@ -20,12 +20,15 @@ const ErrorPage = lazy(async () => ({ default: (await import("./pages/error-page
 export function prepare(
   storage: HostStorage,
   namespaces: readonly Namespace[],
-  createEngine: CreateTextEngine = createTextEngine,
+  {
+    createEngine = createTextEngine,
+    load = createLoadTexts(),
+  }: { createEngine?: CreateTextEngine; load?: LoadTexts } = {},
 ): I18n {
   showTheme(readTheme(storage));
   const i18n = createI18n({
     language: detectLanguage(storage),
-    load: loadTexts,
+    load,
     createEngine,
     strict: import.meta.env.DEV,
   });

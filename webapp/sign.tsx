@@ -2,19 +2,19 @@
 import { TOKEN_KEY } from "../features/account/session-keys.ts";
 import { createToasts } from "../features/ui/toast.tsx";
 import { HELD_KEY, heldBy } from "./held-device.ts";
-import { createStorage, createWebHost } from "./host.ts";
+import { createLoadTexts, createWebHost } from "./host.ts";
 import { mount, prepare } from "./mount.tsx";
 import { SignPage } from "./pages/sign-page.tsx";
+import { headStart, place, storage } from "./sign-first.ts";
 import { signPlaceOf } from "./sign-place.ts";
 
-const storage = createStorage();
-const i18n = prepare(storage, ["common", "sign"]);
+const i18n = prepare(storage, ["common", "sign"], { load: createLoadTexts(headStart.fetch) });
 const toasts = createToasts();
-const place = signPlaceOf(location.pathname);
 
 const host = createWebHost({
   storage,
   i18n,
+  ask: headStart.fetch,
   announce(event) {
     if (event.type === "signed") history.replaceState(null, "", `/app/documents/${place.token}/success`);
     if (event.type === "device_handed_over") storage.set(HELD_KEY, location.pathname);
@@ -32,4 +32,6 @@ function releaseDevice(): void {
   storage.remove(HELD_KEY);
 }
 
+// What fills pages in comes while the server is asked; where it is wanted, it is asked for until it is there.
+import("../features/sign/field-layer.tsx").catch(() => undefined);
 mount(<SignPage token={place.token} />, { host, i18n, toasts });

@@ -39,15 +39,50 @@ const signerParts = new RegExp(
     "features/ui/(avatar|button|main|progress-bar|skeleton|use-formats|formats)\\.(tsx?|css)",
     "features/pdf/page-picture\\.(tsx|css)",
     "features/fields/outliner-context\\.ts",
+    "webapp/held-device\\.ts",
     "domain/contract/(outlines|signing)\\.ts",
-    "features/sign/session\\.ts",
   ].join("|"),
 );
+
+/** Rules of a few lines each that stand on nothing else. */
+const smallRules = /domain\/(latin-digits|field\/(limits|decimal)|recipient\/email)\.ts/;
+
+/** What is asked for first, with all that it needs: in no way waits for anything else. */
+const signFirst = new RegExp(
+  [
+    "webapp/(sign-first|head-start|language|sign-place|storage|who-asks)\\.ts",
+    "features/(sign/session|account/session-keys)\\.ts",
+    "domain/(language|unescaped)\\.ts",
+  ].join("|"),
+);
+
+/** Puts it before the rest into the signer's page, to run as soon as it is there: as one of the modules it would wait for all. */
+function signFirstScript(): Plugin {
+  return {
+    name: "countersign-sign-first",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_, { filename, bundle = {} }) {
+        if (!filename.endsWith("/sign.html")) return [];
+        const file = Object.keys(bundle).find((name) => /^assets\/sign-first-/.test(name));
+        if (!file) throw new Error("sign-first.ts is not a file of its own");
+        return [
+          {
+            tag: "script",
+            attrs: { type: "module", async: true, crossorigin: true, src: `/app/${file}` },
+            injectTo: "head-prepend",
+          },
+        ];
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root: here,
   base: "/app/",
-  plugins: [frontEndPlugins(), pdfAssets(), developmentFiles()],
+  plugins: [frontEndPlugins(), pdfAssets(), developmentFiles(), signFirstScript()],
   css: { transformer: "lightningcss" },
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://127.0.0.1:8000" } },
   build: {
@@ -67,7 +102,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "signer", test: signerParts }],
+          groups: [
+            { name: "sign-first", test: signFirst },
+            { name: "small-rules", test: smallRules },
+            { name: "signer", test: signerParts },
+          ],
         },
       },
     },

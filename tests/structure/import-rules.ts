@@ -28,6 +28,7 @@ const ui = [
   "features/host.ts",
   "features/api.ts",
   "features/upload.ts",
+  "features/paged-rows.ts",
   "features/i18n.ts",
   "domain",
 ];

@@ -49,6 +49,8 @@ describe("one home for each", () => {
       "api/adapters",
       "api/pdf/seal/outbound.ts",
       "webapp/host.ts",
+      "webapp/sign-first.ts",
+      "features/device-files.ts",
       "elements/host.ts",
       "extension/host.ts",
       // Google's, and servers that are not chosen yet.
