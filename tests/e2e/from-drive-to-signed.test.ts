@@ -65,6 +65,9 @@ it("what one signed oneself is saved, sealed, into the folder it came from, once
   await panel.getByRole("button", { name: say("extension:sign"), exact: true }).click();
   await panel.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
   await signByStyle(panel, say("sign:ink.finish"));
+  // Written in a hand that the server has: the package holds none.
+  const hands = "[...document.fonts].filter((one) => /Countersign/.test(one.family) && one.status === 'loaded').length";
+  expect(await panel.evaluate<number>(hands)).toBeGreaterThan(0);
   await panel.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
 
   await panel.getByRole("button", { name: say("extension:bar.documents") }).click();
