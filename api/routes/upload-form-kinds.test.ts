@@ -45,17 +45,17 @@ test("office files and pictures of one upload become PDFs, which keep their stem
     {
       fileName: "lease.pdf",
       pages: 1,
-      madeFrom: { kind: "docx", fileName: "lease.docx", by: expect.stringMatching(/^LibreOffice \d/) },
+      originals: [{ kind: "docx", fileName: "lease.docx", by: expect.stringMatching(/^LibreOffice \d/) }],
     },
-    { fileName: "old.lease.pdf", pages: 1, madeFrom: { kind: "doc", fileName: "old.lease.DOC" } },
-    { fileName: "sums.pdf", pages: 1, madeFrom: { kind: "ods" } },
-    { fileName: "scan.pdf", pages: 1, madeFrom: { kind: "jpg", by: "Countersign test" } },
-    { fileName: "photo.pdf", pages: 1, madeFrom: { kind: "png" } },
+    { fileName: "old.lease.pdf", pages: 1, originals: [{ kind: "doc", fileName: "old.lease.DOC" }] },
+    { fileName: "sums.pdf", pages: 1, originals: [{ kind: "ods" }] },
+    { fileName: "scan.pdf", pages: 1, originals: [{ kind: "jpg", by: "Countersign test" }] },
+    { fileName: "photo.pdf", pages: 1, originals: [{ kind: "png" }] },
     { fileName: "plain.pdf", pages: 1 },
   ]);
   for (const { value } of body.data) {
-    expect(value.uploadedSha256 === value.hashData).toBe(value.madeFrom === undefined);
-    if (value.madeFrom) expect(value.madeFrom.sha256).toBe(value.uploadedSha256);
+    expect(value.uploadedSha256 === value.hashData).toBe(value.originals === undefined);
+    if (value.originals) expect(value.originals[0].sha256).toBe(value.uploadedSha256);
   }
   expect(await textOf(body.data[0].value.key)).toContain("Lease of the house");
   expect(await textOf(body.data[1].value.key)).toContain("Signed by the tenant");
@@ -69,15 +69,29 @@ test("what a draft holds is told in its trail with what it was made of, and the 
   const trail = await app.json("GET", `/api/document/logs/${id}`, undefined, owner);
   const added = trail.body.data.items.find((line: { type: string }) => line.type === "SOURCE_ADDED");
   expect(added).toMatchObject({
-    data: { file: made.value.hashData, madeFrom: "png", original: made.value.uploadedSha256, by: "Countersign test" },
+    data: {
+      file: made.value.hashData,
+      originals: [made.value.uploadedSha256],
+      kinds: ["png"],
+      madeBy: ["Countersign test"],
+    },
+    personal: { fileName: "stamp.png" },
   });
   const view = await app.json("GET", `/api/document/${id}`, undefined, owner);
-  expect(view.body.data.fileParts[0].madeFrom).toEqual(made.value.madeFrom);
+  expect(view.body.data.fileParts[0].originals).toEqual(made.value.originals);
   const again = new FormData();
   again.append("documentId", id);
   again.append("files", new Blob([picture]), "again.png");
   const second = await app.request("/api/document/upload", { method: "POST", headers: owner, body: again });
   expect((await second.json()).data).toMatchObject([{ status: "rejected", code: "file_duplicate" }]);
+});
+
+test("a file made of pages of several says what each of them was made of", async () => {
+  const { body } = await upload({ "a.png": aPng(50, 40), "b.jpg": aJpeg(50, 40), "c.pdf": aPdf(["c"]) });
+  const parts = body.data.map((one: { value: { key: string } }) => one.value.key);
+  const pages = [...parts, parts[0]].map((part) => ({ part, page: 0, rotate: 0 }));
+  const made = await app.json("POST", "/api/document/compose", { fileName: "all.pdf", pages }, owner);
+  expect(made.body.data.originals.map((one: { fileName: string }) => one.fileName)).toEqual(["a.png", "b.jpg"]);
 });
 
 test("a file that cannot be made a PDF is refused by its own reason, and the others stay", async () => {

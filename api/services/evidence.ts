@@ -16,7 +16,7 @@ export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence
       fileName: file.fileName,
       pages: file.pages,
       uploadedSha256: file.uploadedSha256,
-      ...(file.madeFrom ? { madeFrom: file.madeFrom } : {}),
+      ...(file.originals ? { originals: file.originals } : {}),
       storedSha256: file.hashData,
       storedSize: file.size,
     })),

@@ -1,5 +1,5 @@
 import { job } from "../../domain/document/change.ts";
-import { cleanFileName, type MadeFrom, type RemovedKind, type StoredFile } from "../../domain/document/file-part.ts";
+import { cleanFileName, type Original, type RemovedKind, type StoredFile } from "../../domain/document/file-part.ts";
 import type { FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape } from "../../domain/field/geometry.ts";
 import { type Sha256, toInstant } from "../../domain/ids.ts";
@@ -12,7 +12,8 @@ export type NewFile = {
   /** Of the stored bytes, and of the bytes they were made from. */
   hashData: Sha256;
   uploadedSha256: Sha256;
-  madeFrom?: MadeFrom;
+  /** None where all of it came as PDF. */
+  originals?: Original[];
   removed: RemovedKind[];
   pages: PageShape[];
   size: number;
@@ -25,7 +26,7 @@ export type NewFile = {
 export async function keepFile(
   deps: Deps,
   principal: Principal,
-  { name, pages, found = { fields: [], brokenTags: [] }, ...facts }: NewFile,
+  { name, pages, found = { fields: [], brokenTags: [] }, originals = [], ...facts }: NewFile,
 ): Promise<StoredFile> {
   const forDocument = boundDocument(principal);
   const file: StoredFile = {
@@ -37,6 +38,7 @@ export async function keepFile(
     workspaceId: principal.workspaceId,
     uploadedAt: toInstant(deps.clock.now()),
     imagesReady: 0,
+    ...(originals.length > 0 ? { originals } : {}),
     ...(forDocument ? { forDocument } : {}),
     ...(found.fields.length > 0 ? { foundFields: found.fields.length } : {}),
     ...(found.brokenTags.length > 0 ? { brokenTags: found.brokenTags.length } : {}),

@@ -1,4 +1,4 @@
-import { cleanFileName, FILE_LIMIT_BYTES, type MadeFrom } from "../../domain/document/file-part.ts";
+import { cleanFileName, FILE_LIMIT_BYTES, type Original } from "../../domain/document/file-part.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { kindOfBytes, type UploadKind, uploadKinds } from "../../domain/upload-kinds.ts";
 import type { Deps } from "../deps.ts";
@@ -6,7 +6,7 @@ import type { Bytes } from "../ports/basics.ts";
 import type { OfficeKind, SpooledFile } from "../ports/files.ts";
 
 /** Nothing where the file is a PDF itself. */
-type Made = { pdf: null; madeFrom: null } | { pdf: Bytes; madeFrom: MadeFrom };
+type Made = { pdf: null; original: null } | { pdf: Bytes; original: Original };
 
 /**
  * A PDF of a file that has arrived. What came before it decides nothing: each file is known by its own bytes. Refusals:
@@ -15,12 +15,12 @@ type Made = { pdf: null; madeFrom: null } | { pdf: Bytes; madeFrom: MadeFrom };
 export async function makePdf(deps: Deps, file: SpooledFile, name: string): Promise<Outcome<Made>> {
   const kind = await findKind(deps, file, name);
   if (!kind.ok) return kind;
-  if (kind.value === "pdf") return done({ pdf: null, madeFrom: null });
+  if (kind.value === "pdf") return done({ pdf: null, original: null });
   const made = await convert(deps, file, kind.value);
   if (!made.ok) return made;
   const { pdf, by } = made.value;
   if (pdf.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
-  return done({ pdf, madeFrom: { kind: kind.value, fileName: cleanFileName(name), sha256: file.sha256, by } });
+  return done({ pdf, original: { kind: kind.value, fileName: cleanFileName(name), sha256: file.sha256, by } });
 }
 
 /** PDFs and pictures show what they are by their first bytes; into containers of office programs a worker looks. */

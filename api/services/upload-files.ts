@@ -86,7 +86,7 @@ async function storeFile(
     if (spooled.size === 0) return refuse("file_empty");
     const made = await makePdf(deps, spooled, name);
     if (!made.ok) return made;
-    const { pdf, madeFrom } = made.value;
+    const { pdf, original } = made.value;
     const inspected = await deps.pdf.inspect(pdf ?? spooled, password === undefined ? {} : { password });
     if (!inspected.ok) return inspected;
     const { rewritten, ...facts } = inspected.value;
@@ -96,8 +96,8 @@ async function storeFile(
     return done(
       await keepFile(deps, principal, {
         ...facts,
-        name: madeFrom ? pdfNameOf(name, madeFrom.kind) : name,
-        ...(madeFrom ? { madeFrom } : {}),
+        name: original ? pdfNameOf(name, original.kind) : name,
+        originals: original ? [original] : [],
         ...{ hashData, uploadedSha256: spooled.sha256, size: own?.length ?? spooled.size, dataCenter },
       }),
     );

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MadeFrom } from "../document/file-part.ts";
+import { Original } from "../document/file-part.ts";
 import { DocumentId, Sha256 } from "../ids.ts";
 import { AuditLine } from "./event.ts";
 
@@ -13,8 +13,8 @@ export const Evidence = z.object({
       fileName: z.string(),
       pages: z.int(),
       uploadedSha256: Sha256,
-      /** What its PDF was made of, where it did not come as one; `uploadedSha256` is of that. */
-      madeFrom: z.optional(MadeFrom),
+      /** What its PDF was made of, where that was none. */
+      originals: z.optional(z.array(Original)),
       /** SHA-256 of the bytes that the sealed file begins with, unless it is encrypted. */
       storedSha256: Sha256,
       storedSize: z.int(),

@@ -25,7 +25,7 @@ export const uploadDocument = endpoint({
   method: "POST",
   path: "/api/document/upload",
   summary:
-    "Upload files: `files` (repeated; PDF, and DOC, DOCX, ODS, JPG and PNG, of which PDFs are made, then `madeFrom` says of what), `documentId`, `IdsArray` (the client's id of each file, same order), and before the files `passwords` (a JSON array, same order, `null` for a file without).",
+    "Upload files: `files` (repeated; PDF, and DOC, DOCX, ODS, JPG and PNG, of which PDFs are made, then `originals` says of what), `documentId`, `IdsArray` (the client's id of each file, same order), and before the files `passwords` (a JSON array, same order, `null` for a file without).",
   caller: "member_or_guest",
   query: workspace,
   upload: "multipart",

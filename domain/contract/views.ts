@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Actor, AuditAction } from "../audit/event.ts";
 import { dataCenters } from "../data-centers.ts";
 import { DocumentStatus, DocumentValidity, SealDelay, SealLevel } from "../document/document.ts";
-import { FilePart, MadeFrom, RemovedKind } from "../document/file-part.ts";
+import { FilePart, Original, RemovedKind } from "../document/file-part.ts";
 import { DocumentLanguage } from "../document-language.ts";
 import { FieldType } from "../field/field-type.ts";
 import { FieldProperties } from "../field/properties.ts";
@@ -140,8 +140,8 @@ export const UploadedFile = z.object({
   fileName: z.string(),
   hashData: Sha256,
   uploadedSha256: Sha256,
-  /** What the PDF was made of, where the file was none. */
-  madeFrom: z.optional(MadeFrom),
+  /** What the PDF was made of, where that was none. */
+  originals: z.optional(z.array(Original)),
   removed: z.array(RemovedKind),
   key: FilePartKey,
   pages: z.int(),

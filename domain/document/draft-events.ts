@@ -20,10 +20,15 @@ function eventsOfMore(
 ): AuditEvent[] {
   const known = new Set(few.map((part) => part.hashData));
   const others = new Map(more.filter((part) => !known.has(part.hashData)).map((part) => [part.hashData, part]));
-  return [...others.values()].map(({ hashData: file, madeFrom }): AuditEvent => {
-    if (type === "SOURCE_REMOVED" || !madeFrom) return { type, actor, data: { file } };
-    const { kind, sha256: original, by, fileName } = madeFrom;
-    return { type, actor, data: { file, madeFrom: kind, original, by }, personal: { fileName } };
+  return [...others.values()].map(({ hashData: file, originals }): AuditEvent => {
+    if (type === "SOURCE_REMOVED" || !originals) return { type, actor, data: { file } };
+    const data = {
+      file,
+      originals: originals.map((one) => one.sha256),
+      kinds: originals.map((one) => one.kind),
+      madeBy: originals.map((one) => one.by),
+    };
+    return { type, actor, data, personal: { fileName: originals.map((one) => one.fileName).join(", ") } };
   });
 }
 

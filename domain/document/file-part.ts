@@ -40,16 +40,15 @@ export const PageChoice = z.strictObject({
 });
 export type PageChoice = z.infer<typeof PageChoice>;
 
-/** What a PDF was made of, where it did not come as one. The original itself is not kept. */
-export const MadeFrom = z.object({
+/** What a PDF was made of, where it did not come as one. The bytes are not kept. */
+export const Original = z.object({
   kind: z.enum(["doc", "docx", "ods", "jpg", "png"]),
   fileName: z.string(),
-  /** Of the original's bytes. */
   sha256: Sha256,
   /** The program that made the PDF, with its version. */
   by: z.string(),
 });
-export type MadeFrom = z.infer<typeof MadeFrom>;
+export type Original = z.infer<typeof Original>;
 
 /** One file of a document, as stored. `hashData` names its bytes in the object store. */
 export const FilePart = z.object({
@@ -59,7 +58,8 @@ export const FilePart = z.object({
   hashData: Sha256,
   /** SHA-256 of the bytes as uploaded; equal to `hashData` where the file was clean. */
   uploadedSha256: Sha256,
-  madeFrom: z.optional(MadeFrom),
+  /** Left out where all of it came as PDF. */
+  originals: z.optional(z.array(Original)),
   removed: z.array(RemovedKind),
   pages: z.int(),
   size: z.int(),

@@ -22,9 +22,9 @@ it("a Word file goes from its chip to sent: a PDF is made of it on the server, o
   await panel.getByText(say("extension:sent")).waitFor({ timeout: 40_000 });
   const { items } = await sender.list({ view: "all" });
   const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {
-    fileParts: { fileName: string; madeFrom: { kind: string; fileName: string } }[];
+    fileParts: { fileName: string; originals: { kind: string; fileName: string }[] }[];
   };
-  expect(fileParts).toMatchObject([{ fileName: "letter.pdf", madeFrom: { kind: "docx", fileName: "letter.docx" } }]);
+  expect(fileParts).toMatchObject([{ fileName: "letter.pdf", originals: [{ kind: "docx", fileName: "letter.docx" }] }]);
 });
 
 it("all attachments of a message go in one document, of whatever kind they are, but for one that is left out", async () => {

@@ -36,7 +36,7 @@ export async function certificateOf(
         fileName: part.fileName,
         pages: part.pages,
         uploadedSha256: part.uploadedSha256,
-        ...(part.madeFrom ? { madeFrom: part.madeFrom } : {}),
+        ...(part.originals ? { originals: part.originals } : {}),
         storedSha256: part.hashData,
       })),
       attachments: attachments.map(({ file, by, isMerged }) => ({

@@ -10,8 +10,8 @@ export type CertificateFile = {
   pages: number;
   uploadedSha256: string;
   storedSha256: string;
-  /** The upload, and what made a PDF of it, where it was none. */
-  madeFrom?: { fileName: string; by: string };
+  /** What its PDF was made of, and by what, where that was none. */
+  originals?: readonly { fileName: string; sha256: string; by: string }[];
 };
 
 /** A file that a signer added: pages of the sealed PDF, or kept beside it. */

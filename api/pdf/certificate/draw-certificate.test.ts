@@ -26,10 +26,10 @@ async function textOf(content: CertificateContent, language: "en" | "ar" = "en")
 }
 
 test("of a file that was no PDF it says what it was, and what made a PDF of it", async () => {
-  const madeFrom = { fileName: "lease.docx", by: "LibreOffice 7.4.7.2" };
+  const originals = [{ fileName: "lease.docx", sha256: "ee".repeat(32), by: "LibreOffice 7.4.7.2" }];
   const file = { fileName: "lease.pdf", pages: 1, uploadedSha256: "aa".repeat(32), storedSha256: "bb".repeat(32) };
-  const text = await textOf(aContent({ files: [{ ...file, madeFrom }] }));
-  for (const fact of ["lease.docx", "LibreOffice 7.4.7.2", "aa".repeat(32), "bb".repeat(32)])
+  const text = await textOf(aContent({ files: [{ ...file, originals }] }));
+  for (const fact of ["lease.docx", "LibreOffice 7.4.7.2", "ee".repeat(32), "bb".repeat(32)])
     expect(text).toContain(fact);
 });
 

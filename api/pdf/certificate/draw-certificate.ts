@@ -20,20 +20,23 @@ export function drawCertificate(certificate: Certificate, ink: Ink): string[] {
   return sheet.pages.map((operators) => `${operators.join("\n")}\n`);
 }
 
-function uploadLabel({ madeFrom }: CertificateFile, t: Fill): string {
-  return madeFrom ? t("files.made", { file: madeFrom.fileName, by: madeFrom.by }) : t("files.uploaded");
+function hashesOf({ originals, uploadedSha256, storedSha256 }: CertificateFile, t: Fill): [string, string][] {
+  const made = originals?.map(({ fileName: file, by, sha256 }): [string, string] => [
+    t("files.made", { file, by }),
+    sha256,
+  ]);
+  if (made) return [...made, [t("files.stored"), storedSha256]];
+  if (uploadedSha256 === storedSha256) return [[t("files.same"), storedSha256]];
+  return [
+    [t("files.uploaded"), uploadedSha256],
+    [t("files.stored"), storedSha256],
+  ];
 }
 
 function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
   heading(sheet, t("files.heading"), 60);
   for (const file of content.files) {
-    const hashes: [string, string][] =
-      file.uploadedSha256 === file.storedSha256
-        ? [[t("files.same"), file.storedSha256]]
-        : [
-            [uploadLabel(file, t), file.uploadedSha256],
-            [t("files.stored"), file.storedSha256],
-          ];
+    const hashes = hashesOf(file, t);
     const name = block(sheet, file.fileName, CONTENT_WIDTH - 90, { size: 9.6, weight: "bold" });
     makeRoom(sheet, name.height + 8 + hashes.length * 33);
     const pages = { size: 8, color: colors.muted, align: "end" as const };

@@ -87,9 +87,10 @@ function historyLines(t: T, { sealed, source, problems, laterEvents }: EvidenceR
   if (sealed) lines.push(t("document", { title: plain(sealed.title), id: sealed.documentId }));
   if (source) {
     lines.push(t("source", { file: plain(source.fileName), sha256: source.storedSha256 }));
-    const { madeFrom, uploadedSha256: sha256 } = source;
-    if (madeFrom) lines.push(t("made", { file: plain(madeFrom.fileName), by: plain(madeFrom.by), sha256 }));
-    else if (sha256 !== source.storedSha256) lines.push(t("uploaded", { sha256 }));
+    const { originals, uploadedSha256 } = source;
+    for (const { fileName, by, sha256 } of originals ?? [])
+      lines.push(t("made", { file: plain(fileName), by: plain(by), sha256 }));
+    if (!originals && uploadedSha256 !== source.storedSha256) lines.push(t("uploaded", { sha256: uploadedSha256 }));
   }
   for (const { code, fault } of problems) {
     lines.push(t("history.bad", { problem: t(`evidence.${code}`, { seq: fault?.seq }) }));

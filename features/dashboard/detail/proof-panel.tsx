@@ -1,4 +1,5 @@
 import { FileDown, ShieldCheck } from "lucide-react";
+import { Fragment } from "react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
@@ -51,12 +52,16 @@ export function ProofPanel({ document, onEvidence }: Props) {
               {t("file.source")} · {t("row.pages", { count: part.pages })} · {formats.bytes(part.size)}
             </span>
             <Hash value={part.hashData} />
-            {part.uploadedSha256 !== part.hashData && (
+            {part.originals?.map(({ fileName: name, by, sha256 }) => (
+              <Fragment key={sha256}>
+                <span className="cs-muted">{t("file.made", { name, by })}</span>
+                <Hash value={sha256} />
+              </Fragment>
+            ))}
+            {!part.originals && part.uploadedSha256 !== part.hashData && (
               <>
                 <span className="cs-muted">
-                  {part.madeFrom
-                    ? t("file.made", { name: part.madeFrom.fileName, by: part.madeFrom.by })
-                    : t("file.cleaned", { what: formats.list(part.removed.map((kind) => t(`removed.${kind}`))) })}
+                  {t("file.cleaned", { what: formats.list(part.removed.map((kind) => t(`removed.${kind}`))) })}
                 </span>
                 <Hash value={part.uploadedSha256} />
               </>

@@ -39,8 +39,10 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
             onPassword={(password) => void files.unlock(item.id, password)}
           />
         )}
-        {item.part?.madeFrom && (
-          <span className="pr-detail pr-file-making">{t("files.made", { name: item.part.madeFrom.fileName })}</span>
+        {item.part?.originals && (
+          <span className="pr-detail pr-file-making">
+            {t("files.made", { name: item.part.originals.map((one) => one.fileName).join(", ") })}
+          </span>
         )}
         {item.part && item.part.removed.length > 0 && <Removed part={item.part} />}
       </div>
