@@ -194,7 +194,7 @@ function countsOf({ data: { recipients, fields, seen, of } }: AuditLineView, num
 }
 
 /** Of what is known about people, what is not said in the sentence. */
-const shownFacts = ["host", "place", "ip", "userAgent", "embeddedIn"] as const;
+const shownFacts = ["fileName", "host", "place", "ip", "userAgent", "embeddedIn"] as const;
 
 function Fact({ name, value, isCode }: { name: string; value: string; isCode?: boolean }) {
   return (
