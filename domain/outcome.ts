@@ -160,6 +160,7 @@ export const refusalStatus = {
   payment_not_asked: 409,
   payment_unavailable: 503,
   payment_pending: 409,
+  refund_not_due: 409,
   delegation_forbidden: 409,
   delegation_to_oneself: 422,
   delegation_too_often: 409,

@@ -7,6 +7,7 @@ import { alertOfExpiry } from "./handlers/expiry-alert.ts";
 import { mergeFiles } from "./handlers/merge.ts";
 import { makePageImages } from "./handlers/page-images.ts";
 import { placeDocument } from "./handlers/place-files.ts";
+import { refund } from "./handlers/refund.ts";
 import { rememberRecipients, rememberSigner } from "./handlers/remember-recipients.ts";
 import { remind } from "./handlers/remind.ts";
 import { sealDocument } from "./handlers/seal.ts";
@@ -34,6 +35,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
       return alertOfExpiry(deps, documentId, expiresAt);
     },
     text_message: (job) => sendTextMessage(deps, job, taskOf(job, "text_message")),
+    refund: (job) => refund(deps, job, taskOf(job, "refund")),
     erase_selfie: (job) => {
       const { documentId, recipient } = taskOf(job, "erase_selfie");
       return whenDone(eraseSelfie(deps, documentId, recipient));

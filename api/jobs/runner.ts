@@ -42,6 +42,7 @@ const concurrency: Record<Kind, number> = {
   expiry_alert: 20,
   text_message: 2,
   erase_selfie: 1,
+  refund: 2,
   remember_recipients: 2,
   remember_signer: 2,
 };

@@ -1,6 +1,7 @@
 /** Payments at a provider. */
 import type { WorkspaceId } from "../../domain/ids.ts";
 import type { PaymentConnection, PaymentKeys } from "../../domain/payment/connection.ts";
+import type { PaymentMode } from "../../domain/recipient/payment.ts";
 import type { Bytes } from "./basics.ts";
 
 /** A payment at a provider's own page. */
@@ -39,6 +40,14 @@ export type Payments = {
   createCheckout(keys: PaymentKeys, request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
   /** `null` where this account has no such checkout. */
   findCheckout(keys: PaymentKeys, sessionId: string): Promise<Checkout | null>;
+  /**
+   * Gives all of a payment back, once for each key, and never more than came in: what was given back already is done.
+   * @returns the provider's name of the refund, empty where another made it
+   */
+  refund(
+    keys: PaymentKeys,
+    request: { paymentReference: string; idempotencyKey: string },
+  ): Promise<{ reference: string }>;
   /** Which checkout an event is about; `null`: about something else. Events older than five minutes count as forged. */
   readEvent(
     keys: PaymentKeys,
@@ -48,7 +57,13 @@ export type Payments = {
   ): Promise<{ sessionId: string } | null | "forged">;
 };
 
-export type StoredConnection = { connection: PaymentConnection; keys: PaymentKeys; versionstamp: string };
+export type StoredConnection = {
+  connection: PaymentConnection;
+  keys: PaymentKeys;
+  /** Of the mode that it was in before: what was sent then stays there. */
+  earlier?: { mode: PaymentMode; keys: PaymentKeys } | undefined;
+  versionstamp: string;
+};
 
 export type PaymentConnectionStore = {
   /** Newest first, without deleted ones. */

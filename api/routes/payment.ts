@@ -8,6 +8,7 @@ import { listPaymentConnections } from "../services/list-payment-connections.ts"
 import { payDocument } from "../services/pay-document.ts";
 import { readPaymentState } from "../services/read-payment-state.ts";
 import { receivePaymentEvent } from "../services/receive-payment-event.ts";
+import { refundPayment } from "../services/refund-payment.ts";
 import { updatePaymentConnection } from "../services/update-payment-connection.ts";
 
 export function paymentRoutes(mount: Mount, deps: AppDeps): void {
@@ -27,5 +28,8 @@ export function paymentRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(contract.payDocument, ({ body, origin }) => payDocument(deps, body, origin));
   mount(contract.createCheckoutSession, ({ params, origin }) => payDocument(deps, { token: params.key }, origin));
+  mount(contract.refundPayment, ({ principal, params, body }) =>
+    refundPayment(deps, principal, params.documentId, body),
+  );
   mount(contract.readPaymentState, ({ body }) => readPaymentState(deps, body.key));
 }

@@ -14,6 +14,6 @@ export async function deletePaymentConnection(
   if (!found.ok) return found;
   const at = toInstant(deps.clock.now());
   const connection = { ...found.value.connection, updatedAt: at, deletedAt: at };
-  const isDone = await deps.paymentConnections.put(found.value, { connection, keys: found.value.keys });
+  const isDone = await deps.paymentConnections.put(found.value, { ...found.value, connection });
   return isDone ? done({ _id: id }) : refuse("conflict");
 }

@@ -22,5 +22,6 @@ export async function outsideOf(
     hasAadhaar: aadhaar?.isAvailable ?? false,
     credits: aadhaar?.credits ?? 0,
     connections: new Set(connections.map(({ _id }) => _id)),
+    modes: new Map(connections.map(({ _id, mode }) => [_id, mode])),
   };
 }

@@ -4,7 +4,7 @@ import type { DocumentState } from "../../domain/document/change.ts";
 import { type DocumentSettings, filesToSign, type Sealed } from "../../domain/document/document.ts";
 import { firstPages, listPages } from "../../domain/document/pages.ts";
 import type { Field } from "../../domain/field/field.ts";
-import type { FieldKey, Sha256 } from "../../domain/ids.ts";
+import { type FieldKey, type Sha256, toInstant } from "../../domain/ids.ts";
 import type { Deps } from "../deps.ts";
 import { assetsOf } from "./asset-ticket.ts";
 import { readPages } from "./read-pages.ts";
@@ -23,7 +23,7 @@ export async function ownerView(
     ...{ _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt, completedAt },
     sender: document.sender,
     fileParts: document.fileParts,
-    recipients: recipientViews(recipients),
+    recipients: recipientViews({ document, recipients }, toInstant(deps.clock.now())),
     documentInfo: infos,
     settings: settingsView(document.settings),
     nextReminderAt: document.nextReminderAt,

@@ -7,6 +7,7 @@ import { sha256 } from "../../domain/sha256.ts";
 import type { Deps } from "../deps.ts";
 import type { CheckoutRequest, StoredConnection } from "../ports/payments.ts";
 import { changeThroughLink } from "./act-through-link.ts";
+import { keysFor } from "./connection-keys.ts";
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 import { paymentKey } from "./payment-key.ts";
 import { settleCheckout } from "./settle-checkout.ts";
@@ -35,7 +36,7 @@ export async function payDocument(
   if (!waiting.ok) return waiting;
   if (waiting.value) return done({ url: waiting.value, key });
   const request = await requestFor(deps, found.value, recipient, owed.value, key);
-  const checkout = await deps.payments.createCheckout(stored!.keys, request);
+  const checkout = await deps.payments.createCheckout(keysFor(stored!, owed.value), request);
   deps.killPoint("after_checkout");
   const previous = owed.value.checkout?.sessionId ?? null;
   const asked = await changeThroughLink(deps, access, (state, signer, now) =>
@@ -50,11 +51,12 @@ export async function payDocument(
 async function findWaiting(
   deps: Deps,
   stored: StoredConnection,
-  { checkout }: Payment,
+  payment: Payment,
   { invitedAt }: Recipient,
 ): Promise<Outcome<string | null>> {
+  const { checkout } = payment;
   if (!checkout) return done(null);
-  const settled = await settleCheckout(deps, stored, checkout.sessionId);
+  const settled = await settleCheckout(deps, stored, keysFor(stored, payment), checkout.sessionId);
   if (!settled.ok) return settled;
   // Made for whoever had the link before.
   const isStale = invitedAt !== undefined && checkout.at < invitedAt;

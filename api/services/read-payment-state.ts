@@ -1,6 +1,7 @@
 import type { PaymentStateView } from "../../domain/contract/payment.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
+import { keysFor } from "./connection-keys.ts";
 import { readPaymentKey } from "./payment-key.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
@@ -15,7 +16,7 @@ export async function readPaymentState(deps: Deps, key: string): Promise<Outcome
   if (payment.state === "paid") return answer("paid");
   const stored = checkout && (await deps.paymentConnections.find(payment.connectionId));
   if (!stored) return answer("owed");
-  const settled = await settleCheckout(deps, stored, checkout.sessionId);
+  const settled = await settleCheckout(deps, stored, keysFor(stored, payment), checkout.sessionId);
   if (!settled.ok) return settled;
   const { value } = settled;
   if (!value || value.state === "expired") return answer("owed");

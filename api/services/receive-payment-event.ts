@@ -11,8 +11,12 @@ export async function receivePaymentEvent(
 ): Promise<Outcome<{ received: true }>> {
   const stored = await deps.paymentConnections.find(connectionId);
   if (!stored) return refuse("not_found");
-  const event = await deps.payments.readEvent(stored.keys, rawBody, signature, deps.clock.now());
-  if (event === "forged") return refuse("webhook_forged");
-  const settled = event && (await settleCheckout(deps, stored, event.sessionId));
-  return settled && !settled.ok ? settled : done({ received: true });
+  // What was sent before the connection changed its mode is paid in the mode from before.
+  for (const keys of [stored.keys, ...(stored.earlier ? [stored.earlier.keys] : [])]) {
+    const event = await deps.payments.readEvent(keys, rawBody, signature, deps.clock.now());
+    if (event === "forged") continue;
+    const settled = event && (await settleCheckout(deps, stored, keys, event.sessionId));
+    return settled && !settled.ok ? settled : done({ received: true });
+  }
+  return refuse("webhook_forged");
 }

@@ -1,5 +1,9 @@
 import type { GroupMemberView, RecipientView, SignerStatus } from "../../domain/contract/recipient-view.ts";
+import type { DocumentState } from "../../domain/document/change.ts";
+import { returnablesOf } from "../../domain/document/refund.ts";
+import type { Instant } from "../../domain/ids.ts";
 import { toMajorUnits } from "../../domain/payment/amount.ts";
+import type { Returnable } from "../../domain/recipient/payment.ts";
 import type { Recipient, RecipientState } from "../../domain/recipient/recipient.ts";
 
 const statusOf: Record<RecipientState, SignerStatus> = {
@@ -10,12 +14,14 @@ const statusOf: Record<RecipientState, SignerStatus> = {
   released: "RELEASED",
 };
 
+type About = Pick<DocumentState, "document" | "recipients">;
+
 export function signerStatus(recipient: Recipient): SignerStatus {
   return statusOf[recipient.state];
 }
 
 /** The sender's list as it was saved: members of a group together again. */
-export function recipientViews(recipients: readonly Recipient[]): RecipientView[] {
+export function recipientViews({ document, recipients }: About, at: Instant): RecipientView[] {
   const views: RecipientView[] = [];
   const groups = new Map<string, Recipient[]>();
   for (const one of recipients) {
@@ -23,12 +29,14 @@ export function recipientViews(recipients: readonly Recipient[]): RecipientView[
     if (members) members.push(one);
     else if (one.group) {
       groups.set(one.group._id, [one]);
-      views.push(recipientView(one));
-    } else views.push(recipientView(one));
+      views.push(recipientView(one, document, at));
+    } else views.push(recipientView(one, document, at));
   }
   return views.map((view) => {
     const members = groups.get(view._id);
-    return members ? { ...view, ...groupStatus(members), signingGroups: members.map(memberView) } : view;
+    return members
+      ? { ...view, ...groupStatus(members), signingGroups: members.map((one) => memberView(one, document, at)) }
+      : view;
   });
 }
 
@@ -40,12 +48,12 @@ function groupStatus(members: readonly Recipient[]): Pick<RecipientView, "status
   return { status: members.some((one) => one.state === "invited") ? "SENT" : "WAITING" };
 }
 
-function memberView(one: Recipient): GroupMemberView {
+function memberView(one: Recipient, document: About["document"], at: Instant): GroupMemberView {
   const { _id, name, email, roleType, language, color } = one;
-  return { ...{ _id, name, email, roleType, language, color }, ...progressOf(one) };
+  return { ...{ _id, name, email, roleType, language, color }, ...progressOf(one, document, at) };
 }
 
-function recipientView(one: Recipient): RecipientView {
+function recipientView(one: Recipient, document: About["document"], at: Instant): RecipientView {
   const { group, checks, payment, host } = one;
   const { _id, email, role, roleType, language, color, step, privateMessage } = one;
   return {
@@ -86,11 +94,11 @@ function recipientView(one: Recipient): RecipientView {
     isGroup: group !== undefined,
     minSigners: group?.minSigners ?? 1,
     signingGroups: [],
-    ...progressOf(one),
+    ...progressOf(one, document, at),
   };
 }
 
-function progressOf(one: Recipient) {
+function progressOf(one: Recipient, document: About["document"], at: Instant) {
   const { invitedAt, deliveredAt, notDelivered, viewedAt, signedAt, declinedAt, releasedAt } = one;
   return {
     status: signerStatus(one),
@@ -103,5 +111,15 @@ function progressOf(one: Recipient) {
     askedForTimeAt: one.askedForTimeAt,
     delegatedFrom: one.delegatedFrom,
     handedOverAt: one.handOver?.at,
+    paidAt: one.payment?.paidAt,
+    ...(one.payment ? { returnable: returnablesOf(document, one, at).map(returnableView) } : {}),
+  };
+}
+
+function returnableView({ reference, currency, amountMinor, reason, at, refund }: Returnable) {
+  return {
+    ...{ reference, currency, amount: toMajorUnits(amountMinor, currency), reason, at },
+    state: refund?.state ?? ("open" as const),
+    ...(refund?.words ? { words: refund.words } : {}),
   };
 }

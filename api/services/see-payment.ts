@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import { keysFor } from "./connection-keys.ts";
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
@@ -14,7 +15,7 @@ export async function seePayment(deps: Deps, access: LinkAccess): Promise<boolea
   const payment = link.ok ? link.value.recipient.payment : undefined;
   const stored = payment?.checkout && (await deps.paymentConnections.find(payment.connectionId));
   if (!stored) return false;
-  const asked = settleCheckout(deps, stored, payment.checkout!.sessionId).then(
+  const asked = settleCheckout(deps, stored, keysFor(stored, payment), payment.checkout!.sessionId).then(
     (settled) => settled.ok && settled.value?.state === "paid",
     (error: Error) => {
       deps.log("warn", "a payment cannot be asked about", { connection: stored.connection._id, error: error.message });

@@ -1,5 +1,6 @@
 import { failPayment, readPaymentReference, recordPayment } from "../../domain/document/pay.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
+import type { PaymentKeys } from "../../domain/payment/connection.ts";
 import type { Deps } from "../deps.ts";
 import type { Checkout, StoredConnection } from "../ports/payments.ts";
 import { changeDocument, findById } from "./change-document.ts";
@@ -11,7 +12,8 @@ import { changeDocument, findById } from "./change-document.ts";
  */
 export async function settleCheckout(
   deps: Deps,
-  { connection, keys }: StoredConnection,
+  { connection }: StoredConnection,
+  keys: PaymentKeys,
   sessionId: string,
 ): Promise<Outcome<Checkout | null>> {
   const checkout = await deps.payments.findCheckout(keys, sessionId);

@@ -21,7 +21,7 @@ export async function updatePaymentConnection(
 ): Promise<Outcome<PaymentConnectionView>> {
   const found = await findOwnConnection(deps, principal, id);
   if (!found.ok) return found;
-  const { connection, keys } = found.value;
+  const { connection, keys, earlier } = found.value;
   const { connectionName, provider, mode, currency } = connection;
   const form = cleanConnectionForm({
     ...{ connectionName, provider, mode, currency, secretKey: "", webhookSecret: "" },
@@ -29,9 +29,12 @@ export async function updatePaymentConnection(
   });
   const faults = connectionFaults(form, connection);
   if (faults.length > 0) return refuse("invalid_input", { faults });
-  // A provider's keys of one mode say nothing in the other.
-  const kept = form.mode === connection.mode ? keys : null;
-  const next = connectionFrom(form, connection, kept, toInstant(deps.clock.now()));
+  // A provider's keys of one mode say nothing in the other; what was sent in that one goes on there.
+  const isSwitched = form.mode !== connection.mode;
+  const next = {
+    ...connectionFrom(form, connection, isSwitched ? null : keys, toInstant(deps.clock.now())),
+    earlier: isSwitched ? { mode: connection.mode, keys } : earlier,
+  };
   if (!(await deps.paymentConnections.put(found.value, next))) return refuse("conflict");
   return done(paymentConnectionView(deps, next.connection));
 }

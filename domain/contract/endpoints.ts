@@ -101,6 +101,7 @@ export const endpoints = {
   payDocument: payment.payDocument,
   createCheckoutSession: payment.createCheckoutSession,
   readPaymentState: payment.readPaymentState,
+  refundPayment: payment.refundPayment,
   uploadSignerAttachment: attachment.uploadSignerAttachment,
   deleteSignerAttachment: attachment.deleteSignerAttachment,
   outlineTexts: outlines.outlineTexts,

@@ -1,10 +1,11 @@
 /** Payments: the accounts a workspace is paid through, and what the provider tells us. */
 import * as z from "zod/mini";
-import { Instant } from "../ids.ts";
-import { CONNECTION_NAME_LIMIT, PaymentMode } from "../payment/connection.ts";
-import { PaymentProvider } from "../recipient/payment.ts";
+import { Instant, RecipientId } from "../ids.ts";
+import { CONNECTION_NAME_LIMIT } from "../payment/connection.ts";
+import { PaymentMode, PaymentProvider } from "../recipient/payment.ts";
 import { endpoint } from "./endpoint.ts";
 import { link, limit as linkLimit } from "./link.ts";
+import { OwnerView } from "./views.ts";
 
 const limit = { calls: 120, seconds: 60 };
 const KEY_LIMIT = 300;
@@ -155,4 +156,18 @@ export const readPaymentState = endpoint({
   body: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(600)) }),
   output: PaymentStateView,
   limit: linkLimit,
+});
+
+export const refundPayment = endpoint({
+  method: "POST",
+  path: "/api/payment/refund/:documentId",
+  summary:
+    "Have money given back that pays nothing: paid twice, in a wrong amount, or for what has ended. A repeat changes nothing.",
+  caller: "member",
+  only: "person",
+  params: z.object({ documentId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  body: z.strictObject({ recipient: RecipientId, reference: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  output: OwnerView,
+  idempotent: true,
+  limit,
 });

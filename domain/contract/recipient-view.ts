@@ -4,7 +4,7 @@ import { ComplyWith, PasswordMode, SenderNotice } from "../document/document.ts"
 import { DocumentLanguage } from "../document-language.ts";
 import { Instant, RecipientId, UserId } from "../ids.ts";
 import { AuthenticationType, Check, KnowledgeMode } from "../recipient/checks.ts";
-import { PaymentProvider } from "../recipient/payment.ts";
+import { PaymentProvider, ReturnReason } from "../recipient/payment.ts";
 import { Delegator, Delivery, RoleType } from "../recipient/recipient.ts";
 
 /** Signer display of the specification; `RELEASED`: others of the group were enough. */
@@ -29,6 +29,18 @@ const PersonProgress = z.object({
   askedForTimeAt: z.optional(Instant),
   delegatedFrom: z.optional(z.array(Delegator)),
   handedOverAt: z.optional(Instant),
+  paidAt: z.optional(Instant),
+  /** Money that pays nothing and can be given back, or was: `open` while nobody asked for that. */
+  returnable: z.optional(
+    z.array(
+      z.object({
+        ...{ reference: z.string(), currency: z.string(), amount: z.number(), reason: ReturnReason, at: Instant },
+        state: z.enum(["open", "asked", "done", "refused"]),
+        /** What the provider says where it refused. */
+        words: z.optional(z.string()),
+      }),
+    ),
+  ),
 });
 
 /** A member of a group as the sender sees them. */

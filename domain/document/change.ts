@@ -120,6 +120,11 @@ export function invitation(recipient: Recipient, reason: InvitationReason, at: I
   return [mail({ about: "invitation", documentId, recipient: _id, linkEpoch, reason }, at)];
 }
 
+/** Those of some people who are another than before, told by identity: states are never written to. */
+export function changedOf(before: readonly Recipient[], after: readonly Recipient[]): Recipient[] {
+  return after.filter((one, place) => one !== before[place]);
+}
+
 export function linkIssued({ _id, linkEpoch, name, email, host }: Recipient): AuditEvent {
   return {
     type: "LINK_ISSUED",

@@ -46,7 +46,7 @@ export function findListFaults({ recipients }: DraftList, hosts: ReadonlyMap<str
     if (isGroup && one.signingGroups.length === 0) {
       faults.push({ path: `${path}.signingGroups`, code: "group_needs_members" });
     }
-    if (isGroup && (one.roleType !== "signatureNeeded" || one.paymentEnabled)) {
+    if (isGroup && one.roleType !== "signatureNeeded") {
       faults.push({ path: `${path}.roleType`, code: "not_for_role" });
     }
     const questions = one.knowledgeBaseData.map(({ id }) => id);
@@ -84,6 +84,7 @@ export function draftRecipients(
       ...(one.delivery === "link" ? { delivery: one.delivery } : {}),
       ...(one.privateMessageEnabled ? { privateMessage: cleanText(one.privateMessage ?? "") } : {}),
       ...checksFor(one, known?.checks, secrets),
+      ...(one.paymentEnabled ? { payment: paymentFor(one.payment ?? nothingChosen) } : {}),
       state: "waiting" as const,
       linkEpoch: 1,
     };
@@ -102,7 +103,6 @@ export function draftRecipients(
       ...(one.roleType === "inPerson" ? { email: "" } : {}),
       ...(host ? { host } : {}),
       ...(one.contact.trim() ? { countryCode: one.countryCode, contact: one.contact.trim() } : {}),
-      ...(one.paymentEnabled ? { payment: paymentFor(one.payment ?? nothingChosen) } : {}),
     });
   });
   return people;

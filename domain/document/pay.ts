@@ -2,9 +2,11 @@
 import type { AuditEvent } from "../audit/event.ts";
 import type { DocumentId, Instant, RecipientId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { owesPayment, type Payment } from "../recipient/payment.ts";
+import { ownerOf } from "../recipient/group.ts";
+import { owesPayment, type Payment, type ReturnReason } from "../recipient/payment.ts";
 import { type Origin, type Recipient, traceOf, whoseTurn } from "../recipient/recipient.ts";
-import { type Change, type DocumentState, mail, withTurn } from "./change.ts";
+import { type Change, changedOf, type DocumentState, mail, withTurn } from "./change.ts";
+import { releaseOthers } from "./release-others.ts";
 import { refuseIn, roomOf, type Visit } from "./room.ts";
 import { checkAllowed, isAsking } from "./state-table.ts";
 
@@ -31,6 +33,7 @@ export function findOwedPayment(
   const allowed = checkAllowed(document, "pay", command.at);
   if (!allowed.ok) return allowed;
   const room = roomOf(document, payer, recipients, command);
+  if (room === "payment" && !ownerOf(payer, recipients)) return refuse("group_complete");
   if (room === "payment" && payer.payment) return done(payer.payment);
   return room === "open" || room === "payment" ? refuse("payment_not_asked") : refuseIn(room, document);
 }
@@ -86,18 +89,32 @@ export function recordPayment(
   const found = findPayer(state, command);
   if (!found.ok) return found;
   const { payer, payment } = found.value;
-  if (payment.reference === taken.reference) return done(null);
+  // Of money that was given back the provider still says that it came in.
+  if (payment.reference === taken.reference || payment.failed?.includes(taken.reference)) return done(null);
   if (!owesPayment(payer)) return failed(state, payer, payment, "paid_twice", command);
   if (taken.currency !== payment.currency) return failed(state, payer, payment, "wrong_currency", command);
   if (taken.amountMinor !== payment.amountMinor) return failed(state, payer, payment, "wrong_amount", command);
-  const paid: Recipient = { ...payer, payment: { ...payment, state: "paid", paidAt: at, reference: taken.reference } };
-  const people = recipients.map((one) => (one._id === payer._id ? paid : one));
+  const seat = ownerOf(payer, recipients);
+  if (payer.state === "released" || !seat) return failed(state, payer, payment, "not_needed", command);
+  const paid: Recipient = {
+    ...payer,
+    payment: { ...payment, state: "paid", paidAt: at, reference: taken.reference },
+    ...(payer.group ? { seat } : {}),
+  };
+  const others = recipients.map((one) => (one._id === payer._id ? paid : one));
+  const left = isAsking(document.status)
+    ? releaseOthers(document._id, others, payer.group, at)
+    : { recipients: others, events: [], jobs: [] };
+  const people = left.recipients;
   const head = isAsking(document.status) ? withTurn(document, whoseTurn(people)) : document;
   return done({
     document: { ...head, updatedAt: at },
-    recipients: [paid],
-    events: [saidByProvider("PAID", payer, payment, { ...moneyOf(payment), reference: taken.reference })],
-    jobs: [mail({ about: "paid", documentId: document._id, recipient: payer._id }, at)],
+    recipients: changedOf(recipients, people),
+    events: [
+      saidByProvider("PAID", payer, payment, { ...moneyOf(payment), reference: taken.reference }),
+      ...left.events,
+    ],
+    jobs: [mail({ about: "paid", documentId: document._id, recipient: payer._id }, at), ...left.jobs],
   });
 }
 
@@ -121,7 +138,8 @@ function findPayer(
   return payer?.payment ? done({ payer, payment: payer.payment }) : refuse("payment_not_asked");
 }
 
-type Failure = "not_completed" | "wrong_amount" | "wrong_currency" | "paid_twice";
+/** Only of what was not completed no money is there. */
+type Failure = "not_completed" | Exclude<ReturnReason, "ended">;
 
 function failed(
   { document }: DocumentState,
@@ -132,18 +150,24 @@ function failed(
 ): Outcome<Change | null> {
   const known = payment.failed ?? [];
   if (known.includes(taken.reference) || known.length >= FAILURES_KEPT) return done(null);
+  const { amountMinor, currency, reference } = taken;
+  const isThere = reason !== "not_completed";
   const next: Payment = {
     ...payment,
     state: payment.state === "requested" ? "owed" : payment.state,
-    failed: [...known, taken.reference],
+    failed: [...known, reference],
+    ...(isThere
+      ? { returnable: [...(payment.returnable ?? []), { reference, currency, amountMinor, reason, at }] }
+      : {}),
   };
-  const { amountMinor, currency, reference } = taken;
   const data = { provider: payment.provider, amountMinor, currency, reference, reason };
   return done({
     document: { ...document, updatedAt: at },
     recipients: [{ ...payer, payment: next }],
     events: [saidByProvider("PAYMENT_FAILED", payer, payment, data)],
-    jobs: [],
+    jobs: isThere
+      ? [mail({ about: "payment_failed", documentId: document._id, recipient: payer._id, reference }, at)]
+      : [],
   });
 }
 
@@ -151,8 +175,9 @@ function moneyOf({ provider, amountMinor, currency }: Payment) {
   return { provider, amountMinor, currency };
 }
 
-function saidByProvider(
-  type: "PAID" | "PAYMENT_FAILED",
+/** What a provider tells of a payment, as the trail has it. */
+export function saidByProvider(
+  type: "PAID" | "PAYMENT_FAILED" | "PAYMENT_REFUNDED" | "REFUND_FAILED",
   payer: Recipient,
   { provider }: Payment,
   data: AuditEvent["data"] & object,

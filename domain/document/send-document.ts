@@ -14,7 +14,7 @@ import { fieldOwners, holderOf } from "../recipient/group.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import { findRecipientFaults, type Outside, type SendableRecipient, sendable } from "../recipient/recipient-faults.ts";
 import { signs, takesFields } from "../recipient/roles.ts";
-import { type Change, type DocumentState, inviteNext, job } from "./change.ts";
+import { type Change, changedOf, type DocumentState, inviteNext, job } from "./change.ts";
 import { DAY_MS, DOCUMENT_PASSWORD_MIN, type DocumentHead } from "./document.ts";
 import { type FilePart, MERGE_LIMIT_BYTES, MERGE_PAGES_LIMIT } from "./file-part.ts";
 import type { PagesOfParts } from "./pages.ts";
@@ -190,17 +190,32 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
     ...expiryJobs(sent, command.at),
     job({ kind: "remember_recipients", documentId: document._id }, command.at),
   ];
+  const people = withModes(recipients, command.outside);
   const queued = queuedBy(document, command);
   if (queued) {
-    return done({ document: { ...sent, status: "QUEUED" }, events: [event], jobs: [...queued, ...jobs], credits });
+    return done({
+      document: { ...sent, status: "QUEUED" },
+      recipients: changedOf(recipients, people),
+      events: [event],
+      jobs: [...queued, ...jobs],
+      credits,
+    });
   }
-  const next = inviteNext(sent, recipients, command.at);
+  const next = inviteNext(sent, people, command.at);
   return done({
     document: next.document,
-    recipients: next.invited,
+    recipients: changedOf(recipients, next.recipients),
     events: [event, ...next.events],
     jobs: [...jobs, ...next.jobs],
     credits,
+  });
+}
+
+/** A payment stays in the mode that its connection has now. */
+function withModes(recipients: readonly Recipient[], { modes }: Outside): Recipient[] {
+  return recipients.map((one) => {
+    const mode = one.payment && modes?.get(one.payment.connectionId);
+    return one.payment && mode ? { ...one, payment: { ...one.payment, mode } } : one;
   });
 }
 

@@ -2,12 +2,13 @@ import type { AuditEvent } from "../audit/event.ts";
 import type { FieldKey, Instant, RecipientId, Sha256 } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { ownerOf, releasedBy, seatsOf } from "../recipient/group.ts";
+import { ownerOf, seatsOf } from "../recipient/group.ts";
 import { type Origin, owesAction, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { signs, takesFields } from "../recipient/roles.ts";
-import { type Change, type DocumentState, inviteNext, job, mail, type StoredValue } from "./change.ts";
+import { type Change, changedOf, type DocumentState, inviteNext, job, mail, type StoredValue } from "./change.ts";
 import { type FillCommand, fillFields } from "./fill-fields.ts";
 import { pageSeenEvents } from "./pages-seen.ts";
+import { releaseOthers } from "./release-others.ts";
 import { reviewAgain } from "./review-again.ts";
 import { checkMayAct } from "./room.ts";
 
@@ -85,23 +86,12 @@ export function afterAct(
   at: Instant,
 ): Pick<Change, "document" | "events" | "jobs"> & { recipients: Recipient[] } {
   const own = recipients.map((one) => (one._id === acted._id ? acted : one));
-  const free = new Set(releasedBy(own, acted.group).map((one) => one._id));
-  const left = own.map((one): Recipient => (free.has(one._id) ? { ...one, state: "released", releasedAt: at } : one));
-  const released = left.filter((one) => free.has(one._id));
-  const reviews = reviewAgain(document, left, acted.step);
+  const left = releaseOthers(document._id, own, acted.group, at);
+  const reviews = reviewAgain(document, left.recipients, acted.step);
   const after = reviews.recipients;
-  const told = released.filter((one) => one.invitedAt);
   const head = { ...document, updatedAt: at };
-  const events: AuditEvent[] = [
-    ...released.map((one) => ({
-      type: "RELEASED" as const,
-      actor: { kind: "system" as const, id: "countersign" },
-      subject: one._id,
-      personal: { name: one.name, email: one.email },
-    })),
-    ...reviews.events,
-  ];
-  const jobs = told.map((one) => mail({ about: "released", documentId: document._id, recipient: one._id }, at));
+  const events = [...left.events, ...reviews.events];
+  const { jobs } = left;
   if (!after.some(owesAction)) {
     return {
       document: {
@@ -111,7 +101,7 @@ export function afterAct(
         nextReminderAt: undefined,
         sealing: { since: at, attempts: 0 },
       },
-      recipients: [acted, ...released],
+      recipients: changedOf(recipients, after),
       events,
       jobs: [...jobs, job({ kind: "seal", documentId: document._id }, at)],
     };
@@ -124,10 +114,6 @@ export function afterAct(
     // Of the last one the completed document tells.
     jobs: [...jobs, mail({ about: "signed", documentId: document._id, recipient: acted._id }, at), ...next.jobs],
   };
-}
-
-function changedOf(before: readonly Recipient[], after: readonly Recipient[]): Recipient[] {
-  return after.filter((one, place) => one !== before[place]);
 }
 
 /** Where somebody was asked what they are and whom for. */

@@ -34,6 +34,7 @@ const grid: Record<Command, string> = {
   editRecipient: "ss++ccdev",
   copyLink: "ss++ccdev",
   unlock: "ss++++dev",
+  refund: "ss+++++++",
   open: "ss+++++++",
   verify: "ss++++dev",
   handOver: "ss++acdev",

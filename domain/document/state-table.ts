@@ -18,6 +18,7 @@ export const commands = [
   "editRecipient",
   "copyLink",
   "unlock",
+  "refund",
   // who holds a link
   "open",
   "verify",
@@ -94,6 +95,7 @@ export const stateTable: Record<Command, Row> = {
   copyLink: whileAsked,
   /** A locked-out person may still want the sealed file. */
   unlock: { ...whileAsked, SEALING: allowed, COMPLETED: allowed },
+  refund: onceSent,
   open: onceSent,
   verify: { ...byLink, SEALING: allowed, COMPLETED: allowed },
   handOver: byLink,

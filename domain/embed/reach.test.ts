@@ -66,6 +66,7 @@ describe("what an embed session reaches", () => {
       link: ["copyLink"],
       unlock: ["unlockRecipient"],
       selfie: ["viewSelfie"],
+      refund: ["refundPayment"],
     };
     expect([...withheldFromPages].sort()).toEqual(Object.keys(calls).sort());
     const withheld = Object.values(calls).flat();

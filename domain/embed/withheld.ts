@@ -1,5 +1,5 @@
 /** What is not offered in a page that embeds us: no session of its kind reaches it. */
-export type Withheld = "sign" | "new" | "edit" | "delete" | "link" | "unlock" | "selfie";
+export type Withheld = "sign" | "new" | "edit" | "delete" | "link" | "unlock" | "selfie" | "refund";
 
 export const withheldFromPages: ReadonlySet<string> = new Set<Withheld>([
   "sign",
@@ -9,4 +9,5 @@ export const withheldFromPages: ReadonlySet<string> = new Set<Withheld>([
   "link",
   "unlock",
   "selfie",
+  "refund",
 ]);

@@ -37,6 +37,13 @@ export const Mail = z.discriminatedUnion("about", [
     documentId: DocumentId,
     recipient: RecipientId,
   }),
+  /** Money came in that pays nothing. */
+  z.object({
+    about: z.literal("payment_failed"),
+    documentId: DocumentId,
+    recipient: RecipientId,
+    reference: z.string(),
+  }),
   /** Somebody handed over: told to them, at the address they had. */
   z.object({ about: z.literal("handed_over"), documentId: DocumentId, recipient: RecipientId, delegator: z.int() }),
   /** Others of the group were enough. */
@@ -73,6 +80,8 @@ export const JobTask = z.discriminatedUnion("kind", [
     recipient: RecipientId,
     challengeId: z.string(),
   }),
+  /** Have money given back. */
+  z.object({ kind: z.literal("refund"), documentId: DocumentId, recipient: RecipientId, reference: z.string() }),
   /** A selfie has been kept as long as it may be. */
   z.object({ kind: z.literal("erase_selfie"), documentId: DocumentId, recipient: RecipientId }),
   /** Clear away what hung on a removed draft. */

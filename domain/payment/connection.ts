@@ -3,15 +3,11 @@ import * as z from "zod/mini";
 import { cleanLine } from "../document/file-part.ts";
 import { Instant, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
-import { PaymentProvider } from "../recipient/payment.ts";
+import { PaymentMode, PaymentProvider } from "../recipient/payment.ts";
 import { isCurrency } from "./currency.ts";
 
 export const CONNECTION_NAME_LIMIT = 60;
 export const CONNECTIONS_LIMIT = 100;
-
-/** `sandbox`: nothing is really paid. */
-export const PaymentMode = z.enum(["sandbox", "production"]);
-export type PaymentMode = z.infer<typeof PaymentMode>;
 
 /** The keys themselves are kept apart, locked. */
 export const PaymentConnection = z.object({

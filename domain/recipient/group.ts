@@ -32,10 +32,10 @@ export function hasActed(owner: RecipientId, recipients: readonly Recipient[]): 
   return holder !== undefined && !owesAction(holder);
 }
 
-/** The members of a group who are not needed any more once all seats are taken. */
+/** The members of a group who are not needed any more once all seats are taken: who has paid for theirs has one. */
 export function releasedBy(recipients: readonly Recipient[], group: Group | undefined): Recipient[] {
   if (!group) return [];
   const members = recipients.filter((one) => one.group?._id === group._id);
   const taken = members.filter((one) => one.seat).length;
-  return taken >= group.minSigners ? members.filter(owesAction) : [];
+  return taken >= group.minSigners ? members.filter((one) => owesAction(one) && !one.seat) : [];
 }

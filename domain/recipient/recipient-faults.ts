@@ -9,7 +9,7 @@ import { aadhaarCredits } from "./aadhaar-credits.ts";
 import { type AuthenticationType, type KnowledgeMode, neededAnswers } from "./checks.ts";
 import { isEmail } from "./email.ts";
 import { seatsOf } from "./group.ts";
-import type { PaymentProvider } from "./payment.ts";
+import type { PaymentMode, PaymentProvider } from "./payment.ts";
 import type { Recipient } from "./recipient.ts";
 import { signs, takesChecks } from "./roles.ts";
 
@@ -20,6 +20,8 @@ export type Outside = {
   credits: number;
   /** Ids of payment connections. */
   connections: ReadonlySet<string>;
+  /** … and whether real money moves. */
+  modes?: ReadonlyMap<string, PaymentMode>;
 };
 
 /** A person as far as sending depends on them: of secrets only whether they are known. */

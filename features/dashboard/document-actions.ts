@@ -1,6 +1,7 @@
 /** What can be done to a document from its row or its page; the server decides again. */
 import { deleteDocument, downloadDocument } from "../../domain/contract/document.ts";
 import type { BodyInput } from "../../domain/contract/endpoint.ts";
+import { refundPayment } from "../../domain/contract/payment.ts";
 import {
   copyLink,
   editRecipient,
@@ -88,6 +89,8 @@ export function documentActions(host: Host) {
       }),
     viewSelfie: (documentId: string, recipient: RecipientId) =>
       call(host, viewSelfie, { ...params(documentId), body: { recipient } }),
+    refund: (documentId: string, recipient: RecipientId, reference: string) =>
+      call(host, refundPayment, { ...params(documentId), body: { recipient, reference } }),
     void: (documentId: string, reason: string) => call(host, voidDocument, { ...params(documentId), body: { reason } }),
     delete: (documentId: string) => call(host, deleteDocument, params(documentId)),
     /** The room of a document that was sent to this member, or a "no". */

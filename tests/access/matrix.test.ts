@@ -71,6 +71,7 @@ describe("a document that is not one's own", () => {
     editRecipient: { recipient: "r0", name: "Ann Right", email: "ann.right@example.com" },
     copyLink: { recipient: "r0" },
     unlockRecipient: { recipient: "r0" },
+    refundPayment: { recipient: "r0", reference: "pi_1" },
     viewSelfie: { recipient: "r0" },
     attachDocument: { sessionId: "made-up" },
   };

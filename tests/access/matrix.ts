@@ -260,6 +260,7 @@ export const matrix: Record<EndpointName, Row> = {
     ask: async (world, who) => ({ params: (await linkFor(world, who)).token }),
     want: link("payment_not_asked", "payment_not_asked", "document_voided"),
   },
+  refundPayment: { ask: sent({ recipient: "r0", reference: "pi_1" }), want: memberDocument("payment_not_asked") },
   readPaymentState: { ask: says({ key: "made-up" }), want: everybody("link_invalid") },
   outlineTexts: { ask: says({ texts: [] }), want: everyMember },
   outlineForSigner: { ask: byLink({ texts: [] }), want: link("200", "200", "200") },

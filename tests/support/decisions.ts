@@ -16,6 +16,7 @@ import { declineDocument, expireDocument, voidDocument } from "../../domain/docu
 import { extendDocument } from "../../domain/document/extend-document.ts";
 import { handOverDevice, returnDevice } from "../../domain/document/hand-over.ts";
 import { findOwedPayment, recordPayment } from "../../domain/document/pay.ts";
+import { requestRefund } from "../../domain/document/refund.ts";
 import { remindDue, remindRecipients } from "../../domain/document/remind-document.ts";
 import { resendDocument } from "../../domain/document/resend-document.ts";
 import { saveDraft } from "../../domain/document/save-draft.ts";
@@ -39,6 +40,10 @@ const pages = new Map([[aFilePart().key, [page, page]]]);
 const hash = "ab".repeat(32) as Sha256;
 const recipientId = "ann" as RecipientId;
 const due = "2026-11-22T09:00:00.000Z" as Instant;
+const excess = {
+  ...{ reference: "pi_2", currency: "eur", amountMinor: 500 },
+  ...{ reason: "paid_twice" as const, at: someTime },
+};
 const handOver = { at: someTime, pin: { salt: "", hash: "" } as never, place: null, failures: 0 };
 const person = { name: "Cy", email: "cy@example.com" };
 
@@ -91,6 +96,10 @@ export const drivers: Record<Command, Driver> = {
   unlock: {
     ann: { proof: { codesAt: [], failures: 10, lockedAt: someTime, sessions: [], passed: [] } },
     decide: (state, at) => unlockRecipient(state, { at, actor, recipientId }),
+  },
+  refund: {
+    ann: { payment: { ...payment, returnable: [excess] } },
+    decide: (state, at) => requestRefund(state, { at, actor, recipientId, reference: excess.reference }),
   },
   open: { decide: (state, at) => viewDocument(state, { at, recipientId, origin }) },
   verify: {

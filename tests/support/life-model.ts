@@ -124,8 +124,12 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
       if (status === "DRAFT" || status === "QUEUED") return no("document_not_sent");
       const person = model.people[what.who]!;
       if (!person.pays) return no("payment_not_asked");
-      const next = { ...model, people: replaced(model, person, { owes: false }) };
-      return { code: "ok", model: isAsking(model.status) ? { ...next, status: askingStatus(next) } : next };
+      // Money that comes too late is written down, and given back.
+      if (!person.owes || person.state === "released" || isSpare(model.people, person)) return yes();
+      const paid = replaced(model, person, { owes: false });
+      if (!isAsking(model.status)) return yes({ people: paid });
+      const next = { ...model, people: withoutSpare(paid) };
+      return { code: "ok", model: { ...next, status: askingStatus(next) } };
     }
     case "edit": {
       if (!isAsked) return no(notAsked);
@@ -153,6 +157,7 @@ export function act(model: Model, what: Act, nowMs: number, dueMs: number | null
         return yes({ people: replaced(model, person, other) });
       }
       if (person.owes) return no("payment_required");
+      if (isSpare(model.people, person)) return no("group_complete");
       if (what.kind === "rework") return yes({ shown: model.shown + 1 });
       const approved = person.role === "review" ? model.shown : null;
       const signed = withoutSpare(replaced(model, person, { state: "signed", approved }));
@@ -189,13 +194,18 @@ function replaced({ people }: Model, person: ModelPerson, more: Partial<ModelPer
   return people.map((one) => (one === person ? { ...one, ...more } : one));
 }
 
-/** Once enough of the group have signed, the others are free. */
+/** Whoever has signed for the group, or paid for it, has one of its seats. */
+function hasSeat({ groupOf, state, pays, owes }: ModelPerson): boolean {
+  return groupOf !== null && (state === "signed" || (pays && !owes));
+}
+
+function isSpare(people: readonly ModelPerson[], one: ModelPerson): boolean {
+  return one.groupOf !== null && !hasSeat(one) && people.filter(hasSeat).length >= one.groupOf;
+}
+
+/** Once all of a group's seats are taken, the others are free. */
 function withoutSpare(people: ModelPerson[]): ModelPerson[] {
-  const signed = people.filter(({ groupOf, state }) => groupOf !== null && state === "signed").length;
-  return people.map((one) => {
-    const isSpare = one.groupOf !== null && signed >= one.groupOf && one.state !== "signed";
-    return isSpare ? { ...one, state: "released" as const } : one;
-  });
+  return people.map((one) => (isSpare(people, one) ? { ...one, state: "released" as const } : one));
 }
 
 /** Once nobody of a step is at work any more, whoever approved other fields than there are now is to look again. */

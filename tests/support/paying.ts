@@ -42,7 +42,7 @@ export type Owing = { id: string; email: string; token: string };
 export async function anOwedDocument(
   { app, who, connectionId }: PayingWorld,
   payment: { amount?: number; currency?: string; connectionId?: string } = {},
-  more: { others?: Signer[]; signingOrder?: boolean } = {},
+  more: { others?: Signer[]; signingOrder?: boolean; documentValidity?: object } = {},
 ): Promise<Owing> {
   const ann = {
     name: "Ann",
@@ -50,7 +50,7 @@ export async function anOwedDocument(
     paymentEnabled: true,
     payment: { enabled: true, connectionId, currency: "usd", amount: 12.5, payment_provider: "stripe", ...payment },
   };
-  const { others = [], signingOrder = false } = more;
-  const id = await sendAs(app, who, [ann, ...others], { signingOrder });
+  const { others = [], signingOrder = false, ...rest } = more;
+  const id = await sendAs(app, who, [ann, ...others], { signingOrder, ...rest });
   return { id, email: ann.email, token: (await linkOf(app, ann.email))! };
 }

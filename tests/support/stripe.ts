@@ -29,6 +29,11 @@ export type StripeSession = {
   expiresAtMs: number;
 };
 
+/** `refuse`: as where the account has not enough; `late`: done, and the answer lost. */
+export type RefundMode = "ok" | "refuse" | "late";
+
+export type StripeRefund = { id: string; intent: string; idempotencyKey: string | null };
+
 export type StripeEvent = { body: string; signature: string };
 
 export type FakeStripe = {
@@ -39,6 +44,9 @@ export type FakeStripe = {
   /** `POST /v1/checkout/sessions` and the like, in order. */
   readonly requests: { method: string; path: string; idempotencyKey: string | null }[];
   setMode(mode: StripeMode): void;
+  /** Given back so far. */
+  readonly refunds: readonly StripeRefund[];
+  setRefunds(mode: RefundMode): void;
   /** Secret keys that are known; others are answered 401. */
   addAccount(secretKey: string): void;
   /** As the payer does on the page; no event is sent. */
@@ -63,6 +71,8 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   const accounts = new Set<string>();
   const answers: number[] = [];
   const answered = new Map<string, { form: string; status: number; body: unknown }>();
+  const refunds: StripeRefund[] = [];
+  let refundMode: RefundMode = "ok";
   let mode: StripeMode = "ok";
   let webhook: Parameters<FakeStripe["sendEventsTo"]>[0] = null;
   const hanging = new Set<() => void>();
@@ -88,6 +98,9 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     if (request.method === "POST" && pathname === "/v1/checkout/sessions") {
       return create(account, idempotencyKey, await request.text());
     }
+    if (request.method === "POST" && pathname === "/v1/refunds") {
+      return giveBack(account, idempotencyKey, await request.text());
+    }
     const found = find(/^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1] ?? "");
     if (request.method !== "GET" || found?.account !== account) {
       return problem(404, "invalid_request_error", "No such checkout.session", "resource_missing");
@@ -111,6 +124,27 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     const answer = make(account, new URLSearchParams(form));
     if (answer.status === 200) answered.set(place, { form, ...answer });
     return Response.json(answer.body, { status: answer.status });
+  }
+
+  function giveBack(account: string, idempotencyKey: string | null, form: string): Response {
+    const intent = new URLSearchParams(form).get("payment_intent") ?? "";
+    const paid = sessions.find((one) => `pi_${one.id.slice(8)}` === intent && one.account === account);
+    if (paid?.payment !== "paid") {
+      return problem(404, "invalid_request_error", `No such payment_intent: '${intent}'`, "resource_missing");
+    }
+    const same = refunds.find((one) => one.idempotencyKey === idempotencyKey);
+    if (same) return Response.json({ id: same.id, object: "refund", status: "succeeded" });
+    if (refunds.some((one) => one.intent === intent)) {
+      return problem(400, "invalid_request_error", "Charge has already been refunded.", "charge_already_refunded");
+    }
+    if (refundMode === "refuse") {
+      return problem(400, "invalid_request_error", "Insufficient funds in your Stripe balance", "balance_insufficient");
+    }
+    const made = { id: `re_${intent.slice(3)}`, intent, idempotencyKey };
+    refunds.push(made);
+    return refundMode === "late"
+      ? problem(500, "api_error", "Stripe is in trouble")
+      : Response.json({ id: made.id, object: "refund", status: "succeeded" });
   }
 
   function make(account: string, form: URLSearchParams): { status: number; body: unknown } {
@@ -176,7 +210,10 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   };
 
   return {
-    ...{ url: origin, sessions, requests, answers, settle, event },
+    ...{ url: origin, sessions, requests, answers, settle, event, refunds },
+    setRefunds: (next) => {
+      refundMode = next;
+    },
     setMode(next) {
       mode = next;
       for (const release of hanging) release();

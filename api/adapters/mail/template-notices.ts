@@ -1,5 +1,7 @@
 /** What the sender is told while a document is on its way. */
 import { cleanLine } from "../../../domain/document/file-part.ts";
+import { formatAmount } from "../../../domain/payment/amount.ts";
+import type { ReturnReason } from "../../../domain/recipient/payment.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 import { instantIn, isolate, nameOf, type Person, personOf } from "./template-words.ts";
@@ -16,6 +18,17 @@ export type NoticeContent =
   | { about: "delegated"; title: string; delegator: Person; recipient: Person; at: string; link: string }
   /** `waiting`: those whose turn it is. The link offers more time. */
   | { about: "expiring"; title: string; expiresAt: string; waiting: readonly Person[]; link: string }
+  /** Money came in that pays nothing. The link leads to where it can be given back. */
+  | {
+      about: "payment_failed";
+      title: string;
+      recipient: Person;
+      reason: Exclude<ReturnReason, "ended">;
+      amountMinor: number;
+      currency: string;
+      at: string;
+      link: string;
+    }
   | { about: "more_time_asked"; title: string; recipient: Person; expiresAt: string; hasEnded: boolean; link: string };
 
 const abouts: ReadonlySet<string> = new Set<NoticeContent["about"]>([
@@ -27,6 +40,7 @@ const abouts: ReadonlySet<string> = new Set<NoticeContent["about"]>([
   "delegated",
   "expiring",
   "more_time_asked",
+  "payment_failed",
 ]);
 const WAITING_SHOWN = 20;
 
@@ -69,13 +83,37 @@ export function noticeWords(content: NoticeContent, language: string, say: MailT
         notes: [],
       };
     }
+    case "payment_failed":
+      return paymentFailed(content, title, language, say);
     default:
       return happened(content, title, language, say);
   }
 }
 
+function paymentFailed(
+  { recipient, reason, amountMinor, currency, at, link }: Extract<NoticeContent, { about: "payment_failed" }>,
+  title: string,
+  language: string,
+  say: MailTranslate,
+): Words {
+  const name = isolate(nameOf(recipient), language);
+  const body = say(`payment_failed.${reason}`, { name });
+  return {
+    preview: body,
+    heading: say("payment_failed.heading", { name, title }),
+    paragraphs: [body, say("payment_failed.refund")],
+    facts: [
+      { name: say("fact.who"), values: [personOf(recipient, language)] },
+      { name: say("fact.amount"), values: [formatAmount(language, amountMinor, currency)] },
+      { name: say("fact.when"), values: [instantIn(at, language)] },
+    ],
+    button: { label: say("open.button"), url: link },
+    notes: [],
+  };
+}
+
 function happened(
-  content: Exclude<NoticeContent, { about: "expiring" | "more_time_asked" }>,
+  content: Exclude<NoticeContent, { about: "expiring" | "more_time_asked" | "payment_failed" }>,
   title: string,
   language: string,
   say: MailTranslate,

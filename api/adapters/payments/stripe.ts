@@ -22,7 +22,14 @@ const Session = z.object({
 });
 type Session = z.infer<typeof Session>;
 
+/** Of one that is under way the money leaves later; nothing of it is to be done again. */
+const StripeRefund = z.object({
+  id: z.string(),
+  status: z.nullable(z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"])),
+});
+
 const Event = z.object({ type: z.string(), data: z.object({ object: z.object({ id: z.optional(z.string()) }) }) });
+const INTENT_ID = /^pi_\w{1,250}$/;
 const SESSION_ID = /^cs_\w{1,250}$/;
 
 /** @param endpoint origin of another server than Stripe's, which speaks its HTTP API */
@@ -50,7 +57,9 @@ export function stripePayments({
     async createCheckout({ secretKey }, request) {
       const stripe = await client(secretKey);
       const { idempotencyKey } = request;
-      const session = await asked(() => stripe.checkout.sessions.create(sessionFor(request), { idempotencyKey }));
+      const session = await asked(Session, () =>
+        stripe.checkout.sessions.create(sessionFor(request), { idempotencyKey }),
+      );
       if (session.url === null || !isPage(session.url, endpoint)) throw new PaymentsUnavailable("no page to pay at");
       return { sessionId: session.id, url: session.url };
     },
@@ -58,11 +67,29 @@ export function stripePayments({
       if (!SESSION_ID.test(sessionId)) return null;
       const stripe = await client(secretKey);
       try {
-        const session = await asked(() => stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }));
+        const session = await asked(Session, () =>
+          stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }),
+        );
         if (session.id !== sessionId) throw new PaymentsUnavailable("another session than the one asked for");
         return checkoutOf(session);
       } catch (error) {
         if (error instanceof PaymentsRefused && statusOf(error.cause) === 404) return null;
+        throw error;
+      }
+    },
+    async refund({ secretKey }, { paymentReference, idempotencyKey }) {
+      if (!INTENT_ID.test(paymentReference)) throw new PaymentsRefused("nothing was taken that could be given back");
+      const stripe = await client(secretKey);
+      try {
+        const made = await asked(StripeRefund, () =>
+          stripe.refunds.create({ payment_intent: paymentReference }, { idempotencyKey }),
+        );
+        if (made.status === "failed" || made.status === "canceled") throw new PaymentsRefused("the refund has failed");
+        return { reference: made.id };
+      } catch (error) {
+        if (error instanceof PaymentsRefused && codeOf(error.cause) === "charge_already_refunded") {
+          return { reference: "" };
+        }
         throw error;
       }
     },
@@ -119,20 +146,24 @@ function isPage(url: string, endpoint: string | undefined): boolean {
   );
 }
 
-async function asked(ask: () => Promise<unknown>): Promise<Session> {
+async function asked<S extends z.ZodMiniType>(form: S, ask: () => Promise<unknown>): Promise<z.infer<S>> {
   const answer = await ask().catch((error: unknown) => {
     const status = statusOf(error);
     const isNo = status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429;
     const message = error instanceof Error ? error.message : String(error);
     throw new (isNo ? PaymentsRefused : PaymentsUnavailable)(message, { cause: error });
   });
-  const session = Session.safeParse(answer);
-  if (!session.success) throw new PaymentsUnavailable("the answer is no session");
-  return session.data;
+  const parsed = form.safeParse(answer);
+  if (!parsed.success) throw new PaymentsUnavailable("the answer is not what was asked for");
+  return parsed.data;
 }
 
 function statusOf(error: unknown): number | undefined {
   return (error as { statusCode?: number } | undefined)?.statusCode;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string } | undefined)?.code;
 }
 
 function checkoutOf(session: Session): Checkout {

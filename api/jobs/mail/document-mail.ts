@@ -7,7 +7,7 @@ import { addressOf, type Recipient } from "../../../domain/recipient/recipient.t
 import { signs } from "../../../domain/recipient/roles.ts";
 import type { MailContent } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
-import { isWanted, noticeLetter } from "./notice-mail.ts";
+import { isWanted, noticeLetter, paymentFailedLetter } from "./notice-mail.ts";
 import { handedOverLetter, releasedLetter } from "./people-mail.ts";
 import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";
 
@@ -40,6 +40,8 @@ export async function documentLetter(deps: Deps, mail: DocumentMail, state: Docu
     case "expiring":
     case "more_time_asked":
       return noticeLetter(deps, mail, state);
+    case "payment_failed":
+      return paymentFailedLetter(deps, mail, state);
     case "one_time_code":
       return codeLetter(deps, mail, state);
     case "locked_out":

@@ -86,3 +86,25 @@ function happened(
 function personOf({ name, email }: Recipient): { name: string; email: string } {
   return { name, email };
 }
+
+/** Money came in that pays nothing: always told, as nobody else knows of it. `null` where it is being given back already. */
+export function paymentFailedLetter(
+  { config }: Pick<Deps, "config">,
+  mail: Extract<Mail, { about: "payment_failed" }>,
+  { document, recipients }: DocumentState,
+): Letter | null {
+  const recipient = recipients.find((one) => one._id === mail.recipient);
+  const money = recipient?.payment?.returnable?.find((one) => one.reference === mail.reference);
+  if (!recipient || !money || money.refund || money.reason === "ended" || !document.sender) return null;
+  const { reason, amountMinor, currency, at } = money;
+  const { name, email, language } = document.sender;
+  const link = `${config.publicUrl}/app/document/detail/${document._id}`;
+  return {
+    to: { name, address: email },
+    language,
+    content: {
+      ...{ about: "payment_failed", title: document.title, recipient: personOf(recipient) },
+      ...{ reason, amountMinor, currency, at, link },
+    },
+  };
+}

@@ -34,13 +34,24 @@ const progressless = {
   askedForTimeAt: undefined,
   delegatedFrom: undefined,
   handedOverAt: undefined,
+  paidAt: undefined,
+  returnable: undefined,
 };
 
-export type PersonAction = "remind" | "resend" | "edit" | "link" | "unlock" | "selfie";
+export type PersonAction = "refund" | "remind" | "resend" | "edit" | "link" | "unlock" | "selfie";
 
 /** What the sender can do about a person now, the usual one first. */
 export function actionsFor(person: DetailPerson, status: OwnerView["status"]): PersonAction[] {
-  return [...helpFor(person, status), ...(person.passed?.some((one) => one.hasPicture) ? (["selfie"] as const) : [])];
+  return [
+    ...(toReturn(person).length > 0 ? (["refund"] as const) : []),
+    ...helpFor(person, status),
+    ...(person.passed?.some((one) => one.hasPicture) ? (["selfie"] as const) : []),
+  ];
+}
+
+/** Money of theirs that nobody has asked to be given back yet, or that the provider did not give back. */
+export function toReturn({ returnable = [] }: DetailPerson): NonNullable<DetailPerson["returnable"]> {
+  return returnable.filter(({ state }) => state === "open" || state === "refused");
 }
 
 function helpFor(person: DetailPerson, status: OwnerView["status"]): PersonAction[] {

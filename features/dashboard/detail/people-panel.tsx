@@ -1,4 +1,4 @@
-import { BellRing, Ellipsis, Link2, LockOpen, PencilLine, ScanFace, Send, UsersRound } from "lucide-react";
+import { BellRing, Ellipsis, Link2, LockOpen, PencilLine, ScanFace, Send, Undo2, UsersRound } from "lucide-react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
@@ -20,7 +20,15 @@ type Props = {
   onAction: (action: PersonAction, person: DetailPerson) => void;
 };
 
-const icons = { remind: BellRing, resend: Send, edit: PencilLine, link: Link2, unlock: LockOpen, selfie: ScanFace };
+const icons = {
+  refund: Undo2,
+  remind: BellRing,
+  resend: Send,
+  edit: PencilLine,
+  link: Link2,
+  unlock: LockOpen,
+  selfie: ScanFace,
+};
 
 /** Each person: how they stand, since when, and what can be done about it. */
 export function PeoplePanel({ document, ...acting }: Props) {

@@ -8,7 +8,7 @@ import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { documentActions } from "../document-actions.ts";
 import type { DocumentDetailStore } from "./document-detail-store.ts";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
-import type { DetailPerson, PersonAction } from "./people-of.ts";
+import { type DetailPerson, type PersonAction, toReturn } from "./people-of.ts";
 import { SelfieDialog } from "./selfie-dialog.tsx";
 import { UnlockDialog } from "./unlock-dialog.tsx";
 
@@ -58,6 +58,12 @@ export function usePersonActions(
     else toasts.error(refusalText(answer.refusal));
     return store.refresh();
   };
+  const refund = async (person: DetailPerson) => {
+    const name = person.name || person.email;
+    for (const { reference } of toReturn(person)) {
+      await mailed(actions.refund(documentId, person._id, reference), t("person.refunding", { name }));
+    }
+  };
   const act = async (action: PersonAction, person: DetailPerson) => {
     const { _id } = person;
     const name = person.name || person.email;
@@ -65,6 +71,7 @@ export function usePersonActions(
     setBusyWith(_id);
     if (action === "remind") await mailed(actions.remind(documentId, [_id]), t("person.reminded", { name }));
     else if (action === "resend") await mailed(actions.resend(documentId, [_id]), t("person.resent", { name }));
+    else if (action === "refund") await refund(person);
     else if (action === "selfie") await look(person);
     else await copy(person);
     return setBusyWith(null);

@@ -1,4 +1,4 @@
-import { Clock3, Lock, MailX, UserRoundCheck } from "lucide-react";
+import { Clock3, Lock, MailX, Undo2, UserRoundCheck } from "lucide-react";
 import { formatMajorUnits } from "../../../domain/payment/amount.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { useFormats } from "../../ui/use-formats.ts";
@@ -70,10 +70,28 @@ function useNews(person: DetailPerson, step: number | null): string | null {
   return step ? t("person.step", { step: formats.number(step) }) : null;
 }
 
-function Payment({ person: { payment } }: { person: DetailPerson }) {
+function Payment({ person: { payment, paidAt, returnable = [] } }: { person: DetailPerson }) {
   const t = useT("dashboard");
   const language = useLanguage();
   if (!payment) return null;
-  const amount = formatMajorUnits(language, payment.amount, payment.currency);
-  return <small className="cs-muted">{t(payment.state === "paid" ? "person.paid" : "person.owes", { amount })}</small>;
+  const written = (amount: number, currency: string) => formatMajorUnits(language, amount, currency);
+  const hasEnded = returnable.some(({ reason }) => reason === "ended");
+  return (
+    <>
+      {!hasEnded && (
+        <small className="cs-muted">
+          {t(paidAt ? "person.paid" : "person.owes", { amount: written(payment.amount, payment.currency) })}
+        </small>
+      )}
+      {returnable.map(({ reference, reason, amount, currency, state, words }) => (
+        <small key={reference} className="cs-people-fact">
+          <Undo2 aria-hidden />
+          <span>
+            {t(`person.money.${reason}`, { amount: written(amount, currency) })}
+            {state !== "open" && ` · ${t(`person.refund.${state}`, { words: words ?? "" })}`}
+          </span>
+        </small>
+      ))}
+    </>
+  );
 }

@@ -83,6 +83,9 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   PAYMENT_REQUESTED: Wallet,
   PAID: CreditCard,
   PAYMENT_FAILED: CreditCard,
+  REFUND_REQUESTED: Undo2,
+  REFUND_FAILED: CreditCard,
+  PAYMENT_REFUNDED: Undo2,
   FIELDS_EDITED: TextCursorInput,
   REVIEW_REOPENED: Repeat2,
   PAGE_SEEN: BookOpenCheck,
@@ -225,6 +228,7 @@ const dangers: ReadonlySet<AuditLineView["type"]> = new Set([
   "AUTH_FAILED",
   "AUTH_LOCKED",
   "PAYMENT_FAILED",
+  "REFUND_FAILED",
 ]);
 
 function toneOf(type: AuditLineView["type"]): "success" | "danger" | "info" {

@@ -53,7 +53,7 @@ export function SettingsDialog({ card, name, onClose }: { card: CardProps; name:
           </>
         )}
         <PrivateMessage {...part} />
-        {!one.group && !isDocumentRole(one.roleType) && <Payment {...part} />}
+        {!isDocumentRole(one.roleType) && <Payment {...part} />}
         <DeliveryChoice {...part} />
       </div>
     </Dialog>

@@ -1,0 +1,60 @@
+import { findAskedRefund, recordRefund } from "../../../domain/document/refund.ts";
+import type { Job, JobTask } from "../../../domain/job/job.ts";
+import { done } from "../../../domain/outcome.ts";
+import { sha256 } from "../../../domain/sha256.ts";
+import { ulidMs } from "../../../domain/ulid.ts";
+import type { Deps } from "../../deps.ts";
+import { changeDocument, findById } from "../../services/change-document.ts";
+import { keysFor } from "../../services/connection-keys.ts";
+import type { JobResult } from "../handler.ts";
+import { retryDelayMs } from "../runner.ts";
+
+type Task = Extract<JobTask, { kind: "refund" }>;
+type Answer = { reference: string } | { refused: string };
+
+/** After so long out of reach the sender is told that it was not done, and may ask again. */
+const GIVE_UP_MS = 72 * 3_600_000;
+
+/**
+ * Has a provider give money back. The same request again is the same refund: its key names the payment and how often it
+ * was asked for, and the provider gives nothing back twice.
+ */
+export async function refund(deps: Deps, job: Job, task: Task): Promise<JobResult> {
+  const about = { recipientId: task.recipient, reference: task.reference };
+  const found = await deps.documents.findState(task.documentId);
+  const asked = found && findAskedRefund(found.value, about);
+  if (!found || !asked) return "done";
+  const answer = await askProvider(deps, found.value.document.workspaceId, asked, job);
+  if ("retryAt" in answer) return answer;
+  deps.killPoint("after_refund");
+  const recorded = await changeDocument(deps, findById(deps, task.documentId), (state, at) =>
+    done(recordRefund(state, { ...about, at, answer })),
+  );
+  if (!recorded.ok) throw new Error(`a refund could not be recorded: ${recorded.refusal.code}`);
+  return "done";
+}
+
+async function askProvider(
+  deps: Deps,
+  workspaceId: string,
+  { payment, money }: NonNullable<ReturnType<typeof findAskedRefund>>,
+  job: Job,
+): Promise<Answer | { retryAt: number; error: string }> {
+  const stored = await deps.paymentConnections.find(payment.connectionId);
+  if (stored?.connection.workspaceId !== workspaceId) return { refused: "the payment connection is gone" };
+  const { reference, refund } = money;
+  const idempotencyKey = await sha256(JSON.stringify(["refund", reference, refund.attempts]));
+  try {
+    return await deps.payments.refund(keysFor(stored!, payment), { paymentReference: reference, idempotencyKey });
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    const isRefused = error instanceof Error && error.name === "PaymentsRefused";
+    const now = deps.clock.now();
+    if (isRefused || now - ulidMs(job.id) > GIVE_UP_MS) {
+      deps.log("warn", "a payment was not given back", { connection: payment.connectionId, error: words });
+      return { refused: words };
+    }
+    if (!(error instanceof Error && error.name === "PaymentsUnavailable")) throw error;
+    return { retryAt: now + retryDelayMs(job.attempts), error: words };
+  }
+}

@@ -1,0 +1,28 @@
+import { can } from "../../domain/access/can.ts";
+import type { OwnerView } from "../../domain/contract/views.ts";
+import { requestRefund } from "../../domain/document/refund.ts";
+import type { RecipientId } from "../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Deps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
+import { actorOf } from "./actor.ts";
+import { changeDocument } from "./change-document.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { ownerView } from "./owner-view.ts";
+
+/** The sender has money given back that pays nothing; the provider does it right after, however often it is asked. */
+export async function refundPayment(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  { recipient: recipientId, reference }: { recipient: RecipientId; reference: string },
+): Promise<Outcome<OwnerView>> {
+  if (!can(principal.role, "payments", "MANAGE")) return refuse("not_authorized");
+  const actor = actorOf(principal);
+  const asked = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    (state, at) => requestRefund(state, { at, actor, recipientId, reference }),
+  );
+  return asked.ok ? done(await ownerView(deps, asked.value)) : asked;
+}

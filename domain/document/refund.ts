@@ -1,0 +1,106 @@
+/** Money that came in and pays nothing is given back: asked by the sender, done by the provider, once. */
+import type { Actor } from "../audit/event.ts";
+import type { Instant, RecipientId } from "../ids.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import type { Payment, Refund, Returnable } from "../recipient/payment.ts";
+import type { Recipient } from "../recipient/recipient.ts";
+import { type Change, type DocumentState, job } from "./change.ts";
+import type { DocumentHead } from "./document.ts";
+import { saidByProvider } from "./pay.ts";
+import { checkAllowed, statusAt } from "./state-table.ts";
+
+type About = { recipientId: RecipientId; reference: string };
+
+/** All of a recipient's money that can be given back, or was: what paid for something does so once that has come to nothing. */
+export function returnablesOf(
+  document: Pick<DocumentHead, "status" | "expiresAt">,
+  { payment }: Pick<Recipient, "payment">,
+  at: Instant,
+): Returnable[] {
+  if (!payment) return [];
+  const { state, reference, currency, amountMinor, paidAt, returnable = [] } = payment;
+  const hasFailed = ["DECLINED", "VOIDED", "EXPIRED"].includes(statusAt(document, at));
+  if (!hasFailed || state !== "paid" || reference === undefined) return returnable;
+  return [...returnable, { ...{ reference, currency, amountMinor }, reason: "ended", at: paidAt ?? at }];
+}
+
+/** `null` where it was asked for already. */
+export function requestRefund(
+  { document, recipients }: DocumentState,
+  { at, actor, recipientId, reference }: About & { at: Instant; actor: Actor },
+): Outcome<Change | null> {
+  const allowed = checkAllowed(document, "refund", at);
+  if (!allowed.ok) return allowed;
+  const payer = recipients.find((one) => one._id === recipientId);
+  if (!payer?.payment) return refuse("payment_not_asked");
+  const money = returnablesOf(document, payer, at).find((one) => one.reference === reference);
+  if (!money) return refuse(payer.payment.reference === reference ? "refund_not_due" : "payment_not_asked");
+  if (money.refund && money.refund.state !== "refused") return done(null);
+  const asked = { ...money, refund: { state: "asked" as const, at, attempts: (money.refund?.attempts ?? 0) + 1 } };
+  return done({
+    document: { ...document, updatedAt: at },
+    recipients: [{ ...payer, payment: withReturnable(unpaid(payer.payment, reference), asked) }],
+    events: [
+      {
+        type: "REFUND_REQUESTED",
+        actor,
+        subject: payer._id,
+        data: moneyOf(money),
+        personal: { name: payer.name, email: payer.email },
+      },
+    ],
+    jobs: [job({ kind: "refund", documentId: document._id, recipient: payer._id, reference }, at)],
+  });
+}
+
+/** The refund that is to be carried out; `null` where there is none, or it was done meanwhile. */
+export function findAskedRefund(
+  { recipients }: Pick<DocumentState, "recipients">,
+  { recipientId, reference }: About,
+): { payment: Payment; money: Returnable & { refund: Refund } } | null {
+  const payment = recipients.find((one) => one._id === recipientId)?.payment;
+  const money = payment?.returnable?.find((one) => one.reference === reference);
+  return payment && money?.refund?.state === "asked" ? { payment, money: { ...money, refund: money.refund } } : null;
+}
+
+/** What the provider answered. `null` where it is known. */
+export function recordRefund(
+  state: DocumentState,
+  { at, answer, ...about }: About & { at: Instant; answer: { reference: string } | { refused: string } },
+): Change | null {
+  const asked = findAskedRefund(state, about);
+  const payer = state.recipients.find((one) => one._id === about.recipientId);
+  if (!asked || !payer) return null;
+  const { payment, money } = asked;
+  const isDone = "reference" in answer;
+  const refund: Refund = {
+    ...money.refund,
+    at,
+    ...(isDone
+      ? { state: "done", reference: answer.reference, words: undefined }
+      : { state: "refused", words: answer.refused }),
+  };
+  const data = { ...moneyOf(money), ...(isDone ? { refund: answer.reference } : {}) };
+  return {
+    document: { ...state.document, updatedAt: at },
+    recipients: [{ ...payer, payment: withReturnable(payment, { ...money, refund }) }],
+    events: [saidByProvider(isDone ? "PAYMENT_REFUNDED" : "REFUND_FAILED", payer, payment, data)],
+    jobs: [],
+  };
+}
+
+/** What is given back pays nothing any more: with more time it would be asked for again. */
+function unpaid(payment: Payment, reference: string): Payment {
+  if (payment.reference !== reference) return payment;
+  const { checkout: _, paidAt: __, reference: ___, failed = [], ...rest } = payment;
+  return { ...rest, state: "owed", failed: [...failed, reference] };
+}
+
+function withReturnable(payment: Payment, money: Returnable): Payment {
+  const others = payment.returnable?.filter((one) => one.reference !== money.reference) ?? [];
+  return { ...payment, returnable: [...others, money] };
+}
+
+function moneyOf({ reference, currency, amountMinor, reason }: Returnable) {
+  return { reference, currency, amountMinor, reason };
+}
