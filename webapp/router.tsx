@@ -1,14 +1,11 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { BASE } from "../features/web-places.ts";
 import type { App } from "./app.ts";
-import { anyone, guestOrMember, memberOnly, memberOrGuest, only, texts, visitorOnly } from "./guards.ts";
+import { anyone, guestOrMember, memberOnly, memberOrGuest, only, texts } from "./guards.ts";
 import { ErrorPage } from "./pages/error-page.tsx";
-import { NotFoundPage } from "./pages/not-found-page.tsx";
-
-const root = createRootRouteWithContext<App>()({
-  notFoundComponent: NotFoundPage,
-  errorComponent: () => <ErrorPage />,
-});
+import { accountRoutes } from "./routes/account-routes.ts";
+import { root } from "./routes/root.tsx";
+import { workspaceRoutes } from "./routes/workspace-routes.ts";
 
 const documents = createRoute({
   getParentRoute: () => root,
@@ -59,79 +56,6 @@ const previewRoom = createRoute({
   component: lazyRouteComponent(() => import("./pages/preview-page.tsx"), "PreviewRoomPage"),
 });
 
-const templates = createRoute({
-  getParentRoute: () => root,
-  path: "/templates/",
-  validateSearch: only("search"),
-  beforeLoad: memberOnly,
-  loader: texts("templates", "account"),
-  component: lazyRouteComponent(() => import("./pages/templates-pages.tsx"), "TemplatesPage"),
-});
-
-const template = createRoute({
-  getParentRoute: () => root,
-  path: "/templates/edit/$templateId",
-  beforeLoad: memberOnly,
-  loader: texts("templates", "account"),
-  component: lazyRouteComponent(() => import("./pages/templates-pages.tsx"), "TemplatePage"),
-});
-
-const useTemplate = createRoute({
-  getParentRoute: () => root,
-  path: "/document/new/$templateId",
-  beforeLoad: memberOnly,
-  loader: texts("templates", "account"),
-  component: lazyRouteComponent(() => import("./pages/templates-pages.tsx"), "UseTemplatePage"),
-});
-
-const profile = createRoute({
-  getParentRoute: () => root,
-  path: "/profile/",
-  beforeLoad: memberOnly,
-  loader: texts("account"),
-  component: lazyRouteComponent(() => import("./pages/profile-page.tsx"), "ProfilePage"),
-});
-
-const profileDelegate = createRoute({
-  getParentRoute: () => root,
-  path: "/profile/delegate",
-  beforeLoad: memberOnly,
-  loader: texts("account"),
-  component: lazyRouteComponent(() => import("./pages/profile-delegate-page.tsx"), "ProfileDelegatePage"),
-});
-
-const payments = createRoute({
-  getParentRoute: () => root,
-  path: "/payments",
-  beforeLoad: memberOnly,
-  loader: texts("payments", "account", "refusals"),
-  component: lazyRouteComponent(() => import("./pages/payments-page.tsx"), "PaymentsPage"),
-});
-
-const integrations = createRoute({
-  getParentRoute: () => root,
-  path: "/integrations/",
-  beforeLoad: memberOnly,
-  loader: texts("integrations", "account", "refusals"),
-  component: lazyRouteComponent(() => import("./pages/integrations-pages.tsx"), "IntegrationsPage"),
-});
-
-const twilio = createRoute({
-  getParentRoute: () => root,
-  path: "/integrations/twilio",
-  beforeLoad: memberOnly,
-  loader: texts("integrations", "account", "refusals"),
-  component: lazyRouteComponent(() => import("./pages/integrations-pages.tsx"), "TwilioPage"),
-});
-
-const embedding = createRoute({
-  getParentRoute: () => root,
-  path: "/integrations/embed",
-  beforeLoad: memberOnly,
-  loader: texts("embedding", "integrations", "account", "refusals"),
-  component: lazyRouteComponent(() => import("./pages/embedding-page.tsx"), "EmbeddingPage"),
-});
-
 const privacy = createRoute({
   getParentRoute: () => root,
   path: "/privacy",
@@ -169,57 +93,6 @@ const paymentError = createRoute({
   component: lazyRouteComponent(() => import("./pages/payments-payer-pages.tsx"), "PaymentErrorPage"),
 });
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: "/login",
-  validateSearch: only("redirect", "email"),
-  beforeLoad: visitorOnly,
-  loader: texts("account"),
-  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "LoginPage"),
-});
-
-const signup = createRoute({
-  getParentRoute: () => root,
-  path: "/signup",
-  validateSearch: only("redirect"),
-  beforeLoad: visitorOnly,
-  loader: texts("account"),
-  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "SignUpPage"),
-});
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: "/forgotPassword",
-  validateSearch: only("email"),
-  loader: texts("account"),
-  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "ForgotPasswordPage"),
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: "/resetPassword",
-  validateSearch: only("token", "email"),
-  loader: texts("account"),
-  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "ResetPasswordPage"),
-});
-
-const emailVerified = createRoute({
-  getParentRoute: () => root,
-  path: "/email/verify/success",
-  validateSearch: only("token", "email"),
-  beforeLoad: memberOnly,
-  loader: texts("account"),
-  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "EmailVerifiedPage"),
-});
-
-const emailExpired = createRoute({
-  getParentRoute: () => root,
-  path: "/email/verify/error",
-  beforeLoad: anyone,
-  loader: texts("account"),
-  component: lazyRouteComponent(() => import("./pages/account-pages.tsx"), "VerificationExpiredPage"),
-});
-
 const verify = createRoute({
   getParentRoute: () => root,
   path: "/verify",
@@ -244,36 +117,23 @@ const forbidden = createRoute({
   component: lazyRouteComponent(() => import("./pages/forbidden-page.tsx"), "ForbiddenPage"),
 });
 
-const tree = root.addChildren([
+const tree = root.addChildren({
   documents,
   documentDetail,
-  prepare.addChildren(prepareRoutes),
+  prepare: prepare.addChildren(prepareRoutes),
   preview,
   previewRoom,
-  templates,
-  template,
-  useTemplate,
-  profile,
-  profileDelegate,
-  payments,
-  integrations,
-  twilio,
-  embedding,
   privacy,
   pay,
   editFields,
   paymentSuccess,
   paymentError,
-  login,
-  signup,
-  forgotPassword,
-  resetPassword,
-  emailVerified,
-  emailExpired,
   verify,
   extensionConnect,
   forbidden,
-]);
+  ...workspaceRoutes,
+  ...accountRoutes,
+});
 
 export function createAppRouter(app: App) {
   return createRouter({

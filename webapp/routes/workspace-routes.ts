@@ -1,0 +1,89 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { memberOnly, only, texts } from "../guards.ts";
+import { root } from "./root.tsx";
+
+const templates = createRoute({
+  getParentRoute: () => root,
+  path: "/templates/",
+  validateSearch: only("search"),
+  beforeLoad: memberOnly,
+  loader: texts("templates", "account"),
+  component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "TemplatesPage"),
+});
+
+const template = createRoute({
+  getParentRoute: () => root,
+  path: "/templates/edit/$templateId",
+  beforeLoad: memberOnly,
+  loader: texts("templates", "account"),
+  component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "TemplatePage"),
+});
+
+const useTemplate = createRoute({
+  getParentRoute: () => root,
+  path: "/document/new/$templateId",
+  beforeLoad: memberOnly,
+  loader: texts("templates", "account"),
+  component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "UseTemplatePage"),
+});
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: "/profile/",
+  beforeLoad: memberOnly,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("../pages/profile-page.tsx"), "ProfilePage"),
+});
+
+const profileDelegate = createRoute({
+  getParentRoute: () => root,
+  path: "/profile/delegate",
+  beforeLoad: memberOnly,
+  loader: texts("account"),
+  component: lazyRouteComponent(() => import("../pages/profile-delegate-page.tsx"), "ProfileDelegatePage"),
+});
+
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: "/payments",
+  beforeLoad: memberOnly,
+  loader: texts("payments", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/payments-page.tsx"), "PaymentsPage"),
+});
+
+const integrations = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/",
+  beforeLoad: memberOnly,
+  loader: texts("integrations", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/integrations-pages.tsx"), "IntegrationsPage"),
+});
+
+const twilio = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/twilio",
+  beforeLoad: memberOnly,
+  loader: texts("integrations", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/integrations-pages.tsx"), "TwilioPage"),
+});
+
+const embedding = createRoute({
+  getParentRoute: () => root,
+  path: "/integrations/embed",
+  beforeLoad: memberOnly,
+  loader: texts("embedding", "integrations", "account", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/embedding-page.tsx"), "EmbeddingPage"),
+});
+
+/** What a member keeps and settles, for documents to come. */
+export const workspaceRoutes = {
+  templates,
+  template,
+  useTemplate,
+  profile,
+  profileDelegate,
+  payments,
+  integrations,
+  twilio,
+  embedding,
+};
