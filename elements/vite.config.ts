@@ -25,7 +25,7 @@ const signing = [
   "features/pdf/page-picture\\.(tsx|css)",
   "features/fields/outliner-context\\.ts",
   "domain/contract/(outlines|signing)\\.ts",
-  "features/sign/(session|signing-room|open-room|signing|signing-form|form|prefill|sign|page-stack|sign-bar|invitation|kept-form|retrying|signing-calls|words|use-narrow|use-download)\\.(tsx?|css)",
+  "features/sign/(session|signing-room|open-room|signing|signing-form|signing-request|form|prefill|sign|page-stack|sign-bar|invitation|kept-form|retrying|signing-calls|words|use-narrow|use-download)\\.(tsx?|css)",
   "elements/signing-events\\.ts",
 ];
 const group = (name: string, parts: readonly string[]) => ({ name, test: new RegExp(parts.join("|")) });

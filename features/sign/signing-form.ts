@@ -20,7 +20,7 @@ import {
   stepsOf,
 } from "./form.ts";
 import type { Adopted, Kept, Made } from "./kept-form.ts";
-import type { SignBody } from "./signing-calls.ts";
+import { signingRequest } from "./signing-request.ts";
 
 export type Attached = SignerView["attachments"][number];
 
@@ -178,26 +178,6 @@ export function createSigningForm(
     });
   }
 
-  function requestOf(of: SignerView): SignBody {
-    const { signature, initial } = ink.peek();
-    const sent = steps.peek().flatMap((field): [string, SignBody["values"][string]][] => {
-      const value = values.peek()[field.key];
-      const picture = made.peek()[field.key];
-      if (value === undefined || (isInk(field) && value !== true)) return [];
-      if (!isMade(field) || kindOf(field.type).form === "file") return [[field.key, value]];
-      return value === true && picture ? [[field.key, picture]] : [];
-    });
-    const uses = (type: FormField["type"]) =>
-      steps.peek().some((field) => field.type === type && values.peek()[field.key] === true);
-    return {
-      viewedSha256: of.viewedSha256 ?? "",
-      values: Object.fromEntries(sent),
-      ...(signature && uses("signature") ? { signature: signature.image, signatureWay: signature.way } : {}),
-      ...(initial && uses("initials") ? { initial: initial.image, initialWay: initial.way } : {}),
-      consent: true,
-    };
-  }
-
   function showFaults(found: Record<string, FormFault>): void {
     batch(() => {
       faults.value = found;
@@ -242,7 +222,8 @@ export function createSigningForm(
       setMade,
       setAttached,
     },
-    ...{ requestOf, takeFaults, showOwing },
+    ...{ takeFaults, showOwing },
+    requestOf: (of: SignerView) => signingRequest(of, steps.peek(), kept()),
     goTo(key: string | null): void {
       current.value = key;
     },
