@@ -5,6 +5,7 @@ import { defineConfig } from "wxt";
 import { frontEndPlugins, pdfjsFolder, pdfjsFolders, treeshake } from "../build/front-end-plugins.ts";
 import { EXTENSION_KEY, FIREFOX_EXTENSION_ID } from "../domain/extension.ts";
 import { translatedLanguages } from "../domain/language.ts";
+import { googlePages, optionalPermissions, permissionsFor } from "./permissions.ts";
 import { DEFAULT_SERVER, patternOf } from "./server-address.ts";
 import { browserMessages, messageName } from "./store/browser-messages.ts";
 
@@ -17,14 +18,6 @@ const googleClientId = process.env.COUNTERSIGN_GOOGLE_CLIENT_ID ?? "";
 
 /** Texts of the server's own letters and reports, which nobody reads here. */
 const foreign = ["mail", "certificate", "offline"];
-
-const google = [
-  "https://mail.google.com/*",
-  "https://mail-attachment.googleusercontent.com/*",
-  "https://drive.google.com/*",
-  "https://drive.usercontent.google.com/*",
-  "https://docs.google.com/*",
-];
 
 /**
  * Code of our own alone. Handwriting comes from the server that was chosen, whichever that is, and as faces only: a style
@@ -74,20 +67,9 @@ export default defineConfig({
     version,
     icons: icons(),
     action: { default_title: message("manifest.action"), default_icon: icons() },
-    permissions: [
-      ...(browser === "firefox" ? [] : ["sidePanel"]),
-      "storage",
-      "contextMenus",
-      "notifications",
-      // Looks now and then for what was completed and what waits.
-      "alarms",
-      // A PDF in the tab in front, on a click there.
-      "activeTab",
-      // The connect page of one's own server.
-      "scripting",
-    ],
-    ...(googleClientId ? { optional_permissions: ["identity"] } : {}),
-    host_permissions: [...google, patternOf(server, browser)],
+    permissions: permissionsFor(browser),
+    ...(googleClientId ? { optional_permissions: [...optionalPermissions] } : {}),
+    host_permissions: [...googlePages, patternOf(server, browser)],
     optional_host_permissions: ["https://*/*", "http://*/*"],
     content_security_policy: { extension_pages: policy },
     commands: { _execute_action: { suggested_key: { default: "Alt+Shift+S" } } },

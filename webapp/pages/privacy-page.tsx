@@ -7,7 +7,14 @@ import css from "./privacy-page.css?inline";
 const sections: readonly { name: TextKey<"privacy">; texts: readonly TextKey<"privacy">[] }[] = [
   {
     name: "product",
-    texts: ["product.sender", "product.recipient", "product.proof", "product.storage", "product.browser"],
+    texts: [
+      "product.sender",
+      "product.sessions",
+      "product.recipient",
+      "product.proof",
+      "product.storage",
+      "product.browser",
+    ],
   },
   { name: "shared", texts: ["shared.mail", "shared.stamp", "shared.services", "shared.sites"] },
   {

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { googlePages, optionalPermissions, permissionsFor } from "./permissions.ts";
+
+const here = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const english = here("store/listing.en.md");
+const manifest = (language: string): Record<string, string> =>
+  JSON.parse(here(`../locales/${language}/extension.json`));
+
+/** First cells of the table below a heading. */
+function firstCells(heading: string): string[] {
+  const table = english.split(heading)[1]!.split("\n## ")[0]!;
+  return [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell!.trim()).slice(1);
+}
+
+describe("the store's listing", () => {
+  it("says of every permission why it is asked for, and of no other", () => {
+    const said = firstCells("## Why each permission").flatMap((cell) => cell.replace(/ \(.*\)$/, "").split(", "));
+    const pages = googlePages.map((pattern) => new URL(pattern.replace("*", "")).hostname);
+    const wanted = [...permissionsFor("chrome"), ...optionalPermissions, ...pages];
+    // By their words: the chosen server, and what the browser asks about when it is needed.
+    expect(said.toSorted()).toEqual([...wanted, "the Countersign server", "other sites"].toSorted());
+  });
+
+  it.each([
+    ["en", "store/listing.en.md", /\*\*Name\*\*.*?: (.+)/, /\*\*Summary\*\*.*?: (.+)/],
+    ["ar", "store/listing.ar.md", /\*\*الاسم\*\*: (.+)/, /\*\*الملخّص\*\*: (.+)/],
+  ])("has the package's own name and summary in %s", (language, file, name, summary) => {
+    const text = here(file);
+    const texts = manifest(language);
+    expect(name.exec(text)?.[1]).toBe(texts["manifest.name"]);
+    expect(summary.exec(text)?.[1]).toBe(texts["manifest.description"]);
+  });
+});
