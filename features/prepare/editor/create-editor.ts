@@ -18,7 +18,7 @@ import { createFileSteps } from "./file-steps.ts";
 import { createGesture } from "./gesture.ts";
 import { createHistory } from "./history.ts";
 import { isSamePage, type PageAddress, shapesByPart } from "./page-shapes.ts";
-import { nobody, whoseFields } from "./whose-fields.ts";
+import { whoseFields } from "./whose-fields.ts";
 
 export type Editor = ReturnType<typeof createEditor>;
 
@@ -57,7 +57,7 @@ export function createEditor(
   /** What keeps the fields from going out, or what is around them; follows the signals it reads. */
   findFaults: FindFaults = (draft, shapes) => findSendFaults(sendableOf(draft), shapes, outsideOf(null, draft)),
   /** Whose fields cannot be changed any more. */
-  acted: ReadonlySignal<ReadonlySet<RecipientId>> = nobody,
+  acted: ReadonlySignal<ReadonlySet<RecipientId>> = signal(new Set()),
 ) {
   const { draft, pages } = store;
   const selection = signal<ReadonlySet<FieldKey>>(none);

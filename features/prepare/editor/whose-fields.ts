@@ -5,8 +5,6 @@ import { signs } from "../../../domain/recipient/roles.ts";
 import type { Draft } from "../draft/draft.ts";
 import { ownersOf } from "../draft/owners.ts";
 
-export const nobody: ReadonlySignal<ReadonlySet<RecipientId>> = signal(new Set());
-
 /** @param acted those who have filled their fields in: these stay as they are */
 export function whoseFields(draft: ReadonlySignal<Draft>, acted: ReadonlySignal<ReadonlySet<RecipientId>>) {
   const chosen = signal<RecipientId | null>(null);
