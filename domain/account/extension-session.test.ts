@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { Sha256, toInstant, UserId } from "../ids.ts";
+import { type ExtensionSession, isExtensionSession, isLiving, restEndsAt, usedAt } from "./extension-session.ts";
+
+const DAY_MS = 86_400_000;
+const at = (ms: number) => toInstant(Date.parse("2026-11-21T10:00:00.000Z") + ms);
+
+const aSession = (more: Partial<ExtensionSession> = {}): ExtensionSession => ({
+  ...{ _id: "s1", userId: UserId.parse("u1"), sha256: Sha256.parse("0".repeat(64)) },
+  ...{ installation: "one", userAgent: "", email: "ann@example.com", emailVerified: true },
+  ...{ createdAt: at(0), expiresAt: restEndsAt(at(0)) },
+  ...more,
+});
+
+describe("an extension's session", () => {
+  it("is told from a page's token and a program's key by its beginning", () => {
+    expect([isExtensionSession("cxs_abc"), isExtensionSession("csk_abc"), isExtensionSession("abc")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("lives until it is ended, or to the instant 30 days after its last use", () => {
+    expect(isLiving(aSession(), at(30 * DAY_MS - 1))).toBe(true);
+    expect(isLiving(aSession(), at(30 * DAY_MS))).toBe(false);
+    expect(isLiving(aSession({ endedAt: at(5) }), at(6))).toBe(false);
+  });
+
+  it("is noted as used at first and then every ten minutes at most, which puts its end off", () => {
+    const used = usedAt(aSession(), at(DAY_MS), true);
+    expect(used).toMatchObject({ lastUsedAt: at(DAY_MS), expiresAt: at(31 * DAY_MS) });
+    expect(usedAt(used!, at(DAY_MS + 599_999), true)).toBeNull();
+    expect(usedAt(used!, at(DAY_MS + 600_000), true)?.lastUsedAt).toBe(at(DAY_MS + 600_000));
+  });
+
+  it("ends 30 days after it was made where nobody tells us that an account is gone", () => {
+    expect(usedAt(aSession(), at(20 * DAY_MS), false)).toMatchObject({
+      lastUsedAt: at(20 * DAY_MS),
+      expiresAt: at(30 * DAY_MS),
+    });
+  });
+});
