@@ -16,8 +16,10 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { type DocumentAction, documentActions, type OnSaveAs } from "./document-actions.ts";
 import { createDocumentList } from "./document-list.ts";
+import rows from "./document-rows.css?inline";
 import { DocumentRows } from "./document-rows.tsx";
-import css from "./documents.css?inline";
+import page from "./documents.css?inline";
+import byRoom from "./documents-by-room.css?inline";
 import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
 import type { ListQuery } from "./list-query.ts";
@@ -37,6 +39,9 @@ export type DocumentsProps = {
   /** Left out, documents cannot be saved as templates here. */
   onSaveAs?: OnSaveAs;
 };
+
+/** What the room changes comes last. */
+const css = [page, rows, byRoom].join("");
 
 type Asking = { about: "void" | "delete" | "extend"; row: DocumentRow };
 

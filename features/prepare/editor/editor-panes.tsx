@@ -5,13 +5,21 @@ import type { DraftStore } from "../draft/create-draft.ts";
 import type { Suggestions } from "../suggest/create-suggestions.ts";
 import type { Checklist } from "./checklist.tsx";
 import type { Editor } from "./create-editor.ts";
-import css from "./editor.css?inline";
+import frame from "./editor.css?inline";
+import byRoom from "./editor-by-room.css?inline";
+import fields from "./editor-fields.css?inline";
+import palette from "./editor-palette.css?inline";
+import people from "./editor-people.css?inline";
+import properties from "./editor-properties.css?inline";
 import { PhoneBar } from "./phone-bar.tsx";
 import { Said } from "./said.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { Stage } from "./stage.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import type { EditorHands } from "./use-field-editor.ts";
+
+/** What the room changes comes last. */
+const css = [frame, fields, people, palette, properties, byRoom].join("");
 
 type Props = {
   editor: Editor;
