@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aMember, signAs, signingFor, type Who } from "../../tests/support/app-people.ts";
+import { aMember, signingFor, type Who } from "../../tests/support/app-people.ts";
 import { type Holder, holderOf, mailsTo, saveRoles, sendRoles, trailOf } from "../../tests/support/app-roles.ts";
-import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
 let who: Who;
@@ -18,10 +18,25 @@ afterAll(() => app?.close());
 
 const handOver = { isPresent: true, pin: "4711", place: "Office" };
 
-async function aHost(): Promise<{ id: string; host: Holder }> {
+/** As a browser does it: the secret that it is given goes along with all that follows. */
+function onDevice(given: Holder): Holder & { session: () => string | undefined; sign: () => Promise<Answer> } {
+  let session: string | undefined;
+  const ask: Holder["ask"] = async (call, more = {}) => {
+    const answer = await given.ask(call, { session, ...more });
+    session = answer.body.data?.authenticationData?.session ?? session;
+    return answer;
+  };
+  return {
+    ...{ token: given.token, ask, session: () => session },
+    open: async () => (await ask("session")).body.data,
+    sign: async () => app.json("POST", "/api/recipient/sign", await signingFor(app, given.token, session)),
+  };
+}
+
+async function aHost(): Promise<{ id: string; host: ReturnType<typeof onDevice> }> {
   const people = [{ name: "Ann Lee", email: "", roleType: "inPerson", hostName: { memberId } }];
   const id = await sendRoles(app, who, people);
-  return { id, host: await holderOf(app, email) };
+  return { id, host: onDevice(await holderOf(app, email)) };
 }
 
 describe("signing in person", () => {
@@ -36,12 +51,12 @@ describe("signing in person", () => {
       userName: "Ann Lee",
       host: { name: "Hana Host", isHeld: false },
     });
-    expect((await signAs(app, host.token)).body.code).toBe("hand_over_required");
+    expect((await host.sign()).body.code).toBe("hand_over_required");
 
     const handed = await host.ask("hand-over", { ...handOver, timeZone: "Asia/Tokyo" });
     expect(handed.body.data).toMatchObject({ room: "open", host: { isHeld: true } });
     expect(JSON.stringify(handed.body)).not.toContain("4711");
-    expect((await signAs(app, host.token)).status).toBe(200);
+    expect((await host.sign()).status).toBe(200);
     expect((await host.ask("return-device", { pin: "٤٧١١" })).body.data).toEqual({ isReturned: true });
 
     const trail = await trailOf(app, who, id);
@@ -66,14 +81,63 @@ describe("signing in person", () => {
   it("starts again when the device was given back before signing", async () => {
     const { host } = await aHost();
     await host.ask("hand-over", handOver);
-    const signing = await signingFor(app, host.token);
+    const signing = await signingFor(app, host.token, host.session());
     expect((await host.ask("return-device", { pin: "4711" })).status).toBe(200);
     expect((await app.json("POST", "/api/recipient/sign", signing)).body.code).toBe("hand_over_required");
     expect((await host.ask("return-device", { pin: "4711" })).body.code).toBe("hand_over_not_asked");
     await host.ask("hand-over", { ...handOver, pin: "080808" });
     expect((await host.ask("return-device", { pin: "4711" })).body.code).toBe("pin_wrong");
-    expect((await signAs(app, host.token)).status).toBe(200);
+    expect((await host.sign()).status).toBe(200);
     expect((await host.ask("return-device", { pin: "080808" })).status).toBe(200);
+  });
+
+  it("belongs to the device that was handed over: who has the host's link elsewhere can do nothing meanwhile", async () => {
+    const { id, host } = await aHost();
+    const other = onDevice(await holderOf(app, email, host.token));
+    await host.ask("hand-over", handOver);
+    const seen = await other.open();
+    expect(seen).toMatchObject({ room: "elsewhere", pages: [], fields: [], assets: null, viewedSha256: null });
+    const session = "s".repeat(43);
+    for (const with_ of [{}, { session }]) {
+      const signing = { ...(await signingFor(app, host.token, host.session())), session: undefined, ...with_ };
+      const tries = [
+        await app.json("POST", "/api/recipient/sign", signing),
+        await other.ask("decline", { reason: "Not theirs", ...with_ }),
+        await other.ask("download", with_),
+        await other.ask("hand-over", { ...handOver, pin: "0000", ...with_ }),
+      ];
+      const required = "hand_over_required";
+      expect(tries.map(({ body }) => body.code)).toEqual([required, required, required, "hand_over_not_asked"]);
+    }
+    expect((await app.json("GET", `/api/public/pdf/${host.token}`)).body.code).toBe("hand_over_required");
+    expect((await other.ask("return-device", { pin: "4712" })).body.code).toBe("pin_wrong");
+    expect((await host.open()).room).toBe("open");
+
+    const before = await signingFor(app, host.token, host.session());
+    expect((await other.ask("return-device", { pin: "4711" })).body.data).toEqual({ isReturned: true });
+    await other.ask("hand-over", { ...handOver, pin: "080808" });
+    expect((await host.open()).room).toBe("elsewhere");
+    expect((await app.json("POST", "/api/recipient/sign", before)).body.code).toBe("hand_over_required");
+    expect((await other.sign()).status).toBe(200);
+    const types = (await trailOf(app, who, id)).map((line) => line.type);
+    expect(types.filter((type) => /IN_PERSON|TAKEN|RETURNED/.test(type))).toEqual([
+      ...["IN_PERSON_HOST", "DEVICE_TAKEN", "IN_PERSON_HOST"],
+    ]);
+  });
+
+  it("goes on, on the same device, when the password was asked for again after an hour", async () => {
+    const people = [{ name: "Ann Lee", email: "", roleType: "inPerson", hostName: { memberId } }];
+    const password = "open sesame";
+    await sendRoles(app, who, people, { settings: { passwordProtection: { enabled: true, password, mode: "gate" } } });
+    const host = onDevice(await holderOf(app, email));
+    await host.ask("verify-password", { password });
+    expect((await host.ask("hand-over", handOver)).body.data.room).toBe("open");
+    app.clock.nowMs += 61 * 60_000;
+    expect((await host.open()).room).toBe("verify");
+    const other = onDevice(await holderOf(app, email, host.token));
+    expect((await other.ask("verify-password", { password })).body.data.room).toBe("elsewhere");
+    expect((await host.ask("verify-password", { password })).body.data.room).toBe("open");
+    expect((await host.sign()).status).toBe(200);
   });
 
   it("cannot be taken over by whoever holds the device", async () => {

@@ -2,13 +2,17 @@ import type { Body } from "../../domain/contract/endpoint.ts";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { handOverDevice as contract } from "../../domain/contract/signing.ts";
 import { handOverDevice as decide, readPin } from "../../domain/document/hand-over.ts";
-import type { Outcome } from "../../domain/outcome.ts";
+import { done, type Outcome } from "../../domain/outcome.ts";
+import { sessionOf } from "../../domain/recipient/proof.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import { changeThroughLink } from "./act-through-link.ts";
 import { openSession } from "./open-session.ts";
 
-/** The host hands the device over; the answer is what the signer sees, who has the document before them then. */
+/**
+ * The host hands the device over; the answer is what the signer sees, who has the document before them then. It carries the
+ * secret that the device is known by, unless that is the session which it has already.
+ */
 export async function handOverDevice(
   deps: Deps,
   request: Body<typeof contract>,
@@ -17,8 +21,16 @@ export async function handOverDevice(
   const typed = readPin(request.pin);
   if (!typed.ok) return typed;
   const pin = await deps.secrets.hash(typed.value);
-  const handed = await changeThroughLink(deps, request, (state, signer, visit) =>
-    decide(state, { ...visit, recipientId: signer._id, pin, place: request.place, origin }),
-  );
-  return handed.ok ? openSession(deps, request, origin) : handed;
+  const secret = deps.ids.secret();
+  const fresh = await deps.links.hash(secret);
+  const handed = await changeThroughLink(deps, request, (state, signer, visit) => {
+    const living = sessionOf(signer.proof, visit.session ?? null, visit.at);
+    const device = living?.sha256 ?? fresh;
+    return decide(state, { ...visit, recipientId: signer._id, pin, device, place: request.place, origin });
+  });
+  if (!handed.ok) return handed;
+  if (handed.value.signer.handOver?.device !== fresh) return openSession(deps, request, origin);
+  const seen = await openSession(deps, { token: request.token, session: secret }, origin);
+  if (!seen.ok) return seen;
+  return done({ ...seen.value, authenticationData: { ...seen.value.authenticationData, session: secret } });
 }

@@ -3,7 +3,7 @@ import { Answers } from "../../domain/contract/verification.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { filesToSign } from "../../domain/document/document.ts";
 import { recordDownload } from "../../domain/document/record-download.ts";
-import { hasPages, openRoomOf, refuseIn } from "../../domain/document/room.ts";
+import { hasPages, isElsewhere, openRoomOf, refuseIn } from "../../domain/document/room.ts";
 import type { Verdict } from "../../domain/document/verify-recipient.ts";
 import { viewDocument } from "../../domain/document/view-document.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
@@ -100,7 +100,8 @@ async function judgeAll(
 async function recordSeen(deps: Deps, state: DocumentState, command: Answering): Promise<Outcome<Change | null>> {
   const { document, recipients } = state;
   const { at, recipientId } = command;
-  const room = openRoomOf(document, recipients.find((one) => one._id === recipientId)!, recipients, at);
+  const recipient = recipients.find((one) => one._id === recipientId)!;
+  const room = isElsewhere(recipient, command) ? "elsewhere" : openRoomOf(document, recipient, recipients, at);
   if (room === "open") return viewDocument(state, command);
   if (!hasPages(room)) return refuseIn(room, document);
   const actor = { kind: "recipient" as const, id: recipientId };

@@ -15,8 +15,8 @@ export async function returnDevice(
   const typed = readPin(request.pin);
   if (!typed.ok) return typed;
   let refusal: Refusal | null = null;
-  const tried = await changeThroughLink(deps, request, async (state, signer, { at }) => {
-    const about = { at, recipientId: signer._id };
+  const tried = await changeThroughLink(deps, request, async (state, signer, visit) => {
+    const about = { ...visit, recipientId: signer._id };
     const held = findHandOver(state, about);
     if (!held.ok) return held;
     const isRight = await deps.secrets.isSame(typed.value, held.value.pin);

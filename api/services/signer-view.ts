@@ -37,7 +37,7 @@ export async function signerView(
   const files = hasPages(room) ? filesToSign(document) : [];
   const info = infos[signer.language] ?? Object.values(infos)[0];
   // Rooms of what has ended are shown to strangers, too; a preview's pages to the sender, who proves nothing.
-  const isHidden = !hasPages(room) && !isProved(document, signer, visit);
+  const isHidden = room === "elsewhere" || (!hasPages(room) && !isProved(document, signer, visit));
   const { _id, status, sentAt, expiresAt, completedAt, signingOrder } = document;
   const { name, email } = addressOf(signer);
   return {

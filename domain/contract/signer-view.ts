@@ -52,6 +52,7 @@ export const SignerView = z.object({
     "open",
     "verify",
     "hand_over",
+    "elsewhere",
     "payment",
     "waiting_for_turn",
     "signed",

@@ -1,24 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { apply, aRecipient, aSentState, codeOf, eventTypes, someTime } from "../../tests/support/builders.ts";
-import { type Instant, toInstant, type UserId } from "../ids.ts";
+import { type Instant, type Sha256, toInstant, type UserId } from "../ids.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import type { DocumentState } from "./change.ts";
 import { handOverDevice, PIN_PAUSE_MS, PIN_TRIES, readPin, returnDevice } from "./hand-over.ts";
-import { roomOf } from "./room.ts";
+import { checkMayAct, checkMayLeave, roomOf } from "./room.ts";
 
 const host = { memberId: "user_1" as UserId, name: "Hana Host", email: "hana@example.com" };
 const inPerson = (more: Partial<Recipient> = {}) =>
   aRecipient("ann", { roleType: "inPerson", email: "", host, ...more });
 const origin = { ip: "192.0.2.1", userAgent: "Tablet" };
 const pin = { salt: "s", hash: "h" };
+const device = "dd".repeat(32) as Sha256;
 const at = someTime;
 const msLater = (ms: number): Instant => toInstant(Date.parse(at) + ms);
 
 const handOver = (state: DocumentState, when = at, place?: string) =>
-  handOverDevice(state, { at: when, recipientId: state.recipients[0]!._id, pin, place, origin });
-const tryPin = (state: DocumentState, isRight: boolean, when = at) =>
-  returnDevice(state, { at: when, recipientId: state.recipients[0]!._id, isRight, origin });
-const roomAt = (state: DocumentState) => roomOf(state.document, state.recipients[0]!, state.recipients, { at });
+  handOverDevice(state, { at: when, recipientId: state.recipients[0]!._id, pin, device, place, origin });
+const tryPin = (state: DocumentState, isRight: boolean, when = at, session: Sha256 | null = device) =>
+  returnDevice(state, { at: when, recipientId: state.recipients[0]!._id, isRight, origin, session });
+const roomAt = (state: DocumentState, session: Sha256 | null = device) =>
+  roomOf(state.document, state.recipients[0]!, state.recipients, { at, session });
 
 function held(more: Partial<Recipient> = {}): DocumentState {
   const state = aSentState([inPerson(more)]);
@@ -32,6 +34,36 @@ describe("somebody who signs in person", () => {
     const state = aSentState([inPerson()]);
     expect(roomAt(state)).toBe("hand_over");
     expect(roomAt(held())).toBe("open");
+  });
+
+  it("acts on the device that was handed over, and from nowhere else", () => {
+    for (const session of [null, "ee".repeat(32) as Sha256]) {
+      expect(roomAt(held(), session)).toBe("elsewhere");
+      const { document, recipients } = held();
+      for (const check of [checkMayAct, checkMayLeave]) {
+        expect(codeOf(check(document, recipients[0]!, recipients, { at, session }))).toBe("hand_over_required");
+        expect(codeOf(check(document, recipients[0]!, recipients, { at, session: device }))).toBe("ok");
+      }
+    }
+  });
+
+  it("goes on where it was while what was handed over before devices were known is out", () => {
+    const old = held();
+    const { device: _, ...handOver } = old.recipients[0]!.handOver!;
+    expect(roomAt({ ...old, recipients: [{ ...old.recipients[0]!, handOver }] }, null)).toBe("open");
+  });
+
+  it("is taken over on another device by the host's PIN, which the trail calls by its name", () => {
+    const taken = tryPin(held(), true, at, null);
+    if (!taken.ok) throw new Error(taken.refusal.code);
+    expect(eventTypes(taken.value.change)).toEqual(["DEVICE_TAKEN"]);
+    const back = apply(held(), taken.value.change);
+    const again = handOverDevice(back, {
+      ...{ at, recipientId: back.recipients[0]!._id, pin, origin },
+      device: "ee".repeat(32) as Sha256,
+    });
+    if (!again.ok) throw new Error(again.refusal.code);
+    expect(roomAt(apply(back, again.value))).toBe("elsewhere");
   });
 
   it("leaves host, device and place in the trail", () => {

@@ -1,5 +1,5 @@
 /** In person: the host confirms who is present and hands the device over; a PIN gives it back. */
-import { type Instant, toInstant } from "../ids.ts";
+import { type Instant, type Sha256, toInstant } from "../ids.ts";
 import { withLatinDigits } from "../latin-digits.ts";
 import { done, type Outcome, type Refusal, refuse } from "../outcome.ts";
 import type { HashedSecret } from "../recipient/hashed-secret.ts";
@@ -7,7 +7,7 @@ import type { HandOver, Origin, Recipient } from "../recipient/recipient.ts";
 import type { Change, DocumentState } from "./change.ts";
 import { PLACE_LIMIT } from "./document.ts";
 import { cleanLine } from "./file-part.ts";
-import { isHeld, refuseIn, roomOf, type Visit } from "./room.ts";
+import { isElsewhere, isHeld, refuseIn, roomOf, type Visit } from "./room.ts";
 import { checkAllowed } from "./state-table.ts";
 
 /** After so many wrong PINs in a row the host has to wait. */
@@ -22,13 +22,23 @@ export function readPin(typed: string): Outcome<string> {
     : refuse("pin_required", { faults: [{ path: "pin", code: "pin_required" }] });
 }
 
-/** The host gives the device to the signer who is with them, and chooses the PIN that takes it back. */
+/**
+ * The host gives the device to the signer who is with them, and chooses the PIN that takes it back. Until then it is this
+ * device alone from which the signer acts.
+ */
 export function handOverDevice(
   state: DocumentState,
-  command: Visit & { recipientId: Recipient["_id"]; pin: HashedSecret; place?: string | undefined; origin: Origin },
+  command: Visit & {
+    recipientId: Recipient["_id"];
+    pin: HashedSecret;
+    /** Hash of a secret that the device keeps. */
+    device: Sha256;
+    place?: string | undefined;
+    origin: Origin;
+  },
 ): Outcome<Change> {
   const { document, recipients } = state;
-  const { at, pin, origin } = command;
+  const { at, pin, device, origin } = command;
   const signer = recipients.find((one) => one._id === command.recipientId);
   if (!signer) return refuse("link_invalid");
   if (signer.roleType !== "inPerson") return refuse("hand_over_not_asked");
@@ -36,10 +46,10 @@ export function handOverDevice(
   if (!allowed.ok) return allowed;
   const room = roomOf(document, signer, recipients, command);
   // Whoever holds the device must not be able to choose another PIN.
-  if (room === "open" || room === "payment") return refuse("hand_over_not_asked");
+  if (room === "open" || room === "payment" || room === "elsewhere") return refuse("hand_over_not_asked");
   if (room !== "hand_over") return refuseIn(room, document);
   const place = cleanLine(command.place ?? "").slice(0, PLACE_LIMIT) || null;
-  const handOver: HandOver = { at, pin, place, failures: 0 };
+  const handOver: HandOver = { at, device, pin, place, failures: 0 };
   return done({
     document: { ...document, updatedAt: at },
     recipients: [{ ...signer, handOver }],
@@ -54,7 +64,7 @@ export function handOverDevice(
           host: signer.host?.name ?? "",
           hostEmail: signer.host?.email ?? "",
           ...(place ? { place } : {}),
-          ...device(origin),
+          ...traceOn(origin),
         },
       },
     ],
@@ -81,10 +91,13 @@ export function findHandOver(
 /** What is committed, and what is answered then: a wrong PIN is counted before it is refused. */
 export type PinVerdict = { change: Change; refusal: Refusal | null };
 
-/** A PIN was compared: the host has the device again, or a try less. */
+/**
+ * A PIN was compared: the host has the device again, or a try less. From another device it is what is done when the first
+ * was lost: nothing can be done on that any more.
+ */
 export function returnDevice(
   state: DocumentState,
-  command: { at: Instant; recipientId: Recipient["_id"]; isRight: boolean; origin: Origin },
+  command: Visit & { recipientId: Recipient["_id"]; isRight: boolean; origin: Origin },
 ): Outcome<PinVerdict> {
   const { at, isRight, origin } = command;
   const held = findHandOver(state, command);
@@ -108,15 +121,15 @@ export function returnDevice(
     return done({ change, refusal });
   }
   const event = {
-    type: "DEVICE_RETURNED" as const,
+    type: isElsewhere(signer, command) ? ("DEVICE_TAKEN" as const) : ("DEVICE_RETURNED" as const),
     actor: { kind: "recipient" as const, id: signer._id },
     subject: signer._id,
     data: { host: signer.host?.memberId ?? "", failures: held.value.failures },
-    personal: { name: signer.name, host: signer.host?.name ?? "", ...device(origin) },
+    personal: { name: signer.name, host: signer.host?.name ?? "", ...traceOn(origin) },
   };
   return done({ change: { ...changed({ ...held.value, returnedAt: at }), events: [event] }, refusal: null });
 }
 
-function device({ ip, userAgent, timeZone }: Origin): Record<string, string> {
+function traceOn({ ip, userAgent, timeZone }: Origin): Record<string, string> {
   return { ip, userAgent, ...(timeZone ? { timeZone } : {}) };
 }

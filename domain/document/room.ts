@@ -7,11 +7,15 @@ import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead } from "./document.ts";
 import { type Command, checkAllowed, isAsking, statusAt } from "./state-table.ts";
 
-/** What a recipient finds behind the link. `verify`: who they are is still to be proved, and nothing is shown. */
+/**
+ * What a recipient finds behind the link. `verify`: who they are is still to be proved, and nothing is shown; `elsewhere`: a
+ * host has handed another device over, and nothing can be done from this one.
+ */
 export type Room =
   | "open"
   | "verify"
   | "hand_over"
+  | "elsewhere"
   | "payment"
   | "waiting_for_turn"
   | "signed"
@@ -38,6 +42,7 @@ export function roomOf(
   visit: Visit,
 ): Room {
   const room = openRoomOf(document, recipient, recipients, visit.at);
+  if ((room === "open" || room === "payment") && isElsewhere(recipient, visit)) return "elsewhere";
   const isGuarded = showsPages.has(room) || room === "hand_over" || room === "payment";
   return isGuarded && !isProved(document, recipient, visit) ? "verify" : room;
 }
@@ -92,6 +97,12 @@ export function isHeld({ handOver }: Pick<Recipient, "handOver">): boolean {
   return handOver !== undefined && handOver.returnedAt === undefined;
 }
 
+/** … and it is not the device that a call comes from. */
+export function isElsewhere(recipient: Pick<Recipient, "handOver">, { session }: Pick<Visit, "session">): boolean {
+  const device = recipient.handOver?.device;
+  return isHeld(recipient) && device !== undefined && device !== session;
+}
+
 /** Whether this recipient may act on the document's pages now; the refusal says what stands in the way. */
 export function checkMayAct(
   document: DocumentHead,
@@ -132,6 +143,7 @@ export function refuseIn(room: Exclude<Room, "open">, document: DocumentHead): {
     case "verify":
       return refuse("verification_required");
     case "hand_over":
+    case "elsewhere":
       return refuse("hand_over_required");
     case "payment":
       return refuse("payment_required");

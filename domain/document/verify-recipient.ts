@@ -184,9 +184,17 @@ function passed(state: DocumentState, recipient: Recipient, proof: Proof, comman
     ...(object && isEvidence ? { object } : {}),
   });
   if (command.certifiedName) event.personal = { ...event.personal, certifiedName: command.certifiedName };
-  const change = changed(state, recipient, proved, [event]);
+  const change = changed(state, onDevice(recipient, session, next.sha256), proved, [event]);
   const jobs = object && isEvidence ? [erasure(state.document._id, recipient._id, at)] : [];
   return { change: { ...change, jobs }, refusal: null, isNewSession: !living };
+}
+
+/** A device that was handed over keeps one secret: what was proved on it anew takes the place of what ran out. */
+function onDevice(recipient: Recipient, session: Sha256 | null, next: Sha256): Recipient {
+  const { handOver } = recipient;
+  return handOver?.device && handOver.device === session
+    ? { ...recipient, handOver: { ...handOver, device: next } }
+    : recipient;
 }
 
 function failed(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {

@@ -53,6 +53,8 @@ export type Host = z.infer<typeof Host>;
 /** The host has handed the device over; the PIN gives it back. */
 export const HandOver = z.object({
   at: Instant,
+  /** Hash of the secret that the device keeps on which it was handed over: nobody acts from another. */
+  device: z.optional(Sha256),
   pin: HashedSecret,
   /** As the host tells it; `null` where they do not. */
   place: z.nullable(z.string()),

@@ -10,6 +10,7 @@ import { Main } from "../ui/main.tsx";
 import { useSheet } from "../ui/sheet.ts";
 import { StatusBadge, type Tone } from "../ui/status-badge.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import type { EntryRoomKind } from "./entry/entry-room.tsx";
 import { later } from "./later.ts";
 import type { LeftOut } from "./open-room.tsx";
 import css from "./rest-room.css?inline";
@@ -19,7 +20,7 @@ import { useDownload } from "./use-download.ts";
 const MoreTime = later(() => import("./more-time.tsx"));
 const GiveBack = later(() => import("./entry/give-back.tsx"));
 
-type Room = Exclude<SignerView["room"], "open" | "verify" | "hand_over" | "payment">;
+type Room = Exclude<SignerView["room"], "open" | EntryRoomKind>;
 
 const looks: Record<Room, { icon: ReactNode; tone: Tone }> = {
   signed: { icon: <CircleCheck />, tone: "success" },

@@ -68,7 +68,7 @@ function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, 
   if (room === "open") return <OpenRoom signing={signing} view={place.view} now={Date.now()} without={without} />;
   return (
     <Suspense fallback={<Opening />}>
-      {room === "verify" || room === "hand_over" || room === "payment" ? (
+      {room === "verify" || room === "hand_over" || room === "elsewhere" || room === "payment" ? (
         <EntryRoom signing={signing} view={place.view} room={room} />
       ) : (
         <RestRoom signing={signing} view={place.view} room={room} without={without} />

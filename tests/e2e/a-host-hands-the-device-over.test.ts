@@ -106,6 +106,24 @@ it("a host takes the device back from a guest who has not signed, and five wrong
   const { page } = seat;
   await signInAndOpen(page, host);
   await handOver(page, "4711");
+
+  // Nothing can be done on another device, until the host goes on there.
+  const second = await stage.seat({ viewport: phone, isTouch: true });
+  const goOn = async (on: Page, pin: string) => {
+    await heading(on, say("entry:elsewhere.title", { name: ines })).waitFor();
+    await expectNoBarriers(on);
+    await pinField(on).fill(pin);
+    await button(on, say("entry:elsewhere.action")).click();
+    await heading(on, say("entry:host.title", { name: ines })).waitFor();
+  };
+  await second.page.goto((await signingLinkOf(stage.server, host.email)).url);
+  await goOn(second.page, "4711");
+  await handOver(second.page, "4713");
+  await page.reload();
+  await goOn(page, "4713");
+  expect(second.troubles).toEqual([]);
+
+  await handOver(page, "4711");
   await button(page, say("sign:menu.give_back")).click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();

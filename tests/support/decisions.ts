@@ -108,7 +108,7 @@ export const drivers: Record<Command, Driver> = {
   },
   handOver: {
     ann: { roleType: "inPerson", email: "", host: { memberId: "u2" as UserId, name: "Hal", email: "hal@example.com" } },
-    decide: (state, at) => handOverDevice(state, { at, recipientId, pin: handOver.pin, origin }),
+    decide: (state, at) => handOverDevice(state, { at, recipientId, pin: handOver.pin, device: hash, origin }),
   },
   returnDevice: {
     ann: { roleType: "inPerson", handOver },

@@ -6,13 +6,15 @@ import cardCss from "../../ui/card.css?inline";
 import { Main } from "../../ui/main.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import type { Signing } from "../signing.ts";
+import { ElsewhereRoom } from "./elsewhere-room.tsx";
 import css from "./entry.css?inline";
 import { HandOverRoom } from "./hand-over-room.tsx";
 import { PaymentRoom } from "./payment-room.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { VerifyRoom } from "./verify-room.tsx";
 
-type Props = { signing: Signing; view: SignerView; room: "verify" | "hand_over" | "payment" };
+export type EntryRoomKind = "verify" | "hand_over" | "elsewhere" | "payment";
+type Props = { signing: Signing; view: SignerView; room: EntryRoomKind };
 
 /** What comes before the pages: proving who one is, being handed a device, paying. */
 export default function EntryRoom({ signing, view, room }: Props) {
@@ -25,9 +27,10 @@ export default function EntryRoom({ signing, view, room }: Props) {
         <Asks view={view} />
         {room === "verify" && <VerifyRoom signing={signing} view={view} />}
         {room === "hand_over" && <HandOverRoom signing={signing} view={view} />}
+        {room === "elsewhere" && <ElsewhereRoom signing={signing} view={view} />}
         {room === "payment" && <PaymentRoom signing={signing} view={view} />}
       </article>
-      {view.host?.isHeld && <TakeBack signing={signing} view={view} />}
+      {view.host?.isHeld && room !== "elsewhere" && <TakeBack signing={signing} view={view} />}
     </Main>
   );
 }

@@ -13,10 +13,12 @@ type Props = {
   host: string;
   /** There is still something to sign: the hand-over begins anew. */
   isUnsigned?: boolean;
+  /** It was another device that was handed over. */
+  isElsewhere?: boolean;
 };
 
 /** The device goes back to its host, who knows the PIN. */
-export default function GiveBack({ signing, host: name, isUnsigned = false }: Props) {
+export default function GiveBack({ signing, host: name, isUnsigned = false, isElsewhere = false }: Props) {
   useSheet(css);
   const t = useT("entry");
   const host = useHost();
@@ -54,7 +56,7 @@ export default function GiveBack({ signing, host: name, isUnsigned = false }: Pr
   return (
     <form className="sign-give-back" onSubmit={submit} noValidate>
       {!isUnsigned && <strong>{t("back.title")}</strong>}
-      <p className="cs-muted">{t("back.text", { host: name })}</p>
+      <p className="cs-muted">{t(isElsewhere ? "elsewhere.pin" : "back.text", { host: name })}</p>
       <PasswordField
         label={t("host.pin")}
         words={{ show: t("show"), hide: t("hide") }}
@@ -66,7 +68,7 @@ export default function GiveBack({ signing, host: name, isUnsigned = false }: Pr
         onChange={(event) => setPin(event.target.value)}
       />
       <Button look="primary" large wide type="submit" busy={busy}>
-        {t("back.action")}
+        {t(isElsewhere ? "elsewhere.action" : "back.action")}
       </Button>
     </form>
   );
