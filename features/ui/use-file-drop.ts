@@ -3,9 +3,9 @@ import { useOwnEvents } from "./within.ts";
 
 /**
  * Files dropped anywhere on the page, or on the element; `null` where nothing can be done with them. Answers whether files
- * are being dragged over it now.
+ * are being dragged over it now. With `isAbove` what lies below hears nothing of them, e.g. the page below a dialog.
  */
-export function useFileDrop(onDrop: ((files: File[]) => void) | null): boolean {
+export function useFileDrop(onDrop: ((files: File[]) => void) | null, isAbove = false): boolean {
   const [over, setOver] = useState(false);
   const own = useOwnEvents();
   useEffect(() => {
@@ -34,11 +34,17 @@ export function useFileDrop(onDrop: ((files: File[]) => void) | null): boolean {
         onDrop([...(event.dataTransfer?.files ?? [])]);
       },
     };
-    const listeners = Object.entries(on) as [string, EventListener][];
-    for (const [name, listener] of listeners) own.addEventListener(name, listener);
+    const listeners = (Object.entries(on) as [string, (event: DragEvent) => void][]).map(([name, hear]) => {
+      const listener = (event: Event) => {
+        if (isAbove) event.stopPropagation();
+        hear(event as DragEvent);
+      };
+      return [name, listener] as const;
+    });
+    for (const [name, listener] of listeners) own.addEventListener(name, listener, isAbove);
     return () => {
-      for (const [name, listener] of listeners) own.removeEventListener(name, listener);
+      for (const [name, listener] of listeners) own.removeEventListener(name, listener, isAbove);
     };
-  }, [onDrop, own]);
+  }, [onDrop, isAbove, own]);
   return over;
 }

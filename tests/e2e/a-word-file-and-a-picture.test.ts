@@ -14,7 +14,7 @@ const say = wordsOf("en");
 const stage = openStage();
 
 /** As from the desktop. */
-async function drop(page: Page, files: Record<string, Bytes>): Promise<void> {
+async function drop(page: Page, files: Record<string, Bytes>, onto = "main"): Promise<void> {
   const carried = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")]);
   await page.evaluate(`(() => {
     const dataTransfer = new DataTransfer();
@@ -23,7 +23,7 @@ async function drop(page: Page, files: Record<string, Bytes>): Promise<void> {
       dataTransfer.items.add(new File([bytes], name));
     }
     for (const type of ["dragenter", "dragover", "drop"])
-      document.querySelector("main").dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+      document.querySelector("${onto}").dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
   })()`);
 }
 
@@ -44,8 +44,22 @@ it("a Word file and a picture are dropped, become PDFs, and are signed and seale
   await list.getByRole("status").filter({ hasText: "Lease of May.docx" }).waitFor({ state: "attached" });
   await list.getByText("Lease of May.pdf").waitFor();
   await list.getByText("plan.pdf").waitFor();
-  await list.getByText(say("prepare:files.made", { name: "Lease of May.docx" })).waitFor();
+  await list.getByText(say("prepare:files.made", { kinds: "DOCX" })).waitFor();
   await list.getByRole("button", { name: say("prepare:files.remove", { name: "report.docx" }) }).click();
+
+  // What is dropped on a dialog is for the dialog.
+  await list.getByRole("button", { name: say("prepare:files.menu", { name: "plan.pdf" }) }).click();
+  await page.getByRole("menuitem", { name: say("prepare:files.pages") }).click();
+  const pages = page.getByRole("dialog");
+  const grid = pages.getByRole("listbox");
+  await grid.getByRole("option").first().waitFor();
+  await drop(page, { "sketch.png": aPng(200, 300) }, ".pg-grid");
+  await grid.getByRole("option").nth(1).waitFor();
+  await expectNoBarriers(page);
+  await pages.getByRole("button", { name: say("pages:apply") }).click();
+  await pages.waitFor({ state: "hidden" });
+  await list.getByText("2 pages").waitFor();
+  expect(await list.getByRole("button", { name: /^Remove / }).count()).toBe(2);
 
   const card = page.getByRole("group", { name: say("prepare:people.nth", { number: 1 }) });
   await card.getByLabel(say("prepare:people.name"), { exact: true }).fill(signer.name);

@@ -90,13 +90,30 @@ describe("files of a new document", () => {
 
   it("can be called back while a PDF is made of them, and the next one goes", async () => {
     const on = setUp();
-    on.files.add([aFile("a.docx", "PK\u0003\u0004 a"), aFile("b.docx", "PK\u0003\u0004 b"), aFile("c.pdf")]);
+    on.files.add(["a", "b", "c"].map((name) => aFile(`${name}.docx`, `PK\u0003\u0004 ${name}`)));
     await settled();
     on.uploads[0]!.progress(1);
+    expect(on.uploads.map(({ name }) => name)).toEqual(["a.docx", "b.docx"]);
     on.files.remove("id 1");
     await settled();
     expect(on.files.beingMade.value).toEqual([]);
-    expect(on.uploads.map(({ name }) => name)).toEqual(["a.docx", "b.docx", "c.pdf"]);
+    expect(on.uploads.map(({ name }) => name)).toEqual(["a.docx", "b.docx", "c.docx"]);
+  });
+
+  it("are checked at once and PDFs go ahead, while others wait for their turn to be made one", async () => {
+    const on = setUp();
+    const office = ["a", "b", "c"].map((name) => aFile(`${name}.docx`, `PK\u0003\u0004 ${name}`));
+    on.files.add([...office, aFile("d.pdf"), aFile("e.txt", "words")]);
+    await settled();
+    expect(on.rows()).toEqual([
+      ["a.docx", "downloaded", null],
+      ["b.docx", "downloaded", null],
+      ["c.docx", "pending", null],
+      ["d.pdf", "downloaded", null],
+      ["e.txt", "rejected", "file_type_not_supported"],
+    ]);
+    await on.fulfil("a.docx");
+    expect(on.rows()[2]).toEqual(["c.docx", "downloaded", null]);
   });
 
   it("are refused here, without an upload, when they are empty, no PDF or chosen twice", async () => {

@@ -1,4 +1,4 @@
-/** The files of a draft: checked here, uploaded two at a time, listed in the order in which they are signed. */
+/** The files of a draft: checked here, uploaded two at a time of each sort, listed in the order in which they are signed. */
 import { computed, signal } from "@preact/signals-react";
 import type { UploadedFile, UploadResult } from "../../../domain/contract/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
@@ -35,12 +35,19 @@ type FilesPorts = {
 
 const AT_A_TIME = 2;
 
+/** Files that go one after the other. PDFs have a lane of their own: they wait for none that is made one first. */
+type Lane = { queue: string[]; running: number };
+
 export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
   const items = signal<readonly FileItem[]>(initial.map(itemOfPart));
   const contents = new Map<string, File>();
   const uploads = new Map<string, AbortController>();
-  const queue: string[] = [];
-  let running = 0;
+  const unchecked: string[] = [];
+  let isChecking = false;
+  const lanes: { [Name in "plain" | "made"]: Lane } = {
+    plain: { queue: [], running: 0 },
+    made: { queue: [], running: 0 },
+  };
 
   const find = (id: string) => items.peek().find((item) => item.id === id);
 
@@ -60,20 +67,18 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     ports.onParts(items.peek().flatMap((item) => (item.part ? [item.part] : [])));
   }
 
-  async function work(): Promise<void> {
-    if (running >= AT_A_TIME) return;
-    const id = queue.shift();
-    if (id === undefined) return;
-    running += 1;
+  /** One by one, since each is read whole; what cannot be taken is told at once, however many others wait. */
+  async function checkAll(): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
     try {
-      await bringIn(id);
+      for (let id = unchecked.shift(); id !== undefined; id = unchecked.shift()) await check(id);
     } finally {
-      running -= 1;
-      void work();
+      isChecking = false;
     }
   }
 
-  async function bringIn(id: string): Promise<void> {
+  async function check(id: string): Promise<void> {
     const file = contents.get(id);
     if (!file || !find(id)) return;
     const read = await readContent(file);
@@ -83,13 +88,31 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     if (fault) return reject(id, fault);
     const sha256 = await ports.hash(read.bytes);
     if (isDuplicate(items.peek(), id, sha256)) return reject(id, "file_duplicate");
-    update(id, { status: "downloaded", sha256, kind: kindOfBytes(read.head, file.name) });
-    await send(id, file);
+    const kind = kindOfBytes(read.head, file.name);
+    update(id, { sha256, kind });
+    const lane = lanes[kind === "pdf" ? "plain" : "made"];
+    lane.queue.push(id);
+    void work(lane);
+  }
+
+  async function work(lane: Lane): Promise<void> {
+    if (lane.running >= AT_A_TIME) return;
+    const id = lane.queue.shift();
+    if (id === undefined) return;
+    lane.running += 1;
+    try {
+      const file = contents.get(id);
+      if (file && find(id)) await send(id, file);
+    } finally {
+      lane.running -= 1;
+      void work(lane);
+    }
   }
 
   async function send(id: string, file: File, password?: string): Promise<void> {
     const abort = new AbortController();
     uploads.set(id, abort);
+    update(id, { status: "downloaded", progress: 0, rejection: null });
     try {
       const onProgress = (progress: number) => update(id, { progress });
       const answer = await ports.upload(file, id, onProgress, abort.signal, password);
@@ -116,8 +139,8 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
   }
 
   function enqueue(id: string): void {
-    queue.push(id);
-    void work();
+    unchecked.push(id);
+    void checkAll();
   }
 
   return {
@@ -149,7 +172,6 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     async unlock(id: string, password: string): Promise<void> {
       const file = contents.get(id);
       if (!file || !find(id)?.rejection?.needsPassword) return;
-      update(id, { status: "downloaded", progress: 0, rejection: null });
       await send(id, file, password);
     },
     /** Not where the file itself is refused: that would end the same way. */
@@ -184,7 +206,7 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       items.value = [...parts.map((part) => known.get(part.key) ?? itemOfPart(part)), ...onTheirWay];
     },
     dispose(): void {
-      queue.length = 0;
+      for (const queue of [unchecked, lanes.plain.queue, lanes.made.queue]) queue.length = 0;
       for (const abort of uploads.values()) abort.abort();
     },
   };

@@ -28,8 +28,8 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
     <div className="pr-file" data-status={item.status} ref={row}>
       <Thumbnail item={item} preparation={preparation} />
       <div className="pr-file-text">
-        <strong className="pr-file-name" title={item.name}>
-          <bdi>{item.name}</bdi>
+        <strong className="pr-file-name" title={item.name} dir="auto">
+          {item.name}
         </strong>
         <FileState item={item} />
         {item.rejection?.needsPassword && (
@@ -39,11 +39,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
             onPassword={(password) => void files.unlock(item.id, password)}
           />
         )}
-        {item.part?.originals && (
-          <span className="pr-detail pr-file-making">
-            {t("files.made", { name: item.part.originals.map((one) => one.fileName).join(", ") })}
-          </span>
-        )}
+        {item.part?.originals && <MadeFrom originals={item.part.originals} />}
         {item.part && item.part.removed.length > 0 && <Removed part={item.part} />}
       </div>
       <div className="pr-file-actions">
@@ -135,14 +131,16 @@ function FileState({ item }: { item: FileItem }) {
         </span>
       );
     case "pending":
-      return <span className="pr-detail">{t("files.state.pending", { size })}</span>;
+      // What it is, is known once it was read.
+      return (
+        <span className="pr-detail">{t(item.kind ? "files.state.waiting" : "files.state.pending", { size })}</span>
+      );
     case "downloaded": {
       if (isBeingMade(item)) {
-        const words = t("files.state.made", { name: item.name });
         return (
           <>
-            <span className="pr-detail pr-file-making">{words}</span>
-            <WaitingBar label={words} />
+            <span className="pr-detail">{t("files.state.making")}</span>
+            <WaitingBar label={t("files.state.made", { name: item.name })} />
           </>
         );
       }
@@ -165,6 +163,18 @@ function Reason({ rejection: { code, message } }: { rejection: FileRejection }) 
   if (message) return message;
   if (code === "failed_to_fetch" || code === "unreachable") return t(`files.rejected.${code}`);
   return refusals(code, { limit: FILES_LIMIT });
+}
+
+/** By their kinds: names are those of the PDFs, but for their endings. */
+function MadeFrom({ originals }: { originals: NonNullable<FilePart["originals"]> }) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const kinds = new Set(originals.map(({ kind }) => kind.toUpperCase()));
+  return (
+    <span className="pr-detail" title={originals.map(({ fileName }) => fileName).join(", ")}>
+      {t("files.made", { kinds: formatList(language, [...kinds]) })}
+    </span>
+  );
 }
 
 function Removed({ part }: { part: FilePart }) {

@@ -11,7 +11,7 @@ import { SelectField } from "../../ui/text-field.tsx";
 import { useToasts } from "../../ui/toast.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { RefusalNote } from "../refusal-note.tsx";
-import { ArrivingFile } from "./arriving-file.tsx";
+import { ArrivingFiles } from "./arriving-files.tsx";
 import type { PageWork } from "./create-page-work.ts";
 import { useFieldWords } from "./field-words.ts";
 import { PageGrid } from "./page-grid.tsx";
@@ -119,6 +119,7 @@ function FileChoice({ preparation, part, disabled, onChoose }: ChoiceProps) {
 }
 
 function Workbench({ preparation, part, work }: { preparation: Preparation; part: FilePart; work: PageWork }) {
+  const t = useT("pages");
   const { pages } = preparation;
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const insert = async (source: FilePart) => {
@@ -126,11 +127,11 @@ function Workbench({ preparation, part, work }: { preparation: Preparation; part
     setRefusal(answer.ok ? null : answer.refusal);
     if (answer.ok) work.insert(answer.value);
   };
-  const bringIn = useBringIn(pages, insert);
+  const bringIn = useBringIn({ changes: pages, isSeveral: true, onArrived: insert });
   return (
     <>
       <PageTools work={work} preparation={preparation} part={part} onInsert={insert} onUpload={bringIn.choose} />
-      <ArrivingFile bringIn={bringIn} />
+      <ArrivingFiles bringIn={bringIn} drop={t("drop.insert")} />
       <RefusalNote refusal={refusal} />
       <Lost preparation={preparation} part={part} work={work} />
       <PageSaid work={work} />

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import { useToasts } from "../../ui/toast.tsx";
 import type { Preparation } from "../create-preparation.ts";
-import { ArrivingFile } from "./arriving-file.tsx";
+import { ArrivingFiles } from "./arriving-files.tsx";
 import type { Replacement } from "./create-page-changes.ts";
 import { useFieldWords } from "./field-words.ts";
 import css from "./pages.css?inline";
@@ -29,18 +29,22 @@ export function ReplaceDialog({ preparation, part, onClose }: Props) {
   const [trouble, setTrouble] = useState("");
   const [rest, setRest] = useState<Rest>("last_page");
   const [isBusy, setBusy] = useState(false);
-  const bringIn = useBringIn(preparation.pages, async (next) => {
-    const answer = await preparation.pages.planReplacement(part, next);
-    if (answer.ok) setPlan(answer.value);
-    else setTrouble(answer.refusal.message || wordsFor(answer.refusal.code));
+  const bringIn = useBringIn({
+    changes: preparation.pages,
+    isSeveral: false,
+    onTake() {
+      setTrouble("");
+      setPlan(null);
+    },
+    async onArrived(next) {
+      const answer = await preparation.pages.planReplacement(part, next);
+      if (answer.ok) setPlan(answer.value);
+      else setTrouble(answer.refusal.message || wordsFor(answer.refusal.code));
+    },
   });
   const wordsFor = (code: string) =>
     code === "unreachable" ? common("error.unreachable") : refusals(code as Parameters<typeof refusals>[0]);
-  const choose = () => {
-    setTrouble("");
-    setPlan(null);
-    void bringIn.choose();
-  };
+  const choose = () => void bringIn.choose();
   const confirm = async () => {
     if (!plan) return;
     setBusy(true);
@@ -63,12 +67,12 @@ export function ReplaceDialog({ preparation, part, onClose }: Props) {
       }
     >
       <p>{t("replace.text")}</p>
-      {!plan && !bringIn.arriving && (
+      {!plan && bringIn.arriving.length === 0 && (
         <Button icon={<FileUp aria-hidden />} onClick={choose}>
           {t("replace.choose")}
         </Button>
       )}
-      <ArrivingFile bringIn={bringIn} />
+      <ArrivingFiles bringIn={bringIn} drop={t("drop.replace")} />
       {trouble && <Notice tone="danger">{trouble}</Notice>}
       {plan && <Outlook plan={plan} preparation={preparation} rest={rest} onRest={setRest} onOther={choose} />}
     </Dialog>

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { KIND_HEAD_BYTES, kindOfBytes, UPLOAD_ACCEPT, type UploadKind } from "../../../domain/upload-kinds.ts";
 import { useHost } from "../../host.ts";
+import { useFileDrop } from "../../ui/use-file-drop.ts";
 import type { FileRejection } from "../files/file-item.ts";
 import type { PageChanges } from "./create-page-changes.ts";
 
 /** A file on its way to be used, though not as a file of the draft. */
 export type Arriving = {
+  id: string;
   file: File;
   /** `null` until its first bytes are read, and where only the server can tell. */
   kind: UploadKind | null;
@@ -15,53 +17,100 @@ export type Arriving = {
 };
 
 export type BringIn = {
-  arriving: Arriving | null;
+  /** Those on their way, in order, and those that were refused. */
+  arriving: readonly Arriving[];
+  /** Files are dragged over the page. */
+  isOver: boolean;
   choose(): Promise<void>;
   /** Again, with the password that was asked for. */
-  unlock(password: string): void;
-  forget(): void;
+  unlock(file: File, password: string): void;
+  /** Called back, or seen. */
+  forget(file: File): void;
 };
 
-/** Lets a person choose one file and brings it to the server; given up when the dialog closes. */
-export function useBringIn(changes: PageChanges, onArrived: (part: FilePart) => Promise<void>): BringIn {
-  const host = useHost();
-  const [arriving, setArriving] = useState<Arriving | null>(null);
-  const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
+type Options = {
+  changes: PageChanges;
+  /** Else only the first of them counts, in place of one before. */
+  isSeveral: boolean;
+  onTake?: () => void;
+  onArrived: (part: FilePart) => Promise<void>;
+};
 
-  async function bring(file: File, password?: string): Promise<void> {
-    abort.current?.abort();
-    const current = new AbortController();
-    abort.current = current;
-    const { signal } = current;
-    const show = (now: Partial<Arriving>) =>
-      !signal.aborted && setArriving({ file, kind, share: 0, rejection: null, ...now });
-    let kind: UploadKind | null = null;
-    show({});
-    kind = await kindOf(file);
-    const onProgress = (share: number) => show({ share });
-    try {
-      const result = await changes.bringIn(file, { onProgress, signal }, password);
-      if (signal.aborted) return;
-      if ("code" in result) return void show({ rejection: result });
-      await onArrived(result);
-      if (!signal.aborted) setArriving(null);
-    } catch (reason) {
-      if (!signal.aborted) throw reason;
-    }
-  }
+/** Brings files that a person chooses or drops to the server, one after the other; given up when the dialog closes. */
+export function useBringIn(options: Options): BringIn {
+  const host = useHost();
+  const [arriving, setArriving] = useState<readonly Arriving[]>([]);
+  const stops = useRef(new Map<File, AbortController>());
+  const latest = useRef(options);
+  latest.current = options;
+  useEffect(() => {
+    const all = stops.current;
+    return () => {
+      for (const stop of all.values()) stop.abort();
+    };
+  }, []);
+
+  const change = useCallback((file: File, now: Partial<Arriving> | null) => {
+    setArriving((before) =>
+      now
+        ? before.map((one) => (one.file === file ? { ...one, ...now } : one))
+        : before.filter((one) => one.file !== file),
+    );
+  }, []);
+
+  const forget = useCallback(
+    (file: File) => {
+      stops.current.get(file)?.abort();
+      stops.current.delete(file);
+      change(file, null);
+    },
+    [change],
+  );
+
+  const bring = useCallback(
+    async (file: File, password?: string) => {
+      const signal = stops.current.get(file)?.signal;
+      if (!signal || signal.aborted) return;
+      const kind = await kindOf(file);
+      change(file, { kind, share: 0, rejection: null });
+      const onProgress = (share: number) => change(file, { share });
+      try {
+        const result = await latest.current.changes.bringIn(file, { onProgress, signal }, password);
+        if (signal.aborted) return;
+        if ("code" in result) return change(file, { rejection: result });
+        await latest.current.onArrived(result);
+        change(file, null);
+      } catch (reason) {
+        if (!signal.aborted) throw reason;
+      }
+    },
+    [change],
+  );
+
+  const take = useCallback(
+    async (files: readonly File[]) => {
+      const { isSeveral, onTake } = latest.current;
+      const taken = isSeveral ? files : files.slice(0, 1);
+      if (taken.length === 0) return;
+      onTake?.();
+      if (!isSeveral) for (const file of stops.current.keys()) forget(file);
+      for (const file of taken) stops.current.set(file, new AbortController());
+      const added = taken.map(
+        (file): Arriving => ({ id: crypto.randomUUID(), file, kind: null, share: 0, rejection: null }),
+      );
+      setArriving((before) => [...before.filter(({ rejection }) => !rejection), ...added]);
+      for (const file of taken) await bring(file);
+    },
+    [bring, forget],
+  );
+  const isOver = useFileDrop(take, true);
 
   return {
     arriving,
-    async choose() {
-      const [file] = await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: false });
-      if (file) await bring(file);
-    },
-    unlock: (password) => arriving && void bring(arriving.file, password),
-    forget() {
-      abort.current?.abort();
-      setArriving(null);
-    },
+    isOver,
+    choose: async () => take(await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: options.isSeveral })),
+    unlock: (file, password) => void bring(file, password),
+    forget,
   };
 }
 

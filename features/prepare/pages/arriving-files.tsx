@@ -6,15 +6,29 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { isMade } from "../files/file-item.ts";
 import { PasswordForm } from "../files/password-form.tsx";
 import { WaitingBar } from "../files/waiting-bar.tsx";
-import type { BringIn } from "./use-bring-in.ts";
+import type { Arriving, BringIn } from "./use-bring-in.ts";
+
+/** Files on their way into a dialog, and what could be dropped there; `drop` says what would become of it. */
+export function ArrivingFiles({ bringIn, drop }: { bringIn: BringIn; drop: string }) {
+  return (
+    <>
+      {bringIn.isOver && (
+        <p className="pg-over" aria-hidden>
+          {drop}
+        </p>
+      )}
+      {bringIn.arriving.map((one) => (
+        <ArrivingFile key={one.id} arriving={one} bringIn={bringIn} />
+      ))}
+    </>
+  );
+}
 
 /** How far a file has come, why it was refused, and its password where it needs one. */
-export function ArrivingFile({ bringIn }: { bringIn: BringIn }) {
+function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: BringIn }) {
   const t = useT("pages");
   const prepare = useT("prepare");
   const refusals = useT("refusals");
-  const { arriving } = bringIn;
-  if (!arriving) return null;
   const { file, kind, share, rejection } = arriving;
   if (!rejection) {
     const making = share >= 1 && isMade(kind) ? prepare("files.state.made", { name: file.name }) : null;
@@ -26,7 +40,7 @@ export function ArrivingFile({ bringIn }: { bringIn: BringIn }) {
         ) : (
           <ProgressBar share={share} label={t("upload.progress", { name: file.name })} />
         )}
-        <Button look="quiet" onClick={bringIn.forget}>
+        <Button look="quiet" onClick={() => bringIn.forget(file)}>
           {t("upload.cancel")}
         </Button>
       </div>
@@ -43,7 +57,11 @@ export function ArrivingFile({ bringIn }: { bringIn: BringIn }) {
     >
       <p>{message || words}</p>
       {needsPassword && (
-        <PasswordForm name={file.name} isAgain={code === "file_password_wrong"} onPassword={bringIn.unlock} />
+        <PasswordForm
+          name={file.name}
+          isAgain={code === "file_password_wrong"}
+          onPassword={(password) => bringIn.unlock(file, password)}
+        />
       )}
     </Notice>
   );
