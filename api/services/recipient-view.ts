@@ -6,6 +6,8 @@ import { toMajorUnits } from "../../domain/payment/amount.ts";
 import type { Returnable } from "../../domain/recipient/payment.ts";
 import type { Recipient, RecipientState } from "../../domain/recipient/recipient.ts";
 
+const MARK_LENGTH = 8;
+
 const statusOf: Record<RecipientState, SignerStatus> = {
   waiting: "WAITING",
   invited: "SENT",
@@ -67,6 +69,8 @@ function recipientView(one: Recipient, document: About["document"], at: Instant)
     authenticationType: checks?.type ?? null,
     reason: checks?.reason ?? "",
     hasAccessCode: checks?.accessCode !== undefined,
+    // Chosen by chance for each code that is kept, and no part of what is compared.
+    accessCodeMark: checks?.accessCode?.salt.slice(0, MARK_LENGTH),
     countryCode: one.countryCode ?? "+91",
     contact: one.contact ?? "",
     privateMessageEnabled: privateMessage !== undefined,

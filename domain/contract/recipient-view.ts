@@ -74,6 +74,8 @@ export const RecipientView = z.object({
   authenticationType: z.nullable(AuthenticationType),
   reason: z.string(),
   hasAccessCode: z.boolean(),
+  /** Another one for each code that was set, whatever it says: tells that somebody replaced it. */
+  accessCodeMark: z.optional(z.string()),
   countryCode: z.string(),
   /** Without the country's code. */
   contact: z.string(),

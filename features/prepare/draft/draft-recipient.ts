@@ -7,7 +7,7 @@ import { RecipientId, UserId } from "../../../domain/ids.ts";
 import { AuthenticationType, KnowledgeMode } from "../../../domain/recipient/checks.ts";
 import { PaymentProvider } from "../../../domain/recipient/payment.ts";
 import { Delivery, RoleType } from "../../../domain/recipient/recipient.ts";
-import { Answers, noSecret, Secret } from "./secret.ts";
+import { Answers, keptCode, noSecret, Secret } from "./secret.ts";
 
 export const DraftMember = z.object({
   _id: RecipientId,
@@ -88,7 +88,7 @@ function recipientOf(view: RecipientView, isJoined: boolean): DraftRecipient {
     group: view.isGroup ? { minSigners: view.minSigners, members: view.signingGroups.map(memberOf) } : null,
     host: hostName ?? null,
     authentication: view.authenticationType ? { type: view.authenticationType, reason: view.reason } : null,
-    accessCode: { isSet: view.hasAccessCode },
+    accessCode: keptCode(view),
     contact: { countryCode: view.countryCode, number: view.contact },
     selfie: view.selfieVerificationEnabled,
     knowledge: view.knowledgeBaseAuthentication ? knowledgeOf(view) : null,

@@ -6,6 +6,7 @@ import { aDraft, aField, aFilePart, aGroup, aRecipient } from "../testing/builde
 import type { Draft } from "./draft.ts";
 import { withoutOrphans } from "./draft.ts";
 import { type DraftItems, isSame, itemsOf, ofEachKind, partsOf } from "./draft-items.ts";
+import { withMinSigners } from "./group-changes.ts";
 import { mergeDrafts, type Side } from "./merge-drafts.ts";
 
 const base = aDraft({
@@ -104,6 +105,38 @@ describe("two drafts of one", () => {
     ],
   ])("that changed %s on both sides ask about it, and about nothing else", (id, mine, theirs) => {
     expect(asks(mine as Draft, theirs as Draft)).toEqual([id]);
+  });
+
+  it("ask before a seat goes to which the other side gave a field", () => {
+    const grouped = { ...base, recipients: [...base.recipients, aGroup("g", ["m1", "m2"], 2)] };
+    const mine = { ...grouped, fields: [...grouped.fields, aField("seat", { recipient: "g_2" as RecipientId })] };
+    const theirs = withMinSigners(grouped, "g" as RecipientId, 1);
+    const asked = mergeDrafts(grouped, mine, theirs);
+    expect(asked.clashes).toMatchObject([
+      { id: "recipient/g/group", mine: { minSigners: 2 }, theirs: { minSigners: 1 } },
+    ]);
+    const keysIf = (side: Side) => {
+      const { draft, clashes } = mergeDrafts(grouped, mine, theirs, new Map([["recipient/g/group", side]]));
+      expect(clashes).toEqual([]);
+      return [draft.fields.some(({ key }) => key === "seat"), draft.recipients.at(-1)!.group!.minSigners];
+    };
+    expect(keysIf("mine")).toEqual([true, 2]);
+    expect(keysIf("theirs")).toEqual([false, 1]);
+    // The other way round, and where nothing hangs on the seat.
+    expect(mergeDrafts(grouped, theirs, mine).clashes.map(({ id }) => id)).toEqual(["recipient/g/group"]);
+    expect(mergeDrafts(grouped, grouped, theirs).clashes).toEqual([]);
+  });
+
+  it("ask which access code holds where both replaced it, though neither knows what the other's is", () => {
+    const code = (mark: string, typed?: string) =>
+      withRecipient(base, "r1", { accessCode: { isSet: true, mark, ...(typed ? { typed } : {}) } });
+    const [before, mine, theirs] = [code("m0"), code("m0", "Blue"), code("m1")];
+    expect(mergeDrafts(before, mine, theirs).clashes).toMatchObject([{ id: "recipient/r1/accessCode" }]);
+    expect(mergeDrafts(before, before, theirs)).toMatchObject({
+      clashes: [],
+      draft: { recipients: [{ accessCode: { isSet: true, mark: "m1" } }, {}, {}] },
+    });
+    expect(mergeDrafts(before, mine, code("m0")).clashes).toEqual([]);
   });
 
   it("ask before a group goes to which the other side gave a field, whichever its seat", () => {

@@ -62,14 +62,18 @@ export function mergeDrafts(
     if (!chosen) clashes.push({ id, ...clash });
     return chosen ?? "mine";
   };
-  const owned = ownersTakenAway(sides, choose);
+  const seats = seatsTakenAway(sides, choose);
+  const ofOwners = ownersTakenAway(sides, choose);
+  const owned = (kind: ItemKind, id: string) => ofOwners(kind, id) ?? seats.fields.get(`${kind}/${id}`) ?? null;
   const merged = ofEachKind((kind) => {
     const of = { base: sides.base[kind], mine: sides.mine[kind], theirs: sides.theirs[kind] };
     const isAsked = kind === "recipient" || kind === "file";
     const order = { kind, item: "", part: "order", mine: [...of.mine.keys()], theirs: [...of.theirs.keys()] };
     const items = mergedOrder(of, () => (isAsked ? choose(order) : "theirs")).flatMap((id): [string, Item][] => {
       const side = owned(kind, id);
-      const item = side ? of[side].get(id) : mergedItem(of, { kind, item: id }, choose);
+      const item = side
+        ? of[side].get(id)
+        : mergedItem(of, { kind, item: id }, choose, kind === "recipient" ? seats.groups.get(id) : undefined);
       return item ? [[id, item]] : [];
     });
     return new Map(items);
@@ -80,7 +84,13 @@ export function mergeDrafts(
 type Three<T> = { base: T; mine: T; theirs: T };
 type Choose = (clash: Omit<Clash, "id">) => Side;
 
-function mergedItem(of: Three<Items>, what: Pick<Clash, "kind" | "item">, choose: Choose): Item | undefined {
+/** @param groupOf whose group was chosen, for the sake of its seats */
+function mergedItem(
+  of: Three<Items>,
+  what: Pick<Clash, "kind" | "item">,
+  choose: Choose,
+  groupOf: Side | undefined,
+): Item | undefined {
   const [base, mine, theirs] = [of.base.get(what.item), of.mine.get(what.item), of.theirs.get(what.item)];
   if (!mine || !theirs) {
     const left = mine ?? theirs;
@@ -90,6 +100,7 @@ function mergedItem(of: Three<Items>, what: Pick<Clash, "kind" | "item">, choose
   }
   const parts = partsOf(mine, theirs).map((part) => {
     const [was, here, there] = [base?.[part], mine[part], theirs[part]];
+    if (part === "group" && groupOf) return [part, groupOf === "mine" ? here : there] as const;
     if (isSame(part, here, there) || isSame(part, was, here)) return [part, there] as const;
     if (isSame(part, was, there)) return [part, here] as const;
     return [part, choose({ ...what, part, mine: here, theirs: there }) === "mine" ? here : there] as const;
@@ -125,6 +136,37 @@ function ownersTakenAway(sides: Three<DraftItems>, choose: Choose): (kind: ItemK
     }
   }
   return (kind, id) => bySide.get(`${kind}/${id}`) ?? null;
+}
+
+/** A seat of a group that one side took away while the other gave it fields, or changed those it has: asked as of people. */
+function seatsTakenAway(
+  sides: Three<DraftItems>,
+  choose: Choose,
+): { groups: Map<string, Side>; fields: Map<string, Side> } {
+  const groups = new Map<string, Side>();
+  const fields = new Map<string, Side>();
+  const seatsOn = (side: Side | "base", id: string) =>
+    seatsOnAnySide({ base: sides[side], mine: sides[side], theirs: sides[side] }, id);
+  for (const [id] of sides.base.recipient) {
+    const [mine, theirs] = [sides.mine.recipient.get(id), sides.theirs.recipient.get(id)];
+    if (!mine?.group || !theirs?.group) continue;
+    for (const side of ["mine", "theirs"] as const) {
+      const other = side === "mine" ? "theirs" : "mine";
+      const left = seatsOn(side, id);
+      const gone = new Set([...seatsOn("base", id)].filter((seat) => !left.has(seat)));
+      const owns = (item: Item | undefined) => item !== undefined && gone.has(String(item.recipient));
+      const isWanted = [...sides[other].field].some(
+        ([key, item]) => owns(item) && !isSameItem(sides.base.field.get(key) ?? {}, item),
+      );
+      if (!isWanted) continue;
+      const chosen = choose({ kind: "recipient", item: id, part: "group", mine: mine.group, theirs: theirs.group });
+      groups.set(id, chosen);
+      for (const [key, item] of Object.values(sides).flatMap((one) => [...one.field])) {
+        if (owns(item)) fields.set(`field/${key}`, chosen);
+      }
+    }
+  }
+  return { groups, fields };
 }
 
 /** Whose fields are a recipient's: their own, or those of as many seats as their group has with anybody. */

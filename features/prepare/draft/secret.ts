@@ -3,9 +3,12 @@
  * afterwards the draft knows only that there is one, as the server tells it.
  */
 import * as z from "zod/mini";
+import type { RecipientView } from "../../../domain/contract/recipient-view.ts";
 
-/** `isSet`: the server keeps one; `typed`: a new one, not saved yet. */
-export const Secret = z.object({ isSet: z.boolean(), typed: z.optional(z.string()) });
+type KeptCode = Pick<RecipientView, "hasAccessCode" | "accessCodeMark">;
+
+/** `isSet`: the server keeps one, `mark`: which; `typed`: a new one, not saved yet. */
+export const Secret = z.object({ isSet: z.boolean(), mark: z.optional(z.string()), typed: z.optional(z.string()) });
 export type Secret = z.infer<typeof Secret>;
 
 export const noSecret: Secret = { isSet: false };
@@ -15,14 +18,19 @@ export function isKnown({ isSet, typed }: Secret): boolean {
 }
 
 /** What was typed, or with `null` nothing any more: then what the server keeps stays. */
-export function withTyped({ isSet }: Secret, typed: string | null): Secret {
-  return typed === null || typed === "" ? { isSet } : { isSet, typed };
+export function withTyped({ typed: _, ...kept }: Secret, typed: string | null): Secret {
+  return typed === null || typed === "" ? kept : { ...kept, typed };
 }
 
 /** After a save that sent `sent`: what was typed since stays, the rest is as the server says. */
-export function settledSecret(now: Secret, sent: Secret | undefined, isSet: boolean): Secret {
+export function settledSecret(now: Secret, sent: Secret | undefined, kept: Omit<Secret, "typed">): Secret {
   const isTypedSince = now.typed !== undefined && now.typed !== sent?.typed;
-  return isTypedSince ? { isSet, typed: now.typed } : { isSet };
+  return isTypedSince ? { ...kept, typed: now.typed } : kept;
+}
+
+/** The access code that the server keeps, as its view tells of it. */
+export function keptCode({ hasAccessCode: isSet, accessCodeMark: mark }: KeptCode): Omit<Secret, "typed"> {
+  return mark === undefined ? { isSet } : { isSet, mark };
 }
 
 /** Right answers to a question: how many the server keeps; `typed`: new ones in their place, not saved yet. */

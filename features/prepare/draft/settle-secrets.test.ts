@@ -56,7 +56,7 @@ describe("what is typed in secret", () => {
   it("is nothing when it is empty: what the server keeps stays", () => {
     expect(withTyped({ isSet: true, typed: "x" }, "")).toEqual({ isSet: true });
     expect(withTyped({ isSet: true }, null)).toEqual({ isSet: true });
-    expect(settledSecret({ isSet: false }, undefined, true)).toEqual({ isSet: true });
+    expect(settledSecret({ isSet: false }, undefined, { isSet: true })).toEqual({ isSet: true });
     expect(settledAnswers({ count: 0, typed: ["a"] }, { count: 0, typed: ["a", "b"] }, 2)).toEqual({
       count: 2,
       typed: ["a"],

@@ -3,7 +3,7 @@ import type { OwnerView } from "../../../domain/contract/views.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftKnowledge, DraftRecipient } from "./draft-recipient.ts";
 import { isSameDraft } from "./fields-patch.ts";
-import { settledAnswers, settledSecret } from "./secret.ts";
+import { keptCode, settledAnswers, settledSecret } from "./secret.ts";
 
 /**
  * A draft after the server has acknowledged `sent`: what was typed in secret and is kept there now is forgotten here, what
@@ -18,7 +18,7 @@ export function settleSecrets(now: Draft, sent: Draft, view: Pick<OwnerView, "re
   });
   const { password } = now.settings;
   const { hasPassword } = view.settings.passwordProtection;
-  const secret = password && settledSecret(password.secret, sent.settings.password?.secret, hasPassword);
+  const secret = password && settledSecret(password.secret, sent.settings.password?.secret, { isSet: hasPassword });
   const settings = password && secret ? { ...now.settings, password: { ...password, secret } } : now.settings;
   const settled = { ...now, recipients, settings };
   return isSameDraft(now, settled) ? now : settled;
@@ -27,7 +27,7 @@ export function settleSecrets(now: Draft, sent: Draft, view: Pick<OwnerView, "re
 function settledRecipient(now: DraftRecipient, sent: DraftRecipient | undefined, view: RecipientView): DraftRecipient {
   return {
     ...now,
-    accessCode: settledSecret(now.accessCode, sent?.accessCode, view.hasAccessCode),
+    accessCode: settledSecret(now.accessCode, sent?.accessCode, keptCode(view)),
     knowledge: now.knowledge && settledKnowledge(now.knowledge, sent?.knowledge ?? null, view),
   };
 }
