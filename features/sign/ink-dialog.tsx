@@ -51,6 +51,8 @@ export default function InkDialog({ signing, view, field, onClose, onDone }: Pro
     onDone(finish);
   };
   const select = (next: Way) => {
+    // What is there already stays as it is.
+    if (next === way) return;
     setInk(null);
     setWay(next);
   };

@@ -128,6 +128,8 @@ export async function signByStyle(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: button, disabled: false }).waitFor();
   await expectNoBarriers(page);
+  // Chosen once more it is what it was.
+  await dialog.getByRole("tab", { selected: true }).click();
   await dialog.getByRole("button", { name: button }).click();
 }
 
