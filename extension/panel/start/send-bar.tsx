@@ -1,5 +1,5 @@
 import { PenLine, Send, SquarePen } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { uploadKinds } from "../../../domain/upload-kinds.ts";
 import { useHost } from "../../../features/host.ts";
@@ -27,6 +27,7 @@ const words: Record<Exclude<SendingStep, "idle">, `going.${Exclude<SendingStep, 
 export function SendBar({ start, me }: { start: Start; me: Person | null }) {
   const t = useT("extension");
   const common = useT("common");
+  const sendButton = useRef<HTMLButtonElement>(null);
   const formats = useFormats();
   const { server } = usePanel();
   const { send, prepare, sending, unread } = useSend(start, me);
@@ -62,6 +63,7 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
             : t("place.found")}
       </p>
       <Button
+        ref={sendButton}
         look="primary"
         large
         wide
@@ -74,7 +76,14 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
         {button}
       </Button>
       {(step === "uploading" || step === "making" || step === "looking") && (
-        <Button wide onClick={sending.cancel}>
+        <Button
+          wide
+          onClick={() => {
+            sending.cancel();
+            // This button is gone next.
+            sendButton.current?.focus();
+          }}
+        >
           {common("cancel")}
         </Button>
       )}
