@@ -3,19 +3,9 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import ts from "typescript";
 import { build, type Plugin, type Rolldown } from "vite";
-import { translatedLanguages } from "../domain/language.ts";
+import { firstWords } from "./first-words.ts";
 
 const root = join(import.meta.dirname, "..");
-
-/** By language, what is said when not even texts can be fetched. */
-export function firstWords(): Record<string, { failed: string; retry: string }> {
-  return Object.fromEntries(
-    translatedLanguages.map((language) => {
-      const texts = JSON.parse(readFileSync(join(root, "locales", language, "embed.json"), "utf8"));
-      return [language, { failed: texts["first.failed"], retry: texts["first.retry"] }];
-    }),
-  );
-}
 
 /** @param elements the folder of the elements */
 export function elementFiles(elements: string): Plugin {

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { directionOf } from "../domain/language.ts";
+import { firstWordsIn } from "../features/first-words.ts";
 import { HostContext } from "../features/host.ts";
 import { I18nContext, useLanguage } from "../features/i18n.ts";
 import { ErrorBoundary } from "../features/ui/error-boundary.tsx";
@@ -8,7 +9,6 @@ import { ToastContext, ToastRegion } from "../features/ui/toast.tsx";
 import { UiRoot } from "../features/ui/ui-root.tsx";
 import type { AttributeFault, Theme } from "./attributes.ts";
 import css from "./element.css?inline";
-import { firstWordsIn } from "./first-words.ts";
 import { declareFonts } from "./fonts.ts";
 import { Notices } from "./notices.tsx";
 import { type GivenToAll, languageOf, openRoom, type Room, type RoomPlan } from "./room.ts";

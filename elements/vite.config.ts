@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
-import { elementFiles, firstWords } from "../build/element-files.ts";
+import { elementFiles } from "../build/element-files.ts";
+import { firstWords } from "../build/first-words.ts";
 import { frontEndPlugins, treeshake } from "../build/front-end-plugins.ts";
 
 const here = import.meta.dirname;

@@ -1,4 +1,5 @@
 /** The extension as a host of the features: another origin than the server's, the token handed in. */
+import { pickFiles, saveFromElsewhere } from "../features/device-files.ts";
 import type { Host, HostEvent, HostStorage } from "../features/host.ts";
 import type { LoadTexts } from "../features/i18n.ts";
 import { hrefOf } from "../features/web-places.ts";
@@ -46,17 +47,8 @@ export function createExtensionHost(options: ExtensionHostOptions): Host {
     },
     storage,
     pickFiles,
-    save: (url, fileName) => void save(URL.parse(url, server)?.href ?? url, fileName),
+    save: (url, fileName) => void saveFromElsewhere(URL.parse(url, server)?.href ?? url, fileName),
   };
-}
-
-function pickFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {
-  return new Promise((resolve) => {
-    const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
-    input.onchange = () => resolve([...(input.files ?? [])]);
-    input.oncancel = () => resolve([]);
-    input.click();
-  });
 }
 
 /** What lies at an address of the server that needs no session. @throws where it cannot be had */
@@ -71,14 +63,3 @@ export const loadTexts: LoadTexts = async (language, namespace) => {
   const response = await fetch(`/locales/${language}/${namespace}.json`);
   return response.json();
 };
-
-/** A link of another origin would be opened in the panel's place: the bytes are fetched first. */
-async function save(url: string, fileName: string): Promise<void> {
-  const address = URL.createObjectURL(await fetchBytes(url));
-  const link = Object.assign(document.createElement("a"), { href: address, download: fileName });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Browsers read it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -96,7 +96,7 @@ export function createI18n(options: {
     translator<N extends Namespace>(namespace: N): Translate<N> {
       const shown = language.peek();
       const id = `${shown}/${namespace}`;
-      const known = translators.get(id);
+      const known = translators.get(id) as Translate<N> | undefined;
       if (known) return known;
       const translate = engine.translator(shown, namespace);
       const made: Translate<N> = (key, params) => translate(key, isolate(shown, params));

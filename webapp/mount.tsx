@@ -1,7 +1,8 @@
 import "../features/ui/fonts.css";
 import { lazy, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { directionOf } from "../domain/language.ts";
+import { directionOf, type TranslatedLanguage } from "../domain/language.ts";
+import { firstWordsIn } from "../features/first-words.ts";
 import type { HostStorage } from "../features/host.ts";
 import { type Host, HostContext } from "../features/host.ts";
 import { createI18n, type I18n, I18nContext, type LoadTexts, type Namespace } from "../features/i18n.ts";
@@ -47,9 +48,7 @@ export function mount(page: ReactNode, { host, i18n, toasts }: { host: Host; i18
       <HostContext value={host}>
         <I18nContext value={i18n}>
           <ToastContext value={toasts}>
-            <ErrorBoundary
-              fallback={() => <p role="alert">Countersign could not be loaded. Please reload the page.</p>}
-            >
+            <ErrorBoundary fallback={() => <Failed language={i18n.language.peek()} />}>
               <Suspense>
                 <UiRoot>
                   <ErrorBoundary
@@ -69,5 +68,18 @@ export function mount(page: ReactNode, { host, i18n, toasts }: { host: Host; i18
         </I18nContext>
       </HostContext>
     </StrictMode>,
+  );
+}
+
+/** Not even the texts could be had: what was brought along says so. */
+function Failed({ language }: { language: TranslatedLanguage }) {
+  const words = firstWordsIn(language);
+  return (
+    <p role="alert">
+      {words.failed}{" "}
+      <button type="button" onClick={() => location.reload()}>
+        {words.retry}
+      </button>
+    </p>
   );
 }

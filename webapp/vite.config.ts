@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
+import { firstWords } from "../build/first-words.ts";
 import { frontEndPlugins, pdfAssets, pdfjsFolder, treeshake } from "../build/front-end-plugins.ts";
 
 const here = import.meta.dirname;
@@ -84,6 +85,7 @@ export default defineConfig({
   base: "/app/",
   plugins: [frontEndPlugins(), pdfAssets(), developmentFiles(), signFirstScript()],
   css: { transformer: "lightningcss" },
+  define: { FIRST_WORDS: JSON.stringify(firstWords()) },
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://127.0.0.1:8000" } },
   build: {
     outDir: "dist",

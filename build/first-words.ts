@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { translatedLanguages } from "../domain/language.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** By language, what is said when not even texts can be fetched. */
+export function firstWords(): Record<string, { failed: string; retry: string }> {
+  return Object.fromEntries(
+    translatedLanguages.map((language) => {
+      const texts = JSON.parse(readFileSync(join(root, "locales", language, "embed.json"), "utf8"));
+      return [language, { failed: texts["first.failed"], retry: texts["first.retry"] }];
+    }),
+  );
+}
