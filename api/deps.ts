@@ -12,7 +12,7 @@ import type { VerifyReport } from "./pdf/verify/report.ts";
 import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { AttachmentStore, BlockStore, ContactStore, DocumentStore } from "./ports/documents.ts";
-import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore } from "./ports/embedding.ts";
+import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
 import type { Convert, FileStore, ObjectHolder, ObjectStore, Spool } from "./ports/files.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
@@ -85,6 +85,7 @@ export type AppDeps = Deps & {
   apiKeys: ApiKeyStore;
   embedOrigins: EmbedOriginStore;
   embedSessions: EmbedSessionStore;
+  embedTabs: EmbedTabStore;
   rates: RateCounter;
   idempotency: IdempotencyStore;
   jobs: JobStore;

@@ -8,6 +8,7 @@ import { sha256 } from "../domain/sha256.ts";
 import { readForNothing, readUpload } from "./call-body.ts";
 import type { AppDeps } from "./deps.ts";
 import { findLink, type Heard, hearCall, limitOf } from "./hear-call.ts";
+import type { Embedded } from "./middleware/embed-session.ts";
 import { once } from "./middleware/idempotency.ts";
 import { createFingerprint, type Fingerprint } from "./middleware/multipart.ts";
 import { originOf, rateSubject } from "./middleware/origin.ts";
@@ -44,6 +45,8 @@ export type Call<E extends Endpoint> = {
   query: Query<E>;
   body: Body<E>;
   principal: PrincipalOf<E>;
+  /** The page's session that the call is made with, if any. */
+  embedded: Embedded | null;
   origin: Origin;
   language: TranslatedLanguage;
   headers: Headers;
@@ -117,7 +120,7 @@ function callOf<E extends Endpoint>(
   const heard = c.req.raw.headers;
   const page = embedded ? { embeddedIn: embedded.origin } : {};
   return {
-    ...{ params, query, body, principal },
+    ...{ params, query, body, principal, embedded },
     origin: { ...originOf(c.var.address, heard), ...page },
     language: c.var.language,
     headers: heard,

@@ -46,7 +46,7 @@ import { contactStore } from "./store/contact-store.ts";
 import { creditStore } from "./store/credit-store.ts";
 import { devMailStore } from "./store/dev-mail-store.ts";
 import { documentStore } from "./store/document-store.ts";
-import { embedOriginStore, embedSessionStore } from "./store/embed-store.ts";
+import { embedOriginStore, embedSessionStore, embedTabStore } from "./store/embed-store.ts";
 import { extensionSessionStore } from "./store/extension-session-store.ts";
 import { fileStore } from "./store/file-store.ts";
 import { guestStore } from "./store/guest-store.ts";
@@ -155,6 +155,7 @@ export async function openDeps(
     apiKeys: apiKeyStore(kv),
     embedOrigins: embedOriginStore(kv),
     embedSessions: embedSessionStore(kv),
+    embedTabs: embedTabStore(kv),
     rates: rateStore(kv),
     idempotency: idempotencyStore(kv, createVault(secret, "idempotency"), newName),
     jobs: jobStore(kv, newName, onJobs),

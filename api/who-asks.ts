@@ -2,7 +2,7 @@
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints } from "../domain/contract/endpoints.ts";
 import { type EndpointName, type Named, reach, reaches } from "../domain/embed/reach.ts";
-import { isEmbedSession } from "../domain/embed/session.ts";
+import { isEmbedSession } from "../domain/embed/secret.ts";
 import { done, type Outcome, refuse } from "../domain/outcome.ts";
 import { sha256 } from "../domain/sha256.ts";
 import type { AppDeps } from "./deps.ts";

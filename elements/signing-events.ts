@@ -1,4 +1,5 @@
 import type { HostEvent } from "../features/host.ts";
+import { isTabTask, openOwnTab } from "../features/own-tab.ts";
 import { openOwnPage } from "./own-page.ts";
 import type { Room } from "./room.ts";
 
@@ -12,6 +13,7 @@ export function tellSigning(room: Room, event: HostEvent): void {
     if (room.given.redirectUrl) location.assign(room.given.redirectUrl);
   } else if (event.type === "declined") room.tell("declined", { ...idsOf(event), status: "DECLINED" });
   // Paying and an editor's work are pages of their own.
+  else if (isTabTask(event)) void openOwnTab(room.host, event);
   else openOwnPage(event);
 }
 

@@ -3,8 +3,8 @@ import { readEmbedPage } from "../domain/contract/embed.ts";
 import { translatedOr } from "../domain/language.ts";
 import { call } from "../features/api.ts";
 import type { Host } from "../features/host.ts";
+import { isTabTask, openOwnTab } from "../features/own-tab.ts";
 import { createToasts } from "../features/ui/toast.tsx";
-import { hrefOf } from "../features/web-places.ts";
 import { createEmbedHost } from "./embed/embed-host.ts";
 import type { FrameWindow } from "./embed/frame-line.ts";
 import { FramePage } from "./embed/frame-page.tsx";
@@ -50,8 +50,7 @@ const host: Host = createEmbedHost({
   renew: state.renew,
   announce(event) {
     // Paying and an editor's work are pages of their own.
-    const place = event.type === "payment_wanted" || event.type === "edit_fields_wanted" ? hrefOf(event) : null;
-    if (place) window.open(place, "_blank", "noopener");
+    if (isTabTask(event)) void openOwnTab(host, event);
     state.announce(event);
   },
 });

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { BASE } from "../features/web-places.ts";
 import type { App } from "./app.ts";
+import { continueHere } from "./continue-here.ts";
 import { anyone, guestOrMember, memberOnly, memberOrGuest, only, texts } from "./guards.ts";
 import { ErrorPage } from "./pages/error-page.tsx";
 import { accountRoutes } from "./routes/account-routes.ts";
@@ -72,6 +73,15 @@ const pay = createRoute({
   component: lazyRouteComponent(() => import("./pages/payments-payer-pages.tsx"), "PayPage"),
 });
 
+/** Where an embedded signer's payment or changes go on. */
+const goOn = createRoute({
+  getParentRoute: () => root,
+  path: "/continue",
+  validateSearch: only("to"),
+  loader: continueHere,
+  component: lazyRouteComponent(() => import("./pages/continue-page.tsx"), "ContinuePage"),
+});
+
 const editFields = createRoute({
   getParentRoute: () => root,
   path: "/documents/edit/$token",
@@ -125,6 +135,7 @@ const tree = root.addChildren({
   previewRoom,
   privacy,
   pay,
+  goOn,
   editFields,
   paymentSuccess,
   paymentError,

@@ -1,5 +1,7 @@
 import { FRAMED_BY_HEADER } from "../../domain/embed/framed-by.ts";
-import { checkUse, type EmbedSession, isEmbedSession } from "../../domain/embed/session.ts";
+import { isEmbedSession } from "../../domain/embed/secret.ts";
+import { checkUse, type EmbedSession } from "../../domain/embed/session.ts";
+import { TAB_HEADER } from "../../domain/embed/tab.ts";
 import { type Sha256, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
@@ -25,12 +27,14 @@ export async function findEmbedded(deps: AppDeps, secret: string, headers: Heade
     deps.apiKeys.find(session.apiKeyId),
     deps.embedOrigins.list(session.workspaceId),
   ]);
+  const tabKey = headers.get(TAB_HEADER);
   const used = checkUse(session, {
     at: toInstant(deps.clock.now()),
     origin: headers.get("Origin"),
     fetchSite: headers.get("Sec-Fetch-Site"),
     ownOrigins: deps.config.ownOrigins,
     framedBy: headers.get(FRAMED_BY_HEADER),
+    tabKeySha256: tabKey === null ? null : await sha256(tabKey),
     isKeyLiving: key !== null && key.value.revokedAt === undefined,
     listed,
   });

@@ -1,7 +1,7 @@
 /** What lets others act in a workspace: keys of programs, pages that embed us. */
 import type { ApiKey } from "../../domain/api-key/api-key.ts";
 import type { EmbedSession } from "../../domain/embed/session.ts";
-import type { Sha256, WorkspaceId } from "../../domain/ids.ts";
+import type { Instant, Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { Versioned } from "./basics.ts";
 
 export type ApiKeyStore = {
@@ -26,4 +26,13 @@ export type EmbedSessionStore = {
   put(sha256: Sha256, session: EmbedSession): Promise<void>;
   /** For a while after its end, too, so that a page can be told what it was. */
   find(sha256: Sha256): Promise<EmbedSession | null>;
+};
+
+/** A session that is to go on in a tab of our own, `openedFrom` a page's origin. */
+export type WaitingTab = { session: EmbedSession; openedFrom: string; expiresAt: Instant };
+
+export type EmbedTabStore = {
+  put(codeSha256: Sha256, tab: WaitingTab): Promise<void>;
+  /** To one caller, once; also what is over already. */
+  take(codeSha256: Sha256): Promise<WaitingTab | null>;
 };

@@ -1,5 +1,6 @@
 import * as apiKey from "../../domain/contract/api-key.ts";
 import * as contract from "../../domain/contract/embed.ts";
+import * as tab from "../../domain/contract/embed-tab.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
@@ -8,6 +9,7 @@ import { createApiKey } from "../services/create-api-key.ts";
 import { originsOfWorkspace, readEmbedOrigins, saveEmbedOrigins } from "../services/embed-origins.ts";
 import { listApiKeys } from "../services/list-api-keys.ts";
 import { openEmbedSession } from "../services/open-embed-session.ts";
+import { openTab, takeTab } from "../services/open-tab.ts";
 import { revokeApiKey } from "../services/revoke-api-key.ts";
 
 /** Before the integrations' routes, which take what follows `/api/integrations/` for an id. */
@@ -20,6 +22,8 @@ export function embedRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.openEmbedSession, ({ principal, body, newId }) =>
     openEmbedSession(deps, principal, body, newId as DocumentId),
   );
+  mount(tab.openTab, ({ embedded }) => openTab(deps, embedded));
+  mount(tab.takeTab, ({ body, headers }) => takeTab(deps, body.code, headers.get("Origin")));
   mount(contract.readEmbedPage, async ({ query }) =>
     done({ origins: await originsOfWorkspace(deps, query.workspace) }),
   );

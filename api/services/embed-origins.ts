@@ -1,7 +1,7 @@
 import { can } from "../../domain/access/can.ts";
 import type { EmbedOrigins } from "../../domain/contract/embed.ts";
 import { readOrigins } from "../../domain/embed/origin.ts";
-import { isEmbedSession } from "../../domain/embed/session.ts";
+import { isEmbedSession } from "../../domain/embed/secret.ts";
 import { WorkspaceId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { EmbedSession } from "../../domain/embed/session.ts";
-import type { EmbedOriginStore, EmbedSessionStore } from "../ports/embedding.ts";
+import { TAB_CODE_MS } from "../../domain/embed/tab.ts";
+import { Instant } from "../../domain/ids.ts";
+import type { EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "../ports/embedding.ts";
 import * as keys from "./keys.ts";
 import { commit, get, keysBeyond, listEntries } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";
 
 const StoredOrigins = z.object({ origins: z.array(z.string()) });
+const StoredTab = z.object({ session: EmbedSession, openedFrom: z.string(), expiresAt: Instant });
 const TRIES = 10;
 const ENDED_KEPT_MS = 86_400_000;
 
@@ -45,6 +48,21 @@ export function embedSessionStore(kv: Deno.Kv): EmbedSessionStore {
     },
     async find(sha256) {
       return readEntry(EmbedSession, await get(kv, keys.embedSessionKey(sha256)));
+    },
+  };
+}
+
+/** Sessions on their way to a tab, under the hash of the code that it says. */
+export function embedTabStore(kv: Deno.Kv): EmbedTabStore {
+  return {
+    async put(sha256, tab) {
+      await commit(kv.atomic().set(keys.embedTabKey(sha256), pack(tab), { expireIn: TAB_CODE_MS }));
+    },
+    async take(sha256) {
+      const key = keys.embedTabKey(sha256);
+      const entry = await get(kv, key);
+      const tab = readEntry(StoredTab, entry);
+      return tab && (await commit(kv.atomic().check(entry).delete(key))).ok ? tab : null;
     },
   };
 }

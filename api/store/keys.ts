@@ -54,6 +54,7 @@
  * | `embed_origins, workspace` | the origins of pages that may embed what is the workspace's |
  * | `embed_origin, origin, workspace` | `null`: the workspaces that list an origin |
  * | `embed_session, sha256` | what a page may do with the session whose secret has this hash |
+ * | `embed_tab, sha256` | the session that goes on in the tab which says the code with this hash |
  * | `template, id` | head of a template, where its parts are, its words |
  * | `template_part, id, part` | some recipients, fields or infos of a template; written once, found through the head |
  * | `template_by_workspace, workspace, id` | `null` |
@@ -225,6 +226,7 @@ export const embedOriginMark = (origin: string, workspace: WorkspaceId): Key => 
   workspace,
 ];
 export const embedSessionKey = (sha256: Sha256): Key => ["embed_session", sha256];
+export const embedTabKey = (sha256: Sha256): Key => ["embed_tab", sha256];
 export const templateKey = (id: TemplateId): Key => ["template", id];
 export const templatePartKey = (id: TemplateId, part: string): Key => ["template_part", id, part];
 export const templatesOf = (workspace: WorkspaceId): Key => ["template_by_workspace", workspace];

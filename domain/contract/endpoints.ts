@@ -5,6 +5,7 @@ import * as auth from "./auth.ts";
 import * as block from "./block.ts";
 import * as document from "./document.ts";
 import * as embed from "./embed.ts";
+import * as embedTab from "./embed-tab.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as found from "./found-field.ts";
 import * as guest from "./guest.ts";
@@ -92,6 +93,8 @@ export const endpoints = {
   saveEmbedOrigins: embed.saveEmbedOrigins,
   openEmbedSession: embed.openEmbedSession,
   readEmbedPage: embed.readEmbedPage,
+  openTab: embedTab.openTab,
+  takeTab: embedTab.takeTab,
   readAadhaarCredits: integration.readAadhaarCredits,
   listPaymentConnections: payment.listPaymentConnections,
   createPaymentConnection: payment.createPaymentConnection,

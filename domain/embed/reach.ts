@@ -22,6 +22,7 @@ export const reach: Record<EmbedKind, Partial<Record<EndpointName, Rule>>> = {
   // The session stands for the recipient's link: services see nothing else.
   sign: {
     openSession: "free",
+    openTab: "free",
     signDocument: "free",
     declineDocument: "free",
     approveDocument: "free",

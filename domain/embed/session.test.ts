@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toInstant, type WorkspaceId } from "../ids.ts";
+import { type Sha256, toInstant, type WorkspaceId } from "../ids.ts";
 import { checkUse, type EmbedSession, type EmbedUse } from "./session.ts";
 
 const at = Date.parse("2026-11-21T10:00:00.000Z");
@@ -16,7 +16,14 @@ const session: EmbedSession = {
 };
 
 const use = (more: Partial<EmbedUse>): EmbedUse => ({
-  ...{ at: toInstant(at), origin: shop, fetchSite: "cross-site", ownOrigins: [own, alias], framedBy: null },
+  ...{
+    at: toInstant(at),
+    origin: shop,
+    fetchSite: "cross-site",
+    ownOrigins: [own, alias],
+    framedBy: null,
+    tabKeySha256: null,
+  },
   ...{ isKeyLiving: true, listed: [shop, blog] },
   ...more,
 });
@@ -60,5 +67,27 @@ describe("an embed session", () => {
     ["nobody says to be our frame", { origin: null, fetchSite: null, framedBy: shop }, "embed_origin_refused"],
   ])("is refused where %s", (_, more, code) => {
     expect(checkUse(session, use(more))).toMatchObject({ ok: false, refusal: { code } });
+  });
+});
+
+describe("a session in a tab of our own", () => {
+  const [key, other] = ["k1" as Sha256, "k2" as Sha256];
+  const inTab: EmbedSession = { ...session, tab: { keySha256: key, openedFrom: shop } };
+  const here = { origin: own, fetchSite: "same-origin", tabKeySha256: key };
+
+  it("serves the tab that has its key, for the page that it was opened from", () => {
+    expect(checkUse(inTab, use(here))).toEqual({ ok: true, value: shop });
+    expect(checkUse(inTab, use({ ...here, origin: null }))).toEqual({ ok: true, value: shop });
+  });
+
+  it.each<[string, Partial<EmbedUse>, string]>([
+    ["another tab has its address", { tabKeySha256: null }, "embed_session_expired"],
+    ["a key is another's", { tabKeySha256: other }, "embed_session_expired"],
+    ["the page that it was opened from uses it", { origin: shop }, "embed_origin_refused"],
+    ["it is framed", { framedBy: shop }, "embed_origin_refused"],
+    ["that page was taken off the list", { listed: [blog] }, "embed_origin_refused"],
+    ["its time is over", { at: toInstant(at + 60_000) }, "embed_session_expired"],
+  ])("is refused where %s", (_, more, code) => {
+    expect(checkUse(inTab, use({ ...here, ...more }))).toMatchObject({ ok: false, refusal: { code } });
   });
 });

@@ -110,6 +110,9 @@ export const matrix: Record<EndpointName, Row> = {
     ask: says({ scope: { kind: "documents" } }),
     want: memberDocument("api_key_required", "api_key_required"),
   },
+  // For sessions of pages: a link is enough by itself.
+  openTab: { ask: byLink(), want: everybody("embed_out_of_reach") },
+  takeTab: { ask: says({ code: "made-up" }), want: everybody("embed_origin_refused") },
   readEmbedPage: { ask: (world) => ({ query: `workspace=${world.workspaces.owner}` }), want: everybody("200") },
   uploadDocument: {
     ask: async () => {

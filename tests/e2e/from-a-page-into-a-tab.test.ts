@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, it } from "vitest";
+import { formatAmount } from "../../domain/payment/amount.ts";
+import type { Client } from "../support/client.ts";
+import type { Scope } from "../support/embedder.ts";
+import { eventually } from "../support/eventually.ts";
+import { connectionForm } from "../support/paying.ts";
+import { aPerson, signingLinkOf } from "../support/people.ts";
+import { openFakeStripe } from "../support/stripe.ts";
+import { expectNoBarriers } from "./acts.ts";
+import { article, openSite, tag } from "./embedding.ts";
+import { button, heading, sealedOf, signToTheEnd } from "./proofs.ts";
+import { asked, sendTo } from "./sending.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stripe = await openFakeStripe();
+stripe.addAccount(connectionForm.secretKey);
+const stage = openStage({ env: { STRIPE_ENDPOINT: stripe.url, RATE_LIMITS: "off" } });
+const world = openSite(stage);
+afterAll(() => stripe.close());
+
+/** The tab that an act on a page opens, and every address it had. */
+async function tabOf(page: Page, act: () => Promise<void>): Promise<{ tab: Page; addresses: string[] }> {
+  const opening = page.waitForEvent("popup");
+  await act();
+  const tab = await opening;
+  const addresses: string[] = [];
+  tab.on("framenavigated", (frame) => void (frame === tab.mainFrame() && addresses.push(frame.url())));
+  return { tab, addresses };
+}
+
+async function scopeOf(documentId: string, place = 0): Promise<Scope> {
+  const { recipients } = await world.owner.read(documentId);
+  return { kind: "sign", documentId, recipientId: (recipients as { _id: string }[])[place]!._id };
+}
+
+const trailOf = async (client: Client, id: string) =>
+  (
+    await client.data<{ items: { type: string; personal: { embeddedIn?: string } }[] }>(
+      "GET",
+      `/api/document/logs/${id}`,
+    )
+  ).items;
+
+it("somebody pays in a tab that an element opened, signs there to the seal, and nobody else gets in by its address", async () => {
+  const signer = aPerson("Paula Payer");
+  const { _id: connectionId, webhookUrl } = await world.owner.data<{ _id: string; webhookUrl: string }>(
+    "POST",
+    "/api/payment/create",
+    connectionForm,
+  );
+  const payment = { enabled: true, connectionId, currency: "usd", amount: 12.5, payment_provider: "stripe" };
+  const id = await sendTo(world.owner, [asked(signer, { paymentEnabled: true, payment })], ["r0"]);
+  const path = world.site.put({ html: article(tag("sign", await scopeOf(id))) });
+  const { page, troubles } = await stage.seat();
+  await page.goto(world.site.origin + path);
+  const amount = formatAmount("en", 1_250, "usd");
+  const pay = button(page, say("entry:pay.action", { amount }));
+  const { tab, addresses } = await tabOf(page, () => pay.click());
+  await tab.locator("#pay").waitFor();
+  stripe.sendEventsTo({ url: webhookUrl, secret: connectionForm.webhookSecret, times: 1 });
+  await tab.locator("#pay").click();
+  await heading(tab, say("payments:paid.title", { amount })).waitFor();
+  await tab.getByRole("link", { name: say("payments:signing.back") }).click();
+  await button(tab, say("sign:bar.sign")).waitFor();
+  const address = tab.url();
+
+  const stranger = await stage.seat();
+  await stranger.page.goto(address);
+  await stranger.page.getByText(say("refusals:embed_session_expired")).waitFor();
+  const first = addresses.find((one) => one.includes("/continue"))!;
+  await stranger.page.goto(first);
+  await heading(stranger.page, say("frame:tab.over")).waitFor();
+  await expectNoBarriers(stranger.page);
+
+  await signToTheEnd(tab);
+  await button(page, say("entry:pay.paid")).click();
+  await heading(page, say("sign:room.completed.title")).waitFor();
+  const { verdict } = await world.owner.verify(await sealedOf(world.owner, id));
+  expect(verdict).toBe("genuine");
+  const acts = (await trailOf(world.owner, id)).filter(({ type }) => ["PAYMENT_REQUESTED", "SIGNED"].includes(type));
+  expect(acts.map(({ personal }) => personal.embeddedIn)).toEqual([world.site.origin, world.site.origin]);
+  expect(troubles).toEqual([]);
+});
+
+it("an editor's changes are made in a tab that a framed page opened, until they are done there", async () => {
+  const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
+  const people = [asked(edna, { roleType: "documentEditor" }), asked(ann)];
+  const id = await sendTo(world.owner, people, ["r0", "r1"]);
+  const placeOf = async () => {
+    const { jsonData } = (await world.owner.read(id)) as unknown as {
+      jsonData: { schemas: Record<string, { position: { y: number } }>[] };
+    };
+    return jsonData.schemas[0]!.signature_1!.position.y;
+  };
+  const before = await placeOf();
+  const { workspace } = await world.owner.data<{ workspace: { _id: string } }>("GET", "/api/user/detail");
+  const { session } = await world.site.mint(await scopeOf(id));
+  const src = `${stage.server.url}/embed/sign?workspace=${workspace._id}#session=${session}`;
+  const path = world.site.put({ html: `<iframe src="${src}" width="900" height="700"></iframe>`, scripts: [] });
+  const { page, troubles } = await stage.seat();
+  await page.goto(world.site.origin + path);
+  const frame = await eventually("the frame", async () => page.frames().find((one) => one.url().includes("/embed/")));
+  const edit = frame.getByRole("button", { name: say("sign:editor.action") });
+  const { tab, addresses } = await tabOf(page, () => edit.click());
+  await heading(tab, say("prepare:editing.heading", { title: "Lease of the mill" })).waitFor();
+  expect(addresses.join()).not.toContain(session);
+  await tab.locator('[data-field-key="signature_1"]').click();
+  await tab.keyboard.press("Shift+ArrowDown");
+  await tab.getByText(say("common:saved.now"), { exact: true }).waitFor();
+  await button(tab, say("prepare:editing.back")).click();
+  await tab.waitForURL(/\/app\/documents\/sign\//);
+  expect(await placeOf()).toBeGreaterThan(before);
+  await tab
+    .getByRole("region", { name: say("sign:bar.label") })
+    .getByRole("button")
+    .click();
+  await tab
+    .getByRole("dialog")
+    .getByRole("button", { name: say("sign:ink.finish"), disabled: false })
+    .click();
+  await heading(tab, say("sign:room.signed.documentEditor")).waitFor();
+
+  const signing = await stage.seat();
+  await signing.page.goto((await signingLinkOf(stage.server, ann.email)).url);
+  await signToTheEnd(signing.page);
+  const acts = (await trailOf(world.owner, id)).filter(({ type }) => type === "FIELDS_EDITED" || type === "SIGNED");
+  expect(acts.map(({ personal }) => personal.embeddedIn)).toContain(world.site.origin);
+  expect(troubles).toEqual([]);
+});

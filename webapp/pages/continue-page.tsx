@@ -1,0 +1,36 @@
+import { useLoaderData, useRouter } from "@tanstack/react-router";
+import { Unlink } from "lucide-react";
+import { useT } from "../../features/i18n.ts";
+import { Button } from "../../features/ui/button.tsx";
+import { EmptyState } from "../../features/ui/empty-state.tsx";
+import { usePageTitle } from "../page-title.ts";
+
+/** Shown only where an embedded signer's work could not go on here. */
+export function ContinuePage() {
+  const t = useT("frame");
+  const common = useT("common");
+  const router = useRouter();
+  const { isUnreachable } = useLoaderData({ from: "/continue" });
+  usePageTitle(t("tab.over"));
+  if (isUnreachable) {
+    return (
+      <main id="main">
+        <EmptyState
+          headingLevel={1}
+          icon={<Unlink />}
+          title={common("error.unreachable")}
+          actions={<Button onClick={() => void router.invalidate()}>{common("retry")}</Button>}
+        >
+          {null}
+        </EmptyState>
+      </main>
+    );
+  }
+  return (
+    <main id="main">
+      <EmptyState headingLevel={1} icon={<Unlink />} title={t("tab.over")}>
+        {t("tab.over.text")}
+      </EmptyState>
+    </main>
+  );
+}
