@@ -19,6 +19,11 @@ export async function bringOfficePrograms(server, isRunning) {
   if (names.length === 0) return;
   if (server.port !== 0) await untilListening(server, isRunning);
   if (!isRunning()) return;
+  if (process.platform !== "linux") {
+    return console.error(
+      "Office files are refused here: the box in which they are opened needs Linux. PDFs and pictures are taken.",
+    );
+  }
   const list = names.join(" ");
   const hint = `To take office files beside PDFs and pictures, please install (Debian's names): ${list}`;
   if (!isRootOnDebian()) return console.error(hint);

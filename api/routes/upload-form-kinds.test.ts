@@ -32,7 +32,7 @@ async function textOf(key: string): Promise<string> {
 
 test("office files and pictures of one upload become PDFs, which keep their stems and say what they were made of", async () => {
   const files = {
-    "lease.docx": docxOf(["Lease of the house"]),
+    "lease.docx": docxOf(["Lease of the house", "{{signature;role=1;required}}"]),
     "old.lease.DOC": aDoc(),
     "sums.ods": odsOf(`<table:table-row>${cell("Rent")}${cell("1,200")}</table:table-row>`),
     "scan.jpeg": aJpeg(),
@@ -45,6 +45,8 @@ test("office files and pictures of one upload become PDFs, which keep their stem
     {
       fileName: "lease.pdf",
       pages: 1,
+      foundFields: 1,
+      removed: ["text_tags"],
       originals: [{ kind: "docx", fileName: "lease.docx", by: expect.stringMatching(/^LibreOffice \d/) }],
     },
     { fileName: "old.lease.pdf", pages: 1, originals: [{ kind: "doc", fileName: "old.lease.DOC" }] },

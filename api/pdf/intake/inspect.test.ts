@@ -103,3 +103,9 @@ for (const [bits, more] of keys) {
     });
   }
 }
+
+test("pages whose sides have more decimals than are written pass when their file is written anew", async () => {
+  const mediaBox = "[0 0 595.303937007874 841.889763779528]";
+  const outcome = await inspectPdf(pdfOf({ objects: textPages(["{{signature;role=1}}"], { mediaBox }) }));
+  expect(outcome).toMatchObject({ ok: true, value: { changed: true, removed: ["text_tags"] } });
+});

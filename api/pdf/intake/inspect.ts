@@ -158,12 +158,21 @@ async function countPages(bytes: Uint8Array): Promise<number> {
 async function rewriteClean({ pages }: Opened, source: PdfReader, cuts: TextCuts): Promise<Uint8Array<ArrayBuffer>> {
   const rewritten = rewrite(source, cuts);
   const again = open(rewritten);
-  const shapes = (of: Opened["pages"]): string => JSON.stringify(of.map((page) => page.shape));
-  const isSame = shapes(again.pages) === shapes(pages) && (await countPages(rewritten)) === pages.length;
+  const isSame =
+    again.pages.length === pages.length &&
+    again.pages.every((page, index) => isSameShape(page.shape, pages[index]!.shape)) &&
+    (await countPages(rewritten)) === pages.length;
   if (again.found.size > 0 || !isSame) {
     throw new PdfSyntaxError("object_broken", `rewritten file is not clean: ${[...again.found].join(", ")}`);
   }
   return rewritten;
+}
+
+/** Numbers are written with six places behind the point; some programs write more. */
+function isSameShape(one: PageShape, other: PageShape): boolean {
+  const isNear = (a: number, b: number) => Math.abs(a - b) < 1e-5;
+  const isSameBox = one.visibleBox.every((edge, index) => isNear(edge, other.visibleBox[index]!));
+  return isSameBox && one.rotate === other.rotate && isNear(one.userUnit, other.userUnit);
 }
 
 /** A repair that shows less, or something else, than PDFium makes of the damaged file, is none. */
