@@ -10,12 +10,15 @@ import { signsInAFrame, signsInAnElement } from "./browsers/embeds.ts";
 import { type Engine, firefox, type Seat, webkit } from "./browsers/engines.ts";
 import { sendsFromAMail } from "./browsers/extension.ts";
 import { sends, signsOnAPhone, type World } from "./browsers/journeys.ts";
+import { fillsEveryKind, signsInArabic } from "./browsers/kinds.ts";
 
 type Journey = { name: string; act(world: World): Promise<void>; only?: Engine["name"] };
 
 const journeys: readonly Journey[] = [
   { name: "a document is prepared and sent", act: sends },
   { name: "it is signed on a phone, sealed, saved and found genuine", act: signsOnAPhone },
+  { name: "something of every kind is filled in on a phone", act: fillsEveryKind },
+  { name: "an Arabic signer reads and writes from right to left", act: signsInArabic },
   { name: "an element of a strict page is signed in", act: signsInAnElement },
   { name: "a frame is signed in", act: signsInAFrame },
   { name: "a mail's attachment is sent from the extension", act: sendsFromAMail, only: "Firefox" },

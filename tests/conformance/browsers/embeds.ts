@@ -6,7 +6,7 @@ import type { Client } from "../../support/client.ts";
 import { type Embedder, type Scope, startEmbedder } from "../../support/embedder.ts";
 import { eventually } from "../../support/eventually.ts";
 import { aPerson, signUp } from "../../support/people.ts";
-import { barButton, button, desktop, dialog, drawOn, heading, sendThree, type World } from "./journeys.ts";
+import { barOf, button, desktop, dialog, drawOn, heading, sendThree, type World } from "./journeys.ts";
 import type { Screen } from "./screen.ts";
 
 const say = wordsOf("en");
@@ -42,11 +42,11 @@ async function withSite({ server }: World, act: (stand: Stand) => Promise<void>)
 async function signHere(screen: Screen): Promise<void> {
   await screen.find(heading("Lease of flat 7"));
   await screen.fill({ role: "textbox", name: "Company" }, "Acme GmbH");
-  await screen.press(barButton);
+  await screen.press(barOf(say));
   await drawOn(screen, say);
   await screen.press(button(say("sign:ink.adopt"), { within: dialog }));
   await screen.gone(dialog);
-  await screen.press(barButton);
+  await screen.press(barOf(say));
   await screen.press(button(say("sign:ink.finish"), { within: dialog }));
   await screen.find(heading(say("sign:room.completed.title")), 60_000);
 }

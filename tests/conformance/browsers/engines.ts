@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../../support/eventually.ts";
 import { findFreePort } from "../../support/server.ts";
-import { createScreen, type Screen } from "./screen.ts";
+import { openBidi } from "./bidi.ts";
+import { createScreen, type Resize, type Screen } from "./screen.ts";
 import { openSession } from "./webdriver.ts";
 
 export type Engine = {
@@ -16,6 +17,8 @@ export type Engine = {
 export type Options = {
   /** Of the browser's own texts, as in `navigator.languages`. */
   language?: string;
+  /** Fingers instead of a mouse, as far as the browser can be told: WebKit's cannot. */
+  isTouch?: boolean;
   /** More preferences of Firefox. */
   prefs?: Record<string, unknown>;
   /** `host:port` of a proxy for what is not this machine. */
@@ -44,7 +47,16 @@ const quiet = {
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,
   "services.settings.server": "data:,",
+  "media.navigator.streams.fake": true,
+  "media.navigator.permission.disabled": true,
   "ui.prefersReducedMotion": 1,
+};
+
+/** Coarse, and nothing that hovers. */
+const fingers = {
+  "ui.primaryPointerCapabilities": 1,
+  "ui.allPointerCapabilities": 1,
+  "dom.w3c_touch_events.enabled": 1,
 };
 
 export function firefox(geckodriver: string): Engine {
@@ -55,6 +67,7 @@ export function firefox(geckodriver: string): Engine {
       const prefs = {
         ...quiet,
         "browser.download.dir": downloads,
+        ...(options.isTouch ? fingers : {}),
         ...(options.language ? { "intl.accept_languages": options.language } : {}),
         ...options.prefs,
       };
@@ -62,15 +75,7 @@ export function firefox(geckodriver: string): Engine {
       const session = await openSession(
         {
           program: geckodriver,
-          args: (port) => [
-            "--port",
-            `${port}`,
-            "--websocket-port",
-            `${bidi}`,
-            "--log",
-            "fatal",
-            "--allow-system-access",
-          ],
+          args: (port) => [`--port=${port}`, `--websocket-port=${bidi}`, "--log=fatal", "--allow-system-access"],
         },
         {
           browserName: "firefox",
@@ -80,40 +85,24 @@ export function firefox(geckodriver: string): Engine {
           "moz:firefoxOptions": { binary: findFirefox(), args: ["-headless"], prefs },
         },
       );
-      const console = await listenToConsole(String(session.capabilities.webSocketUrl));
+      const line = await openBidi(String(session.capabilities.webSocketUrl));
+      const resize: Resize = async (width, height) => {
+        const context = await session.command<string>("GET", "/window");
+        await line.send("browsingContext.setViewport", { context, viewport: { width, height } });
+      };
       return {
-        screen: createScreen(session),
+        screen: createScreen(session, resize),
         version: `Firefox ${session.capabilities.browserVersion}`,
-        troubles: () => console.errors,
+        troubles: () => line.errors.filter((text) => !isAnswer(text)),
         saved: () => takeSaved(downloads),
         async close() {
-          console.close();
+          line.close();
           await session.end();
           await rm(downloads, { recursive: true, force: true });
         },
       };
     },
   };
-}
-
-/** By WebDriver BiDi, which Firefox has beside the other. */
-async function listenToConsole(url: string): Promise<{ errors: string[]; close(): void }> {
-  const errors: string[] = [];
-  const socket = new WebSocket(url);
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = reject;
-  });
-  const subscribed = new Promise<void>((resolve) => {
-    socket.onmessage = ({ data }) => {
-      const { id, method, params } = JSON.parse(String(data));
-      if (id === 1) resolve();
-      if (method === "log.entryAdded" && params.level === "error" && !isAnswer(params.text)) errors.push(params.text);
-    };
-  });
-  socket.send(JSON.stringify({ id: 1, method: "session.subscribe", params: { events: ["log.entryAdded"] } }));
-  await subscribed;
-  return { errors, close: () => socket.close() };
 }
 
 /** The browser's own line about an answer of 4xx, or the icon it wants of a page: both are part of many journeys. */
@@ -154,7 +143,12 @@ export function webkit(): Engine {
           {
             "webkitgtk:browserOptions": {
               binary: findMiniBrowser(),
-              args: ["--automation", "--enable-write-console-messages-to-stdout=true"],
+              args: [
+                "--automation",
+                "--enable-write-console-messages-to-stdout=true",
+                "--enable-media-stream=true",
+                "--enable-mock-capture-devices=true",
+              ],
             },
           },
         );

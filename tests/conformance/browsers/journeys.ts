@@ -8,14 +8,14 @@ import { aPdf } from "../../support/pdf-fixtures.ts";
 import { aPerson, mailTo, type Person, signingLinkOf, signUp } from "../../support/people.ts";
 import type { Server } from "../../support/server.ts";
 import type { Options, Seat } from "./engines.ts";
-import type { Screen, Spot } from "./screen.ts";
+import type { Screen, Spot, Target } from "./screen.ts";
 
 export type World = {
   server: Server;
   /** The browser, which is closed once the journey is over. */
   open(options?: Options): Promise<Seat>;
 };
-export const phone = { width: 400, height: 760 };
+export const phone = { width: 360, height: 640 };
 export const desktop = { width: 1280, height: 900 };
 const stroke: Spot[] = [
   [0.15, 0.6],
@@ -33,7 +33,9 @@ export const dialog = { role: "dialog" };
 export const heading = (name: string) => ({ role: "heading", name });
 export const button = (name: string, more: object = {}) => ({ role: "button", name, ...more });
 /** What leads on, whatever it says. */
-export const barButton = { role: "button", within: { css: "section, [role=region]", name: english("sign:bar.label") } };
+export function barOf(say: Words): Target {
+  return { role: "button", within: { css: "section", name: say("sign:bar.label") } };
+}
 
 /** From an empty browser to a document that is on its way. */
 export async function sends({ server, open }: World): Promise<void> {
@@ -90,7 +92,7 @@ async function signUpOnScreen(server: Server, screen: Screen, person: Person, sa
 
 /** Drawn on a phone, and written in a text field and in a face; sealed, saved, and genuine on the page that checks. */
 export async function signsOnAPhone({ server, open }: World): Promise<void> {
-  const seat = await open();
+  const seat = await open({ isTouch: true });
   const say = english;
   const { screen } = seat;
   const { client } = await signUp(server);
@@ -100,7 +102,7 @@ export async function signsOnAPhone({ server, open }: World): Promise<void> {
   await screen.go((await signingLinkOf(server, signer.email)).url);
   await screen.find(heading("Lease of flat 7"));
   assert.equal(await overflow(screen), 0);
-  await screen.press(barButton);
+  await screen.press(barOf(say));
   await drawOn(screen, say);
   await screen.press(button(say("sign:ink.adopt"), { within: dialog }));
   await screen.press({ role: "tab", name: say("sign:ink.style"), within: dialog });
@@ -137,12 +139,18 @@ export async function drawOn(screen: Screen, say: Words): Promise<void> {
 }
 
 /** A signature, initials and a text on the first page. */
-export async function sendThree(client: Client, signer: Person, more: object = {}): Promise<string> {
+export async function sendThree(
+  client: Client,
+  signer: Person,
+  more: object = {},
+  languages: readonly string[] = ["en"],
+): Promise<string> {
   const part = await client.upload("contract.pdf", aPdf(["Lease of flat 7", "Second page"]));
   const own = { recipient: "r0", required: true };
   const { _id } = await client.save({
     fileParts: [part],
     title: "Lease of flat 7",
+    languages,
     recipients: [{ _id: "r0", name: signer.name, email: signer.email, ...more }],
     schemas: [
       {

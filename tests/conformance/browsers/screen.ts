@@ -39,7 +39,11 @@ function mouse(points: readonly { x: number; y: number }[], pointerType: "mouse"
   return { type: "pointer", id: pointerType, parameters: { pointerType }, actions };
 }
 
-export function createScreen(session: Session) {
+/** Gives the page that much room, in CSS pixels. */
+export type Resize = (width: number, height: number) => Promise<void>;
+
+/** @param resizeTo of browsers whose windows cannot be as narrow as a phone */
+export function createScreen(session: Session, resizeTo?: Resize) {
   const run = <T>(script: string, ...args: unknown[]) => session.command<T>("POST", "/execute/sync", { script, args });
 
   const all = async (target: Target): Promise<ElementId[]> => {
@@ -110,6 +114,14 @@ export function createScreen(session: Session) {
     await perform(mouse(spots.map(at), pointerType));
   };
 
+  /** WebKit's window is at least 450 pixels wide. */
+  const resize: Resize = async (width, height) => {
+    await session.command("POST", "/window/rect", { width, height });
+    const [w, h] = await run<[number, number]>("return [innerWidth, innerHeight]");
+    if (w !== width || h !== height)
+      await session.command("POST", "/window/rect", { width: 2 * width - w, height: 2 * height - h });
+  };
+
   return {
     session,
     run,
@@ -167,13 +179,7 @@ export function createScreen(session: Session) {
       await session.command("POST", "/frame", { id: await find(frame) });
     },
     leave: () => session.command("POST", "/frame", { id: null }),
-    /** In CSS pixels, of the page's own room. */
-    async resize(width: number, height: number) {
-      await session.command("POST", "/window/rect", { width, height });
-      const [w, h] = await run<[number, number]>("return [innerWidth, innerHeight]");
-      if (w !== width || h !== height)
-        await session.command("POST", "/window/rect", { width: 2 * width - w, height: 2 * height - h });
-    },
+    resize: resizeTo ?? resize,
     async picture(): Promise<Uint8Array> {
       return Buffer.from(await session.command<string>("GET", "/screenshot"), "base64");
     },
