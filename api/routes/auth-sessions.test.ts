@@ -80,6 +80,13 @@ describe("an extension's own session", () => {
     ]);
   });
 
+  it("ends for a further one where its person has twenty, the oldest first", async () => {
+    const first = await connect(sam.who, "first");
+    const second = await connect(sam.who, "second");
+    for (let n = 0; n < 19; n++) await connect(sam.who, `n${n}`);
+    expect([await isIn(first.extension), await isIn(second.extension)]).toEqual([false, true]);
+  });
+
   it("ends by itself, where the extension disconnects, and leaves the page signed in", async () => {
     const { extension } = await connect();
     expect((await app.json("POST", "/api/auth/sign-out", {}, extension)).status).toBe(200);
@@ -138,6 +145,14 @@ describe("the list of sessions", () => {
     await app.json("POST", "/api/auth/sign-out", {}, extension);
     const [last] = (await list(sam.who)).filter(({ kind }) => kind === "extension");
     expect(last).toMatchObject({ _id: id, endedAt: new Date(app.clock.nowMs).toISOString() });
+  });
+
+  it("forgets pages that have not been used for 30 days", async () => {
+    await signIn();
+    app.clock.nowMs += 20 * DAY_MS;
+    await readProfile(sam.who);
+    app.clock.nowMs += 20 * DAY_MS;
+    expect((await list(sam.who)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
 
   it("shows nobody else's", async () => {

@@ -1,4 +1,9 @@
-import { EXTENSION_SESSION_PREFIX, restEndsAt } from "../../domain/account/extension-session.ts";
+import {
+  EXTENSION_SESSION_PREFIX,
+  EXTENSION_SESSIONS_LIMIT,
+  isLiving,
+  restEndsAt,
+} from "../../domain/account/extension-session.ts";
 import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
@@ -16,10 +21,14 @@ export async function connectExtension(
   { installation }: { installation: string },
   { userAgent }: { userAgent: string },
 ): Promise<Outcome<{ _id: string; token: string }>> {
-  await endExtensionSessions(deps, user.id, (one) => one.installation === installation);
   const token = `${EXTENSION_SESSION_PREFIX}${deps.ids.secret()}`;
   const nowMs = deps.clock.now();
   const createdAt = toInstant(nowMs);
+  const others = (await deps.extensionSessions.list(user.id)).filter(
+    ({ value }) => isLiving(value, createdAt) && value.installation !== installation,
+  );
+  const kept = new Set(others.slice(0, EXTENSION_SESSIONS_LIMIT - 1).map(({ value }) => value._id));
+  await endExtensionSessions(deps, user.id, ({ _id }) => !kept.has(_id));
   const session = {
     _id: deps.ids.extensionSession(),
     userId: user.id,

@@ -4,6 +4,8 @@ import { Instant, Sha256, toInstant, UserId } from "../ids.ts";
 
 export const EXTENSION_SESSION_PREFIX = "cxs_";
 
+/** Living ones of one person: the oldest end for a further one. */
+export const EXTENSION_SESSIONS_LIMIT = 20;
 const DAY_MS = 86_400_000;
 /** Without use. */
 const REST_MS = 30 * DAY_MS;

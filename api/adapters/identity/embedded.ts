@@ -11,7 +11,11 @@ const ISSUER = "embedded";
 const DAY_SECONDS = 86_400;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
 const TRIES = 10;
+/** Of a person's sessions, those that were used last. */
+const LISTED = 100;
 
+/** As it is stored: its token hashed. */
+type SessionRow = { id: string; token: string; createdAt: Date; updatedAt: Date; userAgent?: string | null };
 type Person = { id: string; email: string; name: string; emailVerified: boolean };
 
 /** Accounts with email and password kept here, by better-auth over our own database. */
@@ -85,24 +89,31 @@ export function embeddedIdentity(options: {
       await untilWritten(() => adapter.deleteSession(token));
     },
     async listSessions(subject, token) {
-      const rows = await (await inside()).listSessions(subject);
+      const rows = await (await auth.$context).adapter.findMany<SessionRow>({
+        model: "session",
+        where: [
+          { field: "userId", value: subject },
+          { field: "expiresAt", operator: "gt", value: new Date(options.now()) },
+        ],
+        sortBy: { field: "updatedAt", direction: "desc" },
+        limit: LISTED,
+      });
       const own = await sha256(token);
-      return rows
-        .filter((row) => row.expiresAt.getTime() > options.now())
-        .map((row) => ({
-          id: row.id,
-          userAgent: row.userAgent ?? "",
-          createdAtMs: row.createdAt.getTime(),
-          usedAtMs: row.updatedAt.getTime(),
-          isCurrent: row.token === own,
-        }));
+      return rows.map((row) => ({
+        id: row.id,
+        userAgent: row.userAgent ?? "",
+        createdAtMs: row.createdAt.getTime(),
+        usedAtMs: row.updatedAt.getTime(),
+        isCurrent: row.token === own,
+      }));
     },
     async endSession(subject, id) {
-      const adapter = await inside();
-      await untilWritten(async () => {
-        const row = (await adapter.listSessions(subject)).find((one) => one.id === id);
-        if (row) await adapter.deleteSession(row.token);
-      });
+      const { adapter } = await auth.$context;
+      const where = [
+        { field: "id", value: id },
+        { field: "userId", value: subject },
+      ];
+      await untilWritten(() => adapter.delete({ model: "session", where }));
     },
     endAllSessions,
     async find(subject) {
