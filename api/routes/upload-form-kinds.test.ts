@@ -6,6 +6,7 @@ import { onDisk } from "../../tests/support/on-disk.ts";
 import { aPdf, ascii, type Bytes } from "../../tests/support/pdf-fixtures.ts";
 import { run } from "../../tests/support/run.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { officeConverter } from "../adapters/convert/office.ts";
 
 let app: TestApp;
 let owner: Who;
@@ -113,3 +114,18 @@ test("a file that cannot be made a PDF is refused by its own reason, and the oth
   ]);
   expect(body.data[0].reason).toContain("not what its name says");
 });
+
+test("where nothing makes PDFs of office files they are refused, health says so, and pictures are taken", async () => {
+  expect((await app.json("GET", "/api/health")).body.data.checks.convert).toEqual({ state: "ok" });
+  const { convert } = app.deps;
+  const gone = officeConverter({ limitBytes: 1, probe: ["--nothing"] });
+  app.deps.convert = gone;
+  try {
+    const { body } = await upload({ "a.docx": docxOf(["a"]), "b.png": aPng(30, 20) });
+    expect(body.data).toMatchObject([{ code: "conversion_unavailable" }, { status: "fulfilled" }]);
+    const health = (await app.json("GET", "/api/health")).body.data;
+    expect(health).toMatchObject({ status: "ok", checks: { convert: { state: "missing" } } });
+  } finally {
+    app.deps.convert = convert;
+  }
+}, 30_000);

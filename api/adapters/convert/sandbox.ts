@@ -40,7 +40,7 @@ const variables = {
 };
 const limits = [
   ...["prlimit", `--as=${MEMORY_BYTES}`, `--cpu=${CPU_SECONDS}`, `--fsize=${FOLDER_BYTES}`],
-  ...["--core=0", "--nofile=512", "nice", "-n", "10"],
+  ...["--core=0", "--nofile=512", "nice", "-n", "4"],
 ];
 
 /**
