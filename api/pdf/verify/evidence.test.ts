@@ -42,6 +42,7 @@ async function anEvidence(): Promise<Evidence> {
     uploadedSha256: hash,
     storedSha256: hash,
     storedSize: source.length,
+    originals: [{ kind: "docx" as const, fileName: "agreement.docx", sha256: hash, by: "LibreOffice 7.4" }],
   };
   return {
     format: "countersign-evidence-1",
@@ -197,6 +198,7 @@ test("the command says it in words, without leave for anything but reading", asy
   expect(genuine.text).toContain("Genuine and unchanged");
   expect(genuine.text).toContain("4 events form one whole chain");
   expect(genuine.text).toContain("agreement.pdf");
+  expect(genuine.text).toContain("made by LibreOffice 7.4 of the uploaded agreement.docx");
   expect(genuine.code).toBe(0);
   const unknown = await verify(file);
   expect([
