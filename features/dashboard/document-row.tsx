@@ -22,7 +22,6 @@ type Props = {
 export function DocumentRow({ row, now, maxPeople, canSaveAs, onAction }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();
-  const draft = row.status === "DRAFT";
   const isOut = row.status === "SENT" || row.status === "WAITING_FOR_PAYMENT";
   const Icon = row.files > 1 ? Files : FileText;
   const title = (
@@ -61,7 +60,7 @@ export function DocumentRow({ row, now, maxPeople, canSaveAs, onAction }: Props)
         </p>
       </div>
       <div className="cs-row-people">
-        <People people={row.people} total={row.recipientCount} max={maxPeople} draft={draft} />
+        <People people={row.people} total={row.recipientCount} max={maxPeople} document={row.status} />
       </div>
       <div className="cs-row-status">
         <DocumentStatusBadge status={row.status} actionRequired={row.actionRequired} delayed={Boolean(row.sealDelay)} />

@@ -58,7 +58,7 @@ export function DocumentStatusBadge({ status, actionRequired, delayed }: Props) 
 }
 
 /** How one person stands: the mark at their avatar and the word for it. */
-export const signerLooks: Record<SignerStatus, Look & { word: TextKey<"dashboard"> }> = {
+const signerLooks: Record<SignerStatus, Look & { word: TextKey<"dashboard"> }> = {
   WAITING: { tone: "neutral", Icon: CircleDashed, word: "person.WAITING" },
   SENT: { tone: "info", Icon: Clock3, word: "person.SENT" },
   SIGNED: { tone: "success", Icon: CircleCheck, word: "person.SIGNED" },
@@ -66,11 +66,23 @@ export const signerLooks: Record<SignerStatus, Look & { word: TextKey<"dashboard
   RELEASED: { tone: "neutral", Icon: CircleMinus, word: "person.RELEASED" },
 };
 
-/** What somebody has done, or is asked to do, by their role. */
-export function personWord(status: SignerStatus, roleType: RoleType): TextKey<"dashboard"> {
+/** What somebody has done, or is asked to do, by their role; of who had not acted when it ended, that they did not. */
+export function personLook(
+  { status, roleType }: { status: SignerStatus; roleType: RoleType },
+  document: DocumentStatus,
+): Look & { word: TextKey<"dashboard"> } {
+  const look = signerLooks[status];
   const isDocumentRole = roleType === "documentReviewer" || roleType === "documentEditor";
-  if (isDocumentRole && (status === "SENT" || status === "SIGNED" || status === "DECLINED")) {
-    return `person.${roleType}.${status}`;
+  if ((status === "SENT" || status === "WAITING") && hasEnded(document)) {
+    return { ...signerLooks.RELEASED, word: status === "SENT" ? "person.unanswered" : "person.unasked" };
   }
-  return signerLooks[status].word;
+  if (isDocumentRole && (status === "SENT" || status === "SIGNED" || status === "DECLINED")) {
+    return { ...look, word: `person.${roleType}.${status}` };
+  }
+  return look;
+}
+
+/** Nobody is asked any more, and it was not completed. */
+export function hasEnded(document: DocumentStatus): boolean {
+  return document === "DECLINED" || document === "VOIDED" || document === "EXPIRED";
 }

@@ -3,7 +3,7 @@ import type { SignerStatus } from "../../domain/contract/recipient-view.ts";
 import type { DocumentRow } from "../../domain/contract/views.ts";
 import { useT } from "../i18n.ts";
 import { Avatar, type AvatarProps } from "../ui/avatar.tsx";
-import { signerLooks } from "./document-status.tsx";
+import { hasEnded, personLook } from "./document-status.tsx";
 
 const marks: Record<SignerStatus, AvatarProps["mark"]> = {
   WAITING: undefined,
@@ -13,12 +13,13 @@ const marks: Record<SignerStatus, AvatarProps["mark"]> = {
   RELEASED: undefined,
 };
 
-type Props = { people: DocumentRow["people"]; total: number; max?: number; draft?: boolean };
+type Props = { people: DocumentRow["people"]; total: number; max?: number; document: DocumentRow["status"] };
 
 /** A document's people as avatars that say how each stands. */
-export function People({ people, total, max = 5, draft }: Props) {
+export function People({ people, total, max = 5, document }: Props) {
   const t = useT("dashboard");
   const shown = people.slice(0, max);
+  const draft = document === "DRAFT";
   const nameOf = (person: Props["people"][number]) => person.name || person.email || t("person.unnamed");
   return (
     <span className="cs-avatars">
@@ -28,11 +29,14 @@ export function People({ people, total, max = 5, draft }: Props) {
           name={nameOf(person)}
           color={person.color}
           size={30}
-          mark={draft ? undefined : marks[person.status]}
+          mark={draft || (person.status === "SENT" && hasEnded(document)) ? undefined : marks[person.status]}
           label={
             draft
               ? nameOf(person)
-              : t("person.state", { name: nameOf(person), state: t(signerLooks[person.status].word) })
+              : t("person.state", {
+                  name: nameOf(person),
+                  state: t(personLook({ ...person, roleType: "signatureNeeded" }, document).word),
+                })
           }
         />
       ))}

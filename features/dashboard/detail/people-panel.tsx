@@ -8,7 +8,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { useSheet } from "../../ui/sheet.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import { personWord, signerLooks } from "../document-status.tsx";
+import { personLook } from "../document-status.tsx";
 import { actionsFor, type DetailPerson, type Entry, entriesOf, type PersonAction } from "./people-of.ts";
 import css from "./people-panel.css?inline";
 import { PersonNews } from "./person-news.tsx";
@@ -70,7 +70,7 @@ function GroupRow({ entry, document, ...acting }: Props & { entry: Extract<Entry
 
 function PersonRow({ person, document, busyWith, onAction }: Props & { person: DetailPerson }) {
   const t = useT("dashboard");
-  const { tone, Icon } = signerLooks[person.status];
+  const { tone, Icon, word } = personLook(person, document.status);
   const name = person.name || person.email;
   const { withholds } = useHost();
   const offered = actionsFor(person, document.status).filter((one) => !withholds?.has(one));
@@ -94,7 +94,7 @@ function PersonRow({ person, document, busyWith, onAction }: Props & { person: D
       {document.status !== "DRAFT" && (
         <div className="cs-people-state">
           <StatusBadge tone={tone} icon={<Icon aria-hidden />}>
-            {t(personWord(person.status, person.roleType))}
+            {t(word)}
           </StatusBadge>
           {offered.length > 0 && (
             <div className="cs-people-actions">
