@@ -19,6 +19,9 @@ import { type Asking, checkReach, EMBED_HEADER, type LivingLink, livingLink, nam
 /** Calls of one account, where the contract names no limit: no person's pace, and no program's that behaves. */
 const ACCOUNT_LIMIT = { calls: 1_200, seconds: 60 };
 
+/** All programs of a workspace together, and all visitors of its pages, times what one of them may. */
+const OF_WORKSPACE = { program: 5, page: 100 } as const;
+
 export type Heard = Asking & {
   params: unknown;
   query: unknown;
@@ -54,7 +57,9 @@ export async function hearCall(
   const asking = await whoAsks(deps, endpoint, c.req.raw.headers, query.value.workspace);
   if (!asking.ok) return asking;
   const account = nameOf(asking.value);
-  const isAccountLimited = account ? await limit(account, endpoint.limit ?? ACCOUNT_LIMIT) : null;
+  const isAccountLimited = account
+    ? ((await limit(account, endpoint.limit ?? ACCOUNT_LIMIT)) ?? (await limitWorkspace(endpoint, asking.value, limit)))
+    : null;
   if (isAccountLimited) return { ok: false, refusal: isAccountLimited };
   const params = parsePart(endpoint.params, c.req.param());
   if (!params.ok) return params;
@@ -77,12 +82,27 @@ export async function hearCall(
   if (!link.ok) return { ok: false, refusal: (await limit(`guess:${place}`)) ?? link.refusal };
   const { token, embedded } = link.value;
   const linkSha256 = await sha256(token);
-  const isLinkLimited = await limit(`link:${linkSha256}`);
+  const isLinkLimited =
+    (await limit(`link:${linkSha256}`)) ?? (await limitWorkspace(endpoint, { principal: null, embedded }, limit));
   if (isLinkLimited) return { ok: false, refusal: isLinkLimited };
   const meant = { ...(body.value as object), token };
   // Whoever goes on with the next session says the same as with the last one.
   const content = embedded ? JSON.stringify(meant) : bytes;
   return done({ ...heard, body: meant, embedded, linkSha256, content });
+}
+
+/** A workspace can have many keys, and its pages many sessions: they are counted together, too. */
+async function limitWorkspace(
+  endpoint: Endpoint,
+  { principal, embedded }: Asking,
+  limit: CallLimit,
+): Promise<Refusal | null> {
+  const isProgram = principal?.kind === "member" && principal.apiKey !== undefined;
+  if (!embedded && !isProgram) return null;
+  const who = embedded ? "page" : "program";
+  const workspaceId = embedded?.session.workspaceId ?? principal!.workspaceId;
+  const { calls, seconds } = endpoint.limit ?? ACCOUNT_LIMIT;
+  return limit(`${who}s:${workspaceId}`, { calls: calls * OF_WORKSPACE[who], seconds });
 }
 
 /** The living link that a token stands for; the page that embeds us may read what comes of it. */

@@ -57,7 +57,9 @@ describe("an API key", () => {
 
   it("manages no keys, origins, accounts, connections, and signs for nobody", async () => {
     const { program } = await aProgram(app, sam.who);
-    const barred = Object.values(endpoints as Record<string, Endpoint>).filter(({ only }) => only === "person" || only === "web");
+    const barred = Object.values(endpoints as Record<string, Endpoint>).filter(
+      ({ only }) => only === "person" || only === "web",
+    );
     expect(barred.map((one) => one.path)).toEqual(
       expect.arrayContaining([path, "/api/embed/origins", "/api/user/update", "/api/payment/create"]),
     );
@@ -185,5 +187,29 @@ describe("calls of a program", () => {
     for (let calls = 0; calls < 13; calls++) statuses.push((await readProfile(program)).status);
     expect(statuses).toEqual([...Array(12).fill(200), 429]);
     expect((await readProfile(sam.who)).status).toBe(200);
+  });
+
+  it("are counted for all keys of a workspace together, too", async () => {
+    await app.close();
+    app = await openTestApp({ env: { RATE_LIMITS: "on", RATE_LIMIT_FACTOR: "0.01" } });
+    const callers: Record<string, string>[] = [];
+    const shop = await aMember(app, "Sam Sender");
+    app.clock.nowMs += 3_600_000;
+    const rival = await aMember(app, "Rita Rival");
+    for (let keys = 0; keys < 6; keys++) {
+      // Making keys is limited as well.
+      app.clock.nowMs += 3_600_000;
+      callers.push((await aProgram(app, shop.who)).program);
+    }
+    app.clock.nowMs += 3_600_000;
+    const other = (await aProgram(app, rival.who)).program;
+    const good: number[] = [];
+    for (const program of callers) {
+      let count = 0;
+      for (let calls = 0; calls < 12; calls++) count += Number((await readProfile(program)).status === 200);
+      good.push(count);
+    }
+    expect(good).toEqual([12, 12, 12, 12, 12, 0]);
+    expect((await readProfile(other)).status).toBe(200);
   });
 });

@@ -81,6 +81,11 @@ describe("a site of the list", () => {
       recipientId: sent.recipientId,
     });
     expect(JSON.stringify(told)).not.toMatch(/ces_|csk_/);
+    const { items } = await world.owner.data<{ items: { type: string; personal: { embeddedIn?: string } }[] }>(
+      "GET",
+      `/api/document/logs/${sent.documentId}`,
+    );
+    expect(items.find(({ type }) => type === "SIGNED")!.personal.embeddedIn).toBe(world.site.origin);
     expect(troubles).toEqual([]);
   });
 
@@ -236,6 +241,21 @@ describe("a stranger", () => {
     await page.goto(`${stage.server.url}/embed/sign?workspace=${await workspace()}`);
     await page.getByRole("heading", { name: say("frame:alone") }).waitFor();
   });
+});
+
+it("a session for one listed site serves no other one that shows us", async () => {
+  const { origin, stranger } = world.site;
+  await world.owner.data("PUT", "/api/embed/origins", { origins: [origin, stranger] });
+  const { page } = await stage.seat();
+  const { scope } = await aSentDocument(world.owner);
+  const { session } = await world.site.mint(scope, { origins: [origin] });
+  const src = `${stage.server.url}/embed/sign?workspace=${await workspace()}#session=${session}`;
+  const path = world.site.put({ html: `<iframe src="${src}"></iframe>`, scripts: [] });
+  await page.goto(stranger + path);
+  await (await frameOf(page)).getByText(say("refusals:embed_origin_refused")).waitFor();
+  await page.goto(origin + path);
+  await (await frameOf(page)).getByRole("heading", { name: "Lease of flat 7" }).waitFor();
+  await world.owner.data("PUT", "/api/embed/origins", { origins: [origin] });
 });
 
 it("a site that is taken off the list is refused at once, in the frame and out of it", async () => {
