@@ -4,8 +4,10 @@ import type { AttachAnswer, Place, TabMessage } from "./messages.ts";
 
 type Mail = Extract<Place, { site: "gmail" }>;
 
+type Wanted = { mail: Mail; tabId: number | null; file: File; enough: number };
+
 /** The tab it came from first, then every other one of Gmail: threads move between tabs. */
-export async function attachToReply(mail: Mail, tabId: number | null, file: File): Promise<AttachAnswer> {
+export async function attachToReply({ mail, tabId, file, enough }: Wanted): Promise<AttachAnswer> {
   const open = await browser.tabs.query({ url: "https://mail.google.com/*" });
   const ids = new Set([tabId, ...open.map(({ id }) => id)].filter((id): id is number => typeof id === "number"));
   const message: TabMessage = {
@@ -14,6 +16,7 @@ export async function attachToReply(mail: Mail, tabId: number | null, file: File
     fileName: file.name,
     mediaType: file.type,
     bytes: await base64Of(file),
+    enough,
   };
   let last: AttachAnswer = { ok: false, reason: "thread_not_open" };
   for (const id of ids) {

@@ -103,6 +103,8 @@ export const TabMessage = z.strictObject({
   mediaType: text(100),
   /** The file's bytes, base64. */
   bytes: z.string(),
+  /** So many files of that name in the reply are enough; 0: one more, whatever is there. */
+  enough: z.int(),
 });
 export type TabMessage = z.infer<typeof TabMessage>;
 

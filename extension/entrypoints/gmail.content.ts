@@ -47,7 +47,7 @@ function listenForReplies(ctx: ContentScriptContext): void {
   const hear = (message: unknown, sender: { id?: string }, answer: (answer: AttachAnswer) => void) => {
     if (sender.id !== browser.runtime.id || !isAttachToReply(message)) return;
     const file = new File([bytesOf(message.bytes)], message.fileName, { type: message.mediaType });
-    void attachToReply(document, location, message.threadId, file).then(answer);
+    void attachToReply(document, location, message.threadId, file, message.enough).then(answer);
     // The answer comes later.
     return true;
   };
@@ -56,8 +56,9 @@ function listenForReplies(ctx: ContentScriptContext): void {
 }
 
 function isAttachToReply(message: unknown): message is TabMessage {
-  const { type, threadId, fileName, mediaType, bytes } = (message ?? {}) as Record<string, unknown>;
-  return type === "attach_to_reply" && [threadId, fileName, mediaType, bytes].every((one) => typeof one === "string");
+  const { type, threadId, fileName, mediaType, bytes, enough } = (message ?? {}) as Record<string, unknown>;
+  const isText = [threadId, fileName, mediaType, bytes].every((one) => typeof one === "string");
+  return type === "attach_to_reply" && isText && typeof enough === "number";
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

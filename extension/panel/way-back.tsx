@@ -1,5 +1,5 @@
 import { FolderDown, Mail, Reply } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
 import { readDocument } from "../../domain/contract/document.ts";
 import { call } from "../../features/api.ts";
@@ -44,11 +44,18 @@ function ToMail(props: { documentId: string; origin: Origin; place: MailPlace; i
   const t = useT("extension");
   const host = useHost();
   const doing = useDoing();
+  const hasFailed = useRef(false);
   const attach = async (): Promise<Said> => {
     const copies = await readSealed(host, documentId, (name) => t("origin.sealed", { name }));
     if (!copies) return { tone: "danger", text: t("origin.attach.fetch") };
+    const isAgain = hasFailed.current;
+    const names: string[] = [];
     for (const { file } of copies) {
-      const answer = await attachToReply(place, origin.tabId, file);
+      names.push(file.name);
+      // At another try, those that are in the reply already stay alone.
+      const enough = isAgain ? names.filter((name) => name === file.name).length : 0;
+      const answer = await attachToReply({ mail: place, tabId: origin.tabId, file, enough });
+      hasFailed.current = !answer.ok;
       if (!answer.ok) return { tone: "danger", text: t(`origin.attach.${answer.reason}`) };
     }
     return { tone: "success", text: t("origin.attach.done") };
