@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startServer } from "../support/server.ts";
+import { arrangesFields } from "./browsers/editor.ts";
 import { signsInAFrame, signsInAnElement } from "./browsers/embeds.ts";
 import { type Engine, firefox, type Seat, webkit } from "./browsers/engines.ts";
 import { sendsFromAMail } from "./browsers/extension.ts";
@@ -16,6 +17,7 @@ type Journey = { name: string; act(world: World): Promise<void>; only?: Engine["
 
 const journeys: readonly Journey[] = [
   { name: "a document is prepared and sent", act: sends },
+  { name: "fields are moved, resized and deleted", act: arrangesFields },
   { name: "it is signed on a phone, sealed, saved and found genuine", act: signsOnAPhone },
   { name: "something of every kind is filled in on a phone", act: fillsEveryKind },
   { name: "an Arabic signer reads and writes from right to left", act: signsInArabic },

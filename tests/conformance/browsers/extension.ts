@@ -10,7 +10,7 @@ import { eventually } from "../../support/eventually.ts";
 import { erika, otto } from "../../support/google/mailbox.ts";
 import { startGoogle } from "../../support/google/standin.ts";
 import { signingLinkOf, signUp } from "../../support/people.ts";
-import { button, heading, type World } from "./journeys.ts";
+import { button, heading, type World, writeSignIn } from "./journeys.ts";
 import type { Screen } from "./screen.ts";
 
 const say = wordsOf("en");
@@ -66,9 +66,7 @@ export async function sendsFromAMail({ server, open }: World): Promise<void> {
     const before = await screen.session.command<string[]>("GET", "/window/handles");
     await screen.press(button(say("extension:connect.button")));
     await otherTab(screen, before);
-    await screen.fill({ css: "input", name: say("account:field.email") }, person.email);
-    await screen.fill({ css: "input", name: say("account:field.password") }, person.password);
-    await screen.press(button(say("account:login.submit")));
+    await writeSignIn(screen, person);
     await screen.press(button(say("extension:web.button")));
     await screen.find(heading(say("extension:web.done")));
 

@@ -76,6 +76,18 @@ async function fieldsOf(screen: Screen, count: number): Promise<void> {
   await eventually(`${count} fields`, async () => (await screen.all(placed)).length === count);
 }
 
+export async function signInOnScreen(server: Server, screen: Screen, person: Person): Promise<void> {
+  await screen.go(`${server.url}/app/login`);
+  await writeSignIn(screen, person);
+  await screen.find(heading(english("dashboard:view.all")));
+}
+
+export async function writeSignIn(screen: Screen, person: Person): Promise<void> {
+  await screen.fill({ css: "input", name: english("account:field.email") }, person.email);
+  await screen.fill({ css: "input", name: english("account:field.password") }, person.password);
+  await screen.press(button(english("account:login.submit")));
+}
+
 async function signUpOnScreen(server: Server, screen: Screen, person: Person, say: Words = english): Promise<void> {
   await screen.go(`${server.url}/app/signup`);
   await screen.fill({ css: "input", name: say("account:field.name") }, person.name);

@@ -147,6 +147,11 @@ export function createScreen(session: Session, resizeTo?: Resize) {
       };
       await eventually(`${JSON.stringify(target)} to be written in`, write, { timeoutMs: 20_000, everyMs: 100 });
     },
+    /** To whatever has the focus; keys without a letter as WebDriver spells them. */
+    async keys(text: string) {
+      const actions = [...text].flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+      await perform({ type: "key", id: "keyboard", actions });
+    },
     async valueOf(target: Target): Promise<string> {
       return run("return arguments[0].value", await find(target));
     },
