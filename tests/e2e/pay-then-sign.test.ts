@@ -149,6 +149,34 @@ it("the page for those who have paid gives nothing to those who have not", async
   expect(troubles).toEqual([]);
 });
 
+it("what was paid for a document that the sender voids goes back with one click, on a phone", async () => {
+  const { client, person } = await signUp(stage.server);
+  await client.data("POST", "/api/payment/create", connectionForm);
+  const [connection] = await connectionsOf(client);
+  stripe.sendEventsTo({ url: connection!.webhookUrl, secret: connectionForm.webhookSecret });
+  const signer = aPerson("Paula Payer");
+  const id = await sendOwed(client, signer, connection!._id);
+  const payer = await stage.seat();
+  await payer.page.goto((await signingLinkOf(stage.server, signer.email)).url);
+  await payer.page.getByRole("link", { name: say("entry:pay.action", { amount }) }).click();
+  await payer.page.locator("#pay").click();
+  await payer.page.getByRole("heading", { name: say("payments:paid.title", { amount }) }).waitFor();
+  await client.data("POST", `/api/document/void/${id}`, { reason: "The flat is gone" });
+
+  const sam = await stage.seat({ viewport: { width: 360, height: 740 }, isTouch: true });
+  const { page } = sam;
+  await page.goto(`${stage.server.url}/app/login?redirect=/document/detail/${id}`);
+  await signInOnScreen(sam, person);
+  const refund = page.getByRole("button", { name: say("dashboard:person.refund"), exact: true });
+  await refund.waitFor();
+  await expectNoBarriers(page);
+  await refund.tap();
+  await page.getByText(new RegExp(`${say("dashboard:person.refund.done")}$`)).waitFor({ timeout: 30_000 });
+  await expectNoBarriers(page);
+  expect(stripe.refunds).toHaveLength(1);
+  expect([...sam.troubles, ...payer.troubles]).toEqual([]);
+});
+
 async function payInArabic(page: import("playwright-core").Page, say: Words): Promise<void> {
   stripe.sendEventsTo(null);
   const title = page.getByRole("heading", { name: new RegExp(say("payments:pay.title", { sender: ".*" })) });
