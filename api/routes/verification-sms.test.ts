@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toInstant } from "../../domain/ids.ts";
-import { aMember, type Who } from "../../tests/support/app-people.ts";
+import { aMember, anEmail, signingFor, type Who } from "../../tests/support/app-people.ts";
+import { aGroup, holderOf, saveRoles, sendRoles } from "../../tests/support/app-roles.ts";
 import { anotherCode, codeAfter, sendToPhone } from "../../tests/support/people-with-phones.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 import { openVerifyServer, type VerifyServer } from "../../tests/support/verify-server.ts";
@@ -59,6 +60,47 @@ describe("a document with text messages", () => {
 
   it("is not sent to a number that cannot be one", async () => {
     await expect(sendToPhone(app, who, "12345")).rejects.toThrow("contact_number_invalid");
+  });
+});
+
+describe("a group with text messages", () => {
+  const sms = { authenticationEnabled: true, authenticationType: "SMS" };
+  const members = () =>
+    ["Bina", "Omar"].map((name, index) => ({
+      ...{ name, email: anEmail(name), countryCode: "+91" },
+      contact: `91234 5000${index}`,
+    }));
+
+  it("has a number for each member, and the code goes to whoever asks for it, and lets nobody else in", async () => {
+    const [bina, omar] = members();
+    const id = await sendRoles(app, who, [{ ...aGroup("Buyers", 1, [bina!, omar!]), ...sms }]);
+    const [binas, omars] = [await holderOf(app, bina!.email), await holderOf(app, omar!.email)];
+    const saved = (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data.recipients[0];
+    expect(saved.signingGroups).toMatchObject([{ contact: "91234 50000" }, { contact: "91234 50001" }]);
+    expect((await omars.open()).authenticationData).toMatchObject({ authenticationType: "SMS", sendsTo: "… 0001" });
+    await omars.ask("otp");
+    await app.runner.runDue();
+    expect(sentTo({ number: "+919123450000" })).toEqual([]);
+    const { code } = sentTo({ number: "+919123450001" })[0]!;
+    expect((await binas.ask("v1/otp/verify", { code })).body.code).toBe("code_expired");
+    const passed = await omars.ask("v1/otp/verify", { code });
+    const { session } = passed.body.data.authenticationData;
+    const signing = await signingFor(app, omars.token, session);
+    expect((await app.json("POST", "/api/recipient/sign", signing)).body.data.room).toBe("sealing");
+    expect((await binas.open()).room).toBe("released");
+  });
+
+  it("is not sent while a member has no number, or one that cannot be one", async () => {
+    const [bina, omar] = members();
+    for (const [contact, code] of [
+      ["", "recipient_needs_contact"],
+      ["12", "contact_number_invalid"],
+    ]) {
+      const group = { ...aGroup("Buyers", 1, [bina!, { ...omar!, contact } as never]), ...sms };
+      const id = await saveRoles(app, who, [group]);
+      const { body } = await app.json("POST", `/api/document/send/${id}`, {}, who);
+      expect(body).toMatchObject({ code, errors: [{ path: "recipients.0.signingGroups.1.contact", code }] });
+    }
   });
 });
 

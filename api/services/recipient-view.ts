@@ -18,6 +18,8 @@ const statusOf: Record<RecipientState, SignerStatus> = {
 
 type About = Pick<DocumentState, "document" | "recipients">;
 
+const DEFAULT_COUNTRY = "+91";
+
 export function signerStatus(recipient: Recipient): SignerStatus {
   return statusOf[recipient.state];
 }
@@ -52,7 +54,11 @@ function groupStatus(members: readonly Recipient[]): Pick<RecipientView, "status
 
 function memberView(one: Recipient, document: About["document"], at: Instant): GroupMemberView {
   const { _id, name, email, roleType, language, color } = one;
-  return { ...{ _id, name, email, roleType, language, color }, ...progressOf(one, document, at) };
+  const { countryCode = DEFAULT_COUNTRY, contact = "" } = one;
+  return {
+    ...{ _id, name, email, roleType, language, color, countryCode, contact },
+    ...progressOf(one, document, at),
+  };
 }
 
 function recipientView(one: Recipient, document: About["document"], at: Instant): RecipientView {
@@ -71,7 +77,7 @@ function recipientView(one: Recipient, document: About["document"], at: Instant)
     hasAccessCode: checks?.accessCode !== undefined,
     // Chosen by chance for each code that is kept, and no part of what is compared.
     accessCodeMark: checks?.accessCode?.salt.slice(0, MARK_LENGTH),
-    countryCode: one.countryCode ?? "+91",
+    countryCode: one.countryCode ?? DEFAULT_COUNTRY,
     contact: one.contact ?? "",
     privateMessageEnabled: privateMessage !== undefined,
     privateMessage: privateMessage ?? "",

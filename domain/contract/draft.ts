@@ -48,6 +48,8 @@ export const GroupMemberInput = z.strictObject({
   roleType: z.optional(z.literal("signatureNeeded")),
   language: z._default(DocumentLanguage, "en"),
   color: z.optional(RecipientColor),
+  countryCode: z._default(text(6), "+91"),
+  contact: z._default(text(30), ""),
 });
 export type GroupMemberInput = z.infer<typeof GroupMemberInput>;
 

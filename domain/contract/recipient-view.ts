@@ -51,6 +51,9 @@ export const GroupMemberView = z.object({
   roleType: RoleType,
   language: DocumentLanguage,
   color: z.string(),
+  countryCode: z.string(),
+  /** Without the country's code. */
+  contact: z.string(),
   ...PersonProgress.shape,
 });
 export type GroupMemberView = z.infer<typeof GroupMemberView>;

@@ -92,7 +92,7 @@ export function draftRecipients(
     if (one.isGroup) {
       const group = { _id: one._id, name: cleanLine(one.name), minSigners: one.minSigners };
       for (const member of one.signingGroups) {
-        people.push({ ...person(member, people.length, color), ...shared, group });
+        people.push({ ...person(member, people.length, color), ...shared, ...numberOf(member), group });
       }
       return;
     }
@@ -102,7 +102,7 @@ export function draftRecipients(
       ...shared,
       ...(one.roleType === "inPerson" ? { email: "" } : {}),
       ...(host ? { host } : {}),
-      ...(one.contact.trim() ? { countryCode: one.countryCode, contact: one.contact.trim() } : {}),
+      ...numberOf(one),
     });
   });
   return people;
@@ -114,6 +114,11 @@ function person(
   own: string,
 ) {
   return { _id, name: cleanLine(name), email: email.trim(), language, position, color: color ?? own };
+}
+
+/** Where codes go by text message; of a group each member has a number of their own. */
+function numberOf({ countryCode, contact }: RecipientInput | GroupMemberInput) {
+  return contact.trim() ? { countryCode, contact: contact.trim() } : {};
 }
 
 /** Sending says that it is missing. */

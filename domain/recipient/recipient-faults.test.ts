@@ -106,6 +106,22 @@ describe("recipients before sending", () => {
     expect(faultsOf([aRecipient("bob", { group }), aRecipient("eve", { group })])).toEqual([]);
   });
 
+  it("of a group each need a number where codes go by text message, said at the member", () => {
+    const sms = { group, checks: { type: "SMS" as const } };
+    const people = [
+      aRecipient("bob", { ...sms, countryCode: "+91", contact: "9876543210" }),
+      aRecipient("eve", sms),
+      aRecipient("kim", { ...sms, countryCode: "+91", contact: "12" }),
+    ];
+    expect(faultsOf(people)).toEqual([
+      "recipients.0.signingGroups.1.contact recipient_needs_contact",
+      "recipients.0.signingGroups.2.contact contact_number_invalid",
+    ]);
+    expect(faultsOf(people.slice(0, 1).concat(people.slice(0, 1)), noOutside)).toEqual([
+      "recipients.0.authenticationType messaging_not_connected",
+    ]);
+  });
+
   it("are asked only for proofs that this workspace can ask for", () => {
     const sms = ann({ checks: { type: "SMS" }, countryCode: "+91", contact: "9876543210" });
     const aadhaar = ann({ checks: { type: "AADHAAR", reason: "Lease" } });

@@ -117,7 +117,15 @@ function personFaults(one: SendableRecipient, path: string): Fault[] {
       faults.push({ path: `${path}.hostName`, code: "recipient_needs_host", params: { name: one.name } });
   } else if (email === "") faults.push({ path: `${path}.email`, code: "recipient_needs_email" });
   else if (!isEmail(email)) faults.push({ path: `${path}.email`, code: "invalid_email" });
+  const number = one.checks.type === "SMS" ? numberFault(one) : null;
+  if (number) faults.push({ path: `${path}.contact`, code: number, params: { name: one.name } });
   return faults;
+}
+
+/** A code by text message goes to whoever of a group asks for it: each has a number. */
+function numberFault({ countryCode, contact }: SendableRecipient): Fault["code"] | null {
+  if (!contact?.trim()) return "recipient_needs_contact";
+  return contactNumber(countryCode ?? "", contact) === null ? "contact_number_invalid" : null;
 }
 
 function fieldFaults(one: SendableRecipient, path: string, owners: ReadonlySet<string>): Fault[] {
@@ -146,11 +154,7 @@ function checkFaults(one: SendableRecipient, path: string, complyWith: ComplyWit
     faults.push({ path: `${path}.${name}`, code, params: { name: one.name, ...params } });
   if (!takesChecks(one.roleType) && (type || selfie || knowledge)) say("authenticationEnabled", "check_not_for_role");
   if (type === "ACCESS_CODE" && !hasAccessCode) say("accessCode", "access_code_required");
-  if (type === "SMS") {
-    if (!outside.hasMessaging) say("authenticationType", "messaging_not_connected");
-    if (!one.contact?.trim()) say("contact", "recipient_needs_contact");
-    else if (contactNumber(one.countryCode ?? "", one.contact) === null) say("contact", "contact_number_invalid");
-  }
+  if (type === "SMS" && !outside.hasMessaging) say("authenticationType", "messaging_not_connected");
   if (type === "AADHAAR") {
     if (!outside.hasAadhaar) say("authenticationType", "aadhaar_not_available");
     if (!reason?.trim()) say("reason", "recipient_needs_reason");

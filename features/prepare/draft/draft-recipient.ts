@@ -1,7 +1,7 @@
 /** A person, or a group of them, in a draft: as a schema, from the server's view, and as a save sends it. */
 import * as z from "zod/mini";
-import type { RecipientInput } from "../../../domain/contract/draft.ts";
-import type { RecipientView } from "../../../domain/contract/recipient-view.ts";
+import type { GroupMemberInput, RecipientInput } from "../../../domain/contract/draft.ts";
+import type { GroupMemberView, RecipientView } from "../../../domain/contract/recipient-view.ts";
 import { DocumentLanguage } from "../../../domain/document-language.ts";
 import { RecipientId, UserId } from "../../../domain/ids.ts";
 import { AuthenticationType, KnowledgeMode } from "../../../domain/recipient/checks.ts";
@@ -9,13 +9,19 @@ import { PaymentProvider } from "../../../domain/recipient/payment.ts";
 import { Delivery, RoleType } from "../../../domain/recipient/recipient.ts";
 import { Answers, keptCode, noSecret, Secret } from "./secret.ts";
 
-export const DraftMember = z.object({
+/** Where codes go by text message. */
+export const DraftNumber = z.object({ countryCode: z.string(), number: z.string() });
+export type DraftNumber = z.infer<typeof DraftNumber>;
+
+const DraftPerson = z.object({
   _id: RecipientId,
   name: z.string(),
   email: z.string(),
   color: z.string(),
   language: DocumentLanguage,
 });
+
+export const DraftMember = z.object({ ...DraftPerson.shape, contact: z.optional(DraftNumber) });
 export type DraftMember = z.infer<typeof DraftMember>;
 
 export const DraftQuestion = z.object({ id: z.string(), question: z.string(), answers: Answers });
@@ -35,7 +41,7 @@ export const DraftPayment = z.object({
 export type DraftPayment = z.infer<typeof DraftPayment>;
 
 export const DraftRecipient = z.object({
-  ...DraftMember.shape,
+  ...DraftPerson.shape,
   roleType: RoleType,
   /** What the sender calls them ("Tenant"). */
   role: z.optional(z.string()),
@@ -48,7 +54,7 @@ export const DraftRecipient = z.object({
   /** Off is `null`; `reason` is for Aadhaar. */
   authentication: z.nullable(z.object({ type: AuthenticationType, reason: z.string() })),
   accessCode: Secret,
-  contact: z.object({ countryCode: z.string(), number: z.string() }),
+  contact: DraftNumber,
   selfie: z.boolean(),
   knowledge: z.nullable(DraftKnowledge),
   privateMessage: z.nullable(z.string()),
@@ -58,8 +64,10 @@ export type DraftRecipient = z.infer<typeof DraftRecipient>;
 
 export const DEFAULT_COUNTRY_CODE = "+91";
 
+export const noNumber: DraftNumber = { countryCode: DEFAULT_COUNTRY_CODE, number: "" };
+
 /** What a person is before the sender says more. */
-export const plainRecipient: Omit<DraftRecipient, keyof DraftMember> = {
+export const plainRecipient: Omit<DraftRecipient, keyof z.infer<typeof DraftPerson>> = {
   roleType: "signatureNeeded",
   isJoined: false,
   group: null,
@@ -67,7 +75,7 @@ export const plainRecipient: Omit<DraftRecipient, keyof DraftMember> = {
   delivery: "email",
   authentication: null,
   accessCode: noSecret,
-  contact: { countryCode: DEFAULT_COUNTRY_CODE, number: "" },
+  contact: noNumber,
   selfie: false,
   knowledge: null,
   privateMessage: null,
@@ -97,8 +105,13 @@ function recipientOf(view: RecipientView, isJoined: boolean): DraftRecipient {
   };
 }
 
-function memberOf({ _id, name, email, color, language }: DraftMember): DraftMember {
-  return { _id, name, email, color, language };
+function memberOf({ _id, name, email, color, language, countryCode, contact }: GroupMemberView): DraftMember {
+  const known = { _id, name, email, color, language };
+  return contact ? { ...known, contact: { countryCode, number: contact } } : known;
+}
+
+function memberInput({ contact = noNumber, ...member }: DraftMember): GroupMemberInput {
+  return { ...member, countryCode: contact.countryCode, contact: contact.number };
 }
 
 function knowledgeOf({ knowledgeBaseData, knowledgeBaseSettings }: RecipientView): DraftKnowledge {
@@ -144,7 +157,7 @@ export function recipientInput(one: DraftRecipient, step: number): RecipientInpu
     payment: payment && paymentInput(payment),
     isGroup: group !== null,
     minSigners: group?.minSigners ?? 1,
-    signingGroups: group?.members ?? [],
+    signingGroups: group?.members.map(memberInput) ?? [],
   };
 }
 

@@ -48,6 +48,7 @@ export function sendablePeople(one: DraftRecipient): SendableRecipient[] {
   return one.group.members.map((member) => ({
     ...shared,
     ...{ _id: member._id, name: member.name, email: member.email, language: member.language, group },
+    ...{ countryCode: member.contact?.countryCode, contact: member.contact?.number },
   }));
 }
 

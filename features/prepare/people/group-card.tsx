@@ -63,6 +63,7 @@ export const GroupCard = memo(function GroupCard(card: CardProps) {
             <MemberRow
               {...{ preparation, member, isAsked, index, canRemove: members.length > 1 }}
               groupId={one._id}
+              hasNumber={one.authentication?.type === "SMS"}
               name={nameOf(index)}
               faults={faults}
             />

@@ -5,11 +5,13 @@ import { useLanguage, useT } from "../../i18n.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Preparation } from "../create-preparation.ts";
-import type { DraftMember } from "../draft/draft-recipient.ts";
+import { type DraftMember, noNumber } from "../draft/draft-recipient.ts";
 import { changedMember, withoutMember } from "../draft/group-changes.ts";
-import { faultsBelow } from "../setup-faults.ts";
+import { faultAt, faultsBelow } from "../setup-faults.ts";
 import { LanguageField } from "./language-field.tsx";
 import { NameAndEmail } from "./name-and-email.tsx";
+import { ContactNumber } from "./settings/contact-number.tsx";
+import { useFaultWords } from "./use-fault-words.ts";
 
 type Props = {
   preparation: Preparation;
@@ -22,13 +24,17 @@ type Props = {
   /** Of the group. */
   faults: readonly Fault[];
   isAsked: boolean;
+  /** Codes go to them by text message. */
+  hasNumber: boolean;
 };
 
 /** One member of a group. */
-export function MemberRow({ preparation, groupId, member, index, name, canRemove, faults, isAsked }: Props) {
+export function MemberRow({ preparation, groupId, member, index, name, canRemove, faults, isAsked, hasNumber }: Props) {
   const t = useT("recipients");
   const language = useLanguage();
   const { store } = preparation;
+  const words = useFaultWords(member.name);
+  const own = faultsBelow(faults, `signingGroups.${index}`);
   const title = t("group.member.nth", { number: formatNumber(language, index + 1) });
   const set = (change: Partial<DraftMember>) =>
     store.change((before) => changedMember(before, groupId, member._id, change));
@@ -39,12 +45,15 @@ export function MemberRow({ preparation, groupId, member, index, name, canRemove
         {title}
       </span>
       <div className="pr-person-fields pr-member-fields">
-        <NameAndEmail
-          {...{ preparation, isAsked, person: member, hasEmail: true }}
-          faults={faultsBelow(faults, `signingGroups.${index}`)}
-          onChange={set}
-        />
+        <NameAndEmail {...{ preparation, isAsked, person: member, hasEmail: true }} faults={own} onChange={set} />
         <LanguageField value={member.language} onChange={(chosen) => set({ language: chosen })} />
+        {hasNumber && (
+          <ContactNumber
+            contact={member.contact ?? noNumber}
+            error={isAsked ? words(faultAt(own, "contact")) : undefined}
+            onChange={(contact) => set({ contact })}
+          />
+        )}
       </div>
       {canRemove && (
         <IconButton

@@ -189,7 +189,11 @@ function recipientView(one: DraftRecipient, step: number): RecipientView {
     isGroup: group !== null,
     minSigners: group?.minSigners ?? 1,
     signingGroups:
-      group?.members.map((member) => ({ ...member, roleType: "signatureNeeded", status: "WAITING" })) ?? [],
+      group?.members.map(({ contact, ...member }) => ({
+        ...member,
+        ...{ roleType: "signatureNeeded", status: "WAITING" },
+        ...{ countryCode: contact?.countryCode ?? "+91", contact: contact?.number ?? "" },
+      })) ?? [],
     status: "WAITING",
   };
 }

@@ -20,7 +20,7 @@ export function Authentication(props: SettingProps) {
   const type = authentication?.type;
   const choose = (next: AuthenticationType | null) =>
     preparation.store.change((before) => withAuthentication(before, one._id, next));
-  const canText = !one.group && (options?.messaging.isConnected ?? false);
+  const canText = options?.messaging.isConnected ?? false;
   const isOffered: Record<AuthenticationType, boolean> = {
     EMAIL: true,
     ACCESS_CODE: true,
@@ -47,19 +47,17 @@ export function Authentication(props: SettingProps) {
               </option>
             ))}
           </SelectField>
-          {one.group ? (
-            <p className="pr-detail">{t("auth.sms.group")}</p>
-          ) : (
-            options &&
-            !canText && (
-              <p className="pr-detail">
-                {t("auth.sms.disconnected")}{" "}
-                <OutsideLink href={host.hrefOf({ type: "messaging_wanted" })}>{t("auth.sms.connect")}</OutsideLink>
-              </p>
-            )
+          {options && !canText && (
+            <p className="pr-detail">
+              {t("auth.sms.disconnected")}{" "}
+              <OutsideLink href={host.hrefOf({ type: "messaging_wanted" })}>{t("auth.sms.connect")}</OutsideLink>
+            </p>
           )}
           {options && !options.aadhaar.isAvailable && <p className="pr-detail">{t("auth.aadhaar.unavailable")}</p>}
-          {type === "SMS" && <ContactNumber {...props} />}
+          {type === "SMS" && one.group && <p className="pr-detail">{t("auth.sms.group")}</p>}
+          {type === "SMS" && !one.group && (
+            <ContactNumber contact={one.contact} error={faultOf("contact")} onChange={(contact) => set({ contact })} />
+          )}
           {type === "ACCESS_CODE" && (
             <SecretField
               label={t("code")}

@@ -2,13 +2,15 @@ import { useMemo, useState } from "react";
 import { dialCodes } from "../../../../domain/messaging/dial-codes.ts";
 import { useLanguage, useT } from "../../../i18n.ts";
 import { SelectField, TextField } from "../../../ui/text-field.tsx";
-import type { SettingProps } from "./settings-dialog.tsx";
+import type { DraftNumber } from "../../draft/draft-recipient.ts";
+
+type Props = { contact: DraftNumber; error: string | undefined; onChange: (contact: DraftNumber) => void };
 
 /** Where codes go by text message. Only the code is kept: countries that share one are told apart while this is open. */
-export function ContactNumber({ one, set, faultOf }: SettingProps) {
+export function ContactNumber({ contact, error, onChange }: Props) {
   const t = useT("recipients");
   const language = useLanguage();
-  const { countryCode, number } = one.contact;
+  const { countryCode, number } = contact;
   const countries = useMemo(() => countriesIn(language), [language]);
   const [picked, setPicked] = useState<string | undefined>();
   const isPicked = countries.some(({ country, code }) => country === picked && code === countryCode);
@@ -21,7 +23,7 @@ export function ContactNumber({ one, set, faultOf }: SettingProps) {
         onChange={(event) => {
           const country = countries.find((other) => other.country === event.target.value);
           setPicked(country?.country);
-          if (country) set({ contact: { countryCode: country.code, number } });
+          if (country) onChange({ countryCode: country.code, number });
         }}
       >
         {!chosen && <option value="">{countryCode}</option>}
@@ -33,14 +35,14 @@ export function ContactNumber({ one, set, faultOf }: SettingProps) {
       </SelectField>
       <TextField
         label={t("contact.number")}
-        error={faultOf("contact")}
+        error={error}
         type="tel"
         inputMode="tel"
         autoComplete="off"
         dir="ltr"
         maxLength={30}
         value={number}
-        onChange={(event) => set({ contact: { countryCode, number: event.target.value } })}
+        onChange={(event) => onChange({ countryCode, number: event.target.value })}
       />
     </div>
   );
