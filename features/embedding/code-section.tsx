@@ -41,7 +41,7 @@ export function CodeSection({ workspaceId, apiKey, hasSites }: Props) {
     formUrl: isForm ? typed : "",
   };
   return (
-    <section className="em-card" aria-labelledby="em-code">
+    <section className="cs-settings-card" aria-labelledby="em-code">
       <div className="em-words">
         <h2 id="em-code">{t("code.title")}</h2>
         <p className="cs-muted">{t("code.lead")}</p>

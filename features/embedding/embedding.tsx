@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Go } from "../ui/go.tsx";
+import pageCss from "../ui/settings-page.css?inline";
 import { useSheet } from "../ui/sheet.ts";
 import { createApiKeys } from "./api-keys.ts";
 import { CodeSection } from "./code-section.tsx";
@@ -13,6 +14,7 @@ import { SitesSection } from "./sites-section.tsx";
 
 /** How other sites show a workspace's documents: which may, with which keys, and what to paste there. */
 export function Embedding({ workspaceId }: { workspaceId: string }) {
+  useSheet(pageCss, "cs-ui");
   useSheet(css);
   const t = useT("embedding");
   const integrations = useT("integrations");
@@ -22,9 +24,9 @@ export function Embedding({ workspaceId }: { workspaceId: string }) {
   useEffect(() => void sites.load(), [sites]);
   useEffect(() => void keys.load(), [keys]);
   return (
-    <main className="em-page" id="main">
+    <main className="cs-settings-page em-page" id="main">
       <header>
-        <Go to={{ type: "integrations_wanted" }} className="em-back">
+        <Go to={{ type: "integrations_wanted" }} className="cs-settings-back">
           <ArrowLeft aria-hidden className="cs-mirror" />
           {integrations("title")}
         </Go>

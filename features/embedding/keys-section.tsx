@@ -23,7 +23,7 @@ export function KeysSection({ keys }: { keys: ApiKeys }) {
   const list = keys.keys.value;
   const refusal = keys.refusal.value;
   return (
-    <section className="em-card" aria-labelledby="em-keys">
+    <section className="cs-settings-card" aria-labelledby="em-keys">
       <div className="em-head">
         <div className="em-words">
           <h2 id="em-keys">{t("keys.title")}</h2>

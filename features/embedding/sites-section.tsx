@@ -20,7 +20,7 @@ export function SitesSection({ sites }: { sites: Sites }) {
   const origins = sites.origins.value;
   const refusal = sites.refusal.value;
   return (
-    <section className="em-card" aria-labelledby="em-sites">
+    <section className="cs-settings-card" aria-labelledby="em-sites">
       <div className="em-words">
         <h2 id="em-sites">{t("sites.title")}</h2>
         <p className="cs-muted">{t("sites.lead")}</p>

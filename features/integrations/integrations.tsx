@@ -4,7 +4,9 @@ import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Go } from "../ui/go.tsx";
+import listCss from "../ui/list-page.css?inline";
 import { Notice } from "../ui/notice.tsx";
+import pageCss from "../ui/settings-page.css?inline";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
@@ -14,6 +16,8 @@ import { createIntegrations } from "./integrations.ts";
 
 /** What can be connected, and what is. */
 export function Integrations() {
+  useSheet(pageCss, "cs-ui");
+  useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("integrations");
   const common = useT("common");
@@ -25,7 +29,7 @@ export function Integrations() {
   const refusal = integrations.refusal.value;
   const connected = new Map(integrations.connected.value.map((one) => [one.type, one]));
   return (
-    <main className="in-page" id="main">
+    <main className="cs-settings-page in-page" id="main">
       <header>
         <h1>{t("title")}</h1>
         <p className="cs-muted">{t("lead")}</p>
@@ -44,10 +48,10 @@ export function Integrations() {
         <ul className="in-kinds" aria-label={t("title")}>
           {kinds.map((kind) => (
             <li key={kind}>
-              <span className="in-icon" aria-hidden>
+              <span className="cs-list-icon" aria-hidden>
                 <MessageSquareText />
               </span>
-              <div className="in-words">
+              <div className="cs-list-name">
                 <Go to={{ type: "messaging_wanted" }} className="in-link">
                   {t("twilio.name")}
                 </Go>
@@ -58,10 +62,10 @@ export function Integrations() {
             </li>
           ))}
           <li>
-            <span className="in-icon" aria-hidden>
+            <span className="cs-list-icon" aria-hidden>
               <AppWindow />
             </span>
-            <div className="in-words">
+            <div className="cs-list-name">
               <Go to={{ type: "embedding_wanted" }} className="in-link">
                 {t("embed.name")}
               </Go>

@@ -60,7 +60,7 @@ export function TwilioCredentialsForm({ onConnect, onDone, onCancel }: Props) {
   };
   return (
     <form
-      className="in-card"
+      className="cs-settings-card"
       ref={element}
       noValidate
       aria-labelledby="twilio-connect"

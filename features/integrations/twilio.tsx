@@ -5,6 +5,7 @@ import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Go } from "../ui/go.tsx";
 import { Notice } from "../ui/notice.tsx";
+import pageCss from "../ui/settings-page.css?inline";
 import { useSheet } from "../ui/sheet.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useToasts } from "../ui/toast.tsx";
@@ -17,6 +18,7 @@ import { TwilioCredentialsForm } from "./twilio-credentials-form.tsx";
 
 /** Codes by text message: the workspace's own account with Twilio. */
 export function Twilio() {
+  useSheet(pageCss, "cs-ui");
   useSheet(css);
   const t = useT("integrations");
   const common = useT("common");
@@ -31,9 +33,9 @@ export function Twilio() {
   const isKnown = integrations.kinds.value !== null;
   const connection = integrations.connected.value.find(({ type }) => type === "twilio");
   return (
-    <main className="in-page" id="main">
+    <main className="cs-settings-page in-page" id="main">
       <header>
-        <Go to={{ type: "integrations_wanted" }} className="in-back">
+        <Go to={{ type: "integrations_wanted" }} className="cs-settings-back">
           <ArrowLeft aria-hidden className="cs-mirror" />
           {t("title")}
         </Go>
@@ -59,7 +61,7 @@ export function Twilio() {
         </Notice>
       )}
       {connection?.isActive && !isChanging && (
-        <section className="in-card" aria-labelledby="twilio-connected">
+        <section className="cs-settings-card" aria-labelledby="twilio-connected">
           <h2 id="twilio-connected">{t("twilio.connected.title")}</h2>
           <p>{t("twilio.connected.text")}</p>
           <div className="in-actions">
