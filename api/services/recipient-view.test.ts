@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aMember, anEmail, draftOf, saveAs, type Who } from "../../tests/support/app-people.ts";
+import { aMember, anEmail, draftOf, type Who } from "../../tests/support/app-people.ts";
+import { type Person, saveRoles } from "../../tests/support/app-roles.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -11,8 +12,13 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 it("an access code has a mark that is another for each that is set, and the same as long as it is left alone", async () => {
-  const ann = { name: "Ann", email: anEmail("ann"), authenticationEnabled: true, authenticationType: "ACCESS_CODE" };
-  const id = await saveAs(app, who, [{ ...ann, accessCode: "Blue" }]);
+  const ann: Person = {
+    name: "Ann",
+    email: anEmail("ann"),
+    authenticationEnabled: true,
+    authenticationType: "ACCESS_CODE",
+  };
+  const id = await saveRoles(app, who, [{ ...ann, accessCode: "Blue" }]);
   const read = async () => (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
   const { fileParts, recipients } = await read();
   const save = async (more: object) => {
