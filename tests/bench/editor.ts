@@ -7,6 +7,7 @@ import { startServer } from "../support/server.ts";
 import { saveFigures } from "./editor-save.ts";
 import { atMost, type Figure, medianOf } from "./figure.ts";
 import { largePdf } from "./large-pdf.ts";
+import { peopleKeyFigure } from "./people-key.ts";
 
 const PAGES = 300;
 const FIELDS = 1_000;
@@ -46,6 +47,7 @@ export async function run(): Promise<Figure[]> {
       atMost("editor.select_all_frame_median", all.frame, FRAME_MS, "ms"),
       atMost("editor.drag_all_frame_median", dragAll.frame, FRAME_MS, "ms"),
       ...(await saveFigures(client)),
+      await peopleKeyFigure(browser, server, client),
     ];
   } finally {
     await browser.close();
