@@ -71,6 +71,22 @@ test("files are counted whose every page was on the screen, and nothing is claim
   expect(await textOf({})).not.toContain("on their screen");
 });
 
+test("what was seen takes no room of its own: five hundred people need no page more for it", () => {
+  const sheets = (more: Partial<CertificatePerson>) => {
+    const { texts, direction } = certificateTexts("en");
+    let count = 0;
+    inkPages((ink) => {
+      const sheet = newSheet(ink, { language: "en", direction });
+      drawPeople(sheet, Array(500).fill(aPerson(more)), fillFrom(texts));
+      count = sheet.pages.length;
+      return [];
+    });
+    return count;
+  };
+  expect(sheets({ seen: { files: 2, of: 3 } })).toBe(sheets({}));
+  expect(sheets({})).toBeGreaterThan(100);
+});
+
 test("the host, the place, the group and who handed over are named", async () => {
   const text = await textOf({
     role: "inPerson",
