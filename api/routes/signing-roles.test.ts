@@ -140,7 +140,7 @@ describe("an editor", () => {
     expect(again!.subject).toBe("Changed since you approved: Lease agreement");
     expect(again!.text).toContain(review.token);
     const view = await review.open();
-    expect(view).toMatchObject({ room: "open", signerStatus: "SENT" });
+    expect(view).toMatchObject({ room: "open", signerStatus: "SENT", isAskedAgain: true });
     expect((await review.ask("approve", { viewedSha256: first })).body.code).toBe("document_changed");
     expect((await review.ask("approve", { viewedSha256: view.viewedSha256 })).body.data.room).toBe("signed");
     await app.runner.runDue();

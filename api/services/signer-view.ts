@@ -14,7 +14,7 @@ import { visibleKeys } from "../../domain/field/visibility.ts";
 import type { FieldKey, RecipientId } from "../../domain/ids.ts";
 import { ownerOf } from "../../domain/recipient/group.ts";
 import type { Payment } from "../../domain/recipient/payment.ts";
-import { addressOf, type Recipient } from "../../domain/recipient/recipient.ts";
+import { addressOf, owesAction, type Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import type { KeptAttachment } from "../ports/documents.ts";
 import { signerAssetsOf } from "./asset-ticket.ts";
@@ -44,6 +44,7 @@ export async function signerView(
     ...{ _id, status, sentAt, expiresAt, completedAt, room, signingOrder },
     recipientId: signer._id,
     roleType: signer.roleType,
+    isAskedAgain: signer.approvedSha256 !== undefined && owesAction(signer),
     title: info?.title || document.title,
     message: isHidden ? "" : (info?.message ?? ""),
     privateMessage: isHidden ? "" : (signer.privateMessage ?? ""),

@@ -65,6 +65,8 @@ export const SignerView = z.object({
   ]),
   status: DocumentStatus,
   roleType: RoleType,
+  /** Fields have changed since they approved, as a reviewer. */
+  isAskedAgain: z.optional(z.boolean()),
   title: z.string(),
   message: z.string(),
   privateMessage: z.string(),

@@ -22,7 +22,12 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
       <div className="sign-sender">
         <Avatar name={sender} color="#C7CEEA" size={40} />
         <p>
-          <span>{t(`invitation.asks.${view.roleType}`, { sender, name: view.userName })}</span>
+          <span>
+            {t(view.isAskedAgain ? "invitation.asks.again" : `invitation.asks.${view.roleType}`, {
+              sender,
+              name: view.userName,
+            })}
+          </span>
           {view.sender.email && <bdi className="cs-muted">{view.sender.email}</bdi>}
         </p>
       </div>
