@@ -3,6 +3,7 @@ import { strict as assert } from "node:assert";
 import { createServer, type Server as TcpServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
 import { FIREFOX_EXTENSION_ID } from "../../../domain/extension.ts";
 import { root } from "../../../scripts/toolchain.mjs";
 import { wordsOf } from "../../e2e/words.ts";
@@ -21,19 +22,24 @@ const page = (name: string) => `moz-extension://${uuid}/${name}.html`;
 /** What is to be `https://mail.google.com` goes to the stand-in, and nothing goes anywhere else. */
 async function startProxy(port: number): Promise<{ address: string; close(): Promise<void> }> {
   const server: TcpServer = createServer((_, response) => response.writeHead(502).end());
+  const tunnels = new Set<Duplex>();
   server.on("connect", ({ url = "" }, socket) => {
     if (!/\.google(usercontent|apis)?\.com:443$/.test(url)) return void socket.end("HTTP/1.1 502 No outside\r\n\r\n");
+    tunnels.add(socket);
     const beyond = connect(port, "127.0.0.1", () => {
       socket.write("HTTP/1.1 200 OK\r\n\r\n");
       beyond.pipe(socket).pipe(beyond);
     });
     beyond.on("error", () => socket.destroy());
     socket.on("error", () => beyond.destroy());
+    socket.on("close", () => beyond.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
+      // The browser keeps them for minutes.
+      for (const tunnel of tunnels) tunnel.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
