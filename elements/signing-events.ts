@@ -13,7 +13,7 @@ export function tellSigning(room: Room, event: HostEvent): void {
     if (room.given.redirectUrl) location.assign(room.given.redirectUrl);
   } else if (event.type === "declined") room.tell("declined", { ...idsOf(event), status: "DECLINED" });
   // Paying and an editor's work are pages of their own.
-  else if (isTabTask(event)) void openOwnTab(room.host, event);
+  else if (isTabTask(event)) void openOwnTab(room, event);
   else openOwnPage(event);
 }
 

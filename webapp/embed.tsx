@@ -22,6 +22,7 @@ const storage = createStorage("countersign-embed.", () => window.sessionStorage)
 if (search.language) rememberLanguage(storage, translatedOr(search.language));
 chooseTheme(storage, search.theme);
 const i18n = prepare(storage, ["common", "frame"]);
+const toasts = createToasts();
 
 const state = createFrameState({
   kind: search.kind,
@@ -50,7 +51,7 @@ const host: Host = createEmbedHost({
   renew: state.renew,
   announce(event) {
     // Paying and an editor's work are pages of their own.
-    if (isTabTask(event)) void openOwnTab(host, event);
+    if (isTabTask(event)) void openOwnTab({ host, i18n, toasts }, event);
     state.announce(event);
   },
 });
@@ -69,4 +70,4 @@ function originAround(): string | null {
 }
 
 void state.open();
-mount(<FramePage state={state} search={search} />, { host, i18n, toasts: createToasts() });
+mount(<FramePage state={state} search={search} />, { host, i18n, toasts });
