@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLanguage, useT } from "../i18n.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -7,13 +7,14 @@ import { formatNumber } from "../ui/formats.ts";
 
 type Props = {
   label: string;
+  icon?: ReactNode;
   /** How many fields would go with it, counted once it is wanted; with none it goes at once. */
   countFields: () => number;
   onRemove: () => void;
 };
 
 /** Takes something off a list; asks first where placed fields would go with it. */
-export function RemoveButton({ label, countFields, onRemove }: Props) {
+export function RemoveButton({ label, icon = <Trash2 aria-hidden />, countFields, onRemove }: Props) {
   const t = useT("prepare");
   const common = useT("common");
   const language = useLanguage();
@@ -22,7 +23,7 @@ export function RemoveButton({ label, countFields, onRemove }: Props) {
     <>
       <IconButton
         label={label}
-        icon={<Trash2 aria-hidden />}
+        icon={icon}
         onClick={() => {
           const count = countFields();
           if (count > 0) setFields(count);

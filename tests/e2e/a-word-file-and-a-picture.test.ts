@@ -40,9 +40,13 @@ it("a Word file and a picture are dropped, become PDFs, and are signed and seale
   await list.getByText(say("refusals:file_type_mismatch")).waitFor();
   const making = say("prepare:files.state.made", { name: "Lease of May.docx" });
   await list.getByRole("progressbar", { name: making }).waitFor();
+  const lease = list.locator(".pr-file").filter({ hasText: "Lease of May" });
+  const takesOff = lease.locator(".pr-file-actions button").last();
+  await takesOff.focus();
   await expectNoBarriers(page);
   await list.getByRole("status").filter({ hasText: "Lease of May.docx" }).waitFor({ state: "attached" });
   await list.getByText("Lease of May.pdf").waitFor();
+  expect(await takesOff.evaluate((button) => button.matches(":focus"))).toBe(true);
   await list.getByText("plan.pdf").waitFor();
   await list.getByText(say("prepare:files.made", { kinds: "DOCX" })).waitFor();
   await list.getByRole("button", { name: say("prepare:files.remove", { name: "report.docx" }) }).click();

@@ -21,6 +21,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
   const { files, store } = preparation;
   const row = useRef<HTMLDivElement>(null);
   const isRejected = item.status === "rejected";
+  const isOnItsWay = item.status === "pending" || item.status === "downloaded";
   useEffect(() => {
     if (isRejected) row.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }, [isRejected]);
@@ -51,19 +52,13 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
           />
         )}
         {item.part && <RowMenu item={item} part={item.part} preparation={preparation} />}
-        {item.status === "pending" || item.status === "downloaded" ? (
-          <IconButton
-            label={t("files.cancel", { name: item.name })}
-            icon={<X aria-hidden />}
-            onClick={() => files.remove(item.id)}
-          />
-        ) : (
-          <RemoveButton
-            label={t("files.remove", { name: item.name })}
-            countFields={() => store.draft.peek().fields.filter((field) => field.part === item.part?.key).length}
-            onRemove={() => files.remove(item.id)}
-          />
-        )}
+        {/* One button all along: whoever has the focus on it keeps it when the file is there. */}
+        <RemoveButton
+          label={t(isOnItsWay ? "files.cancel" : "files.remove", { name: item.name })}
+          icon={isOnItsWay ? <X aria-hidden /> : undefined}
+          countFields={() => store.draft.peek().fields.filter((field) => field.part === item.part?.key).length}
+          onRemove={() => files.remove(item.id)}
+        />
       </div>
     </div>
   );
