@@ -203,6 +203,12 @@ describe("a connection that goes from sandbox to production", () => {
     const after = await anOwedDocument(world);
     await pay(after.token);
     expect(lastSession().account).toBe(live.secretKey);
+    // A page of the sandbox that names what is to be paid with real money pays nothing of it.
+    const real = lastSession().reference;
+    const forged = { ...waiting, id: "cs_test_forged", reference: real, status: "complete", payment: "paid" } as const;
+    world.stripe.sessions.unshift(forged);
+    expect(await deliver(forged)).toBe(200);
+    expect((await view(after.id)).recipients[0].payment.state).toBe("requested");
     // Paid on the page that was open, or on a new one: in the sandbox either way.
     world.stripe.settle(waiting.id, "paid");
     expect(await deliver(waiting)).toBe(200);

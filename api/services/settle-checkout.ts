@@ -4,6 +4,7 @@ import type { PaymentKeys } from "../../domain/payment/connection.ts";
 import type { Deps } from "../deps.ts";
 import type { Checkout, StoredConnection } from "../ports/payments.ts";
 import { changeDocument, findById } from "./change-document.ts";
+import { keysFor } from "./connection-keys.ts";
 
 /**
  * Asks the provider how a checkout stands, and writes down what came of it. May be repeated, and carried out by several at
@@ -12,10 +13,11 @@ import { changeDocument, findById } from "./change-document.ts";
  */
 export async function settleCheckout(
   deps: Deps,
-  { connection }: StoredConnection,
+  stored: StoredConnection,
   keys: PaymentKeys,
   sessionId: string,
 ): Promise<Outcome<Checkout | null>> {
+  const { connection } = stored;
   const checkout = await deps.payments.findCheckout(keys, sessionId);
   const about = readPaymentReference(checkout?.reference ?? null);
   if (!checkout || !about || (checkout.state !== "paid" && checkout.state !== "failed")) return done(checkout);
@@ -25,10 +27,11 @@ export async function settleCheckout(
   const decide = checkout.state === "paid" ? recordPayment : failPayment;
   const recorded = await changeDocument(deps, findById(deps, about.documentId), (state, at) => {
     const payer = state.recipients.find((one) => one._id === about.recipientId);
-    // Whoever has an account can write any reference into it.
+    // Whoever has an account can write any reference into it, and who pays in its sandbox pays nothing.
     const isOwn =
       state.document.workspaceId === connection.workspaceId && payer?.payment?.connectionId === connection._id;
-    return isOwn ? decide(state, { at, recipientId: about.recipientId, taken }) : done(null);
+    const isOfMode = payer?.payment?.mode === undefined || keysFor(stored, payer.payment) === keys;
+    return isOwn && isOfMode ? decide(state, { at, recipientId: about.recipientId, taken }) : done(null);
   });
   deps.killPoint("after_payment");
   if (recorded.ok) return done(checkout);

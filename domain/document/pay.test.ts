@@ -76,6 +76,18 @@ describe("a payment", () => {
     expect(changed(wrong.state, record(wrong.state, { reference: "pi_2" })).state.document.status).toBe("SENT");
   });
 
+  it("that was taken for failed and comes in after all counts; of a wrong amount it can be given back", () => {
+    const asked = changed(start(), request(start()));
+    const fail = (state: DocumentState) => changed(state, failPayment(state, { at: later, recipientId: ann, taken }));
+    const failed = fail(asked.state).state;
+    expect(failPayment(failed, { at: later, recipientId: ann, taken })).toEqual({ ok: true, value: null });
+    expect(paymentOf(changed(failed, record(failed)).state)).toMatchObject({ state: "paid", reference: "pi_1" });
+    const wrong = changed(failed, record(failed, { amountMinor: 1 })).state;
+    expect(paymentOf(wrong).returnable).toMatchObject([{ reference: "pi_1", reason: "wrong_amount" }]);
+    expect(record(wrong, { amountMinor: 1 })).toEqual({ ok: true, value: null });
+    expect(paymentOf(wrong).failed).toEqual(["pi_1"]);
+  });
+
   it("that is made twice is said to the sender, and stays paid", () => {
     const paid = changed(start(), record(start()));
     const twice = changed(paid.state, record(paid.state, { reference: "pi_2" }));

@@ -89,8 +89,8 @@ export function recordPayment(
   const found = findPayer(state, command);
   if (!found.ok) return found;
   const { payer, payment } = found.value;
-  // Of money that was given back the provider still says that it came in.
-  if (payment.reference === taken.reference || payment.failed?.includes(taken.reference)) return done(null);
+  // Of money that was given back the provider still says that it came in. What was taken for failed may come in late.
+  if (payment.reference === taken.reference || isReturnable(payment, taken.reference)) return done(null);
   if (!owesPayment(payer)) return failed(state, payer, payment, "paid_twice", command);
   if (taken.currency !== payment.currency) return failed(state, payer, payment, "wrong_currency", command);
   if (taken.amountMinor !== payment.amountMinor) return failed(state, payer, payment, "wrong_amount", command);
@@ -149,13 +149,14 @@ function failed(
   { at, taken }: { at: Instant; taken: TakenPayment },
 ): Outcome<Change | null> {
   const known = payment.failed ?? [];
-  if (known.includes(taken.reference) || known.length >= FAILURES_KEPT) return done(null);
   const { amountMinor, currency, reference } = taken;
   const isThere = reason !== "not_completed";
+  const isSaid = isThere ? isReturnable(payment, reference) : known.includes(reference);
+  if (isSaid || known.length >= FAILURES_KEPT) return done(null);
   const next: Payment = {
     ...payment,
     state: payment.state === "requested" ? "owed" : payment.state,
-    failed: [...known, reference],
+    failed: [...new Set([...known, reference])],
     ...(isThere
       ? { returnable: [...(payment.returnable ?? []), { reference, currency, amountMinor, reason, at }] }
       : {}),
@@ -169,6 +170,10 @@ function failed(
       ? [mail({ about: "payment_failed", documentId: document._id, recipient: payer._id, reference }, at)]
       : [],
   });
+}
+
+function isReturnable({ returnable = [] }: Payment, reference: string): boolean {
+  return returnable.some((one) => one.reference === reference);
 }
 
 function moneyOf({ provider, amountMinor, currency }: Payment) {

@@ -10,8 +10,8 @@ import { createHmac } from "node:crypto";
  */
 export type StripeMode = "ok" | "500" | "429" | "hang" | "wrong amount" | "wrong currency" | "garbage" | "another";
 
-/** How a payer's money comes: at once, later, or never. */
-export type Payment = "paid" | "processing" | "failed";
+/** How a payer's money comes: at once, later, once they have gone to their bank or a shop with a slip, or never. */
+export type Payment = "paid" | "processing" | "slip" | "failed";
 
 export type StripeSession = {
   id: string;
@@ -251,7 +251,10 @@ function faultOf(form: URLSearchParams, amount: number, currency: string): strin
 
 function shown(session: StripeSession, mode: StripeMode): Record<string, unknown> {
   const isDone = session.status === "complete";
-  const intents = { paid: "succeeded", processing: "processing", failed: "requires_payment_method" };
+  const intents = {
+    ...{ paid: "succeeded", processing: "processing" },
+    ...{ slip: "requires_action", failed: "requires_payment_method" },
+  };
   return {
     id: session.id,
     object: "checkout.session",

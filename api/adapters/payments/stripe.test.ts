@@ -77,6 +77,8 @@ describe("a checkout", () => {
     expect(await state(sessionId)).toBe("open");
     stripe.settle(sessionId, "processing");
     expect(await state(sessionId)).toBe("pending");
+    stripe.settle(sessionId, "slip");
+    expect(await state(sessionId)).toBe("pending");
     stripe.settle(sessionId, "failed");
     expect(await state(sessionId)).toBe("failed");
     stripe.settle(sessionId, "paid");

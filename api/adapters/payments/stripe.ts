@@ -178,12 +178,15 @@ function checkoutOf(session: Session): Checkout {
   };
 }
 
+/** The second: whoever pays has still to go to a shop or their bank with what the page gave them. */
+const onItsWay: ReadonlySet<string> = new Set(["processing", "requires_action"]);
+
 function stateOf({ status, payment_status, payment_intent }: Session): Checkout["state"] {
   if (payment_status === "paid") return "paid";
   if (status === "expired") return "expired";
   if (status !== "complete") return "open";
-  const isOnItsWay = typeof payment_intent === "object" && payment_intent?.status === "processing";
-  return isOnItsWay ? "pending" : "failed";
+  const intent = typeof payment_intent === "object" ? payment_intent?.status : undefined;
+  return intent && onItsWay.has(intent) ? "pending" : "failed";
 }
 
 /** The package minds old events only. */
