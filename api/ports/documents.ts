@@ -1,5 +1,5 @@
 /** Where documents are kept, and what hangs on them. */
-import type { AuditEntry, AuditLine } from "../../domain/audit/event.ts";
+import type { AuditLine } from "../../domain/audit/event.ts";
 import type { AttachedFile, Change, DocumentState, StoredValue } from "../../domain/document/change.ts";
 import type { FieldsState } from "../../domain/document/change-fields.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";

@@ -23,7 +23,15 @@ const others = [
   ...["account_token", "account_token_of", "identity", "identity_unique", "identity_by"],
   ...["idempotency", "idempotency_answer", "rate", "job", "job_due", "job_batch", "job_dead"],
   ...["dev_mail", "dev_mail_by_id", "dev_mail_to", "integration", "credits", "probe"],
-  ...["api_key", "api_key_by_secret", "api_key_by_workspace", "embed_origins", "embed_origin", "embed_session", "embed_tab"],
+  ...[
+    "api_key",
+    "api_key_by_secret",
+    "api_key_by_workspace",
+    "embed_origins",
+    "embed_origin",
+    "embed_session",
+    "embed_tab",
+  ],
   ...["extension_session", "extension_session_by_secret", "extension_session_by_user"],
   ...["template_part", "template_by_workspace", "template_by_word", "template_by_form"],
 ];

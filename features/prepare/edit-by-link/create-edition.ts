@@ -24,7 +24,10 @@ export async function openEdition(host: Host, access: LinkAccess): Promise<Answe
 function createEdition(host: Host, store: DraftStore, source: EditorSource) {
   const { title, recipientId, people } = source.last()!;
   // Each view that the server gives is another state of the store.
-  const acted = computed(() => (store.server.value, actedIn(source)));
+  const acted = computed(() => {
+    store.server.value;
+    return actedIn(source);
+  });
   const editor = createEditor(store, ownClipboard(), findFieldFaults, acted);
   const stops = [
     followOthers(editor, store),
