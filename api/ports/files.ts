@@ -62,8 +62,9 @@ export type Convert = {
   /**
    * Of a file in the spool that is of that kind. `by`: what made it, with its version. Refusals: `conversion_unavailable`,
    * `conversion_busy`, `conversion_failed`, `file_too_large`.
+   * @param who asks: those who ask for much wait for others
    */
-  office(path: string, kind: OfficeKind): Promise<Outcome<{ pdf: Bytes; by: string }>>;
+  office(path: string, kind: OfficeKind, who: string): Promise<Outcome<{ pdf: Bytes; by: string }>>;
   check(): Promise<{ state: "ok" | "missing"; detail?: string }>;
 };
 

@@ -4,6 +4,7 @@ import { kindOfBytes, type UploadKind, uploadKinds } from "../../domain/upload-k
 import type { Deps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { OfficeKind, SpooledFile } from "../ports/files.ts";
+import type { Principal } from "../ports/people.ts";
 
 /** Nothing where the file is a PDF itself. */
 type Made = { pdf: null; original: null } | { pdf: Bytes; original: Original };
@@ -12,11 +13,16 @@ type Made = { pdf: null; original: null } | { pdf: Bytes; original: Original };
  * A PDF of a file that has arrived. What came before it decides nothing: each file is known by its own bytes. Refusals:
  * those of recognising, drawing and converting.
  */
-export async function makePdf(deps: Deps, file: SpooledFile, name: string): Promise<Outcome<Made>> {
+export async function makePdf(
+  deps: Deps,
+  { workspaceId }: Principal,
+  file: SpooledFile,
+  name: string,
+): Promise<Outcome<Made>> {
   const kind = await findKind(deps, file, name);
   if (!kind.ok) return kind;
   if (kind.value === "pdf") return done({ pdf: null, original: null });
-  const made = await convert(deps, file, kind.value);
+  const made = await convert(deps, file, kind.value, workspaceId);
   if (!made.ok) return made;
   const { pdf, by } = made.value;
   if (pdf.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
@@ -34,8 +40,9 @@ async function convert(
   deps: Deps,
   { path }: SpooledFile,
   kind: OfficeKind | "jpg" | "png",
+  who: string,
 ): Promise<Outcome<{ pdf: Bytes; by: string }>> {
-  if (kind !== "jpg" && kind !== "png") return await deps.convert.office(path, kind);
+  if (kind !== "jpg" && kind !== "png") return await deps.convert.office(path, kind, who);
   const drawn = await deps.pdf.draw(path);
   return drawn.ok ? done({ pdf: drawn.value, by: `Countersign ${deps.config.version}` }) : drawn;
 }

@@ -84,7 +84,7 @@ async function storeFile(
   if (!spooled) return refuse("file_too_large");
   try {
     if (spooled.size === 0) return refuse("file_empty");
-    const made = await makePdf(deps, spooled, name);
+    const made = await makePdf(deps, principal, spooled, name);
     if (!made.ok) return made;
     const { pdf, original } = made.value;
     const inspected = await deps.pdf.inspect(pdf ?? spooled, password === undefined ? {} : { password });

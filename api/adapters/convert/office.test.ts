@@ -13,8 +13,8 @@ const limitBytes = 26_214_400;
 const office = officeConverter({ limitBytes });
 const nothing = new Uint8Array();
 
-const convert = (file: Bytes, kind: OfficeKind = "docx", converter = office) =>
-  onDisk(file, (path) => converter.office(path, kind));
+const convert = (file: Bytes, kind: OfficeKind = "docx", converter = office, who = "sam") =>
+  onDisk(file, (path) => converter.office(path, kind, who));
 
 async function textOf(file: Bytes, kind: OfficeKind = "docx"): Promise<string> {
   const made = await convert(file, kind);
@@ -178,7 +178,7 @@ describe("an office program", () => {
 
   test("of which twenty are asked for at once serves two at a time, lets some wait and refuses the others", async () => {
     const busy = standIn("sleep 0.3; echo made", { atOnce: 2, waiting: 3 });
-    const all = await Promise.all(Array.from({ length: 20 }, () => convert(nothing, "docx", busy)));
+    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => convert(nothing, "docx", busy, `${n}`)));
     const codes = all.map((one) => (one.ok ? "made" : one.refusal.code));
     expect(codes.filter((code) => code === "made")).toHaveLength(5);
     expect(codes.filter((code) => code === "conversion_busy")).toHaveLength(15);

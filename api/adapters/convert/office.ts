@@ -54,10 +54,10 @@ export function officeConverter(options: OfficeOptions): Convert {
   }
 
   return {
-    async office(path, kind) {
+    async office(path, kind, who) {
       const by = await findVersion();
       if (by === null) return refuse("conversion_unavailable");
-      const made = await turns.run(() => runBoxed(command(kind, path), limitBytes, jobMs));
+      const made = await turns.run(who, () => runBoxed(command(kind, path), limitBytes, jobMs));
       if (made === null) return refuse("conversion_busy");
       if (made === "too_much") return refuse("file_too_large");
       return made === "failed" ? refuse("conversion_failed") : done({ pdf: made, by });
