@@ -1,5 +1,5 @@
 import { CircleCheck, Monitor, Puzzle } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AccountSession } from "../../domain/contract/session.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
@@ -22,12 +22,15 @@ export function SessionsSection() {
   const [sessions] = useState(() => createSessions(host));
   const [isAsked, setAsked] = useState(false);
   const refusalText = useRefusalText();
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void sessions.load(), [sessions]);
   const list = sessions.sessions.value;
   const refusal = sessions.refusal.value;
   return (
     <section aria-labelledby="profile-sessions">
-      <h2 id="profile-sessions">{t("sessions.title")}</h2>
+      <h2 id="profile-sessions" ref={heading} tabIndex={-1}>
+        {t("sessions.title")}
+      </h2>
       <p className="cs-muted">{t("sessions.text")}</p>
       {refusal && (
         <Notice tone="danger" actions={<Button onClick={sessions.load}>{common("retry")}</Button>}>
@@ -42,7 +45,7 @@ export function SessionsSection() {
       {list && list.length > 0 && (
         <ul className="cs-profile-sessions" aria-label={t("sessions.title")}>
           {list.map((one) => (
-            <Row key={one._id} session={one} sessions={sessions} />
+            <Row key={one._id} session={one} sessions={sessions} onEnded={() => heading.current?.focus()} />
           ))}
         </ul>
       )}
@@ -54,7 +57,8 @@ export function SessionsSection() {
   );
 }
 
-function Row({ session, sessions }: { session: AccountSession; sessions: Sessions }) {
+/** `onEnded`: its button is gone, and the focus needs another place. */
+function Row({ session, sessions, onEnded }: { session: AccountSession; sessions: Sessions; onEnded: () => void }) {
   const t = useT("account");
   const formats = useFormats();
   const toasts = useToasts();
@@ -66,8 +70,9 @@ function Row({ session, sessions }: { session: AccountSession; sessions: Session
     setBusy(true);
     const refused = await sessions.end(session);
     setBusy(false);
-    if (refused) toasts.error(refusalText(refused));
-    else toasts.success(t("sessions.ended", { name }));
+    if (refused) return toasts.error(refusalText(refused));
+    toasts.success(t("sessions.ended", { name }));
+    onEnded();
   };
   return (
     <li data-ended={endedAt !== null || undefined}>

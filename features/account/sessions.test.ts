@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { AccountSession } from "../../domain/contract/session.ts";
+import { toInstant } from "../../domain/ids.ts";
+import type { Host } from "../host.ts";
+import { createSessions } from "./sessions.ts";
+
+const aSession = (_id: string, more: Partial<AccountSession> = {}): AccountSession => ({
+  ...{ _id, kind: "web", browser: "Firefox", system: "Linux", createdAt: toInstant(0), lastUsedAt: null },
+  ...{ endedAt: null, isCurrent: false },
+  ...more,
+});
+
+/** An account that is signed in here and by an extension, and its server, which may say no. */
+function anAccount() {
+  let kept = [aSession("here", { isCurrent: true }), aSession("panel", { kind: "extension" })];
+  const server = { isFull: false, isDown: false };
+  const host = {
+    apiBase: "",
+    async fetch(path: string, { method }: RequestInit = {}) {
+      if (server.isDown) throw new TypeError("offline");
+      if (server.isFull) return Response.json({ code: "too_many_requests", message: "Too often." }, { status: 429 });
+      const id = path.split("/").at(-1)!;
+      if (method === "DELETE")
+        kept = kept.map((one) => (one._id === id ? { ...one, endedAt: toInstant(60_000) } : one));
+      return Response.json({ data: method === "DELETE" ? { _id: id } : kept });
+    },
+  } as unknown as Host;
+  const store = createSessions(host);
+  return { server, store, endedOnes: () => store.sessions.value?.flatMap((one) => (one.endedAt ? [one._id] : [])) };
+}
+
+describe("where a person is signed in", () => {
+  it("stands in the list as the server tells it once something was ended", async () => {
+    const { store, endedOnes } = anAccount();
+    expect(store.sessions.value).toBeNull();
+    await store.load();
+    expect(endedOnes()).toEqual([]);
+    expect(await store.end(store.sessions.value![1]!)).toBeNull();
+    expect(endedOnes()).toEqual(["panel"]);
+  });
+
+  it("stays as it was where the server says no, and that is told", async () => {
+    const { server, store, endedOnes } = anAccount();
+    await store.load();
+    server.isFull = true;
+    expect(await store.end(store.sessions.value![1]!)).toMatchObject({ code: "too_many_requests" });
+    expect(await store.endAll()).toMatchObject({ code: "too_many_requests" });
+    expect([store.sessions.value!.length, endedOnes()]).toEqual([2, []]);
+  });
+
+  it("is asked for again after the server was out of reach", async () => {
+    const { server, store } = anAccount();
+    server.isDown = true;
+    await store.load();
+    expect([store.sessions.value, store.refusal.value?.code]).toEqual([null, "unreachable"]);
+    server.isDown = false;
+    await store.load();
+    expect([store.sessions.value!.length, store.refusal.value]).toEqual([2, null]);
+  });
+});
