@@ -67,6 +67,7 @@ export const refusalStatus = {
   conversion_unavailable: 503,
   conversion_busy: 503,
   too_many_files: 422,
+  too_many_originals: 422,
   too_many_guest_drafts: 422,
   // draft and sending
   document_needs_file: 422,

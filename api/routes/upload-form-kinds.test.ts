@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FilePartKey, Sha256 } from "../../domain/ids.ts";
 import { aMember, saveAs, type Who } from "../../tests/support/app-people.ts";
 import { aJpeg, aPng } from "../../tests/support/google/files.ts";
 import { aDoc, cell, docxOf, odsOf } from "../../tests/support/office-files.ts";
@@ -95,6 +96,21 @@ test("a file made of pages of several says what each of them was made of", async
   const pages = [...parts, parts[0]].map((part) => ({ part, page: 0, rotate: 0 }));
   const made = await app.json("POST", "/api/document/compose", { fileName: "all.pdf", pages }, owner);
   expect(made.body.data.originals.map((one: { fileName: string }) => one.fileName)).toEqual(["a.png", "b.jpg"]);
+});
+
+test("a file of more originals than a record can tell is refused before anything is made", async () => {
+  const { body } = await upload({ "a.png": aPng(50, 40), "b.png": aPng(40, 50) });
+  const keys = body.data.map((one: { value: { key: FilePartKey } }) => one.value.key);
+  const stored = (await app.deps.files.find(keys[0]))!;
+  const [one] = stored.value.originals!;
+  const originals = Array.from({ length: 200 }, (_, n) => ({ ...one!, sha256: `${n}`.padStart(64, "0") as Sha256 }));
+  await app.deps.files.replace(stored, { ...stored.value, originals });
+  const compose = (parts: FilePartKey[]) => {
+    const pages = parts.map((part) => ({ part, page: 0, rotate: 0 }));
+    return app.json("POST", "/api/document/compose", { fileName: "all.pdf", pages }, owner);
+  };
+  expect((await compose([keys[0]])).status).toBe(200);
+  expect((await compose(keys)).body).toMatchObject({ status: 422, code: "too_many_originals" });
 });
 
 test("a file that cannot be made a PDF is refused by its own reason, and the others stay", async () => {

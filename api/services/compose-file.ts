@@ -2,7 +2,7 @@ import { can } from "../../domain/access/can.ts";
 import type { composeFile as contract } from "../../domain/contract/document.ts";
 import type { Body } from "../../domain/contract/endpoint.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
-import { FilePart, type Original, PAGES_LIMIT, RemovedKind } from "../../domain/document/file-part.ts";
+import { FilePart, originalsFault, originalsOf, PAGES_LIMIT, RemovedKind } from "../../domain/document/file-part.ts";
 import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
@@ -23,6 +23,9 @@ export async function composeFile(deps: Deps, principal: Principal, order: Order
   const found = await findSources(deps, principal, order);
   if (!found.ok) return found;
   const { sources, document } = found.value;
+  const originals = originalsOf(sources);
+  const tooMany = originalsFault([{ originals }]);
+  if (tooMany) return refuse(tooMany.code, { params: tooMany.params });
   const bytes = await readSources(deps, sources);
   if (!bytes) return refuse("storage_unavailable");
   const places = new Map(sources.map(({ key }, index) => [key, index]));
@@ -36,19 +39,13 @@ export async function composeFile(deps: Deps, principal: Principal, order: Order
     name: order.fileName,
     hashData,
     uploadedSha256: hashData,
-    originals: originalsOf(sources),
+    originals,
     removed: RemovedKind.options.filter((kind) => removed.has(kind)),
     pages: composed.value.pages,
     size: composed.value.bytes.length,
     dataCenter,
   });
   return done(FilePart.parse(kept));
-}
-
-/** What their PDFs were made of, each once. */
-function originalsOf(sources: readonly FilePart[]): Original[] {
-  const all = sources.flatMap((source) => source.originals ?? []);
-  return [...new Map(all.map((original) => [original.sha256, original])).values()];
 }
 
 /** The files that the order names, each once: the caller's uploads, and those of the draft it is for. */

@@ -61,12 +61,14 @@ function aLargestDraft(): DocumentState {
       ...(position > 0 ? asMuchAsCanBe() : {}),
     }),
   );
-  const fileParts = Array.from({ length: 50 }, () =>
+  const fileParts = Array.from({ length: 50 }, () => ({ stem: noise(83), sha256: hex() })).map(({ stem, sha256 }) =>
     aFilePart({
       key: newName() as FilePartKey,
-      fileName: `${noise(83)}.pdf`,
+      fileName: `${stem}.pdf`,
       hashData: hex(),
-      uploadedSha256: hex(),
+      uploadedSha256: sha256,
+      // Its name and bytes are those of the upload.
+      originals: [{ kind: "docx", fileName: `${stem}.docx`, sha256, by: "LibreOffice 7.4.7.2" }],
       thumbnailKey: `thumbnails/${hex()}/0.jpg`,
       removed: ["form", "annotations", "scripts", "actions", "attachments", "layers", "xfa", "revisions", "repaired"],
       pages: 1,

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { DocumentId, FilePartKey, Instant, Sha256, WorkspaceId } from "../ids.ts";
+import type { Fault } from "../outcome.ts";
 
 /** 25 MB, as the specification counts them. */
 export const FILE_LIMIT_BYTES = 26_214_400;
 export const FILES_LIMIT = 50;
 export const PAGES_LIMIT = 1_000;
+/** Of what was turned into PDFs, for all files of a document together, and for each. */
+export const ORIGINALS_LIMIT = 200;
 /** Of files that become one, together: with what sealing adds, it can still be verified. */
 export const MERGE_LIMIT_BYTES = 62_914_560;
 export const MERGE_PAGES_LIMIT = 5_000;
@@ -49,6 +52,20 @@ export const Original = z.object({
   by: z.string(),
 });
 export type Original = z.infer<typeof Original>;
+
+/** What the PDFs of files were made of, each once. */
+export function originalsOf(files: readonly Pick<FilePart, "originals">[]): Original[] {
+  const all = files.flatMap((file) => file.originals ?? []);
+  return [...new Map(all.map((original) => [original.sha256, original])).values()];
+}
+
+/** `null` while what they were made of can all be told. */
+export function originalsFault(files: readonly Pick<FilePart, "originals">[]): Fault | null {
+  const count = files.reduce((sum, { originals = [] }) => sum + originals.length, 0);
+  return count > ORIGINALS_LIMIT
+    ? { path: "fileParts", code: "too_many_originals", params: { limit: ORIGINALS_LIMIT } }
+    : null;
+}
 
 /** One file of a document, as stored. `hashData` names its bytes in the object store. */
 export const FilePart = z.object({

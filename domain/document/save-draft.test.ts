@@ -48,6 +48,20 @@ describe("saving a draft", () => {
     ]);
   });
 
+  it("is refused where its files were made of more than its record can tell", () => {
+    const made = (count: number, from = 0) =>
+      Array.from({ length: count }, (_, n) => ({
+        ...{ kind: "jpg" as const, fileName: "a.jpg", by: "test" },
+        sha256: `${from + n}`.padStart(64, "0") as Sha256,
+      }));
+    const files = (more: number) => [
+      { ...aFilePart(), originals: made(150) },
+      { ...second, originals: made(more, 150) },
+    ];
+    expect(codeOf(saveDraft(null, saving({}, { fileParts: files(50) })))).toBe("ok");
+    expect(codeOf(saveDraft(null, saving({}, { fileParts: files(51) })))).toBe("too_many_originals");
+  });
+
   it("keeps an incomplete one as it is", () => {
     const saved = saveDraft(null, saving({ recipients: [{ _id: "r1", name: "", email: "" }] }));
     expect(codeOf(saved)).toBe("ok");

@@ -22,7 +22,7 @@ import {
 } from "./document.ts";
 import { recipientEvents, sourceEvents } from "./draft-events.ts";
 import { type DraftSecrets, draftRecipients, findListFaults } from "./draft-recipients.ts";
-import { cleanLine, cleanText, type FilePart } from "./file-part.ts";
+import { cleanLine, cleanText, type FilePart, originalsFault } from "./file-part.ts";
 import { languagesOf } from "./send-document.ts";
 import { checkAllowed } from "./state-table.ts";
 
@@ -52,7 +52,13 @@ export function saveDraft(before: DocumentState | null, command: SaveCommand): O
   const allowed = before ? checkAllowed(before.document, "save", command.at) : done(null);
   if (!allowed.ok) return allowed;
   if (before && input.version !== undefined && input.version !== before.document.version) return refuse("conflict");
-  const faults = [...duplicateFiles(fileParts), ...findListFaults(input, command.hosts), ...findSettingFaults(input)];
+  const tooMany = originalsFault(fileParts);
+  const faults = [
+    ...duplicateFiles(fileParts),
+    ...(tooMany ? [tooMany] : []),
+    ...findListFaults(input, command.hosts),
+    ...findSettingFaults(input),
+  ];
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const documentId = before?.document._id ?? command.newId;
   const recipients = draftRecipients(input, documentId, before?.recipients ?? [], command.secrets, command.hosts);
