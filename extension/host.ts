@@ -1,4 +1,5 @@
 /** The extension as a host of the features: another origin than the server's, the token handed in. */
+import type { Withheld } from "../domain/embed/withheld.ts";
 import { pickFiles, saveFromElsewhere } from "../features/device-files.ts";
 import type { Host, HostEvent, HostStorage } from "../features/host.ts";
 import type { LoadTexts } from "../features/i18n.ts";
@@ -18,6 +19,9 @@ export type ExtensionHostOptions = {
 
 /** A recipient's link has a session of its own: what is said of that one says nothing about the member. */
 const LINK_CALLS = "/api/recipient/";
+
+/** What the extension's session does not reach: these are done in the web app. */
+const withholds: ReadonlySet<string> = new Set<Withheld>(["refund", "selfie"]);
 
 export function createExtensionHost(options: ExtensionHostOptions): Host {
   const { server, token, language, storage, announce, onSessionEnd } = options;
@@ -41,6 +45,7 @@ export function createExtensionHost(options: ExtensionHostOptions): Host {
       return response;
     },
     announce,
+    withholds,
     hrefOf(event) {
       const href = hrefOf(event);
       return href === null ? null : server + href;

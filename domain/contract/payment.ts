@@ -164,7 +164,7 @@ export const refundPayment = endpoint({
   summary:
     "Have money given back that pays nothing: paid twice, in a wrong amount, or for what has ended. A repeat changes nothing.",
   caller: "member",
-  only: "person",
+  only: "web",
   params: z.object({ documentId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   body: z.strictObject({ recipient: RecipientId, reference: z.string().check(z.minLength(1), z.maxLength(300)) }),
   output: OwnerView,

@@ -121,7 +121,7 @@ export const viewSelfie = endpoint({
   summary:
     "Where the picture is that a recipient took of themselves, for ten minutes; every time is written into the trail.",
   caller: "member",
-  only: "person",
+  only: "web",
   params,
   query,
   body: z.strictObject({ recipient: RecipientId }),
