@@ -15,10 +15,13 @@ const validators = [
   { name: "libpdfbox2-java" },
   { name: "libbcpkix-java" },
 ];
-/** What makes PDFs of office files, and faces as wide as those that such files ask for. */
+/**
+ * What makes PDFs of office files, and faces as wide as those that such files ask for. Programs with windows serve as well;
+ * Debian has them go where those without come.
+ */
 const office = [
-  { name: "libreoffice-writer-nogui", program: "soffice" },
-  { name: "libreoffice-calc-nogui" },
+  { name: "libreoffice-writer-nogui", program: "soffice", instead: "libreoffice-writer" },
+  { name: "libreoffice-calc-nogui", instead: "libreoffice-calc" },
   { name: "bubblewrap", program: "bwrap" },
   { name: "fonts-liberation" },
   { name: "fonts-crosextra-carlito" },
@@ -32,11 +35,14 @@ const browsers = [
 ];
 export const packages = { browser, validators, office, browsers };
 
-/** @param {readonly { name: string, program?: string }[]} wanted @returns {string[]} the names of those that are not there */
+/**
+ * @param {readonly { name: string, program?: string, instead?: string }[]} wanted  `instead`: a package that serves as well
+ * @returns {string[]} the names of those that are not there
+ */
 export function missingPackages(wanted) {
-  return wanted
-    .filter((one) => (one.program ? !findProgram(one.program) : !isPackageThere(one.name)))
-    .map((one) => one.name);
+  const isThere = (/** @type {typeof wanted[number]} */ one) =>
+    one.program ? findProgram(one.program) : [one.name, one.instead].some((name) => name && isPackageThere(name));
+  return wanted.filter((one) => !isThere(one)).map((one) => one.name);
 }
 
 /** @returns {boolean} whether packages can be installed without asking anybody */
@@ -45,8 +51,8 @@ export function isRootOnDebian() {
 }
 
 /**
- * Installs what is missing.
- * @param {readonly { name: string, program?: string }[]} wanted
+ * Installs what is missing, and takes nothing away for it.
+ * @param {readonly { name: string, program?: string, instead?: string }[]} wanted
  * @throws Error that says what to install, where this is no Debian or not root
  */
 export async function ensurePackages(wanted) {
@@ -63,7 +69,7 @@ export async function ensurePackages(wanted) {
       out: args[0] === "update" ? "nowhere" : "stderr",
     });
   await apt("update");
-  if ((await apt("install", "-y", "--no-install-recommends", ...names)) !== 0) throw new Error(hint);
+  if ((await apt("install", "-y", "--no-remove", "--no-install-recommends", ...names)) !== 0) throw new Error(hint);
 }
 
 /** @param {string} name */

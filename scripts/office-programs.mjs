@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { isRootOnDebian, missingPackages, packages } from "./debian.mjs";
 
 const LOOK_AGAIN_MS = 500;
-const INSTALL = `apt-get -qq update; apt-get -qq install -y --no-install-recommends "$@"`;
+const INSTALL = `apt-get -qq update; apt-get -qq install -y --no-remove --no-install-recommends "$@"`;
 
 /**
  * Says in a line what is missing, and installs it where this is Debian's root.

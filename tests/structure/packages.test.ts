@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { missingPackages, packages } from "../../scripts/debian.mjs";
+
+const absent = "countersign-is-no-package";
+
+it("a package is missing unless it is there, or the one that stands in for it", () => {
+  expect(missingPackages([{ name: "bash" }, { name: absent }])).toEqual([absent]);
+  expect(missingPackages([{ name: absent, instead: "bash" }])).toEqual([]);
+  expect(missingPackages([{ name: absent, instead: absent }])).toEqual([absent]);
+});
+
+it("office programs with windows serve as those without, which would drive them out", () => {
+  const nogui = packages.office.filter(({ name }) => name.endsWith("-nogui"));
+  expect(nogui.length).toBeGreaterThan(1);
+  for (const { name, instead } of nogui) expect(instead).toBe(name.replace(/-nogui$/, ""));
+});
