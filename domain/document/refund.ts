@@ -9,6 +9,9 @@ import type { DocumentHead } from "./document.ts";
 import { saidByProvider } from "./pay.ts";
 import { checkAllowed, statusAt } from "./state-table.ts";
 
+/** Of what a provider says where it refuses. */
+const WORDS_LIMIT = 500;
+
 type About = { recipientId: RecipientId; reference: string };
 
 /** All of a recipient's money that can be given back, or was: what paid for something does so once that has come to nothing. */
@@ -78,7 +81,7 @@ export function recordRefund(
     at,
     ...(isDone
       ? { state: "done", reference: answer.reference, words: undefined }
-      : { state: "refused", words: answer.refused }),
+      : { state: "refused", words: answer.refused.slice(0, WORDS_LIMIT) }),
   };
   const data = { ...moneyOf(money), ...(isDone ? { refund: answer.reference } : {}) };
   return {
