@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, anEmail, draftOf, uploadAs, type Who } from "../../tests/support/app-people.ts";
 import { aShop } from "../../tests/support/embedding.ts";
+import { connectionForm } from "../../tests/support/paying.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -43,6 +44,7 @@ const countOf = async (path: string, who: Who) => {
 };
 const documents = () => countOf("/api/document/all?limit=100", shop.who);
 const templates = () => countOf("/api/template/all", shop.who);
+const connections = () => countOf("/api/payment/connections", shop.who);
 
 /** What makes something new, and where that is listed. */
 const makers: [string, () => Promise<number>, (headers: Who) => Promise<Answer>][] = [
@@ -77,6 +79,11 @@ const makers: [string, () => Promise<number>, (headers: Who) => Promise<Answer>]
     "a new template",
     templates,
     (headers) => app.json("POST", "/api/template/save/new", { ...draft, name: "One" }, { ...shop.who, ...headers }),
+  ],
+  [
+    "a payment connection",
+    connections,
+    (headers) => app.json("POST", "/api/payment/create", connectionForm, { ...shop.who, ...headers }),
   ],
 ];
 

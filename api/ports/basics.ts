@@ -10,8 +10,6 @@ export type Ids = {
   document(): DocumentId;
   filePart(): FilePartKey;
   /** Time-ordered. */
-  paymentConnection(): string;
-  /** Time-ordered. */
   apiKey(): string;
   extensionSession(): string;
   /** At least 128 random bits, base64url. */

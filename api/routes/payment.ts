@@ -13,7 +13,9 @@ import { updatePaymentConnection } from "../services/update-payment-connection.t
 
 export function paymentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listPaymentConnections, ({ principal, query }) => listPaymentConnections(deps, principal, query));
-  mount(contract.createPaymentConnection, ({ principal, body }) => createPaymentConnection(deps, principal, body));
+  mount(contract.createPaymentConnection, ({ principal, body, newId }) =>
+    createPaymentConnection(deps, principal, body, newId),
+  );
   mount(contract.updatePaymentConnection, ({ principal, params, body }) =>
     updatePaymentConnection(deps, principal, params.connectionId, body),
   );

@@ -11,14 +11,19 @@ import {
 } from "../../domain/payment/connection.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
+import { findOwnConnection } from "./find-own-connection.ts";
 import { paymentConnectionView } from "./payment-connection-view.ts";
 
 export async function createPaymentConnection(
   deps: Deps,
   principal: Principal,
   input: ConnectionForm,
+  /** Of the new one; where it is there, an earlier try of the same request made it. */
+  _id: string,
 ): Promise<Outcome<PaymentConnectionView>> {
   if (!can(principal.role, "payments", "MANAGE")) return refuse("not_authorized");
+  const made = await findOwnConnection(deps, principal, _id);
+  if (made.ok) return done(paymentConnectionView(deps, made.value.connection));
   const form = cleanConnectionForm(input);
   const faults = connectionFaults(form, null);
   if (faults.length > 0) return refuse("invalid_input", { faults });
@@ -26,8 +31,8 @@ export async function createPaymentConnection(
   if (known.length >= CONNECTIONS_LIMIT)
     return refuse("too_many_payment_connections", { params: { limit: CONNECTIONS_LIMIT } });
   const at = toInstant(deps.clock.now());
-  const made = { _id: deps.ids.paymentConnection(), workspaceId: principal.workspaceId, createdAt: at };
-  const next = connectionFrom(form, made, null, at);
+  const begins = { _id, workspaceId: principal.workspaceId, createdAt: at };
+  const next = connectionFrom(form, begins, null, at);
   if (!(await deps.paymentConnections.put(null, next))) return refuse("conflict");
   return done(paymentConnectionView(deps, next.connection));
 }
