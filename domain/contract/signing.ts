@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PLACE_LIMIT, REASON_LIMIT } from "../document/document.ts";
-import { MERGE_PAGES_LIMIT } from "../document/file-part.ts";
+import { FILES_LIMIT, PAGES_LIMIT } from "../document/file-part.ts";
 import { FieldValue, SignatureImage } from "../field/value.ts";
 import { FieldsChange } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
@@ -22,7 +22,7 @@ export const openSession = endpoint({
 const way = z.optional(z.enum(["style", "draw", "upload"]));
 
 /** Pages that were on the screen from their beginning to their end, counted through all files, from 0. */
-const pagesSeen = z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(MERGE_PAGES_LIMIT)));
+const pagesSeen = z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(FILES_LIMIT * PAGES_LIMIT)));
 
 export const signDocument = endpoint({
   method: "POST",
