@@ -43,9 +43,12 @@ it("a member whose session has ended never becomes a guest", async () => {
   expect(storage.get(GUEST_KEY)).toBeNull();
 });
 
-it("a member stays signed in when what they proved behind a recipient's link is over", async () => {
+it.each([
+  ["what they proved behind a recipient's link is over", "/api/recipient/edit-fields"],
+  ["a tab that was opened for a recipient was opened before", "/api/embed/tab/take"],
+])("a member stays signed in when %s", async (_, path) => {
   const { host, ended } = visit({ [TOKEN_KEY]: "ended" });
-  expect((await host.fetch("/api/recipient/edit-fields")).status).toBe(401);
+  expect((await host.fetch(path)).status).toBe(401);
   expect(ended).not.toHaveBeenCalled();
 });
 

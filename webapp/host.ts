@@ -8,8 +8,8 @@ import { hrefOf } from "../features/web-places.ts";
 import { textPath } from "./language.ts";
 import { GUEST_HEADER, headersOf } from "./who-asks.ts";
 
-/** A recipient's link has a session of its own: what is said of that one says nothing about the member. */
-const LINK_CALLS = "/api/recipient/";
+/** A recipient's link, and a tab that a page opened for one, have sessions of their own: of the member they say nothing. */
+const LINK_CALLS = ["/api/recipient/", "/api/embed/tab"];
 
 export type WebHostOptions = {
   storage: HostStorage;
@@ -51,7 +51,7 @@ export function createWebHost(options: WebHostOptions): Host {
       const askAs = (who: Record<string, string>) =>
         ask(path, { ...init, headers: { ...who, ...(init.headers as Record<string, string>) } });
       const response = await askAs(sent);
-      if (response.status !== 401 || path.startsWith(LINK_CALLS)) return response;
+      if (response.status !== 401 || LINK_CALLS.some((begin) => path.startsWith(begin))) return response;
       // A call that says by itself who asks tells nothing of the member.
       const isMembers = !(init.headers && "Token" in init.headers);
       if (isMembers && sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
