@@ -47,7 +47,7 @@ describe("a template's web form", () => {
     [
       "a text message to an unknown number",
       [filler({ checks: { type: "SMS" } })],
-      ["recipients.0.authenticationType messaging_not_connected", "recipients.0.contact recipient_needs_contact"],
+      ["recipients.0.contact recipient_needs_contact", "recipients.0.authenticationType messaging_not_connected"],
     ],
   ])("cannot with %s", (_, people, wanted) => {
     expect(faultsOf(aTemplate(people))).toEqual(wanted);
