@@ -110,6 +110,7 @@ function Row({ session, sessions, onEnded }: { session: AccountSession; sessions
 function useName({ kind, browser, system }: AccountSession): string {
   const t = useT("account");
   const known = [browser, system].filter(Boolean);
+  if (kind === "extension" && known.length === 0) return t("sessions.extension.somewhere");
   const where = known.length === 2 ? t("sessions.browser", { browser, system }) : (known[0] ?? t("sessions.unknown"));
   return kind === "extension" ? t("sessions.extension", { where }) : where;
 }

@@ -33,7 +33,7 @@ export function PeopleBar({ editor }: { editor: Editor }) {
                 {name}
               </span>
               {isFixed && (
-                <small>
+                <small className="pr-chip-fixed">
                   <Lock aria-hidden />
                   {t("editor.people.acted")}
                 </small>

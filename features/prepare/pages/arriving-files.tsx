@@ -40,7 +40,11 @@ function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: Brin
         ) : (
           <ProgressBar share={share} label={t("upload.progress", { name: file.name })} />
         )}
-        <Button look="quiet" onClick={() => bringIn.forget(file)}>
+        <Button
+          look="quiet"
+          aria-label={prepare("files.cancel", { name: file.name })}
+          onClick={() => bringIn.forget(file)}
+        >
           {t("upload.cancel")}
         </Button>
       </div>
