@@ -50,7 +50,11 @@ export function readCompound(file: Uint8Array): CompoundStream[] {
     if (size >= SMALL_STREAM_BYTES) return bytesOf(sectorAt(first));
     if (!root || first > MOST_SECTORS * sectorBytes) throw new CompoundInvalid("small stream");
     let holder = root.first;
-    for (let passed = Math.floor((first * PIECE_BYTES) / sectorBytes); passed > 0; passed--) holder = nextOf(holder);
+    for (let passed = Math.floor((first * PIECE_BYTES) / sectorBytes); passed > 0; passed--) {
+      // Tables say what follows sectors that are not there, too, and are read through for long.
+      sectorAt(holder);
+      holder = nextOf(holder);
+    }
     return bytesOf(sectorAt(holder)).subarray((first * PIECE_BYTES) % sectorBytes);
   }
 

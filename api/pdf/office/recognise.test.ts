@@ -12,6 +12,20 @@ const said = (bytes: Uint8Array, name: string) => {
 };
 const wordFile = (flags: number) =>
   compoundOf({ WordDocument: [0xec, 0xa5, 0, 0, 0, 0, 0, 0, 0, 0, flags & 255, flags >> 8] });
+/** Its pieces hang on a sector far behind its end, of which a table of its own making says what follows. */
+function chainedOutside(): Uint8Array<ArrayBuffer> {
+  const file = wordFile(0x0200);
+  const view = new DataView(file.buffer);
+  const at = (sector: number) => (sector + 1) * 512;
+  view.setUint32(68, 3, true);
+  view.setUint32(at(3), 4, true);
+  view.setUint32(at(4) + 4 * 5, 2, true);
+  const [root, word] = [at(1), at(1) + 128];
+  view.setUint32(root + 116, 128 * 109 + 5, true);
+  view.setUint32(word + 116, 8, true);
+  view.setUint32(word + 120, 100, true);
+  return file;
+}
 const bomb = zipped({ "[Content_Types].xml": "<Types/>" });
 const claims = (size: number) => {
   const file = new Uint8Array(docxOf(["a"]));
@@ -54,6 +68,7 @@ test.each([
     "a.docx",
     "file_broken",
   ],
+  ["one whose pieces are not in it", chainedOutside(), "a.doc", "file_broken"],
   ["half a zip", bomb.subarray(0, 40), "a.docx", "file_broken"],
   ["half an old one", aDoc().subarray(0, 1500), "a.doc", "file_broken"],
 ])("%s is known by what is in it", (_, bytes, name, expected) => {
