@@ -32,7 +32,7 @@ export async function payDocument(
   const stored = await deps.paymentConnections.find(owed.value.connectionId);
   if (stored?.connection.workspaceId !== found.value.document.workspaceId) return refuse("payment_refused");
   const key = await paymentKey(deps, found.value, recipient);
-  const waiting = await findWaiting(deps, stored!, owed.value, recipient);
+  const waiting = await findWaiting(deps, stored!, owed.value, recipient, access);
   if (!waiting.ok) return waiting;
   if (waiting.value) return done({ url: waiting.value, key });
   const request = await requestFor(deps, found.value, recipient, owed.value, key);
@@ -53,6 +53,7 @@ async function findWaiting(
   stored: StoredConnection,
   payment: Payment,
   { invitedAt }: Recipient,
+  access: LinkAccess,
 ): Promise<Outcome<string | null>> {
   const { checkout } = payment;
   if (!checkout) return done(null);
@@ -66,10 +67,18 @@ async function findWaiting(
     case "pending":
       return refuse("payment_pending");
     case "paid":
-      return refuse("payment_not_asked");
+      // What came in may pay nothing: then it is owed as before, and a page that was paid at is no page to pay at.
+      return (await stillOwes(deps, access)) ? done(null) : refuse("payment_not_asked");
     default:
       return done(null);
   }
+}
+
+async function stillOwes(deps: Deps, access: LinkAccess): Promise<boolean> {
+  const link = await findByLink(deps, access);
+  if (!link.ok) return false;
+  const { found, recipient, visit } = link.value;
+  return findOwedPayment(found.value, { ...visit, recipientId: recipient._id }).ok;
 }
 
 async function requestFor(
@@ -91,6 +100,7 @@ async function requestFor(
     expiresAtMs: (round + 1) * ANEW_MS + OPEN_MS,
     reference: paymentReference(state.document._id, recipient._id),
   };
-  const about = [request, payment.checkout?.sessionId];
+  // After money that paid nothing, or went back, it is another request, which the provider must not take for the last one.
+  const about = [request, payment.checkout?.sessionId, payment.failed];
   return { ...request, idempotencyKey: await sha256(JSON.stringify(about)) };
 }

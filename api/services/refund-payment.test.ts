@@ -91,6 +91,34 @@ describe("money that pays nothing", () => {
     expect((await signAs(world.app, token)).body.code).toBe("payment_required");
   });
 
+  it("of a wrong amount leaves the way open to pay the right one", async () => {
+    const { id, token } = await anOwedDocument(world);
+    world.stripe.setMode("wrong amount");
+    const wrong = await payFor(token);
+    world.stripe.setMode("ok");
+    const right = await payFor(token);
+    expect(right).not.toBe(wrong);
+    expect((await view(id)).recipients[0]).toMatchObject({
+      payment: { state: "paid" },
+      returnable: [{ reference: wrong }],
+    });
+  });
+
+  it("and went back is paid anew at another page, however soon", async () => {
+    const { id, token } = await anOwedDocument(world, {}, { documentValidity: { expiresIn: 1 } });
+    const first = await payFor(token);
+    const paidAtMs = world.app.clock.nowMs;
+    world.app.clock.nowMs += 86_400_001;
+    await world.app.runner.runDue();
+    await refund(id, first);
+    await world.app.runner.runDue();
+    await world.app.json("POST", `/api/document/extend/${id}`, { days: 5 }, world.who);
+    // In the same minutes: what is asked of the provider is the same, but for the money that went back.
+    world.app.clock.nowMs = paidAtMs;
+    expect(await payFor(token)).not.toBe(first);
+    expect((await view(id)).recipients[0].payment.state).toBe("paid");
+  });
+
   it("stays with a sender until the provider gives it back, who is told why not", async () => {
     const { id, token } = await anOwedDocument(world);
     const reference = await payFor(token);
