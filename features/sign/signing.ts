@@ -43,7 +43,7 @@ export function createSigning(ports: SigningPorts) {
     ports.announce({ type: "field_changed", documentId, recipientId, key, value });
   });
 
-  /** Pages that were on the screen from their beginning to their end, counted through all files. */
+  /** Pages all of which was on the screen, counted through all files. */
   const pagesSeen = new Set<number>();
   let closed = false;
   let stopKeeping = () => {};

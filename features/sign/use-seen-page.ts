@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
+import { isWhole, type Part, withPart } from "./seen-parts.ts";
 
 /** Parts of a page at which the browser tells how much of it is in sight. */
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
-/** So much of its height may be missing at either end: margins. */
-const MARGIN = 0.06;
 
 /**
- * Notes that a page was on the screen from its beginning to its end, at once or bit by bit, with its picture there.
+ * Notes that all of a page was on the screen, at once or bit by bit, with its picture there.
  * @returns to be hung on an element within the page
  */
 export function useSeenPage(seen: Set<number>, page: number) {
@@ -14,16 +13,17 @@ export function useSeenPage(seen: Set<number>, page: number) {
   useEffect(() => {
     const slot = inside.current?.closest(".sign-page");
     if (!slot || seen.has(page)) return;
-    let [from, to] = [1, 0];
+    let parts: Part[] = [];
+    let isInSight = false;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting || !isPictured(slot)) return;
-        const { top, height } = entry.boundingClientRect;
-        const sight = entry.intersectionRect;
-        if (height === 0) return;
-        from = Math.min(from, (sight.top - top) / height);
-        to = Math.max(to, (sight.bottom - top) / height);
-        if (from > MARGIN || to < 1 - MARGIN) return;
+      (entries) => {
+        for (const { isIntersecting, boundingClientRect, intersectionRect } of entries) {
+          isInSight = isIntersecting;
+          const { top, height } = boundingClientRect;
+          if (!isInSight || height === 0 || !isPictured(slot)) continue;
+          parts = withPart(parts, [(intersectionRect.top - top) / height, (intersectionRect.bottom - top) / height]);
+        }
+        if (!isWhole(parts)) return;
         seen.add(page);
         stop();
       },
@@ -34,11 +34,17 @@ export function useSeenPage(seen: Set<number>, page: number) {
       observer.unobserve(slot);
       observer.observe(slot);
     };
+    /** Of a page taller than the screen, ever as much is in sight while it is scrolled: the browser tells nothing by itself. */
+    const follow = () => isInSight && look();
+    // What scrolls within a shadow root is not heard outside of it.
+    const scrolling = [document, slot.getRootNode()];
     const stop = () => {
       observer.disconnect();
       slot.removeEventListener("load", look, true);
+      for (const one of scrolling) one.removeEventListener("scroll", follow, true);
     };
     slot.addEventListener("load", look, true);
+    for (const one of scrolling) one.addEventListener("scroll", follow, true);
     observer.observe(slot);
     return stop;
   }, [seen, page]);
