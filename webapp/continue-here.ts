@@ -1,19 +1,22 @@
 import { redirect } from "@tanstack/react-router";
 import { takeTab } from "../domain/contract/embed-tab.ts";
-import { call } from "../features/api.ts";
+import { type CallRefusal, call } from "../features/api.ts";
 import { tabTasks } from "../features/own-tab.ts";
 import type { App } from "./app.ts";
 import { keepTabKey } from "./tab-key.ts";
 
 type Arrival = { context: App; location: { hash: string; search: { to?: string } } };
 
-/** Exchanges the code in the address and goes on to what the tab was opened for; the address with the code goes. */
-export async function continueHere({ context, location }: Arrival): Promise<{ isUnreachable: boolean }> {
+/**
+ * Exchanges the code in the address and goes on to what the tab was opened for; the address with the code goes.
+ * @returns what keeps it from that; `null` where the code is no good any more
+ */
+export async function continueHere({ context, location }: Arrival): Promise<{ trouble: CallRefusal | null }> {
   const [answer] = await Promise.all([
     call(context.host, takeTab, { body: { code: location.hash } }),
     context.i18n.load(["common", "frame"]),
   ]);
-  if (!answer.ok) return { isUnreachable: answer.refusal.code === "unreachable" };
+  if (!answer.ok) return { trouble: answer.refusal.code === "embed_session_expired" ? null : answer.refusal };
   const { token, key } = answer.value;
   keepTabKey(key);
   const isEditing = location.search.to === tabTasks.edit_fields_wanted;

@@ -3,6 +3,7 @@ import { Unlink } from "lucide-react";
 import { useT } from "../../features/i18n.ts";
 import { Button } from "../../features/ui/button.tsx";
 import { EmptyState } from "../../features/ui/empty-state.tsx";
+import { useRefusalText } from "../../features/ui/use-refusal-text.ts";
 import { usePageTitle } from "../page-title.ts";
 
 /** Shown only where an embedded signer's work could not go on here. */
@@ -10,15 +11,17 @@ export function ContinuePage() {
   const t = useT("frame");
   const common = useT("common");
   const router = useRouter();
-  const { isUnreachable } = useLoaderData({ from: "/continue" });
-  usePageTitle(t("tab.over"));
-  if (isUnreachable) {
+  const textOf = useRefusalText();
+  const { trouble } = useLoaderData({ from: "/continue" });
+  const title = trouble ? textOf(trouble) : t("tab.over");
+  usePageTitle(title);
+  if (trouble) {
     return (
       <main id="main">
         <EmptyState
           headingLevel={1}
           icon={<Unlink />}
-          title={common("error.unreachable")}
+          title={title}
           actions={<Button onClick={() => void router.invalidate()}>{common("retry")}</Button>}
         >
           {null}
@@ -28,7 +31,7 @@ export function ContinuePage() {
   }
   return (
     <main id="main">
-      <EmptyState headingLevel={1} icon={<Unlink />} title={t("tab.over")}>
+      <EmptyState headingLevel={1} icon={<Unlink />} title={title}>
         {t("tab.over.text")}
       </EmptyState>
     </main>
