@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RecipientView } from "../../../domain/contract/recipient-view.ts";
-import { actionsFor, type DetailPerson, entriesOf } from "./people-of.ts";
+import { actionsFor, type DetailPerson, entriesOf, standingOf } from "./people-of.ts";
 
 const aPerson = (more: Partial<RecipientView> = {}) =>
   ({
@@ -27,6 +27,22 @@ describe("people of a document", () => {
     if (entry?.kind !== "group") throw new Error("no group");
     expect(entry.people[0]).toMatchObject({ _id: "m1", name: "Bob", status: "WAITING", isGroup: false });
     expect(entry.people[0]?.viewedAt).toBeUndefined();
+  });
+
+  it("who are in a group that pays pay before signing for as long as they are needed", () => {
+    const payment = { amount: 5, currency: "usd" } as RecipientView["payment"];
+    const paidAt = "2026-11-21T10:00:00.000Z" as RecipientView["paidAt"];
+    const members = [
+      { _id: "m1", name: "Ben", status: "SENT", paidAt },
+      { _id: "m2", name: "Cat", status: "SENT" },
+      { _id: "m3", name: "Dan", status: "RELEASED" },
+      { _id: "m4", name: "Eve", status: "DECLINED" },
+      { _id: "m5", name: "Fay", status: "DECLINED", paidAt, returnable: [{ reason: "ended" }] },
+    ] as unknown as RecipientView["signingGroups"];
+    const group = aPerson({ isGroup: true, payment, paidAt, signingGroups: members });
+    const [entry] = entriesOf({ recipients: [group] });
+    if (entry?.kind !== "group") throw new Error("no group");
+    expect(entry.people.map(standingOf)).toEqual(["paid", "owes", null, null, null]);
   });
 
   it.each<[string, Partial<DetailPerson>, string[]]>([

@@ -38,6 +38,13 @@ const progressless = {
   returnable: undefined,
 };
 
+/** What there is to say of a person's payment; nothing of one that nobody waits for any more, or whose money goes back. */
+export function standingOf({ payment, paidAt, status, returnable = [] }: DetailPerson): "paid" | "owes" | null {
+  if (!payment || returnable.some(({ reason }) => reason === "ended")) return null;
+  if (paidAt) return "paid";
+  return status === "SENT" || status === "WAITING" ? "owes" : null;
+}
+
 export type PersonAction = "refund" | "remind" | "resend" | "edit" | "link" | "unlock" | "selfie";
 
 /** What the sender can do about a person now, the usual one first. */

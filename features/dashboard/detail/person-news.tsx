@@ -2,7 +2,7 @@ import { Clock3, Lock, MailX, Undo2, UserRoundCheck } from "lucide-react";
 import { formatMajorUnits } from "../../../domain/payment/amount.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { useFormats } from "../../ui/use-formats.ts";
-import type { DetailPerson } from "./people-of.ts";
+import { type DetailPerson, standingOf } from "./people-of.ts";
 
 /** The last thing known of a person, and what stands in their way, in words. */
 export function PersonNews({ person, step }: { person: DetailPerson; step: number | null }) {
@@ -70,17 +70,18 @@ function useNews(person: DetailPerson, step: number | null): string | null {
   return step ? t("person.step", { step: formats.number(step) }) : null;
 }
 
-function Payment({ person: { payment, paidAt, returnable = [] } }: { person: DetailPerson }) {
+function Payment({ person }: { person: DetailPerson }) {
   const t = useT("dashboard");
   const language = useLanguage();
+  const { payment, returnable = [] } = person;
   if (!payment) return null;
   const written = (amount: number, currency: string) => formatMajorUnits(language, amount, currency);
-  const hasEnded = returnable.some(({ reason }) => reason === "ended");
+  const standing = standingOf(person);
   return (
     <>
-      {!hasEnded && (
+      {standing && (
         <small className="cs-muted">
-          {t(paidAt ? "person.paid" : "person.owes", { amount: written(payment.amount, payment.currency) })}
+          {t(`person.${standing}`, { amount: written(payment.amount, payment.currency) })}
         </small>
       )}
       {returnable.map(({ reference, reason, amount, currency, state, words }) => (
