@@ -29,7 +29,8 @@ export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence
 export async function readEvidence(deps: Deps, ticket: string): Promise<Outcome<Evidence>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (!subject.success || subject.data.kind !== "evidence") return refuse("not_found");
-  const head = await deps.documents.findHead(subject.data.document);
-  if (!head) return refuse("not_found");
-  return done(evidenceOf(head.value, await deps.documents.listAudit(head.value._id)));
+  const found = await deps.documents.findState(subject.data.document);
+  if (!found) return refuse("not_found");
+  const { document } = found.value;
+  return done(evidenceOf(document, await deps.documents.listAudit(document._id)));
 }

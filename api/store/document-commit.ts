@@ -12,6 +12,7 @@ import type { Links } from "../ports/secrets.ts";
 import { stateAfter } from "./document-after.ts";
 import { planAllFields, planSomeFields, type ReadPieces } from "./document-fields.ts";
 import { indexChange } from "./document-indexes.ts";
+import { isSameOriginals, originalsIn, withoutOriginals } from "./document-originals.ts";
 import { type PartRef, type StoredDocument, searchWordsOf } from "./document-record.ts";
 import { planJobs } from "./job-plan.ts";
 import * as keys from "./keys.ts";
@@ -52,7 +53,7 @@ export async function planChange(
   if (!fields) return null;
   const document = { ...next.document, audit: chain.head };
   const stored: StoredDocument = {
-    document,
+    document: withoutOriginals(document),
     parts: { ...planParts(tools, plan, before, next), ...fields },
     words: searchWordsOf(next, before && { state: before.state, words: before.stored.value.words }),
     reviews: reviewsOf(document, next.recipients),
@@ -114,7 +115,7 @@ function planParts(
   plan: Plan,
   before: Before | null,
   next: DocumentState,
-): Pick<StoredDocument["parts"], "recipients" | "infos"> {
+): Pick<StoredDocument["parts"], "recipients" | "infos" | "originals"> {
   const id = next.document._id;
   const old = before?.stored.value.parts;
   const write = (pieces: readonly unknown[][]) =>
@@ -145,9 +146,18 @@ function planParts(
     drop(refs);
     return write(inPieces(Object.entries(next.infos)));
   };
+  const originalsAfter = (refs: readonly PartRef[]): PartRef[] => {
+    const originals = originalsIn(next.document);
+    // Where none are apart they may stand in the head as an earlier version wrote it.
+    if (refs.length > 0 && isSameOriginals(originals, originalsIn(before!.state.document))) return [...refs];
+    drop(refs);
+    return write(inPieces(originals));
+  };
+  const originals = originalsAfter(old?.originals ?? []);
   return {
     recipients: peopleAfter(old?.recipients ?? [], before?.state.recipients ?? []),
     infos: infosAfter(old?.infos ?? []),
+    ...(originals.length > 0 ? { originals } : {}),
   };
 }
 

@@ -26,6 +26,8 @@ export const StoredDocument = z.object({
     /** Where the next new field stands in the order. */
     nextPlace: z.optional(z.int()),
     infos: z.array(PartRef),
+    /** What its files were made of, if any; earlier versions wrote that into the head. */
+    originals: z.optional(z.array(PartRef)),
   }),
   /** What it is found by. */
   words: z.array(z.string()),

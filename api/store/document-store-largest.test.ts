@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { DELEGATIONS_LIMIT } from "../../domain/document/delegate-document.ts";
 import { listedEmails, PRIVATE_MESSAGE_LIMIT, REASON_LIMIT } from "../../domain/document/document.ts";
+import { sourceEvents } from "../../domain/document/draft-events.ts";
+import { ORIGINALS_LIMIT, type Original } from "../../domain/document/file-part.ts";
 import { completeDocument } from "../../domain/document/seal-document.ts";
 import { sendDocument } from "../../domain/document/send-document.ts";
 import { signDocument } from "../../domain/document/sign-document.ts";
@@ -21,10 +23,14 @@ let kv: Deno.Kv;
 let store: DocumentStore;
 beforeEach(async () => {
   kv = await Deno.openKv(":memory:");
-  const links = createLinks(new Uint8Array(32));
-  store = documentStore(kv, { links, newName, newSecret: () => crypto.randomUUID() });
+  store = openStore();
 });
 afterEach(() => kv.close());
+
+function openStore(): DocumentStore {
+  const links = createLinks(new Uint8Array(32));
+  return documentStore(kv, { links, newName, newSecret: () => crypto.randomUUID() });
+}
 
 /** Text that hardly shrinks: letters by chance, among so many that each takes three bytes. */
 function noise(letters: number): string {
@@ -34,6 +40,16 @@ function noise(letters: number): string {
 const hex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") as Sha256;
 /** Of 250 letters. */
 const address = () => `${noise(60)}@${noise(60)}.${noise(60)}.${noise(60)}.example`;
+
+/** Of which files were made, called otherwise than those. */
+function originals(count: number): Original[] {
+  return Array.from({ length: count }, () => ({
+    kind: "docx" as const,
+    fileName: `${noise(83)}.docx`,
+    sha256: hex(),
+    by: "LibreOffice 7.4.7.2",
+  }));
+}
 
 /** All that can be asked of somebody, and told to them, who is the sixth to be asked. */
 function asMuchAsCanBe(): Partial<Recipient> {
@@ -61,14 +77,14 @@ function aLargestDraft(): DocumentState {
       ...(position > 0 ? asMuchAsCanBe() : {}),
     }),
   );
-  const fileParts = Array.from({ length: 50 }, () => ({ stem: noise(83), sha256: hex() })).map(({ stem, sha256 }) =>
+  const fileParts = Array.from({ length: 50 }, (_, place) =>
     aFilePart({
       key: newName() as FilePartKey,
-      fileName: `${stem}.pdf`,
+      fileName: `${noise(83)}.pdf`,
       hashData: hex(),
-      uploadedSha256: sha256,
-      // Its name and bytes are those of the upload.
-      originals: [{ kind: "docx", fileName: `${stem}.docx`, sha256, by: "LibreOffice 7.4.7.2" }],
+      uploadedSha256: hex(),
+      // One was put together of all that others leave.
+      originals: originals(place === 0 ? ORIGINALS_LIMIT - 49 : 1),
       thumbnailKey: `thumbnails/${hex()}/0.jpg`,
       removed: ["form", "annotations", "scripts", "actions", "attachments", "layers", "xfa", "revisions", "repaired"],
       pages: 1,
@@ -101,7 +117,10 @@ it("the largest document there can be is saved, sent, signed and sealed", async 
   const draft = aLargestDraft();
   const { _id, fileParts } = draft.document;
   const page = { visibleBox: [0, 0, 595, 842] as [number, number, number, number], rotate: 0 as const, userUnit: 1 };
-  expect(await store.commit(null, { ...draft, events: [{ type: "CREATE", actor }], jobs: [] }, someTime)).toBe(true);
+  const sources = sourceEvents([], fileParts, actor);
+  expect(
+    await store.commit(null, { ...draft, events: [{ type: "CREATE", actor }, ...sources], jobs: [] }, someTime),
+  ).toBe(true);
   const engine = { findUnsupportedCharacter: () => null, textFits: () => true };
   const viewedSha256 = hex();
   await carryOut(
@@ -156,4 +175,6 @@ it("the largest document there can be is saved, sent, signed and sealed", async 
   await carryOut((state) => completeDocument(state, { at: later, sealed }), _id);
   const head = (await store.findHead(_id))!.value;
   expect([head.status, head.sealed!.files.length]).toEqual(["COMPLETED", 50]);
+  const anew = (await openStore().findState(_id))!.value;
+  expect(anew.document.fileParts).toEqual(fileParts);
 }, 120_000);

@@ -11,6 +11,7 @@ import type { DocumentId, FieldKey } from "../../domain/ids.ts";
 import { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Versioned } from "../ports/basics.ts";
 import { inOrder, piecesOf, readFieldPieces } from "./document-fields.ts";
+import { withOriginals } from "./document-originals.ts";
 import { findStored, REREADS, readPieces } from "./document-read.ts";
 import { type PartRef, type StoredDocument, StoredInfo } from "./document-record.ts";
 import * as keys from "./keys.ts";
@@ -63,13 +64,14 @@ async function findWhole(kv: Deno.Kv, id: DocumentId, known: Whole | undefined):
   for (let tries = 0; tries < REREADS; tries++) {
     const stored = await findStored(kv, id);
     if (!stored) return null;
-    const { document, parts } = stored.value;
-    const [recipients, fields, infos] = await Promise.all([
+    const { parts } = stored.value;
+    const [document, recipients, fields, infos] = await Promise.all([
+      withOriginals(kv, id, stored.value.document, parts.originals),
       readPeople(kv, id, parts.recipients, known),
       readFields(kv, id, parts.fields, known),
       readInfos(kv, id, parts.infos, known),
     ]);
-    if (recipients && fields && infos) return { stored, state: { document, recipients, fields, infos } };
+    if (document && recipients && fields && infos) return { stored, state: { document, recipients, fields, infos } };
   }
   throw new Error(`document ${id} has lost a part`);
 }

@@ -1,0 +1,45 @@
+/**
+ * What the files of a document were made of stands in parts of its own: together with all else that a head can hold, names
+ * and hashes of 200 of them would be too large for one record. Heads of earlier versions have them inside.
+ */
+import * as zod from "zod/mini";
+import type { DocumentHead } from "../../domain/document/document.ts";
+import { Original } from "../../domain/document/file-part.ts";
+import { type DocumentId, FilePartKey } from "../../domain/ids.ts";
+import { readPieces } from "./document-read.ts";
+import type { PartRef } from "./document-record.ts";
+
+const StoredOriginal = zod.tuple([FilePartKey, Original]);
+export type StoredOriginal = zod.infer<typeof StoredOriginal>;
+
+/** Each with the key of its file, in the order of the files. */
+export function originalsIn({ fileParts }: Pick<DocumentHead, "fileParts">): StoredOriginal[] {
+  return fileParts.flatMap(({ key, originals = [] }) => originals.map((one): StoredOriginal => [key, one]));
+}
+
+export function isSameOriginals(some: readonly StoredOriginal[], others: readonly StoredOriginal[]): boolean {
+  return some.length === others.length && JSON.stringify(some) === JSON.stringify(others);
+}
+
+export function withoutOriginals(document: DocumentHead): DocumentHead {
+  if (!document.fileParts.some((part) => part.originals)) return document;
+  return { ...document, fileParts: document.fileParts.map(({ originals: _, ...part }) => part) };
+}
+
+/** The head as everybody else knows it; `null` when a part is gone: the head was rewritten meanwhile. */
+export async function withOriginals(
+  kv: Deno.Kv,
+  id: DocumentId,
+  document: DocumentHead,
+  refs: readonly PartRef[] | undefined,
+): Promise<DocumentHead | null> {
+  if (!refs?.length) return document;
+  const pieces = await readPieces(kv, id, refs, StoredOriginal);
+  if (!pieces) return null;
+  const byFile = Map.groupBy(pieces.flat(), ([key]) => key);
+  const fileParts = document.fileParts.map((part) => {
+    const own = byFile.get(part.key);
+    return own ? { ...part, originals: own.map(([, original]) => original) } : part;
+  });
+  return { ...document, fileParts };
+}
