@@ -30,6 +30,11 @@ function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: Brin
   const prepare = useT("prepare");
   const refusals = useT("refusals");
   const { file, kind, share, rejection } = arriving;
+  const cancel = (
+    <Button look="quiet" aria-label={prepare("files.cancel", { name: file.name })} onClick={() => bringIn.forget(file)}>
+      {t("upload.cancel")}
+    </Button>
+  );
   if (!rejection) {
     const making = share >= 1 && isMade(kind) ? prepare("files.state.made", { name: file.name }) : null;
     return (
@@ -40,13 +45,7 @@ function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: Brin
         ) : (
           <ProgressBar share={share} label={t("upload.progress", { name: file.name })} />
         )}
-        <Button
-          look="quiet"
-          aria-label={prepare("files.cancel", { name: file.name })}
-          onClick={() => bringIn.forget(file)}
-        >
-          {t("upload.cancel")}
-        </Button>
+        {cancel}
       </div>
     );
   }
@@ -57,7 +56,12 @@ function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: Brin
     <Notice
       tone="danger"
       title={<bdi>{file.name}</bdi>}
-      actions={<Button onClick={() => void bringIn.choose()}>{t("upload.again")}</Button>}
+      actions={
+        <>
+          <Button onClick={() => void bringIn.choose()}>{t("upload.again")}</Button>
+          {needsPassword && cancel}
+        </>
+      }
     >
       <p>{message || words}</p>
       {needsPassword && (

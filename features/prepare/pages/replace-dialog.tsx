@@ -32,6 +32,7 @@ export function ReplaceDialog({ preparation, part, onClose }: Props) {
   const bringIn = useBringIn({
     changes: preparation.pages,
     isSeveral: false,
+    isBusy,
     onTake() {
       setTrouble("");
       setPlan(null);

@@ -32,6 +32,8 @@ type Options = {
   changes: PageChanges;
   /** Else only the first of them counts, in place of one before. */
   isSeveral: boolean;
+  /** What came before is being put to use: no other file is taken now. */
+  isBusy?: boolean;
   onTake?: () => void;
   onArrived: (part: FilePart) => Promise<void>;
 };
@@ -90,7 +92,7 @@ export function useBringIn(options: Options): BringIn {
   const take = useCallback(
     async (files: readonly File[]) => {
       const { isSeveral, onTake } = latest.current;
-      const taken = isSeveral ? files : files.slice(0, 1);
+      const taken = takenOf(files, latest.current);
       if (taken.length === 0) return;
       onTake?.();
       if (!isSeveral) for (const file of stops.current.keys()) forget(file);
@@ -98,7 +100,7 @@ export function useBringIn(options: Options): BringIn {
       const added = taken.map(
         (file): Arriving => ({ id: crypto.randomUUID(), file, kind: null, share: 0, rejection: null }),
       );
-      setArriving((before) => [...before.filter(({ rejection }) => !rejection), ...added]);
+      setArriving((before) => [...before.filter(isLeft), ...added]);
       for (const file of taken) await bring(file);
     },
     [bring, forget],
@@ -107,11 +109,28 @@ export function useBringIn(options: Options): BringIn {
 
   return {
     arriving,
-    isOver,
-    choose: async () => take(await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: options.isSeveral })),
+    isOver: isOver && !options.isBusy,
+    async choose() {
+      if (!latest.current.isBusy)
+        await take(await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: options.isSeveral }));
+    },
     unlock: (file, password) => void bring(file, password),
     forget,
   };
+}
+
+/** Of the files that were chosen or dropped, those that count. */
+export function takenOf(
+  files: readonly File[],
+  { isSeveral, isBusy }: Pick<Options, "isSeveral" | "isBusy">,
+): readonly File[] {
+  if (isBusy) return [];
+  return isSeveral ? files : files.slice(0, 1);
+}
+
+/** Stays when others come: what is on its way, or waits for its password. */
+export function isLeft({ rejection }: Pick<Arriving, "rejection">): boolean {
+  return !rejection || rejection.needsPassword === true;
 }
 
 async function kindOf(file: File): Promise<UploadKind | null> {
