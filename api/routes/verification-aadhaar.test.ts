@@ -46,6 +46,11 @@ type Holder = {
 async function aHolder(): Promise<Holder> {
   const email = anEmail("Asha Rao");
   const documentId = await sendAs(app, who, [{ name: "Asha Rao", email, ...proof }], inIndia);
+  return holderOf(documentId, email);
+}
+
+async function holderOf(documentId: string, email: string): Promise<Holder> {
+  await app.runner.runDue();
   const token = await linkOf(app, email);
   let asked = "";
   return {
@@ -223,6 +228,39 @@ describe("credits", () => {
     expect(await extend(id)).toEqual(["insufficient_credits", 0]);
     await pass();
     expect(await extend(id)).toEqual(["ok", 0]);
+  }, 60_000);
+
+  it("are spent again by whoever takes the place of somebody who used one; where none is left, nobody does", async () => {
+    await close();
+    await open({ AADHAAR_CREDITS: "3" });
+    const asha = await aHolder();
+    const { documentId } = asha;
+    const someone = () => ({ name: "Ravi Rao", email: anEmail("Ravi Rao") });
+    const pass = async (holder: Holder) => {
+      await holder.request();
+      return (await holder.answer(otp())).body.data.authenticationData.session;
+    };
+    const edit = (to: object) =>
+      app.json("PATCH", `/api/document/edit-recipient/${documentId}`, { recipient: "r0", ...to }, who);
+    const delegate = ({ token }: Holder, session: string, to: object) =>
+      app.json("POST", "/api/recipient/delegate", { token, session, ...to, reason: "On holiday" });
+    await pass(asha);
+    const ravi = someone();
+    expect((await edit(ravi)).status).toBe(200);
+    expect(await credits()).toBe(1);
+    const second = await holderOf(documentId, ravi.email);
+    const dora = someone();
+    expect((await delegate(second, await pass(second), dora)).status).toBe(200);
+    expect(await credits()).toBe(0);
+    const third = await holderOf(documentId, dora.email);
+    const session = await pass(third);
+    const short = { status: 402, body: { code: "insufficient_credits" } };
+    expect(await edit(someone())).toMatchObject(short);
+    expect(await delegate(third, session, someone())).toMatchObject(short);
+    const seen = await app.json("POST", "/api/recipient/session", { token: third.token, session });
+    expect(seen.body.data.room).toBe("open");
+    const voided = await app.json("POST", `/api/document/void/${documentId}`, { reason: "Over" }, who);
+    expect([voided.status, await credits()]).toEqual([200, 0]);
   }, 60_000);
 
   it("of ten, ten of a hundred documents that are sent at once get through, and the others are refused for it", async () => {

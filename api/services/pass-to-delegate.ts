@@ -26,6 +26,8 @@ export async function passToDelegate(
     const about = { at, recipientId, linkEpoch, to: { name, email }, reason };
     return done(delegateAbsent(state, { ...about, findUnsupportedCharacter, textFits }));
   });
+  // Who was asked can still act themself.
+  if (!changed.ok && changed.refusal.code === "insufficient_credits") return false;
   if (!changed.ok) throw new Error(`not handed to a stand-in: ${changed.refusal.code}`);
   // By this try of the job, or by another since this one read.
   return changed.value.recipients.some((one) => one._id === recipientId && one.linkEpoch !== linkEpoch);

@@ -1,6 +1,7 @@
 import type { Actor } from "../audit/event.ts";
 import type { Instant } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
+import { replacementCredits } from "../recipient/aadhaar-credits.ts";
 import { sameEmail } from "../recipient/email.ts";
 import { type Delegator, type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation, mail } from "./change.ts";
@@ -107,6 +108,7 @@ function delegated(
   return done({
     document: headWith(document, recipients, next, at),
     recipients: [next],
+    credits: { spend: replacementCredits(recipient) },
     events: replacedEvents(recipient, next, {
       type: "DELEGATED",
       actor,

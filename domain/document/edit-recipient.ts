@@ -1,6 +1,7 @@
 import type { Actor } from "../audit/event.ts";
 import type { Instant } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { replacementCredits } from "../recipient/aadhaar-credits.ts";
 import { owesAction, type Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "./change.ts";
 import { changedPerson } from "./delegate-document.ts";
@@ -42,6 +43,7 @@ export function editRecipient(
   return done({
     document: headWith(document, recipients, next, at),
     recipients: [next],
+    credits: { spend: replacementCredits(recipient) },
     events: replacedEvents(recipient, next, {
       type: "RECIPIENT_EDITED",
       actor,

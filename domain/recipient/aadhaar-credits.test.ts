@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aRecipient, someTime } from "../../tests/support/builders.ts";
 import type { RecipientId } from "../ids.ts";
-import { aadhaarCredits, unusedCredits } from "./aadhaar-credits.ts";
+import { aadhaarCredits, replacementCredits, unusedCredits } from "./aadhaar-credits.ts";
 import { noProof } from "./proof.ts";
 import type { Recipient } from "./recipient.ts";
 
@@ -20,5 +20,11 @@ describe("Aadhaar credits", () => {
     expect(unusedCredits([aadhaar("ann", { proof }), aadhaar("dan"), ...members])).toBe(2);
     expect(unusedCredits([aadhaar("ann", { proof })])).toBe(0);
     expect(unusedCredits([aRecipient("ann")])).toBe(0);
+  });
+
+  it("are used by who proved themself, so that somebody else in their place costs another", () => {
+    expect(replacementCredits(aadhaar("ann", { proof }))).toBe(1);
+    expect(replacementCredits(aadhaar("ann", { proof: noProof }))).toBe(0);
+    expect(replacementCredits(aadhaar("ann"))).toBe(0);
   });
 });

@@ -12,6 +12,17 @@ export function aadhaarCredits(recipients: readonly Asked[]): number {
 
 /** Those of them that no holder has used: the provider has confirmed nobody for them. */
 export function unusedCredits(recipients: readonly Recipient[]): number {
-  const used = recipients.filter(({ proof }) => proof?.passed.some(({ check }) => check === "AADHAAR")).length;
-  return Math.max(0, aadhaarCredits(recipients) - used);
+  return Math.max(0, aadhaarCredits(recipients) - recipients.filter(hasUsed).length);
+}
+
+/**
+ * What it costs that somebody else takes a place: a credit where who was there has used one. It pays for the proof that is
+ * forgotten with them, so that only those who are there now count in `unusedCredits`.
+ */
+export function replacementCredits(replaced: Recipient): number {
+  return hasUsed(replaced) ? 1 : 0;
+}
+
+function hasUsed({ proof }: Recipient): boolean {
+  return proof?.passed.some(({ check }) => check === "AADHAAR") ?? false;
 }
