@@ -1,4 +1,4 @@
-import { isLiving, usedAt } from "../../domain/account/extension-session.ts";
+import { isBefore, isLiving, usedAt } from "../../domain/account/extension-session.ts";
 import { toInstant } from "../../domain/ids.ts";
 import { translatedOr } from "../../domain/language.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
@@ -14,7 +14,7 @@ export async function findExtension(deps: AppDeps, token: string): Promise<Outco
   const at = toInstant(nowMs);
   const found = await deps.extensionSessions.findBySecret(await sha256(token));
   const profile = found && isLiving(found.value, at) ? await deps.users.find(found.value.userId) : null;
-  if (!found || !profile) return refuse("unauthenticated");
+  if (!found || !profile || isBefore(found.value, profile.extensionsEnd)) return refuse("unauthenticated");
   const { accounts } = deps.identity;
   // Where accounts are kept here, an address that was confirmed since counts, and one that is gone does not.
   const facts = accounts ? await accounts.find(profile.subject) : found.value;

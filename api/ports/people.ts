@@ -1,5 +1,5 @@
 /** Who asks, and what is known of them. */
-import type { ExtensionSession } from "../../domain/account/extension-session.ts";
+import type { ExtensionSession, ExtensionsEnd } from "../../domain/account/extension-session.ts";
 import type { Delegate } from "../../domain/contract/user.ts";
 import type { SenderNotice } from "../../domain/document/document.ts";
 import type { EmbedScope } from "../../domain/embed/session.ts";
@@ -44,6 +44,8 @@ export type UserProfile = {
   color: string;
   workspaceId: WorkspaceId;
   mutedNotices?: SenderNotice[];
+  /** The last time that all their sessions were ended. */
+  extensionsEnd?: ExtensionsEnd;
   delegate?: Delegate;
 };
 
@@ -55,7 +57,9 @@ export type UserStore = {
   find(id: UserId): Promise<UserProfile | null>;
   update(
     id: UserId,
-    change: Partial<Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices">>,
+    change: Partial<
+      Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices" | "extensionsEnd">
+    >,
   ): Promise<UserProfile>;
   /** `email`: the confirmed address whose requests go to the delegate. `null` ends it. */
   setDelegate(id: UserId, email: string, delegate: Delegate | null): Promise<void>;

@@ -197,6 +197,36 @@ describe("ending sessions", () => {
     expect(await isIn(await signIn())).toBe(true);
   });
 
+  it("ends all even where the process dies once pages have been ended, and says so", async () => {
+    const { extension } = await connect();
+    app.clock.nowMs += MINUTE_MS;
+    const { put } = app.deps.extensionSessions;
+    app.deps.extensionSessions.put = () => Promise.reject(new Error("the lights went out"));
+    expect((await app.json("DELETE", "/api/auth/sessions", undefined, sam.who)).status).toBe(500);
+    app.deps.extensionSessions.put = put;
+    const endedAt = new Date(app.clock.nowMs).toISOString();
+    expect([await isIn(sam.who), await isIn(extension)]).toEqual([false, false]);
+    app.clock.nowMs += MINUTE_MS;
+    const again = await signIn();
+    expect((await list(again)).map((one) => [one.kind, one.endedAt])).toEqual([
+      ["web", null],
+      ["extension", endedAt],
+    ]);
+    const anew = await connect(again);
+    expect([await isIn(anew.extension), await isIn(extension)]).toEqual([true, false]);
+  });
+
+  it("leaves no extension in where the process dies once a new password is set", async () => {
+    const { extension } = await connect();
+    await app.json("POST", "/api/user/password/forgot", { email: sam.email });
+    await app.runner.runDue();
+    const token = await tokenIn(app, sam.email, "token=");
+    app.deps.extensionSessions.put = () => Promise.reject(new Error("the lights went out"));
+    const said = { email: sam.email, password: "Newer2!pass", token };
+    expect((await app.json("POST", "/api/user/password/update", said)).status).toBe(500);
+    expect([await isIn(sam.who), await isIn(extension)]).toEqual([false, false]);
+  });
+
   it("holds while the sessions are in use by many calls at once", async () => {
     const { extension } = await connect();
     app.clock.nowMs += 11 * MINUTE_MS;

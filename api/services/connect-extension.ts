@@ -29,6 +29,7 @@ export async function connectExtension(
   );
   const kept = new Set(others.slice(0, EXTENSION_SESSIONS_LIMIT - 1).map(({ value }) => value._id));
   await endExtensionSessions(deps, user.id, ({ _id }) => !kept.has(_id));
+  const end = (await deps.users.find(user.id))?.extensionsEnd;
   const session = {
     _id: deps.ids.extensionSession(),
     userId: user.id,
@@ -36,6 +37,7 @@ export async function connectExtension(
     ...{ installation, userAgent, createdAt },
     ...{ email: user.email, emailVerified: user.emailVerified },
     expiresAt: restEndsAt(createdAt),
+    ...(end ? { after: end.name } : {}),
   };
   if (!(await deps.extensionSessions.put(null, session, nowMs))) return refuse("conflict");
   // Whoever ends all sessions at this moment ends the page's first and then those of extensions that there are.

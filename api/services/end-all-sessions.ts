@@ -7,9 +7,18 @@ const TRIES = 10;
 /** Nobody is signed in as that person any more, wherever they were. */
 export async function endAllSessions(deps: AppDeps, user: UserId): Promise<void> {
   const profile = await deps.users.find(user);
-  // Signed-in pages first: they could connect another extension.
-  if (profile) await deps.identity.accounts?.endAllSessions(profile.subject);
+  if (profile) {
+    await condemnExtensions(deps, user);
+    // Signed-in pages first: they could connect another extension.
+    await deps.identity.accounts?.endAllSessions(profile.subject);
+  }
   await endExtensionSessions(deps, user);
+}
+
+/** From now on no extension's session of before lets anybody in, even where the process dies before each has been ended. */
+export async function condemnExtensions(deps: AppDeps, user: UserId): Promise<void> {
+  const extensionsEnd = { name: deps.ids.extensionSession(), at: toInstant(deps.clock.now()) };
+  await deps.users.update(user, { extensionsEnd });
 }
 
 /** @throws Error where others write one of them again and again */

@@ -1,5 +1,5 @@
 import { browserOf } from "../../domain/account/browser-of.ts";
-import type { ExtensionSession } from "../../domain/account/extension-session.ts";
+import { type ExtensionSession, type ExtensionsEnd, isBefore } from "../../domain/account/extension-session.ts";
 import type { AccountSession } from "../../domain/contract/session.ts";
 import { type Instant, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
@@ -15,7 +15,7 @@ export async function listSessions(deps: AppDeps, { user }: Member, token: strin
   const web = (profile && (await deps.identity.accounts?.listSessions(profile.subject, token))) ?? [];
   const extensions = await deps.extensionSessions.list(user.id);
   const at = toInstant(deps.clock.now());
-  const all = [...web.map(webView), ...extensions.map(({ value }) => extensionView(value, at))];
+  const all = [...web.map(webView), ...extensions.map(({ value }) => extensionView(value, at, profile?.extensionsEnd))];
   return done(all.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || compareUse(one, other)));
 }
 
@@ -25,9 +25,10 @@ function webView({ id, userAgent, createdAtMs, usedAtMs, isCurrent }: WebSession
   return { _id: id, kind: "web", ...browserOf(userAgent), ...facts };
 }
 
-function extensionView(session: ExtensionSession, at: Instant): AccountSession {
+function extensionView(session: ExtensionSession, at: Instant, end: ExtensionsEnd | undefined): AccountSession {
   const { _id, userAgent, createdAt, lastUsedAt, expiresAt } = session;
-  const endedAt = session.endedAt ?? (expiresAt <= at ? expiresAt : null);
+  const lastAt = end && isBefore(session, end) && end.at < expiresAt ? end.at : expiresAt;
+  const endedAt = session.endedAt ?? (lastAt <= at ? lastAt : null);
   const facts = { createdAt, lastUsedAt: lastUsedAt ?? null, endedAt, isCurrent: false };
   return { _id, kind: "extension", ...browserOf(userAgent), ...facts };
 }

@@ -2,7 +2,7 @@ import { isGoodPassword } from "../../domain/account/password.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sameEmail } from "../../domain/recipient/email.ts";
 import type { AppDeps } from "../deps.ts";
-import { endExtensionSessions } from "./end-all-sessions.ts";
+import { condemnExtensions, endExtensionSessions } from "./end-all-sessions.ts";
 
 /** A new password by the mailed link, which works once; every session of that person ends. */
 export async function updatePassword(
@@ -18,6 +18,7 @@ export async function updatePassword(
   const profile = found && (await deps.users.find(found.user));
   if (!profile || !sameEmail(found.email, email)) return refuse("reset_token_invalid");
   if (!(await deps.accountTokens.use("reset_password", token))) return refuse("reset_token_invalid");
+  await condemnExtensions(deps, profile.id);
   await accounts.setPassword(profile.subject, password);
   await endExtensionSessions(deps, profile.id);
   // Whoever got the mail has shown that the address is theirs.

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ExtensionsEnd } from "../../domain/account/extension-session.ts";
 import { Delegate } from "../../domain/contract/user.ts";
 import { SenderNotice } from "../../domain/document/document.ts";
 import { cleanLine } from "../../domain/document/file-part.ts";
@@ -20,6 +21,7 @@ const StoredUser = z.object({
   color: z.string(),
   workspaceId: WorkspaceId,
   mutedNotices: z.optional(z.array(SenderNotice)),
+  extensionsEnd: z.optional(ExtensionsEnd),
   delegate: z.optional(Delegate),
   /** The address that the delegate stands in at. */
   absentAt: z.optional(z.string()),

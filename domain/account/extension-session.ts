@@ -30,8 +30,18 @@ export const ExtensionSession = z.object({
   lastUsedAt: z.optional(Instant),
   expiresAt: Instant,
   endedAt: z.optional(Instant),
+  /** The last ending of all sessions of its person, when it was made; absent where there was none. */
+  after: z.optional(z.string()),
 });
 export type ExtensionSession = z.infer<typeof ExtensionSession>;
+
+/** An ending of all sessions of a person: every one that was not made after it has ended, whatever else says of it. */
+export const ExtensionsEnd = z.object({ name: z.string(), at: Instant });
+export type ExtensionsEnd = z.infer<typeof ExtensionsEnd>;
+
+export function isBefore({ after }: ExtensionSession, end: ExtensionsEnd | undefined): boolean {
+  return end !== undefined && after !== end.name;
+}
 
 export function isExtensionSession(token: string): boolean {
   return token.startsWith(EXTENSION_SESSION_PREFIX);
