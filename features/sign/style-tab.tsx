@@ -5,8 +5,9 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { firstHands, type Hands, handOf, inOrder } from "./hands.ts";
 import { lettersLacking, loadFaces, writeWith } from "./handwriting.ts";
-import { type Face, facesFor, plainFace } from "./handwriting-faces.ts";
+import { facesFor, plainFace } from "./handwriting-faces.ts";
 import type { Adopted } from "./kept-form.ts";
 
 type Props = {
@@ -25,11 +26,9 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
   const formats = useFormats();
   const name = useId();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { all, lacking, failed, again } = useHands(text, language);
-  const able = all.filter((face) => lacking?.get(face.family)?.length === 0);
-  // Hands that cannot write this name say so, after those that can.
-  const offered = lacking ? [...able, ...all.filter((one) => !able.includes(one))] : [];
-  const face = able.find((one) => one.family === chosen) ?? able[0] ?? null;
+  const { hands, isBusy, again } = useHands(text, language);
+  const { able, unable } = inOrder(hands);
+  const face = handOf(hands, chosen);
   useEffect(() => {
     const image = face && writeWith(face, text);
     onInk(image ? { image, way: "style" } : null);
@@ -45,8 +44,8 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
       />
       <fieldset className="sign-faces">
         <legend className="cs-hidden">{t("ink.faces")}</legend>
-        {offered.map((one) => {
-          const letters = lacking?.get(one.family) ?? [];
+        {[...able, ...unable].map((one) => {
+          const letters = hands.lacking.get(one.family) ?? [];
           return (
             <label key={one.family} className="sign-face">
               <input
@@ -74,34 +73,46 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
           );
         })}
       </fieldset>
-      {failed && <Notice actions={<Button onClick={again}>{common("retry")}</Button>}>{t("ink.faces.failed")}</Notice>}
+      {hands.areComing && <small>{common("loading")}</small>}
+      {hands.failed && (
+        <Notice
+          actions={
+            <Button busy={isBusy} onClick={again}>
+              {common("retry")}
+            </Button>
+          }
+        >
+          {t("ink.faces.failed")}
+        </Notice>
+      )}
     </div>
   );
 }
-
-type Hands = { all: Face[]; lacking: Map<Face["family"], string[]> | null; failed: boolean };
 
 /**
  * The faces for a text and, per face, the letters it lacks; of the text before while those for a new one come. Those that
  * cannot be fetched are left out, and asked for once more by `again`.
  */
-function useHands(text: string, language: string): Hands & { again: () => void } {
+function useHands(text: string, language: string): { hands: Hands; isBusy: boolean; again: () => void } {
   const host = useHost();
-  const [hands, setHands] = useState<Hands>({ all: [], lacking: null, failed: false });
+  const [hands, setHands] = useState(firstHands);
+  const [isBusy, setBusy] = useState(true);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is the same once more
   useEffect(() => {
     let gone = false;
     const wanted = [...facesFor(text, language), plainFace];
+    setBusy(true);
     loadFaces(host, wanted, text).then((failed) => {
       if (gone) return;
       const all = wanted.filter((face) => !failed.includes(face));
       const lacking = new Map(all.map((face) => [face.family, lettersLacking(face, text)]));
-      setHands({ all, lacking, failed: failed.length > 0 });
+      setHands({ all, lacking, failed: failed.length > 0, areComing: false });
+      setBusy(false);
     });
     return () => {
       gone = true;
     };
   }, [host, text, language, tries]);
-  return { ...hands, again: () => setTries(tries + 1) };
+  return { hands, isBusy, again: () => setTries(tries + 1) };
 }
