@@ -186,15 +186,19 @@ describe("a group that pays", () => {
     const { id, members, tokens, room } = await aPayingGroup(1);
     const [ben, cat] = tokens as [string, string];
     expect(await Promise.all(tokens.map(room))).toEqual(["payment", "payment", "payment"]);
-    await pay(ben);
+    const keyOf = async (token: string): Promise<string> => (await pay(token)).body.data.key;
+    const keys = [await keyOf(ben)];
     const first = lastSession();
-    await pay(cat);
+    keys.push(await keyOf(cat));
     const second = lastSession();
     for (const session of [first, second]) {
       world.stripe.settle(session.id, "paid");
       expect(await deliver(session)).toBe(200);
     }
     expect(await Promise.all(tokens.map(room))).toEqual(["open", "released", "released"]);
+    const stateOf = async (key: string) =>
+      (await world.app.json("POST", "/api/payment/state", { key })).body.data.state;
+    expect(await Promise.all(keys.map(stateOf))).toEqual(["paid", "not_needed"]);
     const [board] = (await view(id)).recipients;
     expect(board.signingGroups.map((one: { status: string }) => one.status)).toEqual(["SENT", "RELEASED", "RELEASED"]);
     // Who was second gets the money back.

@@ -140,9 +140,10 @@ export const createCheckoutSession = endpoint({
 export const PaymentStateView = z.object({
   /**
    * As the provider says now. `owed`: nothing is under way; `open`: the provider's page waits; `pending`: the payer is
-   * through and the money on its way; `failed`: it did not come, or not as it was asked for.
+   * through and the money on its way; `failed`: it did not come, or not as it was asked for; `not_needed`: it came after
+   * others of the group were enough, and the sender is to give it back.
    */
-  state: z.enum(["owed", "open", "pending", "paid", "failed"]),
+  state: z.enum(["owed", "open", "pending", "paid", "failed", "not_needed"]),
   amountMinor: z.int(),
   currency: z.string(),
 });

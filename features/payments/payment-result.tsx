@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Hourglass } from "lucide-react";
+import { CircleAlert, CircleCheck, Hourglass, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type PaymentStateView, readPaymentState } from "../../domain/contract/payment.ts";
 import { formatAmount } from "../../domain/payment/amount.ts";
@@ -40,6 +40,13 @@ export function PaymentResult({ paymentKey }: { paymentKey: string }) {
         actions={<BackToSigning token={token} />}
       >
         <p className="cs-muted">{t("paid.text")}</p>
+      </PayerCard>
+    );
+  }
+  if (state?.state === "not_needed") {
+    return (
+      <PayerCard icon={<Undo2 />} tone="info" title={t("surplus.title")}>
+        <p className="cs-muted">{t("surplus.text", { amount })}</p>
       </PayerCard>
     );
   }
