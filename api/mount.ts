@@ -63,6 +63,8 @@ export type Call<E extends Endpoint> = {
   newId: string;
   /** To be told of an upload's parts, where its call may be repeated. */
   fingerprint: Fingerprint | null;
+  /** To be called where a part of a good answer says how things stand now: a repeat is carried out anew. */
+  notePassing: () => void;
 };
 /** What a service gives: the output, or the bytes where the answer is some. */
 type Given<E extends Endpoint> = E extends { bytes: string } ? Bytes : Output<E>;
@@ -89,8 +91,12 @@ async function answer<E extends Endpoint>(
   if (!heard.ok) return no(heard.refusal);
   const key = endpoint.idempotent ? c.req.header("Idempotency-Key") : undefined;
   const fingerprint = key !== undefined && endpoint.upload ? createFingerprint() : null;
+  let isPassing = false;
+  const notePassing = () => {
+    isPassing = true;
+  };
   const act = async (newId: string): Promise<Response> => {
-    const outcome = await handler(callOf(c, deps, endpoint, heard.value, { headers, fingerprint, newId }));
+    const outcome = await handler(callOf(c, deps, endpoint, heard.value, { headers, fingerprint, newId, notePassing }));
     if (outcome.ok) return goodAnswer(endpoint, outcome.value, headers);
     const guessed = outcome.refusal.code === "link_invalid" && (await limit(`guess:${rateSubject(address)}`));
     return no(guessed || outcome.refusal);
@@ -106,7 +112,7 @@ async function answer<E extends Endpoint>(
     digest: fingerprint.digest,
     read: () => readForNothing(c.req.raw, endpoint, fingerprint),
   };
-  const outcome = await once(deps, { caller, key, request }, act, late);
+  const outcome = await once(deps, { caller, key, request, isPassing: () => isPassing }, act, late);
   return outcome.ok ? outcome.value : no(outcome.refusal);
 }
 
@@ -115,7 +121,7 @@ function callOf<E extends Endpoint>(
   deps: AppDeps,
   endpoint: E,
   { params, query, body, principal, embedded }: Heard,
-  more: { headers: Record<string, string>; fingerprint: Fingerprint | null; newId: string },
+  more: { headers: Record<string, string> } & Pick<Call<E>, "fingerprint" | "newId" | "notePassing">,
 ): Call<E> {
   const heard = c.req.raw.headers;
   const page = embedded ? { embeddedIn: embedded.origin } : {};
@@ -132,6 +138,7 @@ function callOf<E extends Endpoint>(
     stream: () => readUpload(c.req.raw, endpoint),
     fingerprint: more.fingerprint,
     newId: more.newId,
+    notePassing: more.notePassing,
   } as Call<E>;
 }
 

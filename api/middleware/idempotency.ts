@@ -16,11 +16,12 @@ export type LateContent = {
 
 /**
  * Carries a request out once for each key of a caller; repeats get the first answer for 24 hours.
+ * @param isPassing asked of an answer: a part of it may come out otherwise in the next try, so that it is not kept
  * @param act is told what the request makes is to be called, the same in every try
  */
 export async function once(
   { idempotency, clock }: Pick<AppDeps, "idempotency" | "clock">,
-  { caller, key, request }: { caller: string; key: string; request: Sha256 },
+  { caller, key, request, isPassing }: { caller: string; key: string; request: Sha256; isPassing: () => boolean },
   act: (name: string) => Promise<Response>,
   late?: LateContent | null,
 ): Promise<Outcome<Response>> {
@@ -45,7 +46,8 @@ export async function once(
   try {
     const response = await act(begun.name);
     const isHalfRead = late != null && late.digest() === null;
-    if (response.status >= 500 || passing.has(response.status) || isHalfRead) await idempotency.forget(caller, key);
+    const isRefusedNow = response.status >= 500 || passing.has(response.status);
+    if (isRefusedNow || isHalfRead || isPassing()) await idempotency.forget(caller, key);
     else {
       const head = late ? `${late.digest()}\n` : "";
       const answer = { status: response.status, body: head + (await response.clone().text()) };

@@ -4,7 +4,7 @@ import * as found from "../../domain/contract/found-field.ts";
 import * as sent from "../../domain/contract/sent-document.ts";
 import type { UploadResult } from "../../domain/contract/views.ts";
 import type { DocumentId } from "../../domain/ids.ts";
-import { done } from "../../domain/outcome.ts";
+import { done, refusalStatus } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import { findGuest } from "../middleware/session.ts";
 import type { Mount } from "../mount.ts";
@@ -43,10 +43,12 @@ import { voidDocument } from "../services/void-document.ts";
 import { readUploadForm } from "./upload-form.ts";
 
 export function documentRoutes(mount: Mount, deps: AppDeps): void {
-  mount(contract.uploadDocument, async ({ headers, stream, fingerprint, principal, language }) => {
+  mount(contract.uploadDocument, async ({ headers, stream, fingerprint, principal, language, notePassing }) => {
     const form = readUploadForm(headers, stream, fingerprint);
     const answer = await uploadFiles(deps, principal, form.files, form.fields);
-    return answer.ok ? done(answer.value.map((one) => uploadResult(one, language))) : answer;
+    if (!answer.ok) return answer;
+    if (answer.value.some(({ fate }) => "refused" in fate && refusalStatus[fate.refused] >= 500)) notePassing();
+    return done(answer.value.map((one) => uploadResult(one, language)));
   });
   mount(contract.composeFile, ({ principal, body }) => composeFile(deps, principal, body));
   mount(contract.readFile, ({ principal, params }) => readFile(deps, principal, params.part));

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { done, refuse } from "../../domain/outcome.ts";
 import { aMember } from "../../tests/support/app-people.ts";
 import { aPdf } from "../../tests/support/journey.ts";
+import { docxOf } from "../../tests/support/office-files.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -46,6 +48,23 @@ it("other bytes, another name or another field under a key that was used are ref
     expect(await repeat).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
   }
   expect(await records()).toBe(kept);
+});
+
+it("a file that could not be converted at that moment is taken when it is sent again under the same key", async () => {
+  const { convert } = app.deps;
+  const letter = docxOf(["Dear Ann"]);
+  convert.office = async () => refuse("conversion_busy");
+  expect((await upload("a.docx", letter, key)).body.data[0].code).toBe("conversion_busy");
+  convert.office = async () => refuse("conversion_failed");
+  expect((await upload("b.docx", letter, { "Idempotency-Key": "broken" })).body.data[0].code).toBe("conversion_failed");
+  convert.office = async () => done({ pdf: file, by: "Test" });
+  const again = await upload("a.docx", letter, key);
+  expect([again.status, again.body.data[0].status]).toEqual([200, "fulfilled"]);
+  const third = await upload("a.docx", letter, key);
+  expect([third.body, third.headers.get("Idempotency-Replayed")]).toEqual([again.body, "true"]);
+  // What is wrong with a file itself is answered as it was.
+  const broken = await upload("b.docx", letter, { "Idempotency-Key": "broken" });
+  expect(broken.headers.get("Idempotency-Replayed")).toBe("true");
 });
 
 it("a form that broke off leaves its key free", async () => {
