@@ -82,7 +82,6 @@ export async function openDeps(
   const ids: Ids = {
     document: () => newName() as DocumentId,
     filePart: () => newName() as FilePartKey,
-    apiKey: newName,
     extensionSession: newName,
     secret: newSecret,
   };

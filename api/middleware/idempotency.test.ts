@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { API_KEY_PREFIX } from "../../domain/api-key/api-key.ts";
 import { aMember, anEmail, draftOf, uploadAs, type Who } from "../../tests/support/app-people.ts";
 import { aShop } from "../../tests/support/embedding.ts";
 import { connectionForm } from "../../tests/support/paying.ts";
@@ -44,6 +45,10 @@ const countOf = async (path: string, who: Who) => {
 };
 const documents = () => countOf("/api/document/all?limit=100", shop.who);
 const templates = () => countOf("/api/template/all", shop.who);
+const keys = async () => {
+  const { body } = await app.json("GET", "/api/integrations/api-keys", undefined, shop.who);
+  return body.data.length as number;
+};
 const connections = () => countOf("/api/payment/connections", shop.who);
 
 /** What makes something new, and where that is listed. */
@@ -81,6 +86,11 @@ const makers: [string, () => Promise<number>, (headers: Who) => Promise<Answer>]
     (headers) => app.json("POST", "/api/template/save/new", { ...draft, name: "One" }, { ...shop.who, ...headers }),
   ],
   [
+    "a program's key",
+    keys,
+    (headers) => app.json("POST", "/api/integrations/api-keys", { name: "Shop" }, { ...shop.who, ...headers }),
+  ],
+  [
     "a payment connection",
     connections,
     (headers) => app.json("POST", "/api/payment/create", connectionForm, { ...shop.who, ...headers }),
@@ -103,6 +113,28 @@ describe("a request whose answer died with its process", () => {
     expect([third.body, third.headers.get("Idempotency-Replayed")]).toEqual([again.body, "true"]);
     await make({ "Idempotency-Key": crypto.randomUUID() });
     expect(await count()).toBe(before + 2);
+  });
+
+  it("leaves no key of a program that anybody could use but the one that is told in the end", async () => {
+    const headers = { ...shop.who, "Idempotency-Key": crypto.randomUUID() };
+    const make = () => app.json("POST", "/api/integrations/api-keys", { name: "Once more" }, headers);
+    const secrets: string[] = [];
+    const { secret } = app.deps.ids;
+    app.deps.ids.secret = () => {
+      const made = secret();
+      secrets.push(made);
+      return made;
+    };
+    await dieBeforeAnswering(make);
+    app.clock.nowMs += 121_000;
+    const { key } = (await make()).body.data;
+    app.deps.ids.secret = secret;
+    const isIn = async (token: string) =>
+      (await app.json("GET", "/api/user/detail", undefined, { Token: token })).status === 200;
+    expect(await isIn(key)).toBe(true);
+    const others = secrets.map((one) => `${API_KEY_PREFIX}${one}`).filter((one) => one !== key);
+    expect(others).toHaveLength(1);
+    expect(await isIn(others[0]!)).toBe(false);
   });
 
   it("is not taken for another one under the same key", async () => {

@@ -10,7 +10,6 @@ export type Ids = {
   document(): DocumentId;
   filePart(): FilePartKey;
   /** Time-ordered. */
-  apiKey(): string;
   extensionSession(): string;
   /** At least 128 random bits, base64url. */
   secret(): string;

@@ -15,7 +15,7 @@ import { revokeApiKey } from "../services/revoke-api-key.ts";
 /** Before the integrations' routes, which take what follows `/api/integrations/` for an id. */
 export function embedRoutes(mount: Mount, deps: AppDeps): void {
   mount(apiKey.listApiKeys, ({ principal }) => listApiKeys(deps, principal));
-  mount(apiKey.createApiKey, ({ principal, body }) => createApiKey(deps, principal, body));
+  mount(apiKey.createApiKey, ({ principal, body, newId }) => createApiKey(deps, principal, body, newId));
   mount(apiKey.revokeApiKey, ({ principal, params }) => revokeApiKey(deps, principal, params.keyId));
   mount(contract.readEmbedOrigins, ({ principal }) => readEmbedOrigins(deps, principal));
   mount(contract.saveEmbedOrigins, ({ principal, body }) => saveEmbedOrigins(deps, principal, body.origins));

@@ -15,16 +15,19 @@ export async function createApiKey(
   deps: AppDeps,
   principal: Member,
   input: { name: string },
+  /** Of the new one; where it is there, an earlier try of the same request made it, whose secret nobody was told. */
+  _id: string,
 ): Promise<Outcome<ApiKeyView & { key: string }>> {
   if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");
   if (!principal.user.emailVerified) return refuse("email_not_verified");
   const { name, faults } = cleanKeyName(input.name);
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
-  const living = await deps.apiKeys.list(principal.workspaceId);
+  const untold = await deps.apiKeys.find(_id);
+  const living = (await deps.apiKeys.list(principal.workspaceId)).filter((one) => one._id !== _id);
   if (living.length >= API_KEYS_LIMIT) return refuse("too_many_api_keys", { params: { limit: API_KEYS_LIMIT } });
   const secret = `${API_KEY_PREFIX}${deps.ids.secret()}`;
   const key: ApiKey = {
-    _id: deps.ids.apiKey(),
+    _id,
     workspaceId: principal.workspaceId,
     userId: principal.user.id,
     email: principal.user.email,
@@ -33,6 +36,6 @@ export async function createApiKey(
     sha256: await sha256(secret),
     createdAt: toInstant(deps.clock.now()),
   };
-  if (!(await deps.apiKeys.put(null, key))) return refuse("conflict");
+  if (!(await deps.apiKeys.put(untold, key))) return refuse("conflict");
   return done({ ...apiKeyView(key), key: secret });
 }

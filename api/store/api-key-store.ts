@@ -40,6 +40,7 @@ export function apiKeyStore(kv: Deno.Kv): ApiKeyStore {
         .check({ key, versionstamp: before?.versionstamp ?? null })
         .set(key, pack(next), life)
         .set(secret, pack({ _id: next._id }), life);
+      if (before && before.value.sha256 !== next.sha256) atomic.delete(keys.apiKeyBySecretKey(before.value.sha256));
       if (next.revokedAt) atomic.delete(mark);
       else atomic.set(mark, null);
       return (await commit(atomic)).ok;
