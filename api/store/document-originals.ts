@@ -1,19 +1,21 @@
 /**
- * What the files of a document were made of stands in parts of its own: together with all else that a head can hold, names
+ * What the files of a document or template were made of stands in parts of its own: together with all else that a head can hold, names
  * and hashes of 200 of them would be too large for one record. Heads of earlier versions have them inside.
  */
 import * as zod from "zod/mini";
 import type { DocumentHead } from "../../domain/document/document.ts";
-import { Original } from "../../domain/document/file-part.ts";
+import { type FilePart, Original } from "../../domain/document/file-part.ts";
 import { type DocumentId, FilePartKey } from "../../domain/ids.ts";
 import { readPieces } from "./document-read.ts";
 import type { PartRef } from "./document-record.ts";
 
-const StoredOriginal = zod.tuple([FilePartKey, Original]);
+export const StoredOriginal = zod.tuple([FilePartKey, Original]);
 export type StoredOriginal = zod.infer<typeof StoredOriginal>;
 
+type Files = { fileParts: FilePart[] };
+
 /** Each with the key of its file, in the order of the files. */
-export function originalsIn({ fileParts }: Pick<DocumentHead, "fileParts">): StoredOriginal[] {
+export function originalsIn({ fileParts }: Files): StoredOriginal[] {
   return fileParts.flatMap(({ key, originals = [] }) => originals.map((one): StoredOriginal => [key, one]));
 }
 
@@ -21,9 +23,20 @@ export function isSameOriginals(some: readonly StoredOriginal[], others: readonl
   return some.length === others.length && JSON.stringify(some) === JSON.stringify(others);
 }
 
-export function withoutOriginals(document: DocumentHead): DocumentHead {
-  if (!document.fileParts.some((part) => part.originals)) return document;
-  return { ...document, fileParts: document.fileParts.map(({ originals: _, ...part }) => part) };
+export function withoutOriginals<T extends Files>(head: T): T {
+  if (!head.fileParts.some((part) => part.originals)) return head;
+  return { ...head, fileParts: head.fileParts.map(({ originals: _, ...part }) => part) };
+}
+
+/** The same with each original at its file again. */
+export function joinOriginals<T extends Files>(head: T, originals: readonly StoredOriginal[]): T {
+  if (originals.length === 0) return head;
+  const byFile = Map.groupBy(originals, ([key]) => key);
+  const fileParts = head.fileParts.map((part) => {
+    const own = byFile.get(part.key);
+    return own ? { ...part, originals: own.map(([, original]) => original) } : part;
+  });
+  return { ...head, fileParts };
 }
 
 /** The head as everybody else knows it; `null` when a part is gone: the head was rewritten meanwhile. */
@@ -35,11 +48,5 @@ export async function withOriginals(
 ): Promise<DocumentHead | null> {
   if (!refs?.length) return document;
   const pieces = await readPieces(kv, id, refs, StoredOriginal);
-  if (!pieces) return null;
-  const byFile = Map.groupBy(pieces.flat(), ([key]) => key);
-  const fileParts = document.fileParts.map((part) => {
-    const own = byFile.get(part.key);
-    return own ? { ...part, originals: own.map(([, original]) => original) } : part;
-  });
-  return { ...document, fileParts };
+  return pieces && joinOriginals(document, pieces.flat());
 }

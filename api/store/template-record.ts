@@ -4,6 +4,7 @@ import { Field } from "../../domain/field/field.ts";
 import type { TemplateId } from "../../domain/ids.ts";
 import { Recipient } from "../../domain/recipient/recipient.ts";
 import { TemplateHead, type TemplateState } from "../../domain/template/template.ts";
+import { originalsIn, StoredOriginal } from "./document-originals.ts";
 import { PartRef, StoredInfo } from "./document-record.ts";
 import * as keys from "./keys.ts";
 import { getAll } from "./kv.ts";
@@ -15,20 +16,26 @@ const WORDS_PER_TEMPLATE = 48;
 
 export const StoredTemplate = z.object({
   template: TemplateHead,
-  parts: z.object({ recipients: z.array(PartRef), fields: z.array(PartRef), infos: z.array(PartRef) }),
+  parts: z.object({
+    recipients: z.array(PartRef),
+    fields: z.array(PartRef),
+    infos: z.array(PartRef),
+    /** What its files were made of, if any; earlier versions wrote that into the head. */
+    originals: z.optional(z.array(PartRef)),
+  }),
   /** What it is found by. */
   words: z.array(z.string()),
 });
 export type StoredTemplate = z.infer<typeof StoredTemplate>;
 
 /** What each kind of part holds. */
-export const partItems = { recipients: Recipient, fields: Field, infos: StoredInfo };
+export const partItems = { recipients: Recipient, fields: Field, infos: StoredInfo, originals: StoredOriginal };
 
 /** Pieces of everybody and everything anew, written into the plan. */
 export function planParts(
   plan: Plan,
   newName: () => string,
-  { template: { _id }, recipients, fields, infos }: TemplateState,
+  { template: { _id, content }, recipients, fields, infos }: TemplateState,
 ): StoredTemplate["parts"] {
   const write = (items: readonly unknown[]) =>
     inPieces(items).map((piece): PartRef => {
@@ -36,11 +43,18 @@ export function planParts(
       plan.early.push({ key: keys.templatePartKey(_id, ref.at), bytes: pack(piece) });
       return ref;
     });
-  return { recipients: write(recipients), fields: write(fields), infos: write(Object.entries(infos)) };
+  const originals = write(originalsIn(content));
+  return {
+    recipients: write(recipients),
+    fields: write(fields),
+    infos: write(Object.entries(infos)),
+    ...(originals.length > 0 ? { originals } : {}),
+  };
 }
 
 export function partKeys({ template: { _id }, parts }: StoredTemplate): keys.Key[] {
-  return [...parts.recipients, ...parts.fields, ...parts.infos].map((ref) => keys.templatePartKey(_id, ref.at));
+  const refs = [...parts.recipients, ...parts.fields, ...parts.infos, ...(parts.originals ?? [])];
+  return refs.map((ref) => keys.templatePartKey(_id, ref.at));
 }
 
 /** By its name, titles, roles, people and files. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FormId, TemplateId, WorkspaceId } from "../../domain/ids.ts";
+import type { FilePartKey, FormId, Sha256, TemplateId, WorkspaceId } from "../../domain/ids.ts";
 import type { TemplateState } from "../../domain/template/template.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { aField, aFilePart, aRecipient, aTemplate } from "../../tests/support/builders.ts";
@@ -51,6 +51,40 @@ describe("templates in the database", () => {
     const { items } = await store.list({ workspace: state.template.workspaceId, limit: 5, people: 8 });
     expect(items[0]!.people.map((one) => one._id)).toEqual(state.recipients.slice(0, 8).map((one) => one._id));
     expect(await store.remove(found)).toBe(true);
+    expect(await keysOf()).toEqual([]);
+  });
+
+  it("come back with what their files were made of, however much that is", async () => {
+    const noise = (letters: number) =>
+      String.fromCodePoint(
+        ...Array.from(crypto.getRandomValues(new Uint16Array(letters)), (n) => 0x4e00 + (n % 20_000)),
+      );
+    const hex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") as Sha256;
+    const fileParts = Array.from({ length: 50 }, () =>
+      aFilePart({
+        ...{ key: newName() as FilePartKey, fileName: `${noise(83)}.pdf`, hashData: hex(), uploadedSha256: hex() },
+        originals: Array.from({ length: 4 }, () => ({
+          ...{ kind: "docx" as const, fileName: `${noise(83)}.docx`, sha256: hex(), by: "LibreOffice" },
+        })),
+      }),
+    );
+    const { template, ...rest } = aTemplate([aRecipient("ann")], { _id: newName() as TemplateId });
+    const ccEmails = Array.from({ length: 40 }, () => `${noise(240)}@a.example`);
+    const state = { ...rest, template: { ...template, content: { ...template.content, fileParts, ccEmails } } };
+    expect(await store.put(null, state)).toBe(true);
+    const first = (await store.find(state.template._id))!;
+    expect(first.value.template.content).toEqual(state.template.content);
+    // Named anew, with the same content; then with one file alone.
+    const named = { ...first.value, template: { ...first.value.template, name: "Other" } };
+    expect(await store.put(first, named)).toBe(true);
+    const second = (await store.find(state.template._id))!;
+    expect(second.value.template.content).toEqual(state.template.content);
+    const few = { ...second.value.template.content, fileParts: fileParts.slice(0, 1) };
+    const fewer = { ...second.value, template: { ...second.value.template, content: few } };
+    expect(await store.put(second, fewer)).toBe(true);
+    const third = (await store.find(state.template._id))!;
+    expect(third.value.template.content.fileParts).toEqual(fileParts.slice(0, 1));
+    expect(await store.remove(third)).toBe(true);
     expect(await keysOf()).toEqual([]);
   });
 

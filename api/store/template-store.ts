@@ -4,6 +4,7 @@ import { type FormId, TemplateId } from "../../domain/ids.ts";
 import type { TemplateState } from "../../domain/template/template.ts";
 import type { Versioned } from "../ports/basics.ts";
 import type { TemplateStore } from "../ports/templates.ts";
+import { isSameOriginals, joinOriginals, originalsIn, withoutOriginals } from "./document-originals.ts";
 import * as keys from "./keys.ts";
 import { get, keysBeyond } from "./kv.ts";
 import { carryOut, emptyPlan } from "./plan.ts";
@@ -52,7 +53,8 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
       if (before && !was) return false;
       const plan = emptyPlan();
       const parts = was && hasSameParts(before!.value, next) ? was.parts : planParts(plan, newName, next);
-      const stored: StoredTemplate = { template: next.template, parts, words: templateWords(next) };
+      const content = parts.originals ? withoutOriginals(next.template.content) : next.template.content;
+      const stored: StoredTemplate = { template: { ...next.template, content }, parts, words: templateWords(next) };
       const key = keys.templateKey(next.template._id);
       plan.checks.push({ key, versionstamp: before?.versionstamp ?? null });
       plan.writes.push({ key, bytes: pack(z.parse(StoredTemplate, stored)) });
@@ -82,7 +84,9 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
 
 /** What stays as it was is the very object that was read. */
 function hasSameParts(before: TemplateState, next: TemplateState): boolean {
-  return before.recipients === next.recipients && before.fields === next.fields && before.infos === next.infos;
+  const originalsOf = ({ template }: TemplateState) => originalsIn(template.content);
+  const isSame = before.recipients === next.recipients && before.fields === next.fields && before.infos === next.infos;
+  return isSame && isSameOriginals(originalsOf(before), originalsOf(next));
 }
 
 async function findByForm(kv: Deno.Kv, formId: FormId): Promise<TemplateId | null> {
@@ -91,11 +95,13 @@ async function findByForm(kv: Deno.Kv, formId: FormId): Promise<TemplateId | nul
 
 /** `null` when a part is gone. */
 async function readWhole(kv: Deno.Kv, { template, parts }: StoredTemplate): Promise<TemplateState | null> {
-  const [recipients, fields, infos] = await Promise.all([
+  const [recipients, fields, infos, originals] = await Promise.all([
     readItems(kv, template._id, parts.recipients, partItems.recipients),
     readItems(kv, template._id, parts.fields, partItems.fields),
     readItems(kv, template._id, parts.infos, partItems.infos),
+    readItems(kv, template._id, parts.originals ?? [], partItems.originals),
   ]);
-  if (!recipients || !fields || !infos) return null;
-  return { template, recipients, fields, infos: Object.fromEntries(infos) as DocumentInfos };
+  if (!recipients || !fields || !infos || !originals) return null;
+  const content = joinOriginals(template.content, originals);
+  return { template: { ...template, content }, recipients, fields, infos: Object.fromEntries(infos) as DocumentInfos };
 }
