@@ -221,9 +221,11 @@ describe("ending sessions", () => {
     await app.json("POST", "/api/user/password/forgot", { email: sam.email });
     await app.runner.runDue();
     const token = await tokenIn(app, sam.email, "token=");
+    const { put } = app.deps.extensionSessions;
     app.deps.extensionSessions.put = () => Promise.reject(new Error("the lights went out"));
     const said = { email: sam.email, password: "Newer2!pass", token };
     expect((await app.json("POST", "/api/user/password/update", said)).status).toBe(500);
+    app.deps.extensionSessions.put = put;
     expect([await isIn(sam.who), await isIn(extension)]).toEqual([false, false]);
   });
 
