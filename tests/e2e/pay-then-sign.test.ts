@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { formatAmount } from "../../domain/payment/amount.ts";
+import { aGroup } from "../support/app-roles.ts";
 import type { Client } from "../support/client.ts";
 import { aPdf } from "../support/journey.ts";
 import { connectionForm } from "../support/paying.ts";
@@ -23,9 +24,13 @@ const connectionsOf = async (client: Client) =>
 
 /** A sent document with one signature, whose signer owes 12.50 dollars. */
 async function sendOwed(client: Client, signer: Person, connectionId: string, language = "en"): Promise<string> {
-  const part = await client.upload("contract.pdf", await aPdf("Lease"));
   const payment = { enabled: true, connectionId, currency: "usd", amount: 12.5, payment_provider: "stripe" };
   const recipient = { _id: "r0", name: signer.name, email: signer.email, language, paymentEnabled: true, payment };
+  return sendTo(client, recipient, language);
+}
+
+async function sendTo(client: Client, recipient: object, language = "en"): Promise<string> {
+  const part = await client.upload("contract.pdf", await aPdf("Lease"));
   const field = { type: "signature", position: { x: 20, y: 30 }, width: 42, height: 20, recipient: "r0" };
   const draft = {
     fileParts: [part],
@@ -175,6 +180,31 @@ it("what was paid for a document that the sender voids goes back with one click,
   await expectNoBarriers(page);
   expect(stripe.refunds).toHaveLength(1);
   expect([...sam.troubles, ...payer.troubles]).toEqual([]);
+});
+
+it("who pays after others of the group were enough reads that the money goes back, not that it paid", async () => {
+  const { client } = await signUp(stage.server);
+  await client.data("POST", "/api/payment/create", connectionForm);
+  const [connection] = await connectionsOf(client);
+  stripe.sendEventsTo(null);
+  const members = ["Ben Board", "Cat Board"].map(aPerson).map(({ name, email }) => ({ name, email, language: "en" }));
+  const payment = { connectionId: connection!._id, currency: "usd", amount: 12.5, payment_provider: "stripe" };
+  const group = { ...aGroup("Board", 1, members), _id: "r0", paymentEnabled: true, payment };
+  await sendTo(client, group);
+  const keys: string[] = [];
+  for (const { email } of members) {
+    const { token } = await signingLinkOf(stage.server, email);
+    keys.push((await client.data<{ key: string }>("POST", "/api/recipient/pay", { token })).key);
+    stripe.settle(stripe.sessions.at(-1)!.id, "paid");
+  }
+  expect(await client.data("POST", "/api/payment/state", { key: keys[0] })).toMatchObject({ state: "paid" });
+  const say = wordsOf("ar");
+  const { page, troubles } = await stage.seat({ viewport: { width: 360, height: 640 }, locale: "ar" });
+  await page.goto(`${stage.server.url}/app/payment/${encodeURIComponent(keys[1]!)}/success`);
+  await page.getByRole("heading", { name: say("payments:surplus.title") }).waitFor();
+  await page.getByText(formatAmount("ar", 1_250, "usd")).waitFor();
+  await expectNoBarriers(page);
+  expect(troubles).toEqual([]);
 });
 
 async function payInArabic(page: import("playwright-core").Page, say: Words): Promise<void> {
