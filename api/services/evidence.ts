@@ -1,6 +1,7 @@
 import type { AuditLine } from "../../domain/audit/event.ts";
 import type { Evidence } from "../../domain/audit/evidence.ts";
 import { type DocumentHead, filesToSign } from "../../domain/document/document.ts";
+import { originalsOf } from "../../domain/document/file-part.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import { TicketSubject } from "./asset-ticket.ts";
@@ -12,14 +13,17 @@ export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence
     format: "countersign-evidence-1",
     documentId: document._id,
     title: document.title,
-    files: filesToSign(document).map((file) => ({
-      fileName: file.fileName,
-      pages: file.pages,
-      uploadedSha256: file.uploadedSha256,
-      ...(file.originals ? { originals: file.originals } : {}),
-      storedSha256: file.hashData,
-      storedSize: file.size,
-    })),
+    files: filesToSign(document).map((file) => {
+      const originals = file === document.mergedPart ? originalsOf(document.fileParts) : (file.originals ?? []);
+      return {
+        fileName: file.fileName,
+        pages: file.pages,
+        uploadedSha256: file.uploadedSha256,
+        ...(originals.length > 0 ? { originals } : {}),
+        storedSha256: file.hashData,
+        storedSize: file.size,
+      };
+    }),
     head: { seq: last?.entry.seq ?? 0, hash: last?.hash ?? document.audit.head },
     lines,
   };
