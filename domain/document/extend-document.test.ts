@@ -83,6 +83,25 @@ describe("more time", () => {
     });
   });
 
+  it("asks nobody of a group any more whose others have paid after the end", () => {
+    const group = { _id: "g" as RecipientId, name: "Board", minSigners: 1 };
+    const of = (name: string, more: Partial<Recipient>) =>
+      aRecipient(name, { group, state: "invited", invitedAt: sent, ...more });
+    const paid = of("bob", { seat: group._id, payment: { ...owed, state: "paid" } });
+    const state = { ...sentState(), recipients: [of("ann", {}), paid] };
+    const change = extendDocument(expired(state), { at: day(11), actor, days: 5 });
+    if (!change.ok) throw new Error(change.refusal.code);
+    const after = apply(expired(state), change.value!);
+    expect(after.recipients.map((one) => one.state)).toEqual(["released", "invited"]);
+    expect(eventTypes(change.value!)).toEqual(["EXTENDED", "RELEASED"]);
+    expect(change.value!.jobs.map(({ task }) => task)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ mail: expect.objectContaining({ about: "released", recipient: "ann" }) }),
+        expect.objectContaining({ mail: expect.objectContaining({ recipient: "bob" }) }),
+      ]),
+    );
+  });
+
   it("brings one on its way again that expired before it went out", () => {
     const waiting = { ...sentState({}, { status: "QUEUED" }), recipients: people() };
     for (const state of [expired(waiting), waiting]) {

@@ -3,8 +3,9 @@ import { type Instant, toInstant } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
-import { type Change, type DocumentState, invitation, job, withTurn } from "./change.ts";
+import { type Change, changedOf, type DocumentState, invitation, job, withTurn } from "./change.ts";
 import { DAY_MS, type DocumentHead, MAX_VALIDITY_DAYS } from "./document.ts";
+import { releaseOthersOfAll } from "./release-others.ts";
 import { expiryJobs, nextReminder, reminderJobs } from "./reminders.ts";
 import { checkAllowed, statusAt } from "./state-table.ts";
 
@@ -34,26 +35,37 @@ export function extendDocument(
   const gainedMs = Date.parse(expiresAt) - Date.parse(document.expiresAt ?? at);
   if (!hadEnded && gainedMs < SAME_MS) return done(null);
   const longer = { ...document, expiresAt, updatedAt: at, creditsReturned: undefined };
-  const reopened = hadEnded ? reopen(longer, recipients, at) : { document: longer, jobs: [] };
+  // Somebody of a group may have paid after the end: then the others are not needed any more.
+  const left = hadEnded ? releaseOthersOfAll(document._id, recipients, at) : { recipients, events: [], jobs: [] };
+  const people = left.recipients;
+  const reopened = hadEnded ? reopen(longer, people, at) : { document: longer, jobs: [] };
   const head = withReminder(reopened.document, at);
   const isRescheduled = head.nextReminderAt !== document.nextReminderAt || document.status === "EXPIRED";
   return done({
     document: head,
     // What was asked for is given.
-    recipients: recipients.flatMap(({ askedForTimeAt, ...one }) => (askedForTimeAt ? [one] : [])),
+    recipients: changedOf(
+      recipients,
+      people.map((person) => {
+        const { askedForTimeAt, ...one } = person;
+        return askedForTimeAt ? one : person;
+      }),
+    ),
     events: [
       {
         type: "EXTENDED",
         actor,
         data: { before: document.expiresAt ?? "", after: expiresAt, days, status: head.status },
       },
+      ...left.events,
     ],
     credits: { spend: document.creditsReturned ?? 0 },
     jobs: [
       ...expiryJobs(head, at),
       ...(isRescheduled ? reminderJobs(head) : []),
       ...reopened.jobs,
-      ...toldOf(head, recipients).flatMap((one) => invitation(one, "more_time", at)),
+      ...left.jobs,
+      ...toldOf(head, people).flatMap((one) => invitation(one, "more_time", at)),
     ],
   });
 }

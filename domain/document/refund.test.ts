@@ -39,3 +39,12 @@ it("what is asked for again after a refusal counts its tries, so that it is anot
   // A late word about the same payment changes nothing more.
   expect(recordRefund(done, { ...about, answer: { refused: "late" } })).toBeNull();
 });
+
+it("the seat of a group that the money took is free again, unless its payer has signed", () => {
+  const group = { _id: "g" as RecipientId, name: "Board", minSigners: 1 };
+  const seatAfter = (signed: "invited" | "signed") => {
+    const payer = aRecipient("ann", { group, seat: group._id, state: signed, payment: paid });
+    return asked(aSentState([payer], { status: "EXPIRED" })).recipients[0]!.seat;
+  };
+  expect([seatAfter("invited"), seatAfter("signed")]).toEqual([undefined, group._id]);
+});

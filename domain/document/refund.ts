@@ -3,7 +3,7 @@ import type { Actor } from "../audit/event.ts";
 import type { Instant, RecipientId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Payment, Refund, Returnable } from "../recipient/payment.ts";
-import type { Recipient } from "../recipient/recipient.ts";
+import { owesAction, type Recipient } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, job } from "./change.ts";
 import type { DocumentHead } from "./document.ts";
 import { saidByProvider } from "./pay.ts";
@@ -42,7 +42,9 @@ export function requestRefund(
   const asked = { ...money, refund: { state: "asked" as const, at, attempts: (money.refund?.attempts ?? 0) + 1 } };
   return done({
     document: { ...document, updatedAt: at },
-    recipients: [{ ...payer, payment: withReturnable(unpaid(payer.payment, reference), asked) }],
+    recipients: [
+      { ...withoutPaidSeat(payer, reference), payment: withReturnable(unpaid(payer.payment, reference), asked) },
+    ],
     events: [
       {
         type: "REFUND_REQUESTED",
@@ -97,6 +99,11 @@ function unpaid(payment: Payment, reference: string): Payment {
   if (payment.reference !== reference) return payment;
   const { checkout: _, paidAt: __, reference: ___, failed = [], ...rest } = payment;
   return { ...rest, state: "owed", failed: [...failed, reference] };
+}
+
+/** The seat of a group that this money took is free again. */
+function withoutPaidSeat(payer: Recipient, reference: string): Recipient {
+  return payer.payment?.reference === reference && owesAction(payer) ? { ...payer, seat: undefined } : payer;
 }
 
 function withReturnable(payment: Payment, money: Returnable): Payment {

@@ -5,13 +5,15 @@ import { releasedBy } from "../recipient/group.ts";
 import type { Group, Recipient } from "../recipient/recipient.ts";
 import { mail } from "./change.ts";
 
+type Released = { recipients: Recipient[]; events: AuditEvent[]; jobs: JobRequest[] };
+
 /** Once all seats of a group are taken, the others of it are free and told so; everybody else stays as they are. */
 export function releaseOthers(
   documentId: DocumentId,
   recipients: readonly Recipient[],
   group: Group | undefined,
   at: Instant,
-): { recipients: Recipient[]; events: AuditEvent[]; jobs: JobRequest[] } {
+): Released {
   const free = new Set(releasedBy(recipients, group).map((one) => one._id));
   const released = recipients.filter((one) => free.has(one._id));
   return {
@@ -28,4 +30,15 @@ export function releaseOthers(
       .filter((one) => one.invitedAt)
       .map((one) => mail({ about: "released", documentId, recipient: one._id }, at)),
   };
+}
+
+/** The same for all groups at once: seats may have been taken while nobody was asked. */
+export function releaseOthersOfAll(documentId: DocumentId, recipients: readonly Recipient[], at: Instant): Released {
+  const groups = new Map(recipients.flatMap(({ group }) => (group ? [[group._id, group]] : [])));
+  let left: Released = { recipients: [...recipients], events: [], jobs: [] };
+  for (const group of groups.values()) {
+    const { recipients: people, events, jobs } = releaseOthers(documentId, left.recipients, group, at);
+    left = { recipients: people, events: [...left.events, ...events], jobs: [...left.jobs, ...jobs] };
+  }
+  return left;
 }

@@ -248,10 +248,12 @@ function extended(model: Model, days: number, nowMs: number, status: Status): Sa
   if (!hadEnded && expiresMs < model.expiresMs + HOUR_MS) return { code: "ok", model };
   const next = endingAt(model, expiresMs, nowMs);
   const isOut = model.people.some(({ state }) => state !== "waiting");
-  const reopened: Status = !hadEnded ? model.status : isOut ? askingStatus(model) : "QUEUED";
+  // Somebody of a group may have paid after the end.
+  const going = { ...model, people: hadEnded ? withoutSpare(model.people) : model.people };
+  const reopened: Status = !hadEnded ? model.status : isOut ? askingStatus(going) : "QUEUED";
   const isPlanned = model.nextMs !== null && model.nextMs > nowMs;
   const nextMs = isPlanned || reopened === "QUEUED" ? model.nextMs : onGrid(next, nowMs, model.reminders, nowMs);
-  const people = model.people.map((one) => ({ ...one, askedMs: null }));
+  const people = going.people.map((one) => ({ ...one, askedMs: null }));
   return { code: "ok", model: { ...next, status: reopened, nextMs, people } };
 }
 
