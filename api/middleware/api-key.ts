@@ -1,12 +1,9 @@
 import { type ApiKey, isUseWorthNoting } from "../../domain/api-key/api-key.ts";
 import { toInstant } from "../../domain/ids.ts";
-import { translatedOr } from "../../domain/language.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Principal } from "../ports/people.ts";
-
-type Member = Extract<Principal, { kind: "member" }>;
+import { type Member, memberFrom } from "./member.ts";
 
 /** For whom a program acts that sends this key. Refusals: `unauthenticated`, `api_key_revoked`. */
 export async function findProgram(deps: AppDeps, secret: string): Promise<Outcome<Member>> {
@@ -25,12 +22,6 @@ export async function findProgram(deps: AppDeps, secret: string): Promise<Outcom
 export async function memberOf(deps: Pick<AppDeps, "users">, key: ApiKey): Promise<Member | null> {
   const profile = await deps.users.find(key.userId);
   if (!profile) return null;
-  const { id, displayName, language } = profile;
-  return {
-    kind: "member",
-    user: { id, email: key.email, name: displayName, emailVerified: true, language: translatedOr(language) },
-    workspaceId: key.workspaceId,
-    role: "owner",
-    apiKey: key._id,
-  };
+  const member = memberFrom(profile, { email: key.email, emailVerified: true });
+  return { ...member, workspaceId: key.workspaceId, apiKey: key._id };
 }

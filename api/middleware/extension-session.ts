@@ -1,12 +1,9 @@
 import { isBefore, isLiving, usedAt } from "../../domain/account/extension-session.ts";
 import { toInstant } from "../../domain/ids.ts";
-import { translatedOr } from "../../domain/language.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Principal } from "../ports/people.ts";
-
-type Member = Extract<Principal, { kind: "member" }>;
+import { type Member, memberFrom } from "./member.ts";
 
 /** Whose browser extension sends this token. A session that has ended is nobody's. */
 export async function findExtension(deps: AppDeps, token: string): Promise<Outcome<Member>> {
@@ -22,13 +19,5 @@ export async function findExtension(deps: AppDeps, token: string): Promise<Outco
   const used = usedAt(found.value, at, accounts !== null);
   // Lost where the session is written meanwhile: another use is noted then, or it was ended.
   if (used) await deps.extensionSessions.put(found, used, nowMs);
-  const { id, displayName, language, workspaceId } = profile;
-  const { email, emailVerified } = facts;
-  return done({
-    kind: "member",
-    user: { id, email, name: displayName, emailVerified, language: translatedOr(language) },
-    workspaceId,
-    role: "owner",
-    extension: found.value._id,
-  });
+  return done({ ...memberFrom(profile, facts), extension: found.value._id });
 }

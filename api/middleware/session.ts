@@ -1,13 +1,13 @@
 import { isExtensionSession } from "../../domain/account/extension-session.ts";
 import { isApiKey } from "../../domain/api-key/api-key.ts";
 import { WorkspaceId } from "../../domain/ids.ts";
-import { translatedOr } from "../../domain/language.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { languageOf } from "../refusal-texts.ts";
 import { findProgram } from "./api-key.ts";
 import { findExtension } from "./extension-session.ts";
+import { memberFrom } from "./member.ts";
 
 const TOKEN_LETTERS = 8_192;
 
@@ -48,14 +48,7 @@ async function findMember(deps: AppDeps, token: string, headers: Headers): Promi
   const facts = await deps.identity.verify(token);
   if (!facts) return refuse("unauthenticated");
   const profile = await deps.users.findOrCreate(facts, languageOf(headers.get("Accept-Language") ?? undefined));
-  const { id, displayName, language, workspaceId } = profile;
-  const { email, emailVerified } = facts;
-  return done({
-    kind: "member",
-    user: { id, email, name: displayName, emailVerified, language: translatedOr(language) },
-    workspaceId,
-    role: "owner",
-  });
+  return done(memberFrom(profile, facts));
 }
 
 /** The guest a session id stands for. */
