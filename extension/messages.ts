@@ -63,6 +63,8 @@ export const PageMessage = z.discriminatedUnion("type", [
   }),
   /** The page has changed beyond recognition: the panel says how else. */
   z.strictObject({ type: z.literal("open_panel") }),
+  /** Asks for the words of the page's language. Answered with a `WordTable`. */
+  z.strictObject({ type: z.literal("words"), language: text(35) }),
 ]);
 export type PageMessage = z.infer<typeof PageMessage>;
 

@@ -9,6 +9,8 @@ import { canOpenByMessage, openOnAction, openPanel } from "../open-panel.ts";
 import { pageText } from "../page-text.ts";
 import { isOwnPage, isSitePage, type Sender } from "../senders.ts";
 import { onSignInChange } from "../session.ts";
+import { wordTableFor } from "../sites/word-tables.ts";
+import type { WordTable } from "../sites/words.ts";
 
 const MENUS = ["link", "page"] as const;
 const pdfs = ["*://*/*.pdf", "*://*/*.pdf?*", "*://*/*.PDF", "*://*/*.PDF?*"];
@@ -57,8 +59,9 @@ function answer(message: unknown, sender: Sender): Promise<unknown> {
 
 type Read<T> = { success: true; data: T } | { success: false };
 
-async function answerSite(read: Read<PageMessage>, sender: Sender): Promise<TakeAnswer> {
+async function answerSite(read: Read<PageMessage>, sender: Sender): Promise<TakeAnswer | WordTable> {
   if (!read.success) return refused;
+  if (read.data.type === "words") return wordTableFor(read.data.language);
   const opened = canOpenByMessage ? openPanel(sender.tab) : Promise.resolve(false);
   if (read.data.type === "take_files") void takeFromPage(read.data, sender);
   return (await opened) ? { ok: true } : { ok: false, reason: "no_panel" };

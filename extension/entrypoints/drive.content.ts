@@ -7,14 +7,14 @@ import { handOver } from "../sites/hand-over.ts";
 import { onPress, type Purpose } from "../sites/page-button.ts";
 import { placeNote } from "../sites/page-note.ts";
 import { watchPage } from "../sites/page-watch.ts";
-import { wordsIn } from "../sites/words.ts";
+import { loadWords } from "../sites/words.ts";
 import "../sites/page.css";
 
 export default defineContentScript({
   matches: ["https://drive.google.com/*", "https://docs.google.com/*"],
   runAt: "document_idle",
-  main(ctx) {
-    const words = wordsIn(document.documentElement.lang);
+  async main(ctx) {
+    const words = await loadWords(document.documentElement.lang);
     const say = placeNote(document, ctx);
     const show = () =>
       showBar(

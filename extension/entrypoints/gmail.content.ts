@@ -8,21 +8,27 @@ import { attachmentsFor, placeButtons } from "../sites/gmail/buttons.ts";
 import { readThread } from "../sites/gmail/read.ts";
 import { attachToReply } from "../sites/gmail/reply.ts";
 import { gmail } from "../sites/gmail/selectors.ts";
+import { gmailSite } from "../sites/gmail/view.ts";
 import { handOver } from "../sites/hand-over.ts";
 import { BUTTON, onPress, type Purpose } from "../sites/page-button.ts";
 import { placeNote } from "../sites/page-note.ts";
 import { watchPage } from "../sites/page-watch.ts";
-import { wordsIn } from "../sites/words.ts";
+import { checkItself } from "../sites/self-check.ts";
+import { loadWords } from "../sites/words.ts";
 import "../sites/page.css";
 
 export default defineContentScript({
   matches: ["https://mail.google.com/*"],
   runAt: "document_idle",
-  main(ctx) {
-    const words = wordsIn(document.documentElement.lang);
+  async main(ctx) {
+    const words = await loadWords(document.documentElement.lang);
     const say = placeNote(document, ctx);
     const attributes = [gmail.download, "href", "aria-disabled"];
-    watchPage(document, ctx, attributes, () => placeButtons(document, location, words));
+    const check = checkItself(document, ctx, words, gmailSite(document, location));
+    watchPage(document, ctx, attributes, () => {
+      placeButtons(document, location, words);
+      check();
+    });
     onPress(document, ctx.signal, (button, purpose) => handOver(ctx, say, words, takingOf(button, purpose)));
     listenForReplies(ctx);
     ctx.onInvalidated(() => {

@@ -1,7 +1,7 @@
 import { BUTTON } from "./page-button.ts";
 import type { Life } from "./page-watch.ts";
 
-const NOTE = `${BUTTON}-note`;
+export const NOTE = `${BUTTON}-note`;
 const SHOWN_MS = 10_000;
 
 /**

@@ -1,12 +1,22 @@
-/** The few texts that stand in other people's pages, in the page's own language: small enough to be carried along. */
-import ar from "../../locales/ar/sites.json";
-import en from "../../locales/en/sites.json";
+/** The few texts that stand in other people's pages, in the language in which the page is shown. */
+import { browser } from "wxt/browser";
+import type { PageMessage } from "../messages.ts";
+import en from "./words/en.json";
 
-export type Words = (key: keyof typeof en, name?: string) => string;
+export type WordTable = Record<keyof typeof en, string>;
+export type Words = (key: keyof WordTable, name?: string) => string;
 
-/** @param language of the page, as in `<html lang>`; English where we do not speak it */
-export function wordsIn(language: string): Words {
-  const texts = /^ar\b/i.test(language) ? ar : en;
+export function wordsFrom(table: WordTable): Words {
   // A function, so that a `$` in a name is no pattern.
-  return (key, name = "") => texts[key].replace("{{name}}", () => name);
+  return (key, name = "") => table[key].replace("{{name}}", () => name);
+}
+
+/**
+ * The background holds the tables of all languages, so that a page carries one.
+ * @param language as in `<html lang>`
+ */
+export async function loadWords(language: string): Promise<Words> {
+  const message: PageMessage = { type: "words", language: language.slice(0, 35) };
+  const table: WordTable | undefined = await browser.runtime.sendMessage(message).catch(() => undefined);
+  return wordsFrom(table ?? en);
 }

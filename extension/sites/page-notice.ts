@@ -1,0 +1,61 @@
+/** A notice in a corner of somebody else's page, with buttons. */
+import { browser } from "wxt/browser";
+import type { PageMessage } from "../messages.ts";
+import { NOTE } from "./page-note.ts";
+import type { Words } from "./words.ts";
+
+export type Notice = { remove(): void };
+
+type Options = { site: string; report(): string; dismiss(): void };
+
+/** Says that the page is not understood, which ways are left, and how to report it. */
+export function appendNotice(page: Document, words: Words, { site, report, dismiss }: Options): Notice {
+  const box = page.createElement("div");
+  box.className = `${NOTE} ${NOTE}-open`;
+  const text = page.createElement("p");
+  text.setAttribute("role", "status");
+  const copy = async () => {
+    const written = report();
+    await page.defaultView!.navigator.clipboard.writeText(written).then(
+      () => {
+        text.textContent = words("check.copied");
+      },
+      () => showForCopying(box, written),
+    );
+  };
+  const openPanel: PageMessage = { type: "open_panel" };
+  const buttons = page.createElement("div");
+  buttons.append(
+    button(page, words("check.panel"), () => void browser.runtime.sendMessage(openPanel)),
+    button(page, words("check.report"), () => void copy()),
+    button(page, words("close"), dismiss),
+  );
+  box.append(text, buttons);
+  page.body.append(box);
+  // Screen readers announce words that come into a status, not a status that comes with its words.
+  requestAnimationFrame(() => {
+    text.textContent = `${words("check.text", site)} ${words("check.ways")}`;
+  });
+  return box;
+}
+
+/** For a browser that keeps the clipboard to itself. */
+function showForCopying(box: HTMLElement, written: string): void {
+  const field = box.ownerDocument.createElement("textarea");
+  field.readOnly = true;
+  field.value = written;
+  box.append(field);
+  field.select();
+}
+
+function button(page: Document, label: string, press: () => void): HTMLButtonElement {
+  const made = page.createElement("button");
+  made.type = "button";
+  made.className = "countersign-choice";
+  made.append(label);
+  made.addEventListener("click", (event) => {
+    event.stopPropagation();
+    if (event.isTrusted) press();
+  });
+  return made;
+}

@@ -1,0 +1,100 @@
+import { parseHTML } from "linkedom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { wordTables } from "./word-tables.ts";
+import { wordsFrom } from "./words.ts";
+
+vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+
+const { checkItself } = await import("./self-check.ts");
+type View = import("./self-check.ts").View;
+
+const words = wordsFrom(wordTables.en);
+let life: { controller: AbortController; signal: AbortSignal; isInvalid: boolean };
+let view: View;
+let version = "1.0.0";
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.useFakeTimers();
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
+  fakeBrowser.runtime.getManifest = () => ({ version }) as never;
+  const controller = new AbortController();
+  life = { controller, signal: controller.signal, isInvalid: false };
+  version = "1.0.0";
+  view = "unknown";
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function aPage() {
+  const page = parseHTML("<html><body></body></html>").document as unknown as Document;
+  const look = checkItself(page, life, words, { name: "Gmail", look: () => view, report: () => "A report" });
+  const buttons = () => [...page.querySelectorAll("button")];
+  return { page, look, buttons, text: () => page.querySelector("[role=status]")?.textContent ?? null };
+}
+
+function press(button: Element | undefined): void {
+  const event = new (button!.ownerDocument.defaultView as unknown as { Event: typeof Event }).Event("click");
+  Object.defineProperty(event, "isTrusted", { value: true });
+  button!.dispatchEvent(event);
+}
+
+it("a view that stays unknown is said, with the ways that are left", async () => {
+  const { look, text, buttons } = aPage();
+  look();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(text()).toBeNull();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(text()).toBe(`${words("check.text", "Gmail")} ${words("check.ways")}`);
+  expect(buttons().map((one) => one.textContent)).toEqual(["Open the panel", "Copy a report", "Close"]);
+});
+
+it("one that comes to be understood in time, or shows nothing to sign, is not", async () => {
+  const { look, text } = aPage();
+  look();
+  await vi.advanceTimersByTimeAsync(3_000);
+  view = "understood";
+  look();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(text()).toBeNull();
+});
+
+it("the notice goes when the view is left", async () => {
+  const { look, text } = aPage();
+  look();
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(text()).not.toBeNull();
+  view = "nothing";
+  look();
+  expect(text()).toBeNull();
+});
+
+it("closed, it stays away until the extension is updated", async () => {
+  const first = aPage();
+  first.look();
+  await vi.advanceTimersByTimeAsync(7_000);
+  press(first.buttons()[2]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(first.text()).toBeNull();
+  const second = aPage();
+  second.look();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(second.text()).toBeNull();
+  version = "1.1.0";
+  const third = aPage();
+  third.look();
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(third.text()).not.toBeNull();
+});
+
+it("a script that an update left behind says nothing", async () => {
+  const { look, text } = aPage();
+  look();
+  life.isInvalid = true;
+  life.controller.abort();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(text()).toBeNull();
+});

@@ -1,0 +1,61 @@
+/** Tells the person when a page that they look at is not understood: Gmail and Drive change without notice. */
+import { browser } from "wxt/browser";
+import { appendNotice, type Notice } from "./page-notice.ts";
+import type { Life } from "./page-watch.ts";
+import type { Words } from "./words.ts";
+
+/** `nothing`: the page shows nothing that could be signed, e.g. a list of mails. */
+export type View = "nothing" | "understood" | "unknown";
+
+/** What a site has to say for itself. */
+export type Site = {
+  /** The product's own name, as people know it. */
+  name: "Gmail" | "Google Drive";
+  look(): View;
+  /** A description of the page without its contents, see `page-report.ts`. */
+  report(): string;
+};
+
+/** Pages are built step by step: a view counts as unknown once it has been so for this long. */
+const GRACE_MS = 6_000;
+
+/**
+ * Shows a notice with the other ways while the view stays unknown. Closed by the person, it stays away from this site
+ * until the extension is updated.
+ * @returns what has to be called after every change of the page
+ */
+export function checkItself(page: Document, life: Life, words: Words, site: Site): () => void {
+  let due: ReturnType<typeof setTimeout> | undefined;
+  let notice: Notice | null = null;
+  const end = () => {
+    clearTimeout(due);
+    due = undefined;
+    notice?.remove();
+    notice = null;
+  };
+  const warn = async () => {
+    if (life.isInvalid || site.look() !== "unknown" || (await isDismissed(site.name))) return;
+    notice ??= appendNotice(page, words, {
+      site: site.name,
+      report: () => site.report(),
+      dismiss: () => void dismiss(site.name).then(end),
+    });
+  };
+  life.signal.addEventListener("abort", end);
+  return () => {
+    if (site.look() !== "unknown") return end();
+    due ??= setTimeout(() => void warn(), GRACE_MS);
+  };
+}
+
+const keyOf = (site: Site["name"]) => `notice.${site}`;
+const version = () => browser.runtime.getManifest().version;
+
+async function isDismissed(site: Site["name"]): Promise<boolean> {
+  const key = keyOf(site);
+  return (await browser.storage.local.get(key))[key] === version();
+}
+
+async function dismiss(site: Site["name"]): Promise<void> {
+  await browser.storage.local.set({ [keyOf(site)]: version() });
+}
