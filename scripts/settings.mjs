@@ -1,6 +1,6 @@
 /**
  * Every setting the server reads from its environment; `api/settings.ts` says what each may be. `npm start` passes these
- * on and no others; README's table is printed from here (`node scripts/readme.mjs`).
+ * on and no others; `node scripts/settings-table.mjs` prints docs/configuration.md from this list.
  * @typedef {{ name: string, fallback: string, meaning: string, isFile?: true }} Setting `isFile`: names a file the server reads
  */
 

@@ -1,6 +1,6 @@
 /** One measured number and what it must keep to. */
 export type Figure = {
-  /** `area.what`, as issues and README name it. */
+  /** `area.what`, as issues and docs/benchmarks.md name it. */
   name: string;
   value: number;
   unit: string;

@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- [--json] [--readme] [PREFIX…]`: runs the benchmarks whose figures begin with one of them. `--json`
- * prints one line for each figure, `--readme` puts the table into README.md. Ends with 1 when a figure broke its bound.
+ * `npm run bench -- [--json] [--write] [PREFIX…]`: runs the benchmarks whose figures begin with one of them. `--json`
+ * prints one line for each figure, `--write` writes the table into docs/benchmarks.md. Ends with 1 when a figure broke its bound.
  */
 import type { Figure } from "./figure.ts";
-import { putTable } from "./readme-table.ts";
+import { writeTable } from "./write-table.ts";
 
 type Bench = { run(): Promise<Figure[]> };
 
@@ -40,7 +40,7 @@ if (figures.length === 0) {
   console.error(`No figure begins with "${named.join('" or "')}". There are: ${Object.keys(areas).join(", ")}.`);
   Deno.exit(2);
 }
-if (args.includes("--readme")) await putTable(figures);
+if (args.includes("--write")) await writeTable(figures);
 Deno.exit(figures.every((figure) => figure.ok) ? 0 : 1);
 
 function print(figure: Figure): void {

@@ -11,8 +11,8 @@ describe("settings", () => {
     expect(settings.map((one) => one.name).sort()).toEqual([...settingNames].sort());
   });
 
-  it("stand in README's table", () => {
+  it("stand in the table of docs/configuration.md", () => {
     const [program, ...args] = findNode();
-    execFileSync(program!, [...args, join(root, "scripts/readme.mjs"), "--check"], { stdio: "pipe" });
+    execFileSync(program!, [...args, join(root, "scripts/settings-table.mjs"), "--check"], { stdio: "pipe" });
   });
 });

@@ -1,15 +1,15 @@
 import type { Figure } from "./figure.ts";
 
-const readme = new URL("../../README.md", import.meta.url);
+const page = new URL("../../docs/benchmarks.md", import.meta.url);
 const start = "<!-- benchmarks -->\n";
 const end = "<!-- /benchmarks -->";
 
-/** Replaces the rows of the areas that were measured; those of other areas stay. @throws Error when README has no place */
-export async function putTable(figures: readonly Figure[]): Promise<void> {
-  const text = await Deno.readTextFile(readme);
+/** Replaces the rows of the areas that were measured; those of other areas stay. @throws Error when the page has no place */
+export async function writeTable(figures: readonly Figure[]): Promise<void> {
+  const text = await Deno.readTextFile(page);
   const from = text.indexOf(start);
   const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error("README.md has no place for the table");
+  if (from < 0 || to < from) throw new Error("docs/benchmarks.md has no place for the table");
   const measured = new Set(figures.map((figure) => areaOf(figure.name)));
   const kept = text
     .slice(from + start.length, to)
@@ -17,7 +17,7 @@ export async function putTable(figures: readonly Figure[]): Promise<void> {
     .filter((row) => row.startsWith("| `") && !measured.has(areaOf(row.slice(3))));
   const rows = [...kept, ...figures.map(rowOf)].sort();
   const head = ["| figure | measured | bound |", "| --- | ---: | --- |"];
-  await Deno.writeTextFile(readme, text.slice(0, from) + start + [...head, ...rows, ""].join("\n") + text.slice(to));
+  await Deno.writeTextFile(page, text.slice(0, from) + start + [...head, ...rows, ""].join("\n") + text.slice(to));
 }
 
 function areaOf(name: string): string {

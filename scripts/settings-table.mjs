@@ -1,10 +1,10 @@
-/** Prints the table of settings into README.md: `node scripts/readme.mjs`; `--check` only says whether it is up to date. */
+/** Writes the table of settings into docs/configuration.md: `node scripts/settings-table.mjs`. `--check` only reports whether the table is up to date. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { settings } from "./settings.mjs";
 import { root } from "./toolchain.mjs";
 
-const path = join(root, "README.md");
+const path = join(root, "docs", "configuration.md");
 const text = readFileSync(path, "utf8");
 const rows = settings.map(
   ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ""} | ${meaning} |`,
@@ -15,7 +15,7 @@ const next = text.replace(
   (_, start, end) => `${start}${table}\n${end}`,
 );
 if (process.argv.includes("--check")) {
-  if (next !== text) console.error("README.md: run node scripts/readme.mjs");
+  if (next !== text) console.error("docs/configuration.md: run node scripts/settings-table.mjs");
   process.exit(next === text ? 0 : 1);
 }
 writeFileSync(path, next);
