@@ -8,9 +8,7 @@ import { actorOf } from "./actor.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
-
-/** Its pictures may be told as ready at the same time. */
-const TRIES = 5;
+import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 
 /** A guest's draft becomes the signed-in caller's own; `guest` is whoever the session id stands for. */
 export async function attachDocument(
@@ -40,12 +38,15 @@ export async function attachDocument(
   return done(await ownerView(deps, attached.value));
 }
 
-/** A file that leaves the draft when its pages are changed can come back by undo only if it is the caller's, too. */
+/**
+ * Undo brings back a file that page work took out of the draft, so the file must be the caller's too. A file whose record
+ * others keep writing stays the guest's: only that undo is lost.
+ */
 async function takeFile(deps: Deps, key: FilePartKey, guest: Principal, { workspaceId }: Principal): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  await retryOnLostRace(async () => {
     const stored = await deps.files.find(key);
-    if (stored?.value.workspaceId !== guest.workspaceId) return;
+    if (stored?.value.workspaceId !== guest.workspaceId) return done(null);
     const takenBy = [...new Set([...(stored.value.takenBy ?? []), workspaceId])];
-    if (await deps.files.replace(stored, { ...stored.value, takenBy })) return;
-  }
+    return (await deps.files.replace(stored, { ...stored.value, takenBy })) ? done(null) : lostRace;
+  });
 }

@@ -3,14 +3,11 @@ import { type DocumentId, type Instant, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Versioned } from "../ports/basics.ts";
-
-/** While hundreds of mails of a document go out, others write to it all the time: who is patient gets through. */
-const TRIES = 40;
-const LONGEST_WAIT_MS = 50;
+import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 
 /**
  * Find, decide, commit. Changes of one document take turns in this process; a race lost to another process is read and
- * decided again after a moment, for a second or two, then it is `conflict`. `decide` may answer `null`: nothing to change.
+ * decided again. `decide` may return `null`: nothing to change.
  * @returns the state after the change
  */
 export async function changeDocument(
@@ -20,8 +17,8 @@ export async function changeDocument(
 ): Promise<Outcome<DocumentState>> {
   const first = await find();
   if (!first.ok) return first;
-  return deps.turns.take(first.value.value.document._id, async (waited) => {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
+  return deps.turns.take(first.value.value.document._id, (waited) =>
+    retryOnLostRace(async (attempt) => {
       const found = attempt === 0 && !waited ? first : await find();
       if (!found.ok) return found;
       const at = toInstant(deps.clock.now());
@@ -34,16 +31,9 @@ export async function changeDocument(
         return reread(deps, found.value.value.document._id);
       }
       if (await isShort(deps, change.value)) return refuse("insufficient_credits");
-      await aMoment(attempt);
-    }
-    return refuse("conflict");
-  });
-}
-
-/** Of another length for each who lost, so that they do not meet again. */
-function aMoment(attempt: number): Promise<void> {
-  const most = Math.min(LONGEST_WAIT_MS, 10 * attempt);
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * most));
+      return lostRace;
+    }),
+  );
 }
 
 /** For jobs, which name a document that must be there. */

@@ -7,9 +7,8 @@ import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { formFaultsOf } from "./form-faults.ts";
+import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 import { webFormView } from "./template-view.ts";
-
-const TRIES = 3;
 
 /** Whoever switches it on is the sender of what comes of it. */
 export async function enableWebform(
@@ -22,14 +21,13 @@ export async function enableWebform(
   const { user } = principal;
   const sender = { id: user.id, name: user.name, email: user.email, language: user.language };
   const newFormId = `wf_${deps.ids.secret()}` as FormId;
-  for (let tries = 0; tries < TRIES; tries++) {
+  return retryOnLostRace(async () => {
     const found = await findOwnTemplate(deps, principal, id, "SEND");
     if (!found.ok) return found;
     if (isEnabled && !user.emailVerified) return refuse("email_not_verified");
     const faults = isEnabled ? await formFaultsOf(deps, found.value.value) : [];
     if (faults.length > 0) return refuse("form_cannot_be_sent", { faults });
     const switched = switchForm(found.value.value, { isEnabled, sender, newFormId });
-    if (await deps.templates.put(found.value, switched)) return done(webFormView(deps, switched.template)!);
-  }
-  return refuse("conflict");
+    return (await deps.templates.put(found.value, switched)) ? done(webFormView(deps, switched.template)!) : lostRace;
+  });
 }

@@ -1,8 +1,8 @@
 import { type ExtensionSession, isLiving } from "../../domain/account/extension-session.ts";
 import { toInstant, type UserId } from "../../domain/ids.ts";
+import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
-
-const TRIES = 10;
+import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 
 /** Nobody is signed in as that person any more, wherever they were. */
 export async function endAllSessions(deps: AppDeps, user: UserId): Promise<void> {
@@ -27,7 +27,7 @@ export async function endExtensionSessions(
   user: UserId,
   isMeant: (session: ExtensionSession) => boolean = () => true,
 ): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  const ended = await retryOnLostRace(async () => {
     const nowMs = deps.clock.now();
     const endedAt = toInstant(nowMs);
     const living = (await deps.extensionSessions.list(user)).filter(
@@ -36,7 +36,7 @@ export async function endExtensionSessions(
     const written = await Promise.all(
       living.map((one) => deps.extensionSessions.put(one, { ...one.value, endedAt }, nowMs)),
     );
-    if (written.every(Boolean)) return;
-  }
-  throw new Error("an extension's session is written too often to be ended");
+    return written.every(Boolean) ? done(null) : lostRace;
+  });
+  if (!ended.ok) throw new Error("an extension's session is written too often to be ended");
 }

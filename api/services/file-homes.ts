@@ -1,14 +1,13 @@
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { FilePart, StoredFile } from "../../domain/document/file-part.ts";
 import type { FilePartKey } from "../../domain/ids.ts";
+import { done } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Bytes, Versioned } from "../ports/basics.ts";
 import type { ObjectStore } from "../ports/files.ts";
 import { inRegion, storeOf } from "./in-region.ts";
 import { pictureName, pictureSizes } from "./picture-name.ts";
-
-/** A file's record changes while its pictures are being made; each try only copies what came since. */
-const MOVE_TRIES = 100;
+import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 
 /** The bytes of an uploaded file, wherever they are kept now; `null` when they are lost. */
 export async function readSource(deps: Deps, { key, hashData }: FilePart): Promise<Bytes | null> {
@@ -29,24 +28,29 @@ export async function placeFiles(deps: Deps, { fileParts, settings }: DocumentHe
   for (const part of fileParts) await moveFile(deps, part.key, settings.dataCenter);
 }
 
-/** Source first, then the pictures there are, then its record says so: whoever follows the record finds all of it. */
+/**
+ * Copies the source, then the pictures that exist, then changes the record: a reader of the record finds all of them. The
+ * record changes while pictures are being made; each try copies only what came since.
+ */
 export async function moveFile(deps: Deps, key: FilePartKey, dataCenter: string): Promise<void> {
   const to = storeOf(deps, dataCenter);
   let copied = { home: "", pages: 0 };
-  for (let tries = 0; tries < MOVE_TRIES; tries++) {
+  const moved = await retryOnLostRace(async (index) => {
     const stored = await deps.files.find(key);
     if (!stored) throw new Error(`the record of file ${key} is missing`);
     const { hashData, imagesReady, dataCenter: home = "" } = stored.value;
-    if (storeOf(deps, home) === to) return;
+    if (storeOf(deps, home) === to) return done(null);
     const from = inRegion(deps, home).objects;
     const first = copied.home === home ? copied.pages : 0;
-    if (tries === 0 || copied.home !== home) await copyObject(from, to, hashData, "application/pdf");
+    if (index === 0 || copied.home !== home) await copyObject(from, to, hashData, "application/pdf");
     for (let page = first; page < imagesReady; page++) await copyPictures(from, to, stored, page);
     copied = { home, pages: imagesReady };
     deps.killPoint("place_copied");
-    if (await deps.files.replace(stored, { ...stored.value, dataCenter })) return deps.killPoint("place_moved");
-  }
-  throw new Error(`file ${key} is written by others all the time`);
+    if (!(await deps.files.replace(stored, { ...stored.value, dataCenter }))) return lostRace;
+    deps.killPoint("place_moved");
+    return done(null);
+  });
+  if (!moved.ok) throw new Error(`file ${key} is written by others all the time`);
 }
 
 /** @throws where it is in neither */

@@ -3,8 +3,7 @@ import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
-
-const TRIES = 10;
+import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 
 /** Ends a key and all that was made with it; uses of it are looked up each time, so it holds at once. */
 export async function revokeApiKey(
@@ -14,10 +13,10 @@ export async function revokeApiKey(
 ): Promise<Outcome<{ _id: string }>> {
   if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");
   const revokedAt = toInstant(deps.clock.now());
-  for (let tries = 0; tries < TRIES; tries++) {
+  return retryOnLostRace(async () => {
     const found = await deps.apiKeys.find(_id);
     const isLiving = found?.value.workspaceId === principal.workspaceId && !found.value.revokedAt;
-    if (!isLiving || (await deps.apiKeys.put(found, { ...found.value, revokedAt }))) return done({ _id });
-  }
-  return refuse("conflict");
+    if (!isLiving) return done({ _id });
+    return (await deps.apiKeys.put(found, { ...found.value, revokedAt })) ? done({ _id }) : lostRace;
+  });
 }

@@ -17,10 +17,9 @@ import { findOwnDocument } from "./find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { formFaultsOf } from "./form-faults.ts";
 import { listHosts } from "./list-hosts.ts";
+import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 import { findFileParts } from "./save-draft.ts";
 import { templateView } from "./template-view.ts";
-
-const TRIES = 3;
 
 type Member = Extract<Principal, { kind: "member" }>;
 
@@ -36,7 +35,7 @@ export async function saveTemplate(
   if (!can(principal.role, "templates", "CREATE")) return refuse("not_authorized");
   const made = id === "new" ? await findOwnTemplate(deps, principal, newId, "MANAGE") : null;
   if (made?.ok) return done(await templateView(deps, made.value.value));
-  for (let tries = 0; tries < TRIES; tries++) {
+  return retryOnLostRace(async () => {
     const found = id === "new" ? null : await findOwnTemplate(deps, principal, id, "MANAGE");
     if (found && !found.ok) return found;
     const before = found?.value ?? null;
@@ -56,9 +55,8 @@ export async function saveTemplate(
     const isPromised = content.value !== null && saved.value.template.form?.isEnabled;
     const faults = isPromised ? await formFaultsOf(deps, saved.value) : [];
     if (faults.length > 0) return refuse("form_cannot_be_sent", { faults });
-    if (await deps.templates.put(before, saved.value)) return done(await templateView(deps, saved.value));
-  }
-  return refuse("conflict");
+    return (await deps.templates.put(before, saved.value)) ? done(await templateView(deps, saved.value)) : lostRace;
+  });
 }
 
 async function conflictWith(deps: Deps, { value }: Versioned<TemplateState>): Promise<Outcome<never>> {

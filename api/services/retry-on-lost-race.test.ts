@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { done, refuse } from "../../domain/outcome.ts";
+import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
+
+it("a lost race is tried again until the commit holds", async () => {
+  const outcome = await retryOnLostRace(async (index) => (index < 3 ? lostRace : done(index)));
+  expect(outcome).toEqual(done(3));
+});
+
+it("a refusal is not tried again", async () => {
+  let tries = 0;
+  const outcome = await retryOnLostRace(async () => {
+    tries++;
+    return refuse("not_found");
+  });
+  expect(outcome).toEqual(refuse("not_found"));
+  expect(tries).toBe(1);
+});
+
+it("somebody who always loses is told of the conflict", async () => {
+  const outcome = await retryOnLostRace(async () => lostRace);
+  expect(outcome).toEqual(refuse("conflict"));
+});

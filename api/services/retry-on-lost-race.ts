@@ -1,0 +1,30 @@
+import { type Outcome, refuse } from "../../domain/outcome.ts";
+
+/** While hundreds of mails of a document go out, its record changes all the time: 40 tries last one to two seconds. */
+const TRIES = 40;
+const LONGEST_PAUSE_MS = 50;
+
+/** The result of an attempt whose commit lost against another writer. */
+export const lostRace = Symbol("lost race");
+
+/**
+ * Runs an attempt (read, decide, commit) until its commit is not lost against another writer.
+ * @param attempt  must read anew each time; `index` counts from 0
+ * @returns the attempt's outcome, or the refusal `conflict` after the last try
+ */
+export async function retryOnLostRace<T>(
+  attempt: (index: number) => Promise<Outcome<T> | typeof lostRace>,
+): Promise<Outcome<T>> {
+  for (let index = 0; index < TRIES; index++) {
+    const outcome = await attempt(index);
+    if (outcome !== lostRace) return outcome;
+    await pause(index);
+  }
+  return refuse("conflict");
+}
+
+/** Jitter, so that losers do not collide again. */
+function pause(index: number): Promise<void> {
+  const longestMs = Math.min(LONGEST_PAUSE_MS, 10 * index);
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * longestMs));
+}
