@@ -3,6 +3,7 @@ import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
 import type { Refusal } from "../domain/outcome.ts";
 import type { AppDeps } from "./deps.ts";
+import { devOutboxPage } from "./dev-outbox-page.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { allowReading, foreignOrigin, isPreflight, preflightResponse } from "./middleware/cors.ts";
 import { addSecurityHeaders } from "./middleware/headers.ts";
@@ -81,6 +82,13 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const { readDevMail: _, ...shipped } = allEndpoints;
   const endpoints: Record<string, Endpoint> = deps.devMails ? allEndpoints : shipped;
   app.get("/api/openapi.json", (c) => c.json(openApi(endpoints, deps.config.version)));
+  const { devMails } = deps;
+  if (devMails) {
+    app.get("/api/dev/outbox", async (c) => {
+      const to = c.req.query("to");
+      return c.html(devOutboxPage(await devMails.list(to), to));
+    });
+  }
   app.get("/api/docs", (c) => c.html(docsPage(endpoints)));
   app.get("/api/docs/style.css", (c) => c.text(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }));
   staticRoutes(app, options.folders, {

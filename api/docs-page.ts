@@ -26,6 +26,7 @@ ${calls.join("\n")}<h2>Refusals</h2><table><thead><tr><th>Code</th><th>Status</t
 
 export const docsStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:60rem;margin:auto;padding:1rem}
 section{border-block-start:1px solid color-mix(in srgb,currentcolor 20%,transparent);padding-block:.5rem}h2{font-size:1.1rem;margin:.5rem 0}
+article{border-block-start:1px solid color-mix(in srgb,currentcolor 20%,transparent)}article pre{white-space:pre-wrap;overflow-wrap:anywhere;font-family:inherit}
 .who{opacity:.75;margin:.25rem 0}pre{overflow:auto;padding:.75rem;background:color-mix(in srgb,currentcolor 7%,transparent);border-radius:.5rem;font-size:.85rem}
 table{border-collapse:collapse}td,th{text-align:start;padding:.25rem .75rem .25rem 0;vertical-align:top}`;
 

@@ -88,6 +88,7 @@ export async function openDeps(
   const keysFolder = join(settings.DATA_DIR, "keys");
   const secret = settings.SECRETS_KEY ? parseSecret(settings.SECRETS_KEY) : await readOrMakeSecret(keysFolder);
   const links = createLinks(secret);
+  const oneTimeCodes = createOneTimeCodes(secret);
   const seal = await openSeal(settings, keysFolder, now);
   const verifier = createVerifyWorker(() => ({
     trustedRoots: seal.trustedRoots,
@@ -118,7 +119,7 @@ export async function openDeps(
     payments: stripePayments(settings.STRIPE_ENDPOINT ? { endpoint: settings.STRIPE_ENDPOINT } : {}),
     paymentConnections: paymentConnectionStore(kv, createVault(secret, "payment-connection")),
     secrets: createSecretHashes(secret),
-    oneTimeCodes: createOneTimeCodes(secret),
+    oneTimeCodes,
     vault: createVault(secret, "document-password"),
     messaging: twilioMessaging(settings.TWILIO_ENDPOINT ? { endpoint: settings.TWILIO_ENDPOINT } : {}),
     esp: settings.ESP_URL ? httpEsp({ url: settings.ESP_URL, key: settings.ESP_KEY!, now }) : null,
@@ -148,7 +149,7 @@ export async function openDeps(
         }),
     users: userStore(kv, newName),
     guests: guestStore(kv, newName, newSecret),
-    accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token")),
+    accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token"), oneTimeCodes),
     extensionSessions: extensionSessionStore(kv),
     apiKeys: apiKeyStore(kv),
     embedOrigins: embedOriginStore(kv),

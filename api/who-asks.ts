@@ -9,6 +9,7 @@ import type { AppDeps } from "./deps.ts";
 import { type Embedded, findEmbedded, linkOf } from "./middleware/embed-session.ts";
 import { identify, isOwn } from "./middleware/session.ts";
 import type { Principal } from "./ports/people.ts";
+import { outboxOf } from "./services/outbox-of.ts";
 
 const names = new Map(Object.entries(endpoints).map(([name, one]) => [one as Endpoint, name as EndpointName]));
 
@@ -33,7 +34,14 @@ export async function whoAsks(
   if ((endpoint.only === "person" || endpoint.only === "web") && isProgram) return refuse("not_with_api_key");
   if (endpoint.only === "web" && member?.extension !== undefined) return refuse("not_with_extension");
   if (endpoint.only === "api_key" && !isProgram) return refuse("api_key_required");
+  if (endpoint.confirmed && member && !member.user.emailVerified) return refuseUnconfirmed(deps, member.user.email);
   return done({ principal: principal.value, embedded: null });
+}
+
+/** `data` lets the interface ask for the code in place. */
+function refuseUnconfirmed(deps: AppDeps, email: string): Outcome<never> {
+  const outbox = outboxOf(deps, email);
+  return refuse("email_not_verified", { data: { email, ...(outbox ? { outbox } : {}) } });
 }
 
 async function findPage(

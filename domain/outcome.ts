@@ -45,6 +45,7 @@ export const refusalStatus = {
   weak_password: 422,
   reset_token_invalid: 410,
   verification_link_expired: 410,
+  verification_code_wrong: 422,
   same_email: 422,
   delegate_is_oneself: 422,
   // upload

@@ -12,6 +12,7 @@ import type { CreateTextEngine } from "./text-engine.ts";
 export type Texts = {
   common: typeof import("../locales/en/common.json");
   account: typeof import("../locales/en/account.json");
+  confirm: typeof import("../locales/en/confirm.json");
   changes: typeof import("../locales/en/changes.json");
   dashboard: typeof import("../locales/en/dashboard.json");
   delegate: typeof import("../locales/en/delegate.json");

@@ -50,7 +50,7 @@ const PREVIEW_POLICY = `${framedBy("'self'")}; frame-src 'self'`;
 /** Pages that sites of a workspace's list show in a frame. */
 const embedPage = /^\/embed\//;
 /** Pages of the app, the frame's, the reference, and those that show the elements to developers. */
-const shownPage = /^\/(app|embed|elements\/demo|api\/docs)(\/|$)/;
+const shownPage = /^\/(app|embed|elements\/demo|api\/docs|api\/dev\/outbox)(\/|$)/;
 const askingPage = /^\/(app|embed|elements\/demo)(\/|$)/;
 
 /** What else than their name and page is to be known of an answer's headers. */

@@ -1,4 +1,5 @@
 /** Who asks, and what is known of them. */
+import type { EmailProof } from "../../domain/account/email-proof.ts";
 import type { ExtensionSession, ExtensionsEnd } from "../../domain/account/extension-session.ts";
 import type { Delegate } from "../../domain/contract/user.ts";
 import type { SenderNotice } from "../../domain/document/document.ts";
@@ -47,6 +48,8 @@ export type UserProfile = {
   /** The last time that all their sessions were ended. */
   extensionsEnd?: ExtensionsEnd;
   delegate?: Delegate;
+  /** The address they last confirmed with this installation, and how. */
+  emailProof?: EmailProof & { email: string };
 };
 
 export type Workspace = { id: WorkspaceId; name: string; ownerId: UserId | null };
@@ -58,7 +61,10 @@ export type UserStore = {
   update(
     id: UserId,
     change: Partial<
-      Pick<UserProfile, "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices" | "extensionsEnd">
+      Pick<
+        UserProfile,
+        "displayName" | "language" | "timeZone" | "timeFormat" | "mutedNotices" | "extensionsEnd" | "emailProof"
+      >
     >,
   ): Promise<UserProfile>;
   /** `email`: the confirmed address whose requests go to the delegate. `null` ends it. */
@@ -84,17 +90,33 @@ export type ExtensionSessionStore = {
 
 export type AccountTokenPurpose = "verify_email" | "reset_password";
 
+/** One mail's link and code. */
+export type AccountTokenRequest = {
+  purpose: AccountTokenPurpose;
+  user: UserId;
+  email: string;
+  /** The same for every try of one mail. */
+  requestId: string;
+  requestedMs: number;
+  nowMs: number;
+  lifeMs: number;
+};
+
 export type AccountTokens = {
-  /** The secret of one request's link, always the same for it, so that a repeated mail carries the same. */
-  issue(request: {
-    purpose: AccountTokenPurpose;
-    user: UserId;
-    email: string;
-    requestId: string;
-    nowMs: number;
-    lifeMs: number;
-  }): Promise<string>;
+  /**
+   * The secrets of one request's mail, the same for every try of it. They replace those of earlier requests; `null` where a
+   * later request was answered before.
+   */
+  issue(request: AccountTokenRequest): Promise<{ token: string; code: string } | null>;
+  /** Whose newest link this is. */
   find(purpose: AccountTokenPurpose, token: string, nowMs: number): Promise<{ user: UserId; email: string } | null>;
   /** `true` for exactly one caller. */
   use(purpose: AccountTokenPurpose, token: string): Promise<boolean>;
+  /** Whether `code` stands in the newest mail to that address; uses it up. Wrong ones are counted, and some make it void. */
+  redeemCode(
+    purpose: AccountTokenPurpose,
+    holder: { user: UserId; email: string },
+    code: string,
+    nowMs: number,
+  ): Promise<boolean>;
 };

@@ -22,8 +22,10 @@ export function userRoutes(mount: Mount, deps: AppDeps): void {
     const { status, disposable } = await deps.checkEmail(body.email);
     return done({ status, domain: { disposable } });
   });
-  mount(user.sendVerificationEmail, ({ principal, language }) => sendVerificationEmail(deps, principal, language));
-  mount(user.verifyUser, ({ principal, body }) => confirmEmail(deps, principal, body.token));
+  mount(user.sendVerificationEmail, ({ principal, language, answerHeaders }) =>
+    sendVerificationEmail(deps, principal, language, answerHeaders),
+  );
+  mount(user.verifyUser, ({ principal, body, answerHeaders }) => confirmEmail(deps, principal, body, answerHeaders));
   mount(user.forgotPassword, ({ body, language, answerHeaders }) =>
     forgotPassword(deps, body.email, language, answerHeaders),
   );

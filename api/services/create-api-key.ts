@@ -19,7 +19,6 @@ export async function createApiKey(
   _id: string,
 ): Promise<Outcome<ApiKeyView & { key: string }>> {
   if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");
-  if (!principal.user.emailVerified) return refuse("email_not_verified");
   const { name, faults } = cleanKeyName(input.name);
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const untold = await deps.apiKeys.find(_id);

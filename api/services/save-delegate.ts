@@ -17,7 +17,6 @@ export async function saveDelegate(
   input: Body<typeof contract>,
 ): Promise<Outcome<UserDetail>> {
   const { user } = member;
-  if (!user.emailVerified) return refuse("email_not_verified");
   const name = cleanLine(input.name);
   const email = input.email.trim();
   const reason = cleanLine(input.reason);

@@ -3,10 +3,11 @@ import { isOpen } from "../../domain/document/state-table.ts";
 import { hashOfViewed } from "../../domain/document/viewed.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
-import type { Deps } from "../deps.ts";
+import type { AppDeps, Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { actorOf } from "./actor.ts";
 import { changeDocument } from "./change-document.ts";
+import { emailProofOf } from "./email-proof.ts";
 import { hasFilesElsewhere } from "./file-homes.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { outsideOf } from "./outside-of.ts";
@@ -14,12 +15,13 @@ import { readPages } from "./read-pages.ts";
 
 /** A draft goes out. A repeat after it went out answers its present state. */
 export async function sendDocument(
-  deps: Deps,
+  deps: Deps & Pick<AppDeps, "users" | "identity">,
   principal: Principal,
   id: string,
 ): Promise<Outcome<{ _id: DocumentId; status: "QUEUED" | "SENT" }>> {
   if (principal.kind === "guest") return refuse("sign_in_to_send");
   const { user } = principal;
+  const proof = await emailProofOf(deps, user.id, user.email);
   const sent = await changeDocument(
     deps,
     () => findOwnDocument(deps, principal, id, "SEND"),
@@ -28,7 +30,7 @@ export async function sendDocument(
       return decide(state, {
         at,
         actor: actorOf(principal),
-        sender: { name: user.name, email: user.email, language: user.language },
+        sender: { name: user.name, email: user.email, language: user.language, proof },
         outside: await outsideOf(deps, state),
         isElsewhere: await hasFilesElsewhere(deps, state.document),
         pages: await readPages(deps, state.document.fileParts),

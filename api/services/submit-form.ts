@@ -11,6 +11,7 @@ import { fillForm, sendForm } from "../../domain/template/fill-form.ts";
 import { fillerOf } from "../../domain/template/form-faults.ts";
 import type { WebForm } from "../../domain/template/template.ts";
 import type { AppDeps } from "../deps.ts";
+import { emailProofOf } from "./email-proof.ts";
 import { hasFilesElsewhere } from "./file-homes.ts";
 import { findForm } from "./find-form.ts";
 import { limitForms } from "./form-limits.ts";
@@ -92,7 +93,7 @@ async function sent(deps: AppDeps, state: DocumentState, { formId, sender }: Web
   return sendForm(state, formId, origin, {
     at: document.createdAt,
     actor,
-    sender: { name, email: sender.email, language },
+    sender: { name, email: sender.email, language, proof: await emailProofOf(deps, sender.id, sender.email) },
     outside: await outsideOf(deps, state),
     isElsewhere: await hasFilesElsewhere(deps, document),
     pages: await readPages(deps, document.fileParts),

@@ -1,4 +1,5 @@
 import { isGoodPassword } from "../../domain/account/password.ts";
+import { toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sameEmail } from "../../domain/recipient/email.ts";
 import type { AppDeps } from "../deps.ts";
@@ -22,6 +23,8 @@ export async function updatePassword(
   await accounts.setPassword(profile.subject, password);
   await endExtensionSessions(deps, profile.id);
   // Whoever got the mail has shown that the address is theirs.
+  const at = toInstant(deps.clock.now());
+  await deps.users.update(profile.id, { emailProof: { by: "password_reset", at, email: found.email } });
   await accounts.confirmEmail(profile.subject);
   return done({ updated: true });
 }

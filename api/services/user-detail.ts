@@ -2,6 +2,7 @@ import type { UserDetail } from "../../domain/contract/user.ts";
 import { mutedByDefault } from "../../domain/document/document.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
+import { outboxOf } from "./outbox-of.ts";
 
 /** Profile, settings and own workspace, as their owner sees them. */
 export async function userDetail(deps: AppDeps, { user }: Extract<Principal, { kind: "member" }>): Promise<UserDetail> {
@@ -9,10 +10,12 @@ export async function userDetail(deps: AppDeps, { user }: Extract<Principal, { k
   if (!profile) throw new Error(`user ${user.id} is missing`);
   const { displayName, color, language, timeZone, timeFormat } = profile;
   const { id, name } = await deps.users.readWorkspace(profile.workspaceId);
+  const outbox = outboxOf(deps, user.email);
   return {
     uid: user.id,
     email: user.email,
     emailVerified: user.emailVerified,
+    ...(outbox && !user.emailVerified ? { outbox } : {}),
     ...{ displayName, color, language, timeZone, timeFormat },
     workspace: { _id: id, name },
     mutedNotices: profile.mutedNotices ?? [...mutedByDefault],

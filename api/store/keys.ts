@@ -28,8 +28,8 @@
  * | `user_by_absence, email, id` | `null`: people who have said who stands in for them at that address |
  * | `workspace, id` | a workspace |
  * | `guest_session, sha256` | a guest's session and workspace |
- * | `account_token, purpose, sha256` | a link for confirming an address or resetting a password |
- * | `account_token_of, purpose, user` | hash of the one living link |
+ * | `account_token, purpose, sha256` | whose link it is that confirms an address or resets a password |
+ * | `account_token_of, purpose, user` | newest request: hash of its link, wrong codes so far |
  * | `identity, model, id` | rows of the embedded identity service |
  * | `identity_unique, model, field, value` | id of the one row with this value |
  * | `identity_by, model, field, value, id` | `null`: rows by a field they are looked up with |

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EmailProof } from "../../domain/account/email-proof.ts";
 import { ExtensionsEnd } from "../../domain/account/extension-session.ts";
 import { Delegate } from "../../domain/contract/user.ts";
 import { SenderNotice } from "../../domain/document/document.ts";
@@ -23,6 +24,7 @@ const StoredUser = z.object({
   mutedNotices: z.optional(z.array(SenderNotice)),
   extensionsEnd: z.optional(ExtensionsEnd),
   delegate: z.optional(Delegate),
+  emailProof: z.optional(z.object({ ...EmailProof.shape, email: z.string() })),
   /** The address that the delegate stands in at. */
   absentAt: z.optional(z.string()),
 });

@@ -32,6 +32,7 @@ export const createApiKey = endpoint({
     "Make an API key for programs, which send it as `Authorization: Bearer`. `key` is told in this answer and never again.",
   caller: "member",
   only: "web",
+  confirmed: true,
   body: z.strictObject({ name: z.string().check(z.maxLength(400)) }),
   output: z.object({ ...ApiKeyView.shape, key: z.string() }),
   idempotent: true,

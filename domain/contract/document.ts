@@ -106,6 +106,7 @@ export const sendDocument = endpoint({
   path: "/api/document/send/:documentId",
   summary: "Send a draft: it becomes immutable and those whose turn it is are invited.",
   caller: "member_or_guest",
+  confirmed: true,
   params,
   query: workspace,
   body: empty,

@@ -29,6 +29,8 @@ export type Endpoint = {
    * browser extension, for it would reach further than sending and signing; `api_key`: a program with such a key alone.
    */
   readonly only?: "person" | "web" | "api_key";
+  /** The member's own email address must be confirmed; the call is refused with `email_not_verified` before. */
+  readonly confirmed?: true;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;

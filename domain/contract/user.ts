@@ -18,6 +18,8 @@ export const UserDetail = z.object({
   email: z.string(),
   displayName: z.string(),
   emailVerified: z.boolean(),
+  /** Where the development outbox shows their mails, while their address is not confirmed. */
+  outbox: z.optional(z.string()),
   color: z.string(),
   language: z.string(),
   timeZone: z.string(),
@@ -32,6 +34,8 @@ export type UserDetail = z.infer<typeof UserDetail>;
 
 const email = z.string().check(z.maxLength(254));
 const sent = z.object({ sent: z.boolean() });
+/** Where the development outbox shows the mail: only in development without a mail server. */
+const outbox = z.optional(z.string());
 const scarce = { calls: 5, seconds: 900 };
 
 export const readUser = endpoint({
@@ -73,6 +77,7 @@ export const saveDelegate = endpoint({
     "Who signs in one's place from one instant to another: what is sent to one's confirmed address then goes to them.",
   caller: "member",
   only: "web",
+  confirmed: true,
   body: z.strictObject({
     name: z.string().check(z.maxLength(200)),
     email,
@@ -108,21 +113,25 @@ export const checkEmail = endpoint({
 export const sendVerificationEmail = endpoint({
   method: "POST",
   path: "/api/user/send-verification-email",
-  summary: "Mail the link that confirms one's own address.",
+  summary: "Mail a link and a six-digit code that confirm the caller's own address.",
   caller: "member",
   only: "person",
   body: z.optional(z.strictObject({})),
-  output: sent,
+  output: z.object({ sent: z.boolean(), outbox }),
   limit: scarce,
 });
 
 export const verifyUser = endpoint({
   method: "POST",
   path: "/api/user/verify/user",
-  summary: "Confirm the address of the account one is signed in with, by the token of the mailed link.",
+  summary:
+    "Confirm the address of the caller's own account: by the token of the mailed link, or by its address and the six-digit code of the newest mail.",
   caller: "member",
-  only: "web",
-  body: z.strictObject({ token: z.string().check(z.maxLength(2_000)) }),
+  only: "person",
+  body: z.union([
+    z.strictObject({ token: z.string().check(z.maxLength(2_000)) }),
+    z.strictObject({ email, code: z.string().check(z.maxLength(40)) }),
+  ]),
   output: z.object({ emailVerified: z.literal(true) }),
   limit: { calls: 30, seconds: 900 },
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EmailProof } from "../account/email-proof.ts";
 import { DocumentLanguage } from "../document-language.ts";
 import {
   DocumentId,
@@ -128,7 +129,9 @@ export const DocumentHead = z.object({
   workspaceId: WorkspaceId,
   /** `null` while a guest holds it. */
   ownerId: z.nullable(UserId),
-  sender: z.nullable(z.object({ name: z.string(), email: z.string(), language: z.string() })),
+  sender: z.nullable(
+    z.object({ name: z.string(), email: z.string(), language: z.string(), proof: z.optional(EmailProof) }),
+  ),
   status: DocumentStatus,
   /** Raised by every save of the draft. */
   version: z.int(),

@@ -1,3 +1,4 @@
+import type { EmailProof } from "../account/email-proof.ts";
 import type { Actor, AuditEvent } from "../audit/event.ts";
 import type { DocumentLanguage } from "../document-language.ts";
 import type { Field } from "../field/field.ts";
@@ -27,7 +28,8 @@ const SOME_DAY = toInstant(Date.UTC(2028, 8, 28, 12, 28, 58));
 export type SendCommand = {
   at: Instant;
   actor: Actor;
-  sender: { name: string; email: string; language: string };
+  /** `proof`: how the sender showed that the address is theirs. */
+  sender: { name: string; email: string; language: string; proof?: EmailProof };
   /** Some of its files are not in its data center yet. */
   isElsewhere: boolean;
   /** What this workspace can use to prove who signs, and to be paid. */
@@ -182,6 +184,7 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
       viewedSha256: command.viewedSha256,
       recipients: recipients.length,
       expiresAt: sent.expiresAt!,
+      ...proofFacts(command.sender.proof),
     },
     personal: { name: command.sender.name, email: command.sender.email },
   };
@@ -209,6 +212,11 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
     jobs: [...jobs, ...next.jobs],
     credits,
   });
+}
+
+function proofFacts(proof: EmailProof | undefined): Record<string, string> {
+  if (!proof) return {};
+  return { senderProof: proof.by, ...(proof.at ? { senderProvenAt: proof.at } : {}) };
 }
 
 /** A payment stays in the mode that its connection has now. */

@@ -9,7 +9,6 @@ import {
   removeDelegate,
   saveDelegate,
   saveUserSetting,
-  sendVerificationEmail,
   type UserDetail,
   updatePassword,
   updateUser,
@@ -25,8 +24,6 @@ export type Setting = "language" | "timeZone" | "timeFormat" | "mutedNotices";
 export function createAccount(host: Host) {
   /** `undefined` until it is known; `null` for a visitor. */
   const user = signal<UserDetail | null | undefined>(host.storage.get(TOKEN_KEY) ? undefined : null);
-  /** Confirmation mails asked for since the page was opened. */
-  const verificationSent = signal(false);
 
   async function load(): Promise<Answer<UserDetail>> {
     const answer = await call(host, readUser, {});
@@ -45,7 +42,6 @@ export function createAccount(host: Host) {
     host.storage.remove(TOKEN_KEY);
     host.storage.remove(GUEST_KEY);
     user.value = null;
-    verificationSent.value = false;
   }
 
   async function kept(answer: Promise<Answer<UserDetail>>): Promise<Answer<UserDetail>> {
@@ -56,7 +52,6 @@ export function createAccount(host: Host) {
 
   return {
     user,
-    verificationSent,
     load,
     /** Forgets the session on this device without asking the server. */
     forget,
@@ -74,14 +69,10 @@ export function createAccount(host: Host) {
     forgotPassword: (email: string) => call(host, forgotPassword, { body: { email } }),
     updatePassword: (input: { email: string; password: string; token: string }) =>
       call(host, updatePassword, { body: input }),
-    async sendVerification() {
-      const answer = await call(host, sendVerificationEmail, { body: {} });
-      if (answer.ok) verificationSent.value = true;
-      return answer;
-    },
     async confirmEmail(token: string) {
       const answer = await call(host, verifyUser, { body: { token } });
-      if (answer.ok && user.value) user.value = { ...user.value, emailVerified: true };
+      // The link may have been used before, or its code: the server says how it stands now.
+      await load();
       return answer;
     },
     rename: (displayName: string) => kept(call(host, updateUser, { body: { displayName } })),

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import { sameEmail } from "../../domain/recipient/email.ts";
+import { ConfirmAddress } from "../confirm/confirm-address.tsx";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,30 +10,46 @@ import { useAccount } from "./account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 import { VerificationExpired } from "./verification-expired.tsx";
 
-type Props = { token?: string | undefined; corner?: React.ReactNode };
+type Props = { token?: string | undefined; email?: string | undefined; corner?: React.ReactNode };
 
-/** Where the mailed link leads: confirms the address with its token, or says that it is confirmed. */
-export function EmailVerified({ token, corner }: Props) {
+/** The mailed link leads here. It says that an address is confirmed only when the server says so. */
+export function EmailVerified({ token, email, corner }: Props) {
   const t = useT("account");
   const common = useT("common");
   const host = useHost();
   const account = useAccount();
-  const [state, setState] = useState<"checking" | "confirmed" | "expired" | "unreachable">(
-    token ? "checking" : "confirmed",
+  const [state, setState] = useState<"checking" | "confirmed" | "expired" | "unreachable" | "unconfirmed">(
+    token ? "checking" : account.user.value?.emailVerified ? "confirmed" : "unconfirmed",
   );
   const confirm = useCallback(
     async (given: string) => {
       setState("checking");
       const answer = await account.confirmEmail(given);
-      if (answer.ok) setState("confirmed");
+      const user = account.user.peek();
+      const isAlready = user?.emailVerified === true && (!email || sameEmail(user.email, email));
+      if (answer.ok || isAlready) setState("confirmed");
       else setState(answer.refusal.code === "unreachable" ? "unreachable" : "expired");
     },
-    [account],
+    [account, email],
   );
   useEffect(() => {
     if (token) void confirm(token);
   }, [token, confirm]);
 
+  const user = account.user.value;
+  if (state === "unconfirmed" && user) {
+    return (
+      <AccountPage title={t("verify.title")} corner={corner}>
+        <ConfirmAddress
+          unconfirmed={user}
+          onConfirmed={async () => {
+            await account.load();
+            setState("confirmed");
+          }}
+        />
+      </AccountPage>
+    );
+  }
   if (state === "expired") return <VerificationExpired corner={corner} />;
   if (state === "checking") {
     return (

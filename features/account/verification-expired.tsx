@@ -1,7 +1,6 @@
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { useAccount } from "./account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 import { VerifyNow } from "./verify-notice.tsx";
@@ -14,10 +13,7 @@ export function VerificationExpired({ corner }: { corner?: React.ReactNode }) {
   return (
     <AccountPage title={t("expired.title")} lead={t("expired.text")} corner={corner}>
       {account.user.value ? (
-        <>
-          {account.verificationSent.value && <Notice tone="success">{t("verify.sent")}</Notice>}
-          <VerifyNow label={t("expired.again")} wide />
-        </>
+        <VerifyNow label={t("expired.again")} wide />
       ) : (
         <Button look="primary" large wide onClick={() => host.announce({ type: "login_wanted" })}>
           {t("expired.login")}

@@ -1,19 +1,18 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
+import { ConfirmAddress } from "../confirm/confirm-address.tsx";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useToasts } from "../ui/toast.tsx";
 import { useAccount } from "./account-context.ts";
-import { useRefusalText } from "./use-refusal.ts";
 
-/** Tells a member whose address is not confirmed yet, with the way to the mail; nothing for anybody else. */
+/** Tells members whose address is not confirmed yet, and lets them confirm it. */
 export function VerifyNotice() {
   const t = useT("account");
-  const account = useAccount();
-  const user = account.user.value;
+  const user = useAccount().user.value;
   if (!user || user.emailVerified) return null;
-  if (account.verificationSent.value) return <Notice tone="success">{t("verify.sent")}</Notice>;
   return (
     <Notice tone="warning" actions={<VerifyNow label={t("verify.now")} />}>
       {t("verify.banner")}
@@ -21,28 +20,32 @@ export function VerifyNotice() {
   );
 }
 
-/** Mails the confirming link to the member's own address. */
+/** Mails a code to the member's own address and asks for it. */
 export function VerifyNow({ label, wide = false }: { label: string; wide?: boolean }) {
   const t = useT("account");
   const account = useAccount();
   const toasts = useToasts();
-  const refusalText = useRefusalText();
-  const [busy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const user = account.user.value;
+  if (!user) return null;
   return (
-    <Button
-      busy={busy}
-      wide={wide}
-      large={wide}
-      icon={<Mail aria-hidden />}
-      onClick={async () => {
-        setBusy(true);
-        const answer = await account.sendVerification();
-        setBusy(false);
-        if (answer.ok) toasts.success(t("verify.sent"));
-        else toasts.error(refusalText(answer.refusal, "error.verification"));
-      }}
-    >
-      {label}
-    </Button>
+    <>
+      <Button wide={wide} large={wide} icon={<Mail aria-hidden />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Dialog title={t("verify.title")} onClose={() => setOpen(false)}>
+          <ConfirmAddress
+            unconfirmed={user}
+            isSentAtOnce
+            onConfirmed={() => {
+              setOpen(false);
+              toasts.success(t("verified.title"));
+              void account.load();
+            }}
+          />
+        </Dialog>
+      )}
+    </>
   );
 }

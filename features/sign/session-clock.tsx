@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useT } from "../i18n.ts";
 import { useSheet } from "../ui/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
-import { useSecondsUntil } from "./entry/use-seconds-until.ts";
+import { useSecondsUntil } from "../ui/use-seconds-until.ts";
 import css from "./session-clock.css?inline";
 
 /** From here on it is said aloud, too. */

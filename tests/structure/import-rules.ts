@@ -25,6 +25,7 @@ const ui = [
   "features/ui",
   "features/pdf",
   "features/fields",
+  "features/confirm",
   "features/host.ts",
   "features/api.ts",
   "features/upload.ts",
@@ -60,6 +61,11 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "features/fields",
+    values: ["features/ui", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"],
+    packages: screens,
+  },
+  {
+    of: "features/confirm",
     values: ["features/ui", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"],
     packages: screens,
   },

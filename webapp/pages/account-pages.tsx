@@ -47,7 +47,8 @@ export function ResetPasswordPage() {
 
 export function EmailVerifiedPage() {
   usePageTitle(useT("account")("verified.title"));
-  return <EmailVerified token={verified.useSearch().token} corner={<LanguageChoice />} />;
+  const { token, email } = verified.useSearch();
+  return <EmailVerified token={token} email={email} corner={<LanguageChoice />} />;
 }
 
 export function VerificationExpiredPage() {

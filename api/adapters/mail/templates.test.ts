@@ -60,7 +60,7 @@ const everyMail: MailContent[] = [
   { about: "declined", ...ended, by: { name: "Rita" }, reason: "Clause 4", isReview: true, isReader: true },
   { about: "voided", ...ended, reason: "A new version follows" },
   { about: "expired", ...ended, link: null, expiredAt: "2027-01-20T08:30:00.000Z" },
-  { about: "verify_email", name: "Dana", link, hours: 24 },
+  { about: "verify_email", name: "Dana", code: "042917", link, hours: 24 },
   { about: "reset_password", name: "Dana", link, minutes: 30 },
   { about: "seal_delayed", title: "Lease agreement", delay: "time_stamp", link },
   aCode,
@@ -185,7 +185,7 @@ describe("mails", () => {
       }),
       { about: "declined", ...ended, title: text, by: { name: text }, reason: text, isReview: false, isReader: false },
       { about: "voided", ...ended, title: text, reason: text },
-      { about: "verify_email", name: text, link, hours: 1 },
+      { about: "verify_email", name: text, code: "042917", link, hours: 1 },
     ] satisfies MailContent[];
     for (const content of mails) {
       const mail = renderMail(content, "en");

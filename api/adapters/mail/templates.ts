@@ -25,7 +25,7 @@ export type MailContent =
   | (Ended & { about: "declined"; by: { name: string }; reason: string; isReview: boolean; isReader: boolean })
   | (Ended & { about: "voided"; reason: string })
   | (Ended & { about: "expired"; expiredAt: string })
-  | { about: "verify_email"; name: string; link: string; hours: number }
+  | { about: "verify_email"; name: string; code: string; link: string; hours: number }
   | { about: "reset_password"; name: string; link: string; minutes: number }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
   /** `reason`: what the mail server said. */
@@ -173,17 +173,23 @@ type AccountContent = Extract<MailContent, { about: "verify_email" | "reset_pass
 
 function account(content: AccountContent, language: string, say: MailTranslate): Words {
   const number = new Intl.NumberFormat(language);
-  const validity =
+  // A code stands alone on its line: mail programs that offer to fill it in find it there.
+  const rest =
     content.about === "verify_email"
-      ? say("verify_email.validity", { hours: number.format(content.hours) })
-      : say("reset_password.validity", { minutes: number.format(content.minutes) });
+      ? [
+          say("verify_email.code"),
+          content.code,
+          say("verify_email.validity", { hours: number.format(content.hours) }),
+          say("verify_email.link"),
+        ]
+      : [say("reset_password.validity", { minutes: number.format(content.minutes) })];
   return {
     preview: say(`${content.about}.body`),
     heading: say(`${content.about}.heading`),
     paragraphs: [
       say("hello", { name: isolate(cleanLine(content.name), language) }),
       say(`${content.about}.body`),
-      validity,
+      ...rest,
     ],
     facts: [],
     button: { label: say(`${content.about}.button`), url: content.link },

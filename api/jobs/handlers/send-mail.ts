@@ -15,7 +15,13 @@ import { retryDelayMs } from "../runner.ts";
 const GIVE_UP_MS = 72 * 3_600_000;
 
 /** Words one mail and hands it over. What became of an invitation is written on its recipient. */
-export async function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
+export function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
+  if (!("user" in mail)) return sendNow(deps, job, mail);
+  // The mail whose link works must also be the last one handed over.
+  return deps.turns.take(`account_mail:${mail.user}`, () => sendNow(deps, job, mail));
+}
+
+async function sendNow(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
   const letter = await letterOf(deps, job.id, mail);
   if (!letter) return "done";
   const { fromName, replyTo, subject, text, html } = deps.renderMail(letter.content, letter.language);

@@ -1,5 +1,8 @@
 import type { Mail } from "../../../domain/job/job.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
+import { ulidMs } from "../../../domain/ulid.ts";
 import type { AppDeps } from "../../deps.ts";
+import type { UserProfile } from "../../ports/people.ts";
 import type { Letter } from "./document-mail.ts";
 
 type AccountMail = Extract<Mail, { user: unknown }>;
@@ -8,8 +11,8 @@ const VERIFY_HOURS = 24;
 const RESET_MINUTES = 30;
 
 /**
- * The link of an account's mail is made here, when the mail is sent; `jobId` makes it the same for every try. `null` for
- * an account that is not there, or an address that is confirmed already.
+ * The link and the code of an account's mail are made here, when the mail is sent; `jobId` makes them the same for every try.
+ * `null` for an account that is not there, an address that is confirmed already, and a mail that a later one has replaced.
  */
 export async function accountLetter(
   deps: Pick<AppDeps, "users" | "identity" | "accountTokens" | "clock" | "config">,
@@ -17,19 +20,34 @@ export async function accountLetter(
   jobId: string,
 ): Promise<Letter | null> {
   const profile = await deps.users.find(user);
-  const facts = profile && (await deps.identity.accounts?.findByEmail(email));
-  if (!facts || facts.subject !== profile.subject) return null;
-  if (about === "verify_email" && facts.emailVerified) return null;
+  if (!profile || !(await isWanted(deps, profile, about, email))) return null;
   const lifeMs = about === "verify_email" ? VERIFY_HOURS * 3_600_000 : RESET_MINUTES * 60_000;
   const nowMs = deps.clock.now();
-  const token = await deps.accountTokens.issue({ purpose: about, user, email, requestId: jobId, nowMs, lifeMs });
+  const request = { requestId: jobId, requestedMs: ulidMs(jobId) };
+  const issued = await deps.accountTokens.issue({ purpose: about, user, email, ...request, nowMs, lifeMs });
+  if (!issued) return null;
+  const { token, code } = issued;
   const { publicUrl } = deps.config;
-  // Whoever opens it need not type where it came to.
+  // The page fills the address in from the link.
   const search = new URLSearchParams({ token, email });
   const name = profile.displayName;
   const content =
     about === "verify_email"
-      ? { about, name, link: `${publicUrl}/app/email/verify/success?${search}`, hours: VERIFY_HOURS }
+      ? { about, name, code, link: `${publicUrl}/app/email/verify/success?${search}`, hours: VERIFY_HOURS }
       : { about, name, link: `${publicUrl}/app/resetPassword?${search}`, minutes: RESET_MINUTES };
   return { to: { name, address: email }, language, content };
+}
+
+async function isWanted(
+  { identity: { accounts } }: Pick<AppDeps, "identity">,
+  profile: UserProfile,
+  about: AccountMail["about"],
+  email: string,
+): Promise<boolean> {
+  const isProven = profile.emailProof !== undefined && sameEmail(profile.emailProof.email, email);
+  // An outside identity service has the password; the address may be left to us.
+  if (!accounts) return about === "verify_email" && !isProven;
+  const facts = await accounts.findByEmail(email);
+  if (!facts || facts.subject !== profile.subject) return false;
+  return about !== "verify_email" || !(facts.emailVerified || isProven);
 }

@@ -1,5 +1,6 @@
 /** What a certificate of completion answers. Times are ISO 8601 UTC; texts come in the certificate's language. */
 
+import type { EmailProof } from "../../../domain/account/email-proof.ts";
 import type { Check } from "../../../domain/recipient/checks.ts";
 import type { RoleType } from "../../../domain/recipient/recipient.ts";
 import type { Picture } from "../stamp/marks.ts";
@@ -71,7 +72,8 @@ export type CertificateContent = {
   documentId: string;
   title: string;
   titleLanguage?: string;
-  sender: { name: string; email: string } | null;
+  /** `proof`: how the sender showed that the address is theirs; absent in documents of earlier versions. */
+  sender: { name: string; email: string; proof?: EmailProof | undefined } | null;
   sentAt?: string;
   completedAt: string;
   /** All files of the document, whichever of them this PDF seals. */

@@ -24,12 +24,18 @@ export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void 
   const completed = utc(content.completedAt);
   const sent = content.sentAt ? utc(content.sentAt) : null;
   facts(sheet, MARGIN, width, 2, [
-    [t("document.sender"), content.sender ? `${content.sender.name}\n${content.sender.email}` : t("people.never")],
+    [t("document.sender"), content.sender ? senderWords(content.sender, t) : t("people.never")],
     [t("document.id"), content.documentId],
     [t("document.sent"), sent ? `${sent.date} ${sent.time}` : t("people.never")],
     [t("document.completed"), `${completed.date} ${completed.time}`],
   ]);
   sheet.y = Math.max(sheet.y, cardEnd);
+}
+
+function senderWords({ name, email, proof }: NonNullable<Certificate["content"]["sender"]>, t: Fill): string {
+  if (!proof) return `${name}\n${email}`;
+  const at = proof.at ? utc(proof.at) : null;
+  return [name, email, t(`sender.proof.${proof.by}`), ...(at ? [`${at.date} ${at.time}`] : [])].join("\n");
 }
 
 function drawBrand(sheet: Sheet, t: Fill): void {

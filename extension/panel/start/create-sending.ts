@@ -68,6 +68,11 @@ export function createSending(host: Host) {
     const isWhole = preparation.editor.faults.peek().length === 0;
     preparation.close();
     if (!isWhole) return stop({ about: "fields", documentId });
+    return sendSaved(documentId, isOwn);
+  }
+
+  async function sendSaved(documentId: string, isOwn: boolean): Promise<Sent | null> {
+    step.value = "sending";
     const answer = await call(host, sendDocument, { params: { documentId } }, { idempotencyKey: key });
     if (!answer.ok) return stop({ about: "call", refusal: answer.refusal, documentId });
     step.value = "opening";
@@ -93,6 +98,20 @@ export function createSending(host: Host) {
     return found && stop(found);
   }
 
+  async function once(work: () => Promise<Sent | null>): Promise<Sent | null> {
+    if (step.peek() !== "idle") return null;
+    trouble.value = null;
+    step.value = "uploading";
+    try {
+      const sent = await work();
+      if (!sent) key = crypto.randomUUID();
+      return sent;
+    } finally {
+      callBack = null;
+      step.value = "idle";
+    }
+  }
+
   return {
     step,
     making,
@@ -100,19 +119,9 @@ export function createSending(host: Host) {
     /** Before anything is asked of anybody: the files stay here, and nothing of them with the server. */
     cancel: () => callBack?.(),
     /** `isOwn`: the person signs themselves, next. `null` where something stood in the way. */
-    async send(order: Order, isOwn: boolean): Promise<Sent | null> {
-      if (step.peek() !== "idle") return null;
-      trouble.value = null;
-      step.value = "uploading";
-      try {
-        const sent = await run(order, isOwn);
-        if (!sent) key = crypto.randomUUID();
-        return sent;
-      } finally {
-        callBack = null;
-        step.value = "idle";
-      }
-    },
+    send: (order: Order, isOwn: boolean): Promise<Sent | null> => once(() => run(order, isOwn)),
+    /** Sends the draft that was saved before its sending was refused. */
+    goOn: (documentId: string, isOwn: boolean): Promise<Sent | null> => once(() => sendSaved(documentId, isOwn)),
   };
 }
 

@@ -11,7 +11,7 @@ import { useFormats } from "../../../features/ui/use-formats.ts";
 import { rememberOrigin } from "../../origins.ts";
 import { usePanel } from "../panel-context.ts";
 import type { Candidate } from "./candidates.ts";
-import { createSending, type SendingStep } from "./create-sending.ts";
+import { createSending, type SendingStep, type Sent } from "./create-sending.ts";
 import type { Start } from "./create-start.ts";
 import { TroubleNotice } from "./trouble-notice.tsx";
 
@@ -30,7 +30,7 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
   const sendButton = useRef<HTMLButtonElement>(null);
   const formats = useFormats();
   const { server } = usePanel();
-  const { send, prepare, sending, unread } = useSend(start, me);
+  const { send, goOn, prepare, sending, unread } = useSend(start, me);
   const isMine = start.intent.value === "sign_myself";
   const people = peopleOf(start, me);
   const chosen = start.chosen.value;
@@ -49,7 +49,7 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
           })}
         </p>
       )}
-      <TroubleNotice trouble={sending.trouble.value} />
+      <TroubleNotice trouble={sending.trouble.value} onConfirmed={() => void goOn()} />
       <p className="xt-leaves" id="xt-leaves">
         {chosen.length === 0
           ? t("leaves.none")
@@ -129,21 +129,29 @@ function useSend(start: Start, me: Person | null) {
     }
     return files;
   };
+  const isOwn = () => me !== null && peopleOf(start, me).some(({ email }) => sameEmail(email, me.email));
+  const leave = async (sent: Sent | null): Promise<void> => {
+    if (!sent) return;
+    const from = origin();
+    if (from) await rememberOrigin(sent.documentId, from);
+    if (!sent.token) toasts.success(t("sent"));
+    await start.clear();
+    go(sent.token ? { at: "sign", token: sent.token } : { at: "document", documentId: sent.documentId });
+  };
   const order = (files: readonly File[]) => ({ files, title: start.title.peek(), people: peopleOf(start, me) });
+  async function send(): Promise<void> {
+    const files = await read();
+    if (files) await leave(await sending.send({ ...order(files), language: i18n.language.peek() }, isOwn()));
+  }
   return {
     sending,
     unread,
-    async send(): Promise<void> {
-      const from = origin();
-      const isOwn = me !== null && peopleOf(start, me).some(({ email }) => sameEmail(email, me.email));
-      const files = await read();
-      if (!files) return;
-      const sent = await sending.send({ ...order(files), language: i18n.language.peek() }, isOwn);
-      if (!sent) return;
-      if (from) await rememberOrigin(sent.documentId, from);
-      if (!sent.token) toasts.success(t("sent"));
-      await start.clear();
-      go(sent.token ? { at: "sign", token: sent.token } : { at: "document", documentId: sent.documentId });
+    send,
+    /** Sends the draft that was refused; without one, everything anew. */
+    async goOn(): Promise<void> {
+      const trouble = sending.trouble.peek();
+      if (trouble?.about !== "call" || !trouble.documentId) return send();
+      await leave(await sending.goOn(trouble.documentId, isOwn()));
     },
     async prepare(): Promise<void> {
       const from = origin();

@@ -1,4 +1,6 @@
 import { FILES_LIMIT } from "../../../domain/document/file-part.ts";
+import { ConfirmAddress } from "../../../features/confirm/confirm-address.tsx";
+import { unconfirmedIn } from "../../../features/confirm/create-confirmation.ts";
 import { useHost } from "../../../features/host.ts";
 import { useT } from "../../../features/i18n.ts";
 import type { FileRejection } from "../../../features/prepare/files/file-item.ts";
@@ -7,10 +9,18 @@ import { Notice } from "../../../features/ui/notice.tsx";
 import type { Trouble } from "./create-sending.ts";
 
 /** What kept it from being sent, and the way on. */
-export function TroubleNotice({ trouble }: { trouble: Trouble | null }) {
+export function TroubleNotice({ trouble, onConfirmed }: { trouble: Trouble | null; onConfirmed: () => void }) {
   const t = useT("extension");
   const host = useHost();
   if (!trouble) return null;
+  const unconfirmed = trouble.about === "call" ? unconfirmedIn(trouble.refusal) : null;
+  if (unconfirmed) {
+    return (
+      <Notice title={t("trouble.confirm")}>
+        <ConfirmAddress unconfirmed={unconfirmed} action="confirm_and_send" onConfirmed={onConfirmed} />
+      </Notice>
+    );
+  }
   const documentId = trouble.about === "files" ? null : trouble.documentId;
   const goOn = documentId && (
     <Button onClick={() => host.announce({ type: "fields_wanted", documentId })}>{t("prepare")}</Button>

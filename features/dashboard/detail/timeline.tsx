@@ -44,6 +44,7 @@ import {
   UserPlus,
   Wallet,
 } from "lucide-react";
+import { EmailProof } from "../../../domain/account/email-proof.ts";
 import type { AuditLineView } from "../../../domain/contract/views.ts";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -151,6 +152,7 @@ function TimelineLine({ line }: { line: AuditLineView }) {
     until: typeof line.data.after === "string" ? formats.moment(line.data.after) : "",
   });
   const { personal } = line;
+  const senderProof = EmailProof.shape.by.safeParse(line.data.senderProof);
   return (
     <li>
       {person ? (
@@ -181,6 +183,9 @@ function TimelineLine({ line }: { line: AuditLineView }) {
             <dd className="cs-numeric">{formats.number(line.seq)}</dd>
             {shownFacts.map(
               (name) => personal?.[name] && <Fact key={name} name={t(`event.${name}`)} value={personal[name]} />,
+            )}
+            {senderProof.success && (
+              <Fact name={t("event.sender_proof")} value={t(`event.sender_proof.${senderProof.data}`)} />
             )}
             <Fact name="SHA-256" value={line.hash} isCode />
           </dl>

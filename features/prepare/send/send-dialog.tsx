@@ -4,6 +4,8 @@ import { sendDocument } from "../../../domain/contract/document.ts";
 import { DAY_MS } from "../../../domain/document/document.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { type CallRefusal, call } from "../../api.ts";
+import { ConfirmAddress } from "../../confirm/confirm-address.tsx";
+import { unconfirmedIn } from "../../confirm/create-confirmation.ts";
 import { useHost } from "../../host.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -24,6 +26,7 @@ export function SendDialog({ preparation, onClose }: { preparation: Preparation;
   const t = useT("prepare");
   const common = useT("common");
   const { send, isSending, refusal } = useSend(preparation);
+  const unconfirmed = unconfirmedIn(refusal);
   const mustSignIn =
     !preparation.isMember() || refusal?.code === "sign_in_to_send" || refusal?.code === "unauthenticated";
   const title = Object.values(preparation.store.draft.value.infos).find((info) => info?.title)?.title ?? t("untitled");
@@ -49,7 +52,12 @@ export function SendDialog({ preparation, onClose }: { preparation: Preparation;
     >
       <Summary preparation={preparation} />
       {mustSignIn && <Notice>{t("send.sign_in.text")}</Notice>}
-      {refusal && !mustSignIn && (
+      {unconfirmed && (
+        <Notice title={t("send.confirm")}>
+          <ConfirmAddress unconfirmed={unconfirmed} action="confirm_and_send" onConfirmed={() => void send(false)} />
+        </Notice>
+      )}
+      {refusal && !mustSignIn && !unconfirmed && (
         <Notice tone="danger" title={t("send.refused")}>
           <Reasons refusal={refusal} />
         </Notice>

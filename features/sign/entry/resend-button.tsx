@@ -1,7 +1,7 @@
 import { useT } from "../../i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import { useSecondsUntil } from "./use-seconds-until.ts";
+import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
 import type { Verification } from "./verification.ts";
 
 /** From here on the time until another code is told in minutes. */

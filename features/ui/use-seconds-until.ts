@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 
 /** Whole seconds until a moment, 0 once it has passed. */
 export function useSecondsUntil(moment: string | undefined): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = moment ? Math.max(0, Math.ceil((Date.parse(moment) - now) / 1_000)) : 0;
+  const [, setTick] = useState(0);
+  const left = moment ? Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1_000)) : 0;
   useEffect(() => {
     if (left === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), 1_000);
+    const timer = setTimeout(() => setTick((tick) => tick + 1), 1_000);
     return () => clearTimeout(timer);
-  }, [left]);
+  });
   return left;
 }

@@ -1,0 +1,60 @@
+/** Confirming one's own email address in place, by the six-digit code that was mailed. */
+import { signal } from "@preact/signals-react";
+import * as z from "zod/mini";
+import { EMAIL_CODE_PAUSE_SECONDS } from "../../domain/account/email-proof.ts";
+import { sendVerificationEmail, verifyUser } from "../../domain/contract/user.ts";
+import { type CallRefusal, call } from "../api.ts";
+import type { Host } from "../host.ts";
+
+/** What the server says with `email_not_verified`. */
+const Unconfirmed = z.object({ email: z.string(), outbox: z.optional(z.string()) });
+export type Unconfirmed = z.infer<typeof Unconfirmed>;
+
+/** Whose address must be confirmed before the refused call can be repeated; `null` for every other refusal. */
+export function unconfirmedIn(refusal: CallRefusal | null | undefined): Unconfirmed | null {
+  if (refusal?.code !== "email_not_verified") return null;
+  return Unconfirmed.safeParse(refusal.data).data ?? null;
+}
+
+export type Confirmation = ReturnType<typeof createConfirmation>;
+
+export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, now: () => number = Date.now) {
+  const busy = signal<"sending" | "checking" | null>(null);
+  const refusal = signal<CallRefusal | null>(null);
+  /** When another mail may be asked for; `null` before the first. */
+  const nextAt = signal<string | null>(null);
+  const outboxPath = signal(outbox ?? null);
+
+  return {
+    email,
+    busy,
+    refusal,
+    nextAt,
+    outboxPath,
+    /** Mails a new code, which replaces the one before. `true`: nothing is left to confirm. */
+    async send(): Promise<boolean> {
+      if (busy.peek()) return false;
+      busy.value = "sending";
+      refusal.value = null;
+      const answer = await call(host, sendVerificationEmail, { body: {} });
+      busy.value = null;
+      if (!answer.ok) {
+        refusal.value = answer.refusal;
+        return false;
+      }
+      nextAt.value = new Date(now() + EMAIL_CODE_PAUSE_SECONDS * 1000).toISOString();
+      if (answer.value.outbox) outboxPath.value = answer.value.outbox;
+      return !answer.value.sent;
+    },
+    /** `true` once the server says that the address is confirmed. */
+    async confirm(code: string): Promise<boolean> {
+      if (busy.peek()) return false;
+      busy.value = "checking";
+      refusal.value = null;
+      const answer = await call(host, verifyUser, { body: { email, code } });
+      busy.value = null;
+      if (!answer.ok) refusal.value = answer.refusal;
+      return answer.ok;
+    },
+  };
+}
