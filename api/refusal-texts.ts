@@ -1,21 +1,15 @@
 import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../domain/language.ts";
 import type { RefusalCode, RefusalParams } from "../domain/outcome.ts";
-import ar from "../locales/ar/refusals.json" with { type: "json" };
-import en from "../locales/en/refusals.json" with { type: "json" };
-import { textEngine } from "./text-engine.ts";
+import { serverTranslate } from "../locales/server.ts";
 
-type Texts = Record<TranslatedLanguage, { refusals: Record<RefusalCode, string> }>;
-const texts = { en: { refusals: en }, ar: { refusals: ar } } satisfies Texts;
-const engine = textEngine(texts);
-
-/** The sentence of a refusal. A language named by its code is put in by its name. */
+/** The sentence of a refusal. A parameter `language` is a code and is replaced by the language's name. */
 export function refusalSentence(code: RefusalCode, params: RefusalParams | undefined, language: string): string {
   const spoken = translatedOr(language);
   const named = { ...params };
   if (typeof named.language === "string") {
     named.language = new Intl.DisplayNames([spoken], { type: "language" }).of(named.language) ?? named.language;
   }
-  return engine.getFixedT(spoken, "refusals")(code, named);
+  return serverTranslate(spoken, "refusals")(code, named);
 }
 
 /** The first language of an `Accept-Language` header (RFC 9110 §12.5.4) that is translated. */

@@ -92,7 +92,7 @@ export default defineConfig({
       for (const language of translatedLanguages) {
         const folder = join(root, "locales", language);
         for (const file of readdirSync(folder)) {
-          if (foreign.includes(file.replace(/\.json$/, ""))) continue;
+          if (!file.endsWith(".json") || foreign.includes(file.replace(/\.json$/, ""))) continue;
           files.push({ absoluteSrc: join(folder, file), relativeDest: `locales/${language}/${file}` });
         }
         const texts = JSON.parse(readFileSync(join(folder, "extension.json"), "utf8")) as Record<string, string>;

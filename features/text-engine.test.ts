@@ -8,7 +8,7 @@ const folder = new URL("../locales/", import.meta.url);
 const counts = [0, 1, 2, 3, 10, 11, 100, 101];
 
 function textsOf(language: string): [string, Record<string, string>][] {
-  const files = readdirSync(new URL(`${language}/`, folder));
+  const files = readdirSync(new URL(`${language}/`, folder)).filter((file) => file.endsWith(".json"));
   return files.map((file) => [
     file.replace(".json", ""),
     JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), "utf8")),

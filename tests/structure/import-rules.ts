@@ -110,8 +110,8 @@ export const rules: readonly Rule[] = [
     types: [...ports, "api/mount.ts"],
     packages: ["hono", "zod"],
   },
-  { of: "api/text-engine.ts", values: ["domain"], packages: ["i18next"] },
-  { of: "api/refusal-texts.ts", values: ["domain", "locales", "api/text-engine.ts"], packages: [] },
+  { of: "locales", values: [], types: ["domain"], packages: ["i18next"] },
+  { of: "api/refusal-texts.ts", values: ["domain", "locales"], packages: [] },
   {
     of: "api/middleware",
     values: ["domain", ...refusals],
@@ -129,7 +129,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "api/pdf",
-    values: ["domain", "locales", "api/text-engine.ts"],
+    values: ["domain", "locales"],
     types: ports,
     packages: [
       "@libpdf/core",
@@ -147,7 +147,7 @@ export const rules: readonly Rule[] = [
   { of: "api/adapters", values: pure, packages: ["zod", ...node] },
   {
     of: "api/adapters/mail",
-    values: [...pure, "locales", "api/text-engine.ts"],
+    values: [...pure, "locales"],
     packages: ["nodemailer", "zod", ...node],
   },
   { of: "api/adapters/payments", values: pure, packages: ["stripe", "zod", ...node] },

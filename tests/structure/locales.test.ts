@@ -8,7 +8,10 @@ import { below, type Module, readText, root, visit } from "./sources.ts";
 
 type Texts = Record<string, string>;
 
-const languages = readdirSync(join(root, "locales")).sort();
+const languages = readdirSync(join(root, "locales"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
 const namespaces = namespacesOf("en");
 
 /** Where each namespace is used; all others by the front ends. */
@@ -22,7 +25,7 @@ const usedIn: Record<string, string[]> = {
 };
 
 function namespacesOf(language: string): string[] {
-  return readdirSync(join(root, "locales", language)).map((file) => file.replace(/\.json$/, ""));
+  return readdirSync(join(root, "locales", language)).flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []);
 }
 
 function textsOf(language: string, namespace: string): Texts {

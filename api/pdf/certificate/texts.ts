@@ -1,8 +1,7 @@
 import { directionOf, type TranslatedLanguage } from "../../../domain/language.ts";
-import ar from "../../../locales/ar/certificate.json" with { type: "json" };
-import en from "../../../locales/en/certificate.json" with { type: "json" };
+import { serverTexts, type Texts } from "../../../locales/server.ts";
 
-export type CertificateTexts = Record<keyof typeof en, string>;
+export type CertificateTexts = Texts<"certificate">;
 
 export type CertificateLanguage = {
   language: TranslatedLanguage;
@@ -10,9 +9,7 @@ export type CertificateLanguage = {
   direction: "ltr" | "rtl";
 };
 
-const texts = { en, ar } satisfies Record<TranslatedLanguage, CertificateTexts>;
-
-/** What the certificate says in that language, and which way it reads. */
+/** The certificate's texts in a language, with its writing direction. */
 export function certificateTexts(language: TranslatedLanguage): CertificateLanguage {
-  return { language, texts: texts[language], direction: directionOf(language) };
+  return { language, texts: serverTexts(language, "certificate"), direction: directionOf(language) };
 }
