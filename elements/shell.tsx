@@ -10,6 +10,7 @@ import { UiRoot } from "../features/ui/ui-root.tsx";
 import type { AttributeFault, Theme } from "./attributes.ts";
 import css from "./element.css?inline";
 import { declareFonts } from "./fonts.ts";
+import { followPage } from "./layout/layout.ts";
 import { Notices } from "./notices.tsx";
 import { type GivenToAll, languageOf, openRoom, type Room, type RoomPlan } from "./room.ts";
 import type { GetSession, SessionGiven } from "./session-given.ts";
@@ -33,6 +34,7 @@ export function Shell({ container, given, session, getSession, faults, plan, chi
     adopt(container, css, "cs-ui");
     declareFonts();
   }, [container]);
+  useLayoutEffect(() => followPage(container), [container]);
   useEffect(() => holdPlace(container), [container]);
   useLayoutEffect(() => showTheme(container, given.theme), [container, given.theme]);
   useEffect(() => room.session.give(session, getSession), [room, session, getSession]);

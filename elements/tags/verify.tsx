@@ -1,16 +1,11 @@
 import { useEffect } from "react";
-import { useSheet } from "../../features/ui/sheet.ts";
 import { VerifyDesk } from "../../features/verify/verify-desk.tsx";
 import type { TagProps } from "../define.tsx";
 import { SourceFailed, useSource } from "../source.tsx";
 
-/** It scrolls in nothing of its own, so it is as high as what stands in it. */
-const css = ":host { container-type: inline-size; block-size: auto }";
-
 /** `<countersign-verify>`: anybody's place to learn what a PDF is. */
 export default function VerifyTag({ room, given }: TagProps<"verify">) {
   const source = useSource(given.src);
-  useSheet(css, "cs-ui");
   useEffect(() => {
     room.onEvent = (event) => {
       if (event.type === "verified") room.tell("completed", { status: event.verdict });

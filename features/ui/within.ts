@@ -26,13 +26,23 @@ export function isFocusFree(node: Node): boolean {
   return root instanceof ShadowRoot ? isFocusFree(root.host) : true;
 }
 
-/** The box that scrolls around a node: the element's room, or the window. */
+/** What scrolls around a node: the element's room, a box of the page around the element, or the window. */
 export function roomAround(node: Element): { top: number; bottom: number; scrollBy(down: number): void } {
-  const room = node.closest(".cs-room");
+  const room = scrollerAround(node);
   const box = room?.getBoundingClientRect();
   return {
     top: Math.max(0, box?.top ?? 0),
     bottom: Math.min(window.innerHeight, box?.bottom ?? window.innerHeight),
     scrollBy: (down) => (room ?? window).scrollBy({ top: down }),
   };
+}
+
+/** `null` for the window. */
+function scrollerAround(node: Element): Element | null {
+  if (node === document.body || node === document.documentElement) return null;
+  const scrolls = node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY);
+  if (scrolls) return node;
+  const root = node.getRootNode();
+  const parent = node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  return parent && scrollerAround(parent);
 }

@@ -1,0 +1,193 @@
+/** An element's place in a page: as high as its content or as the page says, with its bars always in sight. */
+import { type Covers, findCovers } from "./covers.ts";
+import { type Fit, frameOf, measureFit } from "./fit.ts";
+import { type Edges, findFold } from "./fold.ts";
+
+const SETTLED_MS = 120;
+/** A frame tells what of the element it shows in steps of this share of the element. */
+const FRAME_STEPS = 400;
+
+/** The host takes part in the page's layout as a box, also where a reset of the page's makes it none. */
+const block = new CSSStyleSheet();
+// An important rule of a shadow tree beats the page's important rules.
+block.replaceSync(":host { display: block !important; }");
+
+const seenOf = (room: string) => `.cs-within { --cs-view: ${room}; --cs-screen: ${room}; }`;
+const flow = seenOf("calc(100svh - var(--cs-top, 0px) - var(--cs-bottom, 0px))");
+/** A frame that is made as high as its content would grow for ever with a content that is as high as the frame. */
+const framed = seenOf("min(100svh, 900px)");
+const fill = `
+  .cs-within {
+    --cs-view: 100cqb;
+    --cs-least: 100cqb;
+    --cs-bar: fixed;
+    --cs-bar-room: calc(136px + env(safe-area-inset-bottom) + var(--cs-bottom, 0px));
+    position: absolute;
+    inset: var(--cs-inset);
+    inline-size: auto;
+    container: cs / size;
+  }
+  .cs-room { block-size: 100%; overflow: auto; }`;
+
+/** Follows the page until the returned function is called. */
+export function followPage(container: ShadowRoot): () => void {
+  const host = container.host as HTMLElement;
+  const probe = host.ownerDocument.createElement("div");
+  // Its height is read at once, so no transition may delay it. The margins are negative where the page says nothing.
+  probe.style.cssText = `clear: both; transition: none !important;
+    scroll-margin-block: var(--cs-offset-top, -1px) var(--cs-offset-bottom, -1px)`;
+  probe.inert = true;
+  container.append(probe);
+  const sheet = new CSSStyleSheet();
+  container.adoptedStyleSheets = [...container.adoptedStyleSheets, sheet];
+  const isFramed = window.parent !== window;
+  let fit: Fit = { kind: "flow" };
+  let isMeasured = false;
+  let covers: Covers = { top: 0, bottom: 0 };
+  let frame: Edges | null = null;
+  let shown = "";
+
+  function apply(next: Fit): void {
+    probe.style.blockSize = next.kind === "fill" ? `${next.sizer}px` : "";
+    sheet.replaceSync(`.cs-within {} ${next.kind === "fill" ? fill : isFramed ? framed : flow}`);
+    shown = "";
+  }
+
+  function measure(): void {
+    guardDisplay(container, host);
+    if (!isRendered(host)) return;
+    // React puts what it renders late behind it.
+    if (container.lastChild !== probe) container.append(probe);
+    fit = measureFit(host, probe, fit, apply);
+    isMeasured = true;
+    place();
+  }
+
+  /** Tells the styles; nothing is written while nothing changes. */
+  function place(): void {
+    if (!isRendered(host)) return;
+    const fold = findFold(host, fit.kind === "fill", offered(probe, covers), frame);
+    const insets = paddingOf(host);
+    const now = JSON.stringify([fold, insets]);
+    if (now === shown) return;
+    shown = now;
+    const { style } = sheet.cssRules[0] as CSSStyleRule;
+    for (const [side, px] of Object.entries(fold)) style.setProperty(`--cs-${side}`, `${Math.round(px)}px`);
+    style.setProperty("--cs-inset", insets);
+  }
+
+  function lookAround(): void {
+    covers = findCovers(host);
+    place();
+  }
+
+  const nextFrame = onceAFrame(place);
+  const settled = onceSettled(lookAround);
+  const resized = onceAFrame(() => {
+    measure();
+    lookAround();
+  });
+  const sizes = new ResizeObserver(() => {
+    if (!isMeasured || isMoot()) measure();
+    else place();
+    settled.ask();
+  });
+  /** The page may have changed its mind about the height: content and host do not agree. */
+  function isMoot(): boolean {
+    if (fit.kind === "fill") return true;
+    const within = container.querySelector<HTMLElement>(".cs-within");
+    return !within || Math.abs(host.offsetHeight - frameOf(host) - within.offsetHeight) > 1;
+  }
+  const changes = new MutationObserver(() => resized.ask());
+  const seen = isFramed
+    ? new IntersectionObserver(
+        ([entry]) => {
+          frame = entry?.isIntersecting ? cutOf(entry) : null;
+          nextFrame.ask();
+        },
+        { threshold: Array.from({ length: FRAME_STEPS + 1 }, (_, step) => step / FRAME_STEPS) },
+      )
+    : null;
+  const until = new AbortController();
+  const scrolled = () => {
+    nextFrame.ask();
+    settled.ask();
+  };
+  apply(fit);
+  measure();
+  lookAround();
+  sizes.observe(host);
+  seen?.observe(host);
+  changes.observe(host, { attributes: true, attributeFilter: ["class", "style", "hidden"] });
+  document.addEventListener("scroll", scrolled, { capture: true, passive: true, signal: until.signal });
+  window.addEventListener("resize", resized.ask, { signal: until.signal });
+  return () => {
+    until.abort();
+    for (const one of [sizes, changes, seen]) one?.disconnect();
+    for (const one of [nextFrame, settled, resized]) one.drop();
+    probe.remove();
+    container.adoptedStyleSheets = container.adoptedStyleSheets.filter((one) => one !== sheet && one !== block);
+  };
+}
+
+function isRendered(host: HTMLElement): boolean {
+  return host.getClientRects().length > 0;
+}
+
+function isBoxless(host: HTMLElement): boolean {
+  return /^(inline|contents)$/.test(getComputedStyle(host).display);
+}
+
+/** `all: unset` makes every element of a page inline, `display: contents` takes its box. Hiding it stays the page's right. */
+function guardDisplay(container: ShadowRoot, host: HTMLElement): void {
+  const others = container.adoptedStyleSheets.filter((one) => one !== block);
+  if (others.length < container.adoptedStyleSheets.length) container.adoptedStyleSheets = others;
+  if (isBoxless(host)) container.adoptedStyleSheets = [...others, block];
+}
+
+/** What the page says of its own bars wins over what is seen of them. */
+function offered(probe: HTMLElement, covers: Covers): Covers {
+  const { scrollMarginBlockStart, scrollMarginBlockEnd } = getComputedStyle(probe);
+  const [top, bottom] = [Number.parseFloat(scrollMarginBlockStart), Number.parseFloat(scrollMarginBlockEnd)];
+  return { top: top >= 0 ? top : covers.top, bottom: bottom >= 0 ? bottom : covers.bottom };
+}
+
+function paddingOf(host: HTMLElement): string {
+  const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(host);
+  return [paddingTop, paddingRight, paddingBottom, paddingLeft].join(" ");
+}
+
+/** Where the frame cuts the element off; its own edges are no cut. */
+function cutOf({ intersectionRect: seen, boundingClientRect: whole }: IntersectionObserverEntry): Edges {
+  return {
+    top: seen.top > whole.top + 1 ? seen.top : Number.NEGATIVE_INFINITY,
+    bottom: seen.bottom < whole.bottom - 1 ? seen.bottom : Number.POSITIVE_INFINITY,
+  };
+}
+
+type Later = { ask: () => void; drop: () => void };
+
+function onceAFrame(run: () => void): Later {
+  let handle = 0;
+  return {
+    ask: () => {
+      handle ||= requestAnimationFrame(() => {
+        handle = 0;
+        run();
+      });
+    },
+    drop: () => cancelAnimationFrame(handle),
+  };
+}
+
+function onceSettled(run: () => void): Later {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drop = () => clearTimeout(timer);
+  return {
+    ask: () => {
+      drop();
+      timer = setTimeout(run, SETTLED_MS);
+    },
+    drop,
+  };
+}

@@ -1,0 +1,255 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { desktop, phone } from "../support/browser.ts";
+import { article, aSentDocument, openSite, type Sent, tag } from "./embedding.ts";
+import { openStage } from "./stage.ts";
+
+const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const world = openSite(stage);
+let sent: Sent;
+beforeAll(async () => {
+  sent = await aSentDocument(world.owner);
+});
+
+type Box = { top: number; bottom: number; left: number; right: number; width: number; height: number };
+type Boxes = { host: Box; bar: Box; room: Box; scrolls: boolean; window: number; isBarHit: boolean };
+
+/** Where the host and its bar are, and whether a pointer reaches the bar. */
+const measure = `(() => {
+  const host = document.querySelector("countersign-sign");
+  const box = (element) => element.getBoundingClientRect().toJSON();
+  const room = host.shadowRoot.querySelector(".cs-room");
+  const bar = host.shadowRoot.querySelector(".sign-bar");
+  const { left, width, bottom } = bar.getBoundingClientRect();
+  const hit = host.shadowRoot.elementFromPoint(left + width / 2, bottom - 6);
+  return { host: box(host), bar: box(bar), room: box(room), window: innerHeight,
+    scrolls: room.scrollHeight > room.clientHeight + 1 && getComputedStyle(room).overflowY === "auto",
+    isBarHit: bar.contains(hit) };
+})()`;
+
+const boxesOn = (page: Pick<Page, "evaluate">) => page.evaluate<Boxes>(measure);
+
+async function open(html: string, css = "", viewport = desktop): Promise<Page> {
+  const { page } = await stage.seat({ viewport, isTouch: viewport === phone });
+  await page.goto(world.site.origin + world.site.put({ html, css }));
+  await page.locator("countersign-sign .sign-bar").waitFor();
+  return page;
+}
+
+/** Frames for observers, and the time after which a page's bars are looked for again. */
+async function settle(page: Pick<Page, "evaluate">): Promise<void> {
+  await page.evaluate("new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 250))");
+}
+
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.evaluate(`scrollTo(0, ${y})`);
+  await settle(page);
+}
+
+function expectBarInSight({ bar, isBarHit, window }: Boxes, fold = window): void {
+  expect(bar.bottom).toBeLessThanOrEqual(fold + 1);
+  expect(bar.top).toBeGreaterThanOrEqual(0);
+  expect(isBarHit).toBe(true);
+}
+
+const element = () => tag("sign", sent.scope);
+const header = `<header class="site">Acme</header>`;
+const headerCss = `* { box-sizing: border-box; } body { margin: 0; }
+.site { height: 72px; background: #333; color: #fff; z-index: 100; width: 100%; }
+.sticky { position: sticky; top: 0; } .fixed { position: fixed; top: 0; inset-inline: 0; }`;
+const foot = `<footer style="height: 600px">Acme, Springfield</footer>`;
+
+describe.each([
+  ["desktop", desktop],
+  ["a phone", phone],
+])("an element on %s", (_, viewport) => {
+  it("grows with its content in a page that gives it no height, its bar always in sight", async () => {
+    const page = await open(article(element()) + foot, "", viewport);
+    const begun = await boxesOn(page);
+    expect(begun.scrolls).toBe(false);
+    expect(begun.host.height).toBeGreaterThan(viewport.height);
+    expect(Math.abs(begun.host.height - begun.room.height)).toBeLessThan(2);
+    expectBarInSight(begun);
+    for (const y of [200, 700]) {
+      await scrollTo(page, y);
+      expectBarInSight(await boxesOn(page));
+    }
+    // Its end is in sight: the bar rests there and leaves the page's own foot free.
+    await scrollTo(page, 100_000);
+    const { bar, host } = await boxesOn(page);
+    expect(Math.abs(bar.bottom - host.bottom)).toBeLessThan(2);
+  });
+
+  it.each([
+    ["sticky", "sticky"],
+    ["fixed", "fixed"],
+  ])("keeps its own header beneath the site's %s one, which it finds by itself", async (_name, kind) => {
+    const html = `${header.replace("site", `site ${kind}`)}<main style="padding-top: 90px">${element()}</main>${foot}`;
+    const page = await open(html, headerCss, viewport);
+    await scrollTo(page, 400);
+    const boxes = await boxesOn(page);
+    expectBarInSight(boxes);
+    const top = await page.evaluate<number>(
+      `document.querySelector("countersign-sign").shadowRoot.querySelector(".sign-top").getBoundingClientRect().top`,
+    );
+    expect(Math.abs(top - 72)).toBeLessThan(2);
+  });
+
+  it("fills a height that the page gives, scrolls inside, and raises its bar to the fold", async () => {
+    const css = `${headerCss} countersign-sign { height: 100dvh; }`;
+    const page = await open(`${header.replace("site", "site sticky")}${element()}${foot}`, css, viewport);
+    await settle(page);
+    const begun = await boxesOn(page);
+    expect(begun.scrolls).toBe(true);
+    expect(begun.host.height).toBe(viewport.height);
+    expect(begun.host.bottom).toBe(viewport.height + 72);
+    expectBarInSight(begun);
+    await scrollTo(page, 72);
+    expectBarInSight(await boxesOn(page));
+  });
+
+  it("keeps clear of a bar of the site's at the bottom, found or told by a custom property", async () => {
+    const cookie = `<aside style="position: fixed; inset: auto 0 0; height: 64px; background: gold">We use cookies</aside>`;
+    const page = await open(article(element()) + cookie, headerCss, viewport);
+    await settle(page);
+    expectBarInSight(await boxesOn(page), viewport.height - 64);
+    await page.evaluate(`document.querySelector("countersign-sign").style.setProperty("--cs-offset-bottom", "6rem")`);
+    await settle(page);
+    expectBarInSight(await boxesOn(page), viewport.height - 96);
+  });
+});
+
+describe("an element that the page gives its room", () => {
+  const shell = (inner: string, style: string) => `<div class="shell" style="${style}">${inner}</div>`;
+  /** Rows of a table are made before there is a document. */
+  const here = "{element}";
+  const own = "display: flex; flex-direction: column; height: 100dvh";
+  it.each([
+    ["as a flex child", `${header}${here}`, own, "countersign-sign { flex: 1 }", 828],
+    [
+      "in a grid beside a sidebar",
+      `<nav>Menu</nav>${here}`,
+      "display: grid; grid-template-columns: 240px 1fr; height: 100dvh",
+      "",
+      900,
+    ],
+    ["as a share of a box", here, "height: 600px", "countersign-sign { height: 100% }", 600],
+    ["by a maximum", here, "", "countersign-sign { max-height: 500px }", 500],
+    ["with padding of its own", here, "", "countersign-sign { height: 640px; padding: 20px }", 640],
+    ["fixed to the window", here, "", "countersign-sign { position: fixed; inset: 40px 0 0 }", 860],
+  ])("fills it: %s", async (_name, inner, style, css, height) => {
+    const page = await open(shell(inner.replace(here, element()), style), headerCss + css);
+    await settle(page);
+    const boxes = await boxesOn(page);
+    expect(boxes.host.height).toBe(height);
+    expect(boxes.scrolls).toBe(true);
+    expectBarInSight(boxes);
+  });
+
+  it("in a dialog that scrolls keeps its bar in the dialog's sight", async () => {
+    const dialog = `<dialog><h2>Sign</h2>${element()}</dialog>`;
+    const { page } = await stage.seat({ viewport: desktop });
+    const css = "dialog { width: 700px; max-height: 500px; overflow: auto; padding: 20px }";
+    const script = `document.querySelector("dialog").showModal();`;
+    await page.goto(world.site.origin + world.site.put({ html: dialog, css, script }));
+    await page.locator("countersign-sign .sign-bar").waitFor();
+    await settle(page);
+    const bottom = await page.evaluate<number>(`document.querySelector("dialog").getBoundingClientRect().bottom`);
+    const boxes = await boxesOn(page);
+    expect(boxes.scrolls).toBe(false);
+    expectBarInSight(boxes, bottom);
+  });
+
+  it("in a tab that is hidden at first is measured once it is shown", async () => {
+    const { page } = await stage.seat({ viewport: desktop });
+    const css = "#tab { display: none; height: 600px } #tab countersign-sign { height: 100% }";
+    await page.goto(world.site.origin + world.site.put({ html: `<div id="tab">${element()}</div>`, css }));
+    await page.locator("countersign-sign .sign-bar").waitFor({ state: "attached" });
+    await page.evaluate(`document.querySelector("#tab").style.display = "block"`);
+    await settle(page);
+    const boxes = await boxesOn(page);
+    expect([boxes.host.height, boxes.scrolls]).toEqual([600, true]);
+    expectBarInSight(boxes);
+    await page.evaluate(`document.querySelector("#tab").style.height = "auto"`);
+    await settle(page);
+    const free = await boxesOn(page);
+    expect([free.host.height > 900, free.scrolls]).toEqual([true, false]);
+    expectBarInSight(free);
+  });
+
+  it("below a box that cuts off what overflows it still shows its bar", async () => {
+    const page = await open(`<div style="overflow-x: hidden">${article(element())}</div>${foot}`);
+    await settle(page);
+    expectBarInSight(await boxesOn(page));
+    await scrollTo(page, 300);
+    expectBarInSight(await boxesOn(page));
+  });
+
+  it("in a frame that is made as high as its content stops growing, and its bar is in the window's sight", async () => {
+    const inner = world.site.put({ html: article(element()), css: "body { margin: 0 }" });
+    const script = `const frame = document.querySelector("iframe");
+      setInterval(() => {
+        const body = frame.contentDocument?.body;
+        if (body) frame.style.height = body.scrollHeight + 16 + "px";
+      }, 50);`;
+    const html = `<header style="height: 120px">Acme</header><iframe src="${inner}" style="width: 100%; border: 0"></iframe>${foot}`;
+    const { page } = await stage.seat({ viewport: desktop });
+    await page.goto(world.site.origin + world.site.put({ html, script }));
+    const frame = await (await page.waitForSelector("iframe")).contentFrame();
+    await frame!.locator("countersign-sign .sign-bar").waitFor();
+    await settle(page);
+    const height = () => page.evaluate<number>(`document.querySelector("iframe").offsetHeight`);
+    const first = await height();
+    await settle(page);
+    expect(await height()).toBe(first);
+    for (const y of [0, 300]) {
+      await scrollTo(page, y);
+      const top = await page.evaluate<number>(`document.querySelector("iframe").getBoundingClientRect().top`);
+      const { bar } = await boxesOn(frame!);
+      expect(top + bar.bottom).toBeLessThanOrEqual(desktop.height + 12);
+      expect(top + bar.bottom).toBeGreaterThan(desktop.height - 60);
+    }
+  });
+});
+
+describe("a page's own styles", () => {
+  it.each([
+    ["* { all: unset }"],
+    ["* { all: initial }"],
+    ["* { all: revert }"],
+    ["* { display: contents !important }"],
+    [":where(*) { display: inline; position: static; contain: none; container: none; overflow: visible }"],
+    [
+      "*, ::before, ::after { box-sizing: border-box; border: 0 solid; margin: 0; padding: 0 } img, svg { display: block }",
+    ],
+    ["*, *::before { box-sizing: content-box !important; float: none !important; contain: none !important }"],
+  ])("do not flatten it: %s", async (css) => {
+    const page = await open(`<main>${element()}</main>`, css);
+    await settle(page);
+    const boxes = await boxesOn(page);
+    expect(boxes.host.width).toBeGreaterThan(desktop.width - 40);
+    expect(boxes.host.height).toBeGreaterThan(900);
+    expect(Math.abs(boxes.host.height - boxes.room.height)).toBeLessThan(2);
+    expectBarInSight(boxes);
+    const room = page.locator("countersign-sign .sign-room");
+    expect((await room.boundingBox())!.width).toBeGreaterThan(desktop.width - 40);
+  });
+
+  it("may still give it a height, hide it and show it beside a reset", async () => {
+    const css = "* { all: unset } countersign-sign { height: 600px } .away { display: none }";
+    const page = await open(element(), css);
+    await settle(page);
+    const boxes = await boxesOn(page);
+    expect([boxes.host.height, boxes.scrolls]).toEqual([600, true]);
+    const change = async (code: string) => {
+      await page.evaluate(`{ const element = document.querySelector("countersign-sign"); ${code} }`);
+      await settle(page);
+      return page.locator("countersign-sign").isVisible();
+    };
+    expect(await change(`element.classList.add("away")`)).toBe(false);
+    expect(await change(`element.classList.remove("away")`)).toBe(true);
+    expect(await change(`element.hidden = true`)).toBe(false);
+    expect(await change(`element.hidden = false`)).toBe(true);
+    expect(await change(`element.style.display = "none"`)).toBe(false);
+  });
+});
