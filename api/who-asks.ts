@@ -1,7 +1,7 @@
 /** Who makes a call, and whether it is for them. */
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints } from "../domain/contract/endpoints.ts";
-import { type EndpointName, type Named, reach, reaches } from "../domain/embed/reach.ts";
+import { type EndpointName, isLocked, type Named, reach, reaches } from "../domain/embed/reach.ts";
 import { isEmbedSession } from "../domain/embed/secret.ts";
 import { done, type Outcome, refuse } from "../domain/outcome.ts";
 import { sha256 } from "../domain/sha256.ts";
@@ -81,8 +81,11 @@ async function principalFor(
 
 /** A page reaches what its session's scope holds; all others were let through before. */
 export function checkReach(endpoint: Endpoint, { embedded, ...call }: Pick<Asking, "embedded"> & Named): Outcome<null> {
-  const isReached = !embedded || reaches(embedded.session.scope, nameOfEndpoint(endpoint), call);
-  return isReached ? done(null) : refuse("embed_out_of_reach");
+  if (!embedded) return done(null);
+  const { scope } = embedded.session;
+  const name = nameOfEndpoint(endpoint);
+  if (!reaches(scope, name, call)) return refuse("embed_out_of_reach");
+  return isLocked(scope, name) ? refuse("embed_part_locked") : done(null);
 }
 
 function nameOfEndpoint(endpoint: Endpoint): EndpointName {

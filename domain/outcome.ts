@@ -38,6 +38,7 @@ export const refusalStatus = {
   embed_session_expired: 401,
   embed_origin_refused: 403,
   embed_out_of_reach: 403,
+  embed_part_locked: 403,
   // account
   email_already_registered: 409,
   invalid_email: 422,

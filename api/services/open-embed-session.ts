@@ -1,6 +1,7 @@
 import { DraftInput } from "../../domain/contract/draft.ts";
 import type { openEmbedSession as contract, EmbedScopeInput } from "../../domain/contract/embed.ts";
 import type { Body, Output } from "../../domain/contract/endpoint.ts";
+import type { DraftLocks } from "../../domain/embed/locks.ts";
 import { readOrigins } from "../../domain/embed/origin.ts";
 import { EMBED_SESSION_PREFIX } from "../../domain/embed/secret.ts";
 import type { EmbedScope, EmbedSession } from "../../domain/embed/session.ts";
@@ -77,7 +78,7 @@ async function findScope(
     case "form":
       return findOwnForm(deps, principal, wanted.formId);
     case "prepare":
-      return findDraft(deps, principal, wanted.documentId, begins);
+      return findDraft(deps, principal, wanted, begins);
     case "documents": {
       if (wanted.documentId === undefined) return done({ scope: { kind: "documents" } });
       const found = await findOwnDocument(deps, principal, wanted.documentId, "VIEW");
@@ -105,17 +106,22 @@ async function findSigner(
 async function findDraft(
   deps: AppDeps,
   principal: Principal,
-  id: string | undefined,
+  { documentId: id, draft, locked, kinds }: Extract<EmbedScopeInput, { kind: "prepare" }>,
   { newId, externalId }: Begins,
 ): Promise<Outcome<Scoped>> {
+  const locks: DraftLocks = { ...(locked ? { locked } : {}), ...(kinds ? { kinds } : {}) };
   if (id === undefined) {
-    const made = await saveDraft(deps, principal, "new", emptyDraft(), newId, externalId);
-    return made.ok ? done({ scope: { kind: "prepare", documentId: made.value._id } }) : made;
+    const made = await saveDraft(deps, principal, "new", draft ?? emptyDraft(), newId, externalId);
+    return made.ok ? done({ scope: { kind: "prepare", documentId: made.value._id, ...locks } }) : made;
   }
+  // Its draft is there: another one would be left out without a word.
+  if (draft) return refuse("invalid_input", { faults: [{ path: "scope.draft", code: "invalid_input" }] });
   const found = await findOwnDocument(deps, principal, id, "MANAGE");
   if (!found.ok) return found;
   const { _id, status } = found.value.value.document;
-  return status === "DRAFT" ? done({ scope: { kind: "prepare", documentId: _id } }) : refuse("document_not_draft");
+  return status === "DRAFT"
+    ? done({ scope: { kind: "prepare", documentId: _id, ...locks } })
+    : refuse("document_not_draft");
 }
 
 /** On or off: its page says which. */

@@ -1,7 +1,9 @@
 import type { SendingOptions } from "../../domain/contract/views.ts";
 import { dataCenters } from "../../domain/data-centers.ts";
+import type { DraftLocks } from "../../domain/embed/locks.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
+import { draftLocks } from "./bound-document.ts";
 import { listHosts } from "./list-hosts.ts";
 import { isMessagingConnected } from "./list-integrations.ts";
 import { readAadhaar } from "./read-aadhaar.ts";
@@ -19,6 +21,7 @@ export async function readSendingOptions(deps: Deps, principal: Principal): Prom
   const isNamed = !isPage || payments.length > 1;
   const { credits, ...offered } = aadhaar;
   return {
+    ...(isPage ? locksOf(principal) : {}),
     dataCenters: dataCenters.map((id) => ({ id, hasOwnStore: deps.regions.has(id) })),
     hosts: isPage ? [] : [...listHosts(principal).values()],
     messaging: { isConnected },
@@ -29,4 +32,9 @@ export async function readSendingOptions(deps: Deps, principal: Principal): Prom
     })),
     seal: { isOwn: origin === "configured", ...about },
   };
+}
+
+function locksOf(principal: Principal): DraftLocks {
+  const { locked, kinds } = draftLocks(principal) ?? {};
+  return { ...(locked ? { locked } : {}), ...(kinds ? { kinds } : {}) };
 }

@@ -2,15 +2,17 @@ import { can } from "../../domain/access/can.ts";
 import { genesis } from "../../domain/audit/chain.ts";
 import type { DraftInput } from "../../domain/contract/draft.ts";
 import type { OwnerView } from "../../domain/contract/views.ts";
-import type { DocumentState } from "../../domain/document/change.ts";
+import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { cleanLine, type FilePart } from "../../domain/document/file-part.ts";
 import { saveDraft as decide, GUEST_DRAFTS_LIMIT } from "../../domain/document/save-draft.ts";
+import { checkLocks } from "../../domain/embed/locks.ts";
 import { type DocumentId, toInstant } from "../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Versioned } from "../ports/basics.ts";
 import type { Principal } from "../ports/people.ts";
 import { actorOf, editorOf } from "./actor.ts";
+import { draftLocks } from "./bound-document.ts";
 import { findUploaded } from "./compose-file.ts";
 import { conflictWith } from "./conflict-with.ts";
 import { draftSecrets } from "./draft-secrets.ts";
@@ -59,11 +61,21 @@ export async function saveDraft(
     ownerId: principal.kind === "member" ? principal.user.id : null,
   });
   if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
+  const kept = keepsLocks(principal, before?.value ?? null, change.value);
+  if (!kept.ok) return kept;
   if (await deps.documents.commit(before, change.value, at)) {
     const after = await deps.documents.findState(change.value.document._id);
     return done(await ownerView(deps, after!.value));
   }
   return conflictWith(deps, principal, id);
+}
+
+/** A page's session may keep parts of its draft as they are. */
+function keepsLocks(principal: Principal, before: DocumentState | null, after: Change): Outcome<null> {
+  const locks = draftLocks(principal);
+  if (!locks || !before) return done(null);
+  const { document, recipients = before.recipients, fields = before.fields, infos = before.infos } = after;
+  return checkLocks(locks, before, { document, recipients, fields, infos });
 }
 
 /** A guest, whom nobody knows, keeps a few. */

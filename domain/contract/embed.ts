@@ -1,9 +1,11 @@
 /** Pages that embed us: where they may stand, and sessions for them. */
 import * as z from "zod/mini";
 import { EXTERNAL_ID_LIMIT } from "../document/document.ts";
+import { DraftLocks } from "../embed/locks.ts";
 import { EMBED_ORIGIN_LETTERS, EMBED_ORIGINS_LIMIT } from "../embed/origin.ts";
 import { EMBED_SECONDS, EmbedScope } from "../embed/session.ts";
 import { Instant } from "../ids.ts";
+import { DraftInput } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
 
 const limit = { calls: 60, seconds: 60 };
@@ -14,11 +16,19 @@ const origins = z.array(z.string().check(z.maxLength(EMBED_ORIGIN_LETTERS))).che
 export const EmbedOrigins = z.object({ origins: z.array(z.string()) });
 export type EmbedOrigins = z.infer<typeof EmbedOrigins>;
 
-/** Of `prepare`, left out: a new draft is made. Of `documents`, left out: all of the workspace. */
+/**
+ * Without `documentId`, `prepare` makes a new draft, of `draft` where that is given, and `documents` is for all of the
+ * workspace. What `locked` names the page cannot change, and new fields are of `kinds`.
+ */
 export const EmbedScopeInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("sign"), documentId: id, recipientId: id }),
   z.strictObject({ kind: z.literal("form"), formId: id }),
-  z.strictObject({ kind: z.literal("prepare"), documentId: z.optional(id) }),
+  z.strictObject({
+    kind: z.literal("prepare"),
+    documentId: z.optional(id),
+    draft: z.optional(DraftInput),
+    ...DraftLocks.shape,
+  }),
   z.strictObject({ kind: z.literal("documents"), documentId: z.optional(id) }),
 ]);
 export type EmbedScopeInput = z.infer<typeof EmbedScopeInput>;

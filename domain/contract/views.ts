@@ -5,6 +5,7 @@ import { dataCenters } from "../data-centers.ts";
 import { DocumentStatus, DocumentValidity, SealDelay, SealLevel } from "../document/document.ts";
 import { FilePart, Original, RemovedKind } from "../document/file-part.ts";
 import { DocumentLanguage } from "../document-language.ts";
+import { DraftLocks } from "../embed/locks.ts";
 import { FieldType } from "../field/field-type.ts";
 import { FieldProperties } from "../field/properties.ts";
 import { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256, UserId } from "../ids.ts";
@@ -166,8 +167,9 @@ export const UploadResult = z.object({
 });
 export type UploadResult = z.infer<typeof UploadResult>;
 
-/** What a sender may choose from in this workspace, on this installation. */
+/** What a sender may choose from in this workspace, on this installation; `locked` and `kinds` as a page's session says. */
 export const SendingOptions = z.object({
+  ...DraftLocks.shape,
   /** With a store of its own, or not. */
   dataCenters: z.array(z.object({ id: z.enum(dataCenters), hasOwnStore: z.boolean() })),
   /** Members on whose device somebody can sign; nobody of them is told to a page that embeds us. */

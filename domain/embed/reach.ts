@@ -1,5 +1,6 @@
 /** What each kind of embed session may do. What does not stand here is refused. */
 import type { endpoints } from "../contract/endpoints.ts";
+import type { DraftPart } from "./locks.ts";
 import type { EmbedKind, EmbedScope } from "./session.ts";
 
 export type EndpointName = keyof typeof endpoints;
@@ -81,6 +82,21 @@ export const reach: Record<EmbedKind, Partial<Record<EndpointName, Rule>>> = {
     retrySealing: document,
   },
 };
+
+/** Calls that do nothing but change one part of a draft, or send it. */
+const changes: Partial<Record<EndpointName, DraftPart>> = {
+  uploadDocument: "files",
+  composeFile: "files",
+  detectFields: "fields",
+  changeFields: "fields",
+  sendDocument: "send",
+};
+
+/** Whether a session keeps the part that a call would change as it is. */
+export function isLocked(scope: EmbedScope, name: EndpointName): boolean {
+  const part = changes[name];
+  return scope.kind === "prepare" && part !== undefined && scope.locked?.includes(part) === true;
+}
 
 /** Whether a session's scope holds a call. */
 export function reaches(scope: EmbedScope, name: EndpointName, call: Named): boolean {

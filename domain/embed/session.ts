@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { DocumentId, FormId, Instant, RecipientId, Sha256, WorkspaceId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import { DraftLocks } from "./locks.ts";
 
 export const EMBED_SECONDS = { least: 60, most: 3_600, usual: 900 } as const;
 
@@ -9,7 +10,7 @@ export const EMBED_SECONDS = { least: 60, most: 3_600, usual: 900 } as const;
 export const EmbedScope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sign"), documentId: DocumentId, recipientId: RecipientId }),
   z.object({ kind: z.literal("form"), formId: FormId }),
-  z.object({ kind: z.literal("prepare"), documentId: DocumentId }),
+  z.object({ kind: z.literal("prepare"), documentId: DocumentId, ...DraftLocks.shape }),
   z.object({ kind: z.literal("documents"), documentId: z.optional(DocumentId) }),
 ]);
 export type EmbedScope = z.infer<typeof EmbedScope>;
