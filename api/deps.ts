@@ -13,7 +13,7 @@ import type { Bytes, Clock, Ids, Log } from "./ports/basics.ts";
 import type { IdempotencyStore, RateCounter } from "./ports/calls.ts";
 import type { AttachmentStore, BlockStore, ContactStore, DocumentStore } from "./ports/documents.ts";
 import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
-import type { Convert, FileStore, ObjectHolder, ObjectStore, Spool } from "./ports/files.ts";
+import type { Convert, FileStore, ObjectHolder, ObjectStore, PictureTurns, Spool } from "./ports/files.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { JobStore } from "./ports/jobs.ts";
 import type { DevMails, EmailCheck, Mailer } from "./ports/mail.ts";
@@ -31,6 +31,7 @@ export type Deps = {
   ids: Ids;
   documents: DocumentStore;
   files: FileStore;
+  pictureTurns: PictureTurns;
   contacts: ContactStore;
   blocks: BlockStore;
   templates: TemplateStore;

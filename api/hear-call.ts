@@ -56,6 +56,8 @@ export async function hearCall(
   if (session !== undefined) await letRead(c, deps, { session });
   const asking = await whoAsks(deps, endpoint, c.req.raw.headers, query.value.workspace);
   if (!asking.ok) return asking;
+  const { principal } = asking.value;
+  if (principal?.kind === "guest") principal.address = place;
   const account = nameOf(asking.value);
   const isAccountLimited = account
     ? ((await limit(account, endpoint.limit ?? ACCOUNT_LIMIT)) ?? (await limitWorkspace(endpoint, asking.value, limit)))

@@ -56,6 +56,7 @@ import { integrationStore } from "./store/integration-store.ts";
 import { jobStore } from "./store/job-store.ts";
 import { listObjectHolders } from "./store/object-holders.ts";
 import { paymentConnectionStore } from "./store/payment-connection-store.ts";
+import { pictureTurnStore } from "./store/picture-turn-store.ts";
 import { checkDatabase } from "./store/probe.ts";
 import { rateStore } from "./store/rate-store.ts";
 import { templateStore } from "./store/template-store.ts";
@@ -104,6 +105,7 @@ export async function openDeps(
     ids,
     documents: documentStore(kv, { links, newName, newSecret, onJobs, startCredits: settings.AADHAAR_CREDITS }),
     files: fileStore(kv, newName, onJobs),
+    pictureTurns: pictureTurnStore(kv),
     contacts: contactStore(kv),
     blocks: blockStore(kv),
     templates: templateStore(kv, newName),

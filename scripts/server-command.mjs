@@ -53,7 +53,8 @@ export function serverCommand(env) {
     `--allow-env=${[...names, "TMPDIR"].join(",")}`,
     // Libraries that look for variables of their own find none, instead of failing.
     "--ignore-env",
-    "--allow-sys=hostname,cpus,osRelease",
+    // `setPriority`: workers that draw pictures in bulk give way to everything else.
+    "--allow-sys=hostname,cpus,osRelease,setPriority",
     "--deny-ffi",
     "--deny-import",
     join(root, "api", "main.ts"),

@@ -1,7 +1,10 @@
 import type { Job } from "../../domain/job/job.ts";
 
-/** What became of a try: `retryAt` in epoch milliseconds. A throw is tried again by the runner, and given up at last. */
-export type JobResult = "done" | { retryAt: number; error: string } | { giveUp: string };
+/**
+ * What became of a try, with times in epoch milliseconds. `nextAt`: it went well, and a further part of the job is due
+ * then. The runner repeats a job that throws, and gives it up at last.
+ */
+export type JobResult = "done" | { nextAt: number } | { retryAt: number; error: string } | { giveUp: string };
 
 export type JobHandler = (job: Job) => Promise<JobResult>;
 

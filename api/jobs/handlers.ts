@@ -5,7 +5,7 @@ import { eraseSelfie } from "./handlers/erase-selfie.ts";
 import { expire } from "./handlers/expire.ts";
 import { alertOfExpiry } from "./handlers/expiry-alert.ts";
 import { mergeFiles } from "./handlers/merge.ts";
-import { makePageImages } from "./handlers/page-images.ts";
+import { makeFirstPage, makePageImages } from "./handlers/page-images.ts";
 import { placeDocument } from "./handlers/place-files.ts";
 import { refund } from "./handlers/refund.ts";
 import { rememberRecipients, rememberSigner } from "./handlers/remember-recipients.ts";
@@ -40,7 +40,8 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
       const { documentId, recipient } = taskOf(job, "erase_selfie");
       return whenDone(eraseSelfie(deps, documentId, recipient));
     },
-    page_images: (job) => whenDone(makePageImages(deps, taskOf(job, "page_images").part)),
+    first_page: (job) => makeFirstPage(deps, job, taskOf(job, "first_page").part),
+    page_images: (job) => makePageImages(deps, job, taskOf(job, "page_images").part),
     remember_recipients: (job) => whenDone(rememberRecipients(deps, taskOf(job, "remember_recipients").documentId)),
     remember_signer: (job) => {
       const { documentId, recipient } = taskOf(job, "remember_signer");

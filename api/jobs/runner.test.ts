@@ -29,7 +29,7 @@ const expireJob = (name: string, atMs = START_MS): JobRequest => ({
 const nameOf = (job: Job) => ("documentId" in job.task ? String(job.task.documentId) : "");
 
 function runnerWith(handler: JobHandler, killPoint: (name: string) => void = () => undefined) {
-  const all = ["mail", "merge", "seal", "expire", "page_images", "remember_recipients"] as const;
+  const all = ["mail", "merge", "seal", "expire", "first_page", "page_images", "remember_recipients"] as const;
   const handlers = Object.fromEntries(all.map((kind) => [kind, handler])) as JobHandlers;
   const log = (_: string, message: string) => void logged.push(message);
   return createRunner({ jobs, handlers, clock: { now: () => nowMs }, log, killPoint });

@@ -36,6 +36,7 @@ const concurrency: Record<Kind, number> = {
   place_files: 2,
   forget: 1,
   sweep: 1,
+  first_page: 1,
   page_images: 1,
   expire: 20,
   remind: 20,
@@ -175,6 +176,7 @@ async function workOff(options: RunnerOptions, lease: JobLease, leaseMs: number)
     const result = await handlers[task.kind](lease.job);
     killPoint("before_finish");
     if (result === "done") await settle(() => jobs.finish(lease));
+    else if ("nextAt" in result) await settle(() => jobs.proceed(lease, result.nextAt));
     else if ("giveUp" in result) await settle(() => jobs.bury(lease, clock.now(), result.giveUp));
     else await settle(() => jobs.retry(lease, result.retryAt, result.error));
   } catch (thrown) {

@@ -8,6 +8,7 @@ import type { JobRequest } from "../../domain/job/job.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { TemplateHead } from "../../domain/template/template.ts";
 import type { Bytes, Versioned } from "./basics.ts";
+import type { PictureLane } from "./pdf.ts";
 
 export type FileStore = {
   put(file: StoredFile, pages: readonly PageShape[], jobs: JobRequest[], found?: FoundInFile): Promise<void>;
@@ -20,6 +21,16 @@ export type FileStore = {
   /** All that is known of a file, gone; `false`: it changed meanwhile. */
   remove(read: Versioned<StoredFile>): Promise<boolean>;
 };
+
+/** Whose pictures are made next, for all processes. `owner`: a workspace, or the address of guests. */
+export type PictureTurns = {
+  find(lane: PictureLane, owner: string): Promise<PictureTurn>;
+  /** What was drawn for an owner took so long; `isSlow`: longer than the quick lane waits. */
+  charge(lane: PictureLane, owner: string, spent: { nowMs: number; tookMs: number; isSlow?: boolean }): Promise<void>;
+};
+
+/** `turnMs` orders owners: the earlier, the sooner. Until `slowUntilMs` the owner's files skip the quick lane. */
+export type PictureTurn = { turnMs: number; slowUntilMs: number };
 
 /** A record that refers to objects: those whose hashes stand in it. */
 export type ObjectHolder = { objects: Sha256[] } & (

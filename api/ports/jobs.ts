@@ -17,6 +17,8 @@ export type JobStore = {
   renew(lease: JobLease, untilMs: number): Promise<boolean>;
   finish(lease: JobLease): Promise<boolean>;
   retry(lease: JobLease, atMs: number, error: string): Promise<boolean>;
+  /** The rest of a job that went well so far: its tries are counted anew. */
+  proceed(lease: JobLease, atMs: number): Promise<boolean>;
   bury(lease: JobLease, nowMs: number, error: string): Promise<boolean>;
   nextDueMs(kinds: readonly JobKind[]): Promise<number | null>;
   listDead(): Promise<Job[]>;

@@ -7,38 +7,45 @@ import type { UploadKind } from "../../domain/upload-kinds.ts";
 import type { CertificateRequest, SealRequest, SealResult } from "../pdf/seal/seal-document.ts";
 import type { Bytes } from "./basics.ts";
 
+export type PictureLane = "first" | "bulk";
+
+/** Who causes the work: owners have their turns one after the other, and none takes all workers. */
+type Caused = { owner?: string };
+
 export type PdfWork = {
   /** A file is on its way: whoever is to look at it gets ready. */
   prepare(): void;
   /** Refusals: the codes of intake. `rewritten` is what is to be stored in place of the file; `null` where it is clean. */
   inspect(
     file: Bytes | { path: string },
-    options?: { password?: string },
+    options?: { password?: string } & Caused,
   ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
   /**
    * What a file in the spool is by all of its bytes, its name only telling containers apart. Refusals: `file_not_pdf`,
    * `file_type_mismatch`, `file_type_not_supported`, `file_password_protected`, `file_has_macros`, `file_too_large`,
    * `file_broken`.
    */
-  recognise(path: string, name: string): Promise<Outcome<UploadKind>>;
+  recognise(path: string, name: string, caused?: Caused): Promise<Outcome<UploadKind>>;
   /** A PDF of one page with the picture in the spool. Refusals: `file_picture_too_large`, `file_broken`. */
-  draw(path: string): Promise<Outcome<Bytes>>;
+  draw(path: string, caused?: Caused): Promise<Outcome<Bytes>>;
   /** Where the pages of a clean file look as if something were to be filled in. */
-  detect(bytes: Bytes): Promise<Outcome<FoundField[]>>;
+  detect(bytes: Bytes, caused?: Caused): Promise<Outcome<FoundField[]>>;
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   /** Chosen pages of clean files, `file` being the place in the list. Refusals: `file_broken`, `file_too_large`. */
   compose(
     files: readonly Bytes[],
     pages: { file: number; page: number; rotate: Rotation }[],
+    caused?: Caused,
   ): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
-  renderPages(
+  /**
+   * Both pictures of a page. `first`: somebody is about to look at it; `bulk`: gives way to everything else. `limitMs`
+   * is processor time. Refusals: `file_inspection_timed_out`; `file_broken` for a page that ends or fills its worker.
+   */
+  renderPage(
     bytes: Bytes,
-    from: number,
-    to: number,
-    onPage: (page: number, picture: { large: Bytes; thumbnail: Bytes }) => Promise<void>,
-    /** Of a file that is locked. */
-    password?: string,
-  ): Promise<Outcome<null>>;
+    page: number,
+    options: { lane: PictureLane; limitMs: number; password?: string | undefined },
+  ): Promise<Outcome<{ large: Bytes; thumbnail: Bytes }>>;
 };
 
 /** The seal as this installation is configured to make it: key, level, time stamps. */

@@ -32,7 +32,14 @@ export type Principal =
       extension?: string;
       embed?: EmbedGrant;
     }
-  | { kind: "guest"; sessionId: string; workspaceId: WorkspaceId; role: "guest_session" };
+  | {
+      kind: "guest";
+      sessionId: string;
+      workspaceId: WorkspaceId;
+      role: "guest_session";
+      /** What calls of their address are counted under. */
+      address?: string;
+    };
 
 export type UserProfile = {
   id: UserId;

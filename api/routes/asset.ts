@@ -23,7 +23,9 @@ export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void
       const { ticket, part, name } = c.req.param();
       const picture = await readPicture(deps, ticket, part, folder, Number.parseInt(name, 10));
       if (!picture.ok) return refuse(c, picture.refusal);
-      if (!picture.value) return c.body(null, 503, { "Retry-After": "1", "Cache-Control": "no-store" });
+      // Both are no errors: a browser would report one for every page that is still being drawn.
+      if (picture.value === "pending") return c.body(null, 202, { "Retry-After": "1", "Cache-Control": "no-store" });
+      if (picture.value === "none") return c.body(null, 204, { "Cache-Control": "no-store" });
       return c.body(picture.value, 200, { "Content-Type": "image/jpeg", "Cache-Control": AN_HOUR });
     });
   }

@@ -13,6 +13,7 @@ import { readSource } from "./file-homes.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { inRegion } from "./in-region.ts";
 import { keepFile } from "./keep-file.ts";
+import { ownerOf } from "./picture-turn.ts";
 
 type Order = Body<typeof contract>;
 
@@ -30,7 +31,7 @@ export async function composeFile(deps: Deps, principal: Principal, order: Order
   if (!bytes) return refuse("storage_unavailable");
   const places = new Map(sources.map(({ key }, index) => [key, index]));
   const chosen = order.pages.map(({ part, page, rotate }) => ({ file: places.get(part)!, page, rotate }));
-  const composed = await deps.pdf.compose(bytes, chosen);
+  const composed = await deps.pdf.compose(bytes, chosen, { owner: ownerOf(principal) });
   if (!composed.ok) return composed;
   const dataCenter = document?.settings.dataCenter;
   const hashData = await inRegion(deps, dataCenter).objects.put(composed.value.bytes, "application/pdf");

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { readSource } from "./file-homes.ts";
 import { findFile } from "./find-file.ts";
+import { ownerOf } from "./picture-turn.ts";
 
 /** What the file's own form and tags asked for comes first; the rules add what these leave open. */
 export async function detectFields(
@@ -15,7 +16,7 @@ export async function detectFields(
   if (!file) return refuse("not_found");
   const [bytes, own] = await Promise.all([readSource(deps, file), deps.files.readFound(file.key)]);
   if (!bytes) return refuse("storage_unavailable");
-  const detected = await deps.pdf.detect(bytes);
+  const detected = await deps.pdf.detect(bytes, { owner: ownerOf(principal) });
   if (!detected.ok) return detected;
   const added = detected.value.filter((field) => !own.fields.some((other) => meet(field, other)));
   return done({ fields: [...own.fields.filter((field) => !field.isFilled), ...added] });

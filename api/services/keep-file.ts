@@ -1,4 +1,3 @@
-import { job } from "../../domain/document/change.ts";
 import { cleanFileName, type Original, type RemovedKind, type StoredFile } from "../../domain/document/file-part.ts";
 import type { FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape } from "../../domain/field/geometry.ts";
@@ -6,6 +5,7 @@ import { type Sha256, toInstant } from "../../domain/ids.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { boundDocument } from "./bound-document.ts";
+import { firstPageJob } from "./picture-turn.ts";
 
 export type NewFile = {
   name: string;
@@ -40,9 +40,10 @@ export async function keepFile(
     imagesReady: 0,
     ...(originals.length > 0 ? { originals } : {}),
     ...(forDocument ? { forDocument } : {}),
+    ...(principal.kind === "guest" && principal.address ? { drawnFor: principal.address } : {}),
     ...(found.fields.length > 0 ? { foundFields: found.fields.length } : {}),
     ...(found.brokenTags.length > 0 ? { brokenTags: found.brokenTags.length } : {}),
   };
-  await deps.files.put(file, pages, [job({ kind: "page_images", part: file.key }, file.uploadedAt)], found);
+  await deps.files.put(file, pages, [firstPageJob(file)], found);
   return file;
 }

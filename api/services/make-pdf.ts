@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { OfficeKind, SpooledFile } from "../ports/files.ts";
 import type { Principal } from "../ports/people.ts";
+import { ownerOf } from "./picture-turn.ts";
 
 /** Nothing where the file is a PDF itself. */
 type Made = { pdf: null; original: null } | { pdf: Bytes; original: Original };
@@ -15,14 +16,15 @@ type Made = { pdf: null; original: null } | { pdf: Bytes; original: Original };
  */
 export async function makePdf(
   deps: Deps,
-  { workspaceId }: Principal,
+  principal: Principal,
   file: SpooledFile,
   name: string,
 ): Promise<Outcome<Made>> {
-  const kind = await findKind(deps, file, name);
+  const owner = ownerOf(principal);
+  const kind = await findKind(deps, file, name, owner);
   if (!kind.ok) return kind;
   if (kind.value === "pdf") return done({ pdf: null, original: null });
-  const made = await convert(deps, file, kind.value, workspaceId);
+  const made = await convert(deps, file, kind.value, owner);
   if (!made.ok) return made;
   const { pdf, by } = made.value;
   if (pdf.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
@@ -30,10 +32,15 @@ export async function makePdf(
 }
 
 /** PDFs and pictures show what they are by their first bytes; into containers of office programs a worker looks. */
-async function findKind(deps: Deps, { head, path }: SpooledFile, name: string): Promise<Outcome<UploadKind>> {
+async function findKind(
+  deps: Deps,
+  { head, path }: SpooledFile,
+  name: string,
+  owner: string,
+): Promise<Outcome<UploadKind>> {
   const kind = kindOfBytes(head, name);
   const isPlain = kind !== null && uploadKinds[kind].madeBy !== "office";
-  return isPlain ? done(kind) : await deps.pdf.recognise(path, name);
+  return isPlain ? done(kind) : await deps.pdf.recognise(path, name, { owner });
 }
 
 async function convert(
@@ -43,6 +50,6 @@ async function convert(
   who: string,
 ): Promise<Outcome<{ pdf: Bytes; by: string }>> {
   if (kind !== "jpg" && kind !== "png") return await deps.convert.office(path, kind, who);
-  const drawn = await deps.pdf.draw(path);
+  const drawn = await deps.pdf.draw(path, { owner: who });
   return drawn.ok ? done({ pdf: drawn.value, by: `Countersign ${deps.config.version}` }) : drawn;
 }

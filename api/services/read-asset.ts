@@ -10,27 +10,55 @@ import { filePasswordOf } from "./draft-secrets.ts";
 import { inRegion } from "./in-region.ts";
 import { type PictureSize, pictureName } from "./picture-name.ts";
 
+/** Somebody waits for it, and others behind them. */
+const SEALED_LIMIT_MS = 5_000;
+
 /** Pages of the source, small or large, or of the sealed file with what was filled in. */
 export type PictureFolder = PictureSize | "sealed";
 
-/** The picture of a page, or `null` while it is still being made. */
+/** A first page is waited for so long: its file has just been uploaded. */
+const WAIT_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
+
+/** The picture of a page; `pending` while it is still being made, `none` where it cannot be. */
 export async function readPicture(
   deps: Deps,
   ticket: string,
   partKey: string,
   folder: PictureFolder,
   page: number,
-): Promise<Outcome<Bytes | null>> {
+): Promise<Outcome<Bytes | "pending" | "none">> {
   const found = await findPart(deps, ticket, partKey);
   if (!found.ok) return found;
   const { part, sealed, dataCenter } = found.value;
   if (!Number.isInteger(page) || page < 0 || page >= part.pages) return refuse("not_found");
   if (folder === "sealed") {
-    return sealed ? drawSealed(inRegion(deps, dataCenter), sealed, page, found.value.password) : refuse("not_found");
+    if (!sealed) return refuse("not_found");
+    if ((await stateOf(deps, part, page)) === "none") return done("none");
+    return drawSealed(inRegion(deps, dataCenter), sealed, page, found.value.password);
   }
   const name = pictureName(part.hashData, folder, page);
-  const picture = await inRegion(deps, dataCenter).objects.getDerived(name);
-  return done(picture ?? (await readWhereMade(deps, part, name)));
+  const read = async () =>
+    (await inRegion(deps, dataCenter).objects.getDerived(name)) ?? (await readWhereMade(deps, part, name));
+  const picture = await read();
+  if (picture) return done(picture);
+  const state = page === 0 ? await waitForFirst(deps, part) : await stateOf(deps, part, page);
+  return done(state === "none" ? state : ((await read()) ?? "pending"));
+}
+
+async function waitForFirst(deps: Deps, part: FilePart): Promise<"made" | "pending" | "none"> {
+  const endMs = performance.now() + WAIT_MS;
+  for (;;) {
+    const state = await stateOf(deps, part, 0);
+    if (state !== "pending" || performance.now() >= endMs) return state;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+async function stateOf(deps: Deps, { key }: FilePart, page: number): Promise<"made" | "pending" | "none"> {
+  const stored = await deps.files.find(key);
+  if (stored?.value.undrawn?.includes(page)) return "none";
+  return stored && page >= stored.value.imagesReady ? "pending" : "made";
 }
 
 /** A file that documents of several data centers share has its last pictures where the newest of them has it. */
@@ -46,19 +74,16 @@ async function drawSealed(
   sealed: Sha256,
   page: number,
   password: string | undefined,
-): Promise<Outcome<Bytes | null>> {
+): Promise<Outcome<Bytes>> {
   const name = pictureName(sealed, "pages", page);
   const drawn = await deps.objects.getDerived(name);
   if (drawn) return done(drawn);
   const bytes = await deps.objects.get(sealed);
   if (!bytes) return refuse("not_found");
-  let picture: Bytes | null = null;
-  const keep = async (_page: number, { large }: { large: Bytes }) => {
-    picture = large;
-    await deps.objects.putDerived(name, large, "image/jpeg");
-  };
-  const rendered = await deps.pdf.renderPages(bytes, page, page + 1, keep, password);
-  return rendered.ok ? done(picture) : rendered;
+  const rendered = await deps.pdf.renderPage(bytes, page, { lane: "first", limitMs: SEALED_LIMIT_MS, password });
+  if (!rendered.ok) return rendered;
+  await deps.objects.putDerived(name, rendered.value.large, "image/jpeg");
+  return done(rendered.value.large);
 }
 
 /** Hash of a source's bytes, and whose store has them, for whoever holds a ticket to its document. */

@@ -13,6 +13,7 @@ import { findOwnDocument } from "./find-own-document.ts";
 import { inRegion } from "./in-region.ts";
 import { keepFile } from "./keep-file.ts";
 import { makePdf } from "./make-pdf.ts";
+import { ownerOf } from "./picture-turn.ts";
 
 /** A file as it arrives. */
 export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; password?: string };
@@ -87,7 +88,10 @@ async function storeFile(
     const made = await makePdf(deps, principal, spooled, name);
     if (!made.ok) return made;
     const { pdf, original } = made.value;
-    const inspected = await deps.pdf.inspect(pdf ?? spooled, password === undefined ? {} : { password });
+    const inspected = await deps.pdf.inspect(pdf ?? spooled, {
+      owner: ownerOf(principal),
+      ...(password === undefined ? {} : { password }),
+    });
     if (!inspected.ok) return inspected;
     const { rewritten, ...facts } = inspected.value;
     const own = rewritten ?? pdf;

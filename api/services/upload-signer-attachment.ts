@@ -18,7 +18,7 @@ export async function uploadSignerAttachment(
 ): Promise<Outcome<AttachmentView>> {
   const found = await findAttachmentField(deps, access, key);
   if (!found.ok) return found;
-  const clean = await cleanFile(deps, file.bytes);
+  const clean = await cleanFile(deps, file.bytes, found.value.documentId);
   if (!clean.ok) return clean;
   const { bytes, mediaType } = clean.value;
   const { documentId, dataCenter, recipient, field } = found.value;
@@ -40,11 +40,12 @@ const extensions = { "application/pdf": ".pdf", "image/png": ".png", "image/jpeg
 async function cleanFile(
   deps: Deps,
   bytes: Bytes,
+  owner: string,
 ): Promise<Outcome<{ bytes: Bytes; mediaType: keyof typeof extensions }>> {
   if (bytes.length === 0) return refuse("file_empty");
   if (bytes.length > ATTACHMENT_LIMIT_BYTES) return refuse("attachment_too_large");
   if (isPdf(bytes)) {
-    const inspected = await deps.pdf.inspect(bytes);
+    const inspected = await deps.pdf.inspect(bytes, { owner });
     return inspected.ok ? done({ bytes: inspected.value.rewritten ?? bytes, mediaType: "application/pdf" }) : inspected;
   }
   const image = deps.cleanImage(bytes);

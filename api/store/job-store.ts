@@ -40,6 +40,10 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       const { lease: _, ...job } = lease.job;
       return rewrite(kv, lease, { ...job, dueAt: toInstant(atMs), lastError: error }, atMs);
     },
+    async proceed(lease, atMs) {
+      const { lease: _, lastError: __, ...job } = lease.job;
+      return rewrite(kv, lease, { ...job, dueAt: toInstant(atMs), attempts: 0 }, atMs);
+    },
     async bury(lease, nowMs, error) {
       const { lease: _, ...job } = lease.job;
       const dead: Job = { ...job, deadAt: toInstant(nowMs), lastError: error };

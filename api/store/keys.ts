@@ -40,6 +40,7 @@
  * | `job_due, kind, dueMs, id` | `null`: when it is due, or when the lease on it ends |
  * | `job_batch, id` | many jobs of one commit, before they stand for themselves |
  * | `job_dead, id` | `null`: given up, for a person to see |
+ * | `picture_turn, lane, owner` | when an owner's next pictures are due, by what theirs took lately |
  * | `dev_mail, n` | the nth mail of the development outbox |
  * | `dev_mail_by_id, id` | which number a mail has |
  * | `dev_mail_to, address, n` | `null` |
@@ -202,6 +203,7 @@ export const jobDuePrefix = (kind: DueKind): Key => ["job_due", kind];
 export const jobBatchKey = (id: string): Key => ["job_batch", id];
 export const jobDeadKey = (id: string): Key => ["job_dead", id];
 export const deadJobs: Key = ["job_dead"];
+export const pictureTurnKey = (lane: string, owner: string): Key => ["picture_turn", lane, owner];
 
 export const devMailKey = (number: number): Key => ["dev_mail", number];
 export const devMails: Key = ["dev_mail"];

@@ -30,7 +30,8 @@ export type FieldView = z.infer<typeof FieldView>;
 /**
  * Where the pictures and sources of a document's pages are for the next hour. Under `base`:
  * `{part}/pages/{n}.jpg` (≤ 1000 px wide), `{part}/thumbnails/{n}.jpg`, `{part}/source.pdf` (ranges), n from 0.
- * Once complete, `{part}/sealed/{n}.jpg` shows the page with what was filled in. A picture that is still being made answers 503 with `Retry-After`.
+ * Once complete, `{part}/sealed/{n}.jpg` shows the page with what was filled in. A picture that is still being
+ * made answers 202 with `Retry-After`, one that cannot be made 204.
  */
 export const AssetsView = z.object({ base: z.string(), expiresAt: Instant });
 export type AssetsView = z.infer<typeof AssetsView>;

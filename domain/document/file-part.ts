@@ -93,8 +93,12 @@ export const StoredFile = z.object({
   /** Workspaces that took a guest's draft over with it. */
   takenBy: z.optional(z.array(WorkspaceId)),
   uploadedAt: Instant,
-  /** Page images ready so far; all when equal to `pages`. */
+  /** Pages from the first on whose pictures are made or given up; all when equal to `pages`. */
   imagesReady: z.int(),
+  /** Pages, from 0, whose pictures were given up: drawing them takes too long or too much memory. */
+  undrawn: z.optional(z.array(z.int())),
+  /** The address that a guest uploaded it from, while pictures are missing: all its guests share one turn. */
+  drawnFor: z.optional(z.string()),
   /** Where its bytes are, once that is settled; before, they are in the store of all. */
   dataCenter: z.optional(z.string()),
   /** No document holds it: it can no longer be used, and goes soon. */

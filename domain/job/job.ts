@@ -88,6 +88,9 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("forget"), documentId: DocumentId }),
   /** Remove what nothing refers to; comes again and again. */
   z.object({ kind: z.literal("sweep") }),
+  /** The picture of a file's first page; orders those of the others. */
+  z.object({ kind: z.literal("first_page"), part: FilePartKey }),
+  /** The pictures of a file's pages that have none yet, some at a time. */
   z.object({ kind: z.literal("page_images"), part: FilePartKey }),
   /** Keep the recipients of a sent document as suggestions for its workspace. */
   z.object({ kind: z.literal("remember_recipients"), documentId: DocumentId }),

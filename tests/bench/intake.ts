@@ -8,6 +8,7 @@ import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { signUp } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
+import { run as measureFairness } from "./fairness.ts";
 import { atMost, type Figure, medianOf } from "./figure.ts";
 import { largePdf } from "./large-pdf.ts";
 
@@ -25,6 +26,7 @@ export async function run(): Promise<Figure[]> {
     return [
       atMost("intake.upload_25mb", ratio, 1.5, "× floor"),
       atMost("intake.ten_parallel_rss", peak / MEGABYTE, 1536, "MiB"),
+      ...(await measureFairness()),
     ];
   } finally {
     await floor.close();

@@ -1,5 +1,4 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { job } from "../../../domain/document/change.ts";
 import { cleanFileName, type FilePart, type StoredFile } from "../../../domain/document/file-part.ts";
 import { firstPages } from "../../../domain/document/pages.ts";
 import { releaseMerged } from "../../../domain/document/send-document.ts";
@@ -12,6 +11,7 @@ import type { Bytes } from "../../ports/basics.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
 import { placeFiles, readSource } from "../../services/file-homes.ts";
 import { inRegion } from "../../services/in-region.ts";
+import { firstPageJob } from "../../services/picture-turn.ts";
 
 /** Makes one file of all files of a sent document, moves its fields there, and lets it go out. */
 export async function mergeFiles(deps: Deps, documentId: DocumentId): Promise<void> {
@@ -54,7 +54,7 @@ async function storeMerged(deps: Deps, { document }: DocumentState): Promise<Fil
   const now = toInstant(deps.clock.now());
   const { dataCenter } = document.settings;
   const file: StoredFile = { ...part, dataCenter, workspaceId: document.workspaceId, uploadedAt: now, imagesReady: 0 };
-  await deps.files.put(file, merged.value.pages, [job({ kind: "page_images", part: part.key }, now)]);
+  await deps.files.put(file, merged.value.pages, [firstPageJob(file)]);
   return part;
 }
 

@@ -1,30 +1,143 @@
-import type { FilePartKey } from "../../../domain/ids.ts";
+/**
+ * Pictures of pages, in two lanes: a file's first page quickly, all others some at a time. In each lane the owner comes
+ * next for whom least was drawn lately. A page whose picture takes too long or too much is given up at once.
+ */
+import type { StoredFile } from "../../../domain/document/file-part.ts";
+import { freshTurnMs, pictureOwner } from "../../../domain/document/picture-turn.ts";
+import { type FilePartKey, toInstant } from "../../../domain/ids.ts";
+import type { Job } from "../../../domain/job/job.ts";
 import type { Deps } from "../../deps.ts";
-import type { Bytes } from "../../ports/basics.ts";
+import type { Bytes, Versioned } from "../../ports/basics.ts";
+import type { JobStore } from "../../ports/jobs.ts";
+import type { PictureLane } from "../../ports/pdf.ts";
 import { inRegion } from "../../services/in-region.ts";
 import { pictureName } from "../../services/picture-name.ts";
+import type { JobResult } from "../handler.ts";
 
-const BATCH = 8;
+/** A page that takes longer than that leaves the quick lane, where others wait behind it. */
+const FIRST_LIMIT_MS = 1_500;
+/** A page that takes longer than that is given up. */
+const PAGE_LIMIT_MS = 10_000;
+/** After that an owner's turn ends, though more of their pages are missing. */
+const TURN_MS = 2_000;
+/** A file is given up where so many pages one after the other were. */
+const HOPELESS_PAGES = 3;
 
-/**
- * Makes the pictures of a file's pages, the first one first; goes on where an earlier try stopped, and does those again
- * that came too late for a file that has moved meanwhile.
- */
-export async function makePageImages(deps: Deps, key: FilePartKey): Promise<void> {
-  let source: Bytes | null = null;
-  for (;;) {
-    const stored = await deps.files.find(key);
-    if (!stored || stored.value.imagesReady >= stored.value.pages) return;
-    const { objects } = inRegion(deps, stored.value.dataCenter);
-    const { hashData, pages, imagesReady: from } = stored.value;
-    source ??= await objects.get(hashData);
-    if (!source) throw new Error("page images: the source is missing");
-    const to = Math.min(pages, from === 0 ? 1 : from + BATCH);
-    const rendered = await deps.pdf.renderPages(source, from, to, async (page, picture) => {
-      await objects.putDerived(pictureName(hashData, "pages", page), picture.large, "image/jpeg");
-      await objects.putDerived(pictureName(hashData, "thumbnails", page), picture.thumbnail, "image/jpeg");
-    });
-    if (!rendered.ok) throw new Error(`page images: ${rendered.refusal.code}`);
-    await deps.files.replace(stored, { ...stored.value, imagesReady: to });
+type PictureDeps = Deps & { jobs: Pick<JobStore, "ensure"> };
+
+export async function makeFirstPage(deps: PictureDeps, job: Job, key: FilePartKey): Promise<JobResult> {
+  const stored = await deps.files.find(key);
+  if (!stored) return "done";
+  if (stored.value.imagesReady === 0) {
+    const turn = await findTurn(deps, "first", job, stored.value);
+    if (turn.notBefore !== null) return { nextAt: turn.notBefore };
+    const first = turn.isSlow ? "too_slow" : await drawFirst(deps, stored);
+    if (first === "moved") return { nextAt: Date.parse(job.dueAt) };
+    if (first === "kept" && stored.value.pages === 1) return "done";
   }
+  deps.killPoint("first_page_made");
+  const dueAt = toInstant(freshTurnMs(deps.clock.now()));
+  await deps.jobs.ensure(`page_images_${key}`, { task: { kind: "page_images", part: key }, dueAt });
+  return "done";
+}
+
+export async function makePageImages(deps: PictureDeps, job: Job, key: FilePartKey): Promise<JobResult> {
+  const stored = await deps.files.find(key);
+  if (!stored || stored.value.imagesReady >= stored.value.pages) return "done";
+  const turn = await findTurn(deps, "bulk", job, stored.value);
+  if (turn.notBefore !== null) return { nextAt: turn.notBefore };
+  const startMs = deps.clock.now();
+  const drawn = await drawPages(deps, stored.value, startMs);
+  const owner = pictureOwner(stored.value);
+  await deps.pictureTurns.charge("bulk", owner, { nowMs: deps.clock.now(), tookMs: deps.clock.now() - startMs });
+  // Where the file has moved meanwhile, these pages are drawn again for its new place.
+  const kept = await keepDrawn(deps, stored, drawn);
+  if (kept && drawn.to >= stored.value.pages) return "done";
+  return { nextAt: (await deps.pictureTurns.find("bulk", owner)).turnMs };
+}
+
+/** `notBefore`: others come first now. */
+async function findTurn(
+  deps: Deps,
+  lane: PictureLane,
+  { dueAt }: Job,
+  file: StoredFile,
+): Promise<{ notBefore: number | null; isSlow: boolean }> {
+  const { turnMs, slowUntilMs } = await deps.pictureTurns.find(lane, pictureOwner(file));
+  return { notBefore: turnMs > Date.parse(dueAt) ? turnMs : null, isSlow: slowUntilMs > deps.clock.now() };
+}
+
+type Drawn = { to: number; undrawn: number[] };
+
+/** `moved`: the file was written by others meanwhile. `too_slow`: the other lane has more time for the page. */
+async function drawFirst(deps: Deps, stored: Versioned<StoredFile>): Promise<"kept" | "moved" | "too_slow"> {
+  const startMs = deps.clock.now();
+  const source = await sourceOf(deps, stored.value);
+  const fate = await drawPage(deps, stored.value, source, 0, { lane: "first", limitMs: FIRST_LIMIT_MS });
+  const spent = { nowMs: deps.clock.now(), tookMs: deps.clock.now() - startMs, isSlow: fate !== "drawn" };
+  await deps.pictureTurns.charge("first", pictureOwner(stored.value), spent);
+  if (fate === "too_slow") return fate;
+  const isKept = await keepDrawn(deps, stored, { to: 1, undrawn: fate === "drawn" ? [] : [0] });
+  return isKept ? "kept" : "moved";
+}
+
+async function drawPages(deps: Deps, file: StoredFile, startMs: number): Promise<Drawn> {
+  const source = await sourceOf(deps, file);
+  const undrawn: number[] = [];
+  let to = file.imagesReady;
+  while (to < file.pages && (to === file.imagesReady || deps.clock.now() - startMs < TURN_MS)) {
+    const fate = await drawPage(deps, file, source, to, { lane: "bulk", limitMs: PAGE_LIMIT_MS });
+    if (fate !== "drawn") undrawn.push(to);
+    to++;
+    if (isHopeless([...(file.undrawn ?? []), ...undrawn], to)) {
+      for (; to < file.pages; to++) undrawn.push(to);
+    }
+  }
+  return { to, undrawn };
+}
+
+function isHopeless(undrawn: readonly number[], to: number): boolean {
+  return Array.from({ length: HOPELESS_PAGES }, (_, back) => to - 1 - back).every((page) => undrawn.includes(page));
+}
+
+async function sourceOf(deps: Deps, { hashData, dataCenter }: StoredFile): Promise<Bytes> {
+  const source = await inRegion(deps, dataCenter).objects.get(hashData);
+  if (!source) throw new Error("page images: the source is missing");
+  return source;
+}
+
+/** Tried once: a page that ends its worker, or takes too long, would do so again. */
+async function drawPage(
+  deps: Deps,
+  { hashData, dataCenter }: StoredFile,
+  source: Bytes,
+  page: number,
+  options: { lane: PictureLane; limitMs: number },
+): Promise<"drawn" | "too_slow" | "broken"> {
+  const rendered = await deps.pdf.renderPage(source, page, options);
+  if (!rendered.ok) {
+    const isSlow = rendered.refusal.code === "file_inspection_timed_out";
+    deps.log("warn", "a page could not be drawn", { sha256: hashData, page, code: rendered.refusal.code });
+    return isSlow ? "too_slow" : "broken";
+  }
+  const { objects } = inRegion(deps, dataCenter);
+  await objects.putDerived(pictureName(hashData, "pages", page), rendered.value.large, "image/jpeg");
+  await objects.putDerived(pictureName(hashData, "thumbnails", page), rendered.value.thumbnail, "image/jpeg");
+  deps.killPoint("picture_kept");
+  return "drawn";
+}
+
+async function keepDrawn(deps: Deps, stored: Versioned<StoredFile>, { to, undrawn }: Drawn): Promise<boolean> {
+  const { drawnFor, ...file } = stored.value;
+  const given = [...(file.undrawn ?? []), ...undrawn];
+  const isMissing = to < file.pages;
+  const next: StoredFile = {
+    ...file,
+    imagesReady: to,
+    ...(given.length > 0 ? { undrawn: given } : {}),
+    ...(isMissing && drawnFor ? { drawnFor } : {}),
+  };
+  const kept = await deps.files.replace(stored, next);
+  deps.killPoint("pictures_noted");
+  return kept !== null;
 }

@@ -1,10 +1,12 @@
 /** One worker process, seen from the API: a job at a time, killed when it takes too long or too much memory. */
+import { setPriority } from "node:os";
 import type { Answer, Bytes, Job } from "./frame.ts";
-import { frameHead, lengthsIn, PREFIX_BYTES } from "./frame.ts";
+import { frameHead, lengthsIn, PREFIX_BYTES, READY } from "./frame.ts";
 
 export type ChildLimits = { jobMs: number; memoryMiB: number };
 
-export type ChildOptions = ChildLimits & { deno: string; spool: string | null };
+/** `isBulk`: gives way to every other process of the machine. */
+export type ChildOptions = ChildLimits & { deno: string; spool: string | null; isBulk: boolean };
 
 /** Why a job has no answer. */
 export type ChildFailure = "timed_out" | "too_much_memory" | "died";
@@ -16,8 +18,11 @@ export class ChildFailed extends Error {
 }
 
 export type Child = {
-  /** @throws ChildFailed and is of no more use then */
-  run(job: Job, body: readonly Bytes[]): Promise<{ answer: Answer; body: Bytes }>;
+  /**
+   * @param processorMs processor time for this job; a busy machine gets `BUSY` times as long on the clock
+   * @throws ChildFailed and is of no more use then
+   */
+  run(job: Job, body: readonly Bytes[], processorMs?: number): Promise<{ answer: Answer; body: Bytes }>;
   heldMiB(): number;
   isAlive(): boolean;
   kill(): Promise<void>;
@@ -43,21 +48,30 @@ export function childArguments(spool: string | null): string[] {
   ];
 }
 
-export function startChild({ deno, spool, ...limits }: ChildOptions): Child {
+/** Niceness of processes that draw in bulk; 19 is the most. */
+const BULK_NICENESS = 10;
+const BUSY = 6;
+
+export function startChild({ deno, spool, isBulk, ...limits }: ChildOptions): Child {
   const process = new Deno.Command(deno, {
     args: [...childArguments(spool), entry.pathname],
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",
   }).spawn();
+  if (isBulk) giveWay(process.pid);
   const writer = process.stdin.getWriter();
+  const ready = Promise.withResolvers<void>();
   const read = exactReader(process.stdout);
   let heldMiB = 0;
+  let usedMs = 0;
+  let usableMs = Number.POSITIVE_INFINITY;
   let failure: ChildFailure | null = null;
 
   function kill(reason: ChildFailure): void {
     if (failure) return;
     failure = reason;
+    ready.resolve();
     try {
       process.kill("SIGKILL");
     } catch {
@@ -69,9 +83,11 @@ export function startChild({ deno, spool, ...limits }: ChildOptions): Child {
     const decoder = new TextDecoder();
     for await (const chunk of process.stderr) {
       const lines = decoder.decode(chunk, { stream: true }).split("\n");
-      const numbers = lines.map(Number).filter((number) => number > 0);
-      heldMiB = numbers.at(-1) ?? heldMiB;
+      if (lines.includes(READY)) ready.resolve();
+      const [held, used] = lines.map((line) => line.split(" ").map(Number)).findLast(isPair) ?? [heldMiB, usedMs];
+      [heldMiB, usedMs] = [held!, used!];
       if (heldMiB > limits.memoryMiB) kill("too_much_memory");
+      else if (usedMs > usableMs) kill("timed_out");
     }
   }
   const watched = watch().catch(() => kill("died"));
@@ -91,8 +107,12 @@ export function startChild({ deno, spool, ...limits }: ChildOptions): Child {
   }
 
   return {
-    async run(job, body) {
-      const deadline = setTimeout(() => kill("timed_out"), limits.jobMs);
+    async run(job, body, processorMs) {
+      const starting = setTimeout(() => kill("timed_out"), limits.jobMs);
+      await ready.promise;
+      clearTimeout(starting);
+      usableMs = usedMs + (processorMs ?? Number.POSITIVE_INFINITY);
+      const deadline = setTimeout(() => kill("timed_out"), processorMs ? processorMs * BUSY : limits.jobMs);
       try {
         return await exchange(job, body);
       } catch (error) {
@@ -100,6 +120,7 @@ export function startChild({ deno, spool, ...limits }: ChildOptions): Child {
         throw new ChildFailed(failure ?? "died");
       } finally {
         clearTimeout(deadline);
+        usableMs = Number.POSITIVE_INFINITY;
       }
     },
     heldMiB: () => heldMiB,
@@ -110,6 +131,18 @@ export function startChild({ deno, spool, ...limits }: ChildOptions): Child {
       await Promise.all([process.status, watched]);
     },
   };
+}
+
+function isPair(numbers: number[]): boolean {
+  return numbers.length === 2 && numbers.every((number) => number > 0);
+}
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, BULK_NICENESS);
+  } catch {
+    // It has ended already, or the system does not let us: it draws as fast as the others.
+  }
 }
 
 /** Reads just so many bytes of a stream at a time. Rejects when it ends before. */

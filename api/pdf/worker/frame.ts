@@ -40,6 +40,9 @@ export type Answer =
 
 export const PREFIX_BYTES = 8;
 
+/** A worker's line on its standard error once it can take jobs. */
+export const READY = "ready";
+
 /** Head and prefix; the body follows as it is. */
 export function frameHead(head: Job | Answer, bodyLength: number): Bytes {
   const json = new TextEncoder().encode(JSON.stringify(head));

@@ -11,7 +11,7 @@ import { pdfOfPicture } from "../picture/picture-pdf.ts";
 import { renderPageImages } from "../render/page-images.ts";
 import { loadPdfium, openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
-import { type Answer, type Bytes, frameHead, type Job, lengthsIn, PREFIX_BYTES } from "./frame.ts";
+import { type Answer, type Bytes, frameHead, type Job, lengthsIn, PREFIX_BYTES, READY } from "./frame.ts";
 
 type Reply = { answer: Answer; body?: Uint8Array };
 
@@ -117,6 +117,7 @@ new Worker(new URL("./memory-watch.ts", import.meta.url), { type: "module" });
 
 // Most jobs need it; it is ready before the first one has come.
 await loadPdfium();
+Deno.stderr.writeSync(new TextEncoder().encode(`${READY}\n`));
 
 const prefix = new Uint8Array(PREFIX_BYTES);
 while (readInto(prefix)) {

@@ -7,7 +7,19 @@ import type { UploadKind } from "../../../domain/upload-kinds.ts";
 import type { ChosenPage } from "../compose/compose-pages.ts";
 import { type Child, ChildFailed, startChild } from "./child.ts";
 import type { Answer, Bytes, Job } from "./frame.ts";
-import { createQueue, type Priority } from "./queue.ts";
+import { createQueue, type Lane } from "./queue.ts";
+
+/** Who causes the work: callers who wait have their turns one owner after the other. */
+type Caused = { owner?: string };
+
+export type RenderOptions = {
+  /** `first`: somebody is about to look at it; `bulk`: gives way to everything else. */
+  lane: Exclude<Lane, "interactive">;
+  /** Processor time. */
+  limitMs: number;
+  /** Of a file that is locked. */
+  password?: string | undefined;
+};
 
 export type PdfWorkers = {
   /** Somebody is about to come: a worker starts, where none is waiting. */
@@ -18,26 +30,24 @@ export type PdfWorkers = {
    */
   inspect(
     file: Bytes | { path: string },
-    options?: { password?: string },
+    options?: { password?: string } & Caused,
   ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
   /** What a file in the spool is. Refusals: those of `recognise`. */
-  recognise(path: string, name: string): Promise<Outcome<UploadKind>>;
+  recognise(path: string, name: string, caused?: Caused): Promise<Outcome<UploadKind>>;
   /** A PDF of a picture in the spool. Refusals: `file_picture_too_large`, `file_broken`. */
-  draw(path: string): Promise<Outcome<Bytes>>;
+  draw(path: string, caused?: Caused): Promise<Outcome<Bytes>>;
   /** Where the pages of a clean file look as if something were to be filled in. */
-  detect(bytes: Bytes): Promise<Outcome<FoundField[]>>;
+  detect(bytes: Bytes, caused?: Caused): Promise<Outcome<FoundField[]>>;
   /** One clean file of the pages of clean files, in their order. */
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   /** One clean file of chosen pages of clean files. Refusals: `file_broken`, `file_too_large`, `page_not_found`. */
-  compose(files: readonly Bytes[], pages: ChosenPage[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
-  /** Pictures of the pages from `from` up to but without `to`, each told when it is there. */
-  renderPages(
-    bytes: Bytes,
-    from: number,
-    to: number,
-    onPage: (page: number, picture: { large: Bytes; thumbnail: Bytes }) => Promise<void>,
-    password?: string,
-  ): Promise<Outcome<null>>;
+  compose(
+    files: readonly Bytes[],
+    pages: ChosenPage[],
+    caused?: Caused,
+  ): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
+  /** Both pictures of a page. Refusals: `file_inspection_timed_out`, `file_broken`. */
+  renderPage(bytes: Bytes, page: number, options: RenderOptions): Promise<Outcome<{ large: Bytes; thumbnail: Bytes }>>;
   close(): Promise<void>;
 };
 
@@ -46,7 +56,7 @@ export type PdfWorkersOptions = {
   deno: string;
   /** Folder whose files workers may read. */
   spool?: string;
-  /** Processes; at most one per core. */
+  /** Processes beside the one that draws in bulk; at most one per core, and at least two. */
   size?: number;
   jobMs?: number;
   memoryMiB?: number;
@@ -57,17 +67,20 @@ const REPLACE_ABOVE_MIB = 350;
 
 const AT_ONCE_MS = 2_000;
 
-type Slot = { child: Child | null; isBusy: boolean; file: number };
+type Slot = { child: Child | null; isBusy: boolean; isBulk: boolean; file: number };
 
 export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
   const {
     deno,
     spool = null,
-    size = Math.min(4, navigator.hardwareConcurrency),
+    size = Math.max(2, Math.min(4, navigator.hardwareConcurrency)),
     jobMs = 30_000,
     memoryMiB = 1_536,
   } = options;
-  const slots: Slot[] = Array.from({ length: size }, () => ({ child: null, isBusy: false, file: 0 }));
+  const slots = Array.from(
+    { length: size + 1 },
+    (_, index): Slot => ({ child: null, isBusy: false, isBulk: index === size, file: 0 }),
+  );
   const queue = createQueue(size);
   const keys = new WeakMap<Bytes, number>();
   let lastKey = 0;
@@ -82,25 +95,17 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
   function start(slot: Slot): Child {
     if (isClosed) throw new Error("the PDF workers are closed");
     if (!slot.child?.isAlive()) {
-      slot.child = startChild({ deno, spool, jobMs, memoryMiB });
+      slot.child = startChild({ deno, spool, jobMs, memoryMiB, isBulk: slot.isBulk });
       slot.file = 0;
     }
     return slot.child;
   }
 
-  /**
-   * Runs in a free slot, best in the one that holds the file already. Those who wait get the first ones and pictures the
-   * last ones, whose workers grow until they are replaced: nobody waits for a new one to start.
-   */
-  async function withSlot<T>(
-    priority: Priority,
-    file: number,
-    use: (slot: Slot, child: Child) => Promise<T>,
-  ): Promise<T> {
-    const free = slots.filter((slot) => !slot.isBusy);
+  /** Runs in a free slot of the lane, best in the one that holds the file already, then in one whose process is up. */
+  async function withSlot<T>(lane: Lane, file: number, use: (slot: Slot, child: Child) => Promise<T>): Promise<T> {
+    const free = slots.filter((slot) => !slot.isBusy && slot.isBulk === (lane === "bulk"));
     const slot =
-      free.find((one) => file > 0 && one.file === file) ??
-      (priority === "background" ? free.at(-1) : (free.find((one) => one.child) ?? free[0]));
+      free.find((one) => file > 0 && one.file === file) ?? free.find((one) => one.child?.isAlive()) ?? free[0];
     if (!slot) throw new Error("more PDF work at once than there are workers");
     slot.isBusy = true;
     try {
@@ -119,80 +124,82 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
     slot.file = 0;
   }
 
-  async function ask(priority: Priority, job: Job, body: readonly Bytes[]): Promise<{ answer: Answer; body: Bytes }> {
-    return await answered(() => queue.add(priority, () => withSlot(priority, 0, (_, child) => child.run(job, body))));
+  async function ask(
+    job: Job,
+    body: readonly Bytes[],
+    { owner = "" }: Caused = {},
+  ): Promise<{ answer: Answer; body: Bytes }> {
+    return await answered(() =>
+      queue.add("interactive", owner, () => withSlot("interactive", 0, (_, child) => child.run(job, body))),
+    );
   }
 
-  function render(bytes: Bytes, page: number, password?: string): Promise<{ answer: Answer; body: Bytes }> {
+  function render(bytes: Bytes, page: number, { lane, limitMs, password }: RenderOptions) {
     const file = keyOf(bytes);
     const draw = (slot: Slot, child: Child) => {
       const isHeld = slot.file === file;
       slot.file = file;
-      return child.run({ kind: "render", file, page, password }, isHeld ? [] : [bytes]);
+      return child.run({ kind: "render", file, page, password }, isHeld ? [] : [bytes], limitMs);
     };
-    return answered(() => queue.add("background", () => withSlot("background", file, draw)));
+    return answered(() => queue.add(lane, "", () => withSlot(lane, file, draw)));
   }
 
   return {
     prepare() {
-      const isReady = slots.some((slot) => slot.child?.isAlive() && !slot.isBusy);
-      const slot = slots.find((one) => !one.isBusy);
-      if (slot && !isReady) start(slot);
+      const own = slots.filter((slot) => !slot.isBulk && !slot.isBusy);
+      if (own[0] && !own.some((slot) => slot.child?.isAlive())) start(own[0]);
     },
-    async inspect(file, { password } = {}) {
+    async inspect(file, { password, owner } = {}) {
       const isBytes = file instanceof Uint8Array;
       const job: Job = {
         kind: "inspect",
         ...(isBytes ? {} : { path: file.path }),
         ...(password === undefined ? {} : { password }),
       };
-      const { answer, body } = await ask("interactive", job, isBytes ? [file] : []);
+      const { answer, body } = await ask(job, isBytes ? [file] : [], owner === undefined ? {} : { owner });
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("inspected" in answer)) throw new Error("inspect: odd answer");
       const { changed, ...facts } = answer.inspected;
       return done({ ...facts, rewritten: changed ? body : null });
     },
-    async recognise(path, name) {
-      const { answer } = await ask("interactive", { kind: "recognise", path, name }, []);
+    async recognise(path, name, caused) {
+      const { answer } = await ask({ kind: "recognise", path, name }, [], caused);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("recognised" in answer)) throw new Error("recognise: odd answer");
       return done(answer.recognised);
     },
-    async draw(path) {
-      const { answer, body } = await ask("interactive", { kind: "draw", path }, []);
+    async draw(path, caused) {
+      const { answer, body } = await ask({ kind: "draw", path }, [], caused);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("drawn" in answer)) throw new Error("draw: odd answer");
       return done(body);
     },
-    async detect(bytes) {
-      const { answer } = await ask("interactive", { kind: "detect" }, [bytes]);
+    async detect(bytes, caused) {
+      const { answer } = await ask({ kind: "detect" }, [bytes], caused);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("detected" in answer)) throw new Error("detect: odd answer");
       return done(answer.detected.fields);
     },
     async merge(files) {
       const lengths = files.map((file) => file.length);
-      const { answer, body } = await ask("interactive", { kind: "merge", lengths }, files);
+      const { answer, body } = await ask({ kind: "merge", lengths }, files);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("merged" in answer)) throw new Error("merge: odd answer");
       return done({ bytes: body, pages: answer.merged.pages });
     },
-    async compose(files, pages) {
+    async compose(files, pages, caused) {
       const job: Job = { kind: "compose", lengths: files.map((file) => file.length), pages };
-      const { answer, body } = await ask("interactive", job, files);
+      const { answer, body } = await ask(job, files, caused);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("composed" in answer)) throw new Error("compose: odd answer");
       return done({ bytes: body, pages: answer.composed.pages });
     },
-    async renderPages(bytes, from, to, onPage, password) {
-      for (let page = from; page < to; page++) {
-        const { answer, body } = await render(bytes, page, password);
-        if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
-        if (!("rendered" in answer)) throw new Error("render: odd answer");
-        const { largeLength } = answer.rendered;
-        await onPage(page, { large: body.subarray(0, largeLength), thumbnail: body.subarray(largeLength) });
-      }
-      return done(null);
+    async renderPage(bytes, page, options) {
+      const { answer, body } = await render(bytes, page, options);
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("rendered" in answer)) throw new Error("render: odd answer");
+      const { largeLength } = answer.rendered;
+      return done({ large: body.subarray(0, largeLength), thumbnail: body.subarray(largeLength) });
     },
     async close() {
       isClosed = true;

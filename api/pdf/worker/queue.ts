@@ -1,41 +1,68 @@
-/** Tasks for a few workers: people who wait come before pictures in the background, which never take every worker. */
-export type Priority = "interactive" | "background";
+/**
+ * Tasks for a few workers, in three lanes: callers who wait for an answer, first pages, and the bulk of all other pictures,
+ * which has one worker of its own. Callers who wait have their turns one owner after the other.
+ */
+export type Lane = "interactive" | "first" | "bulk";
 
-type Task = { priority: Priority; start: () => Promise<void> };
+type Task = { lane: Lane; owner: string; start: () => Promise<void> };
 
 export type TaskQueue = {
-  /** Runs the task when its turn comes; settles as it does. */
-  add<T>(priority: Priority, task: () => Promise<T>): Promise<T>;
+  /**
+   * Runs the task when its turn comes; settles as it does.
+   * @param owner who causes the work; never has all the workers that callers wait for
+   */
+  add<T>(lane: Lane, owner: string, task: () => Promise<T>): Promise<T>;
 };
 
-/** @param size tasks that run at once; with more than one, one is kept free for those who wait */
+/** @param size tasks that run at once beside the one of the bulk lane; with more than one, one is kept free for callers */
 export function createQueue(size: number): TaskQueue {
-  const waiting: Record<Priority, Task[]> = { interactive: [], background: [] };
-  const running: Record<Priority, number> = { interactive: 0, background: 0 };
-  const backgroundLimit = Math.max(1, size - 1);
+  const shared = Math.max(1, size - 1);
+  const waiting: Record<Lane, Task[]> = { interactive: [], first: [], bulk: [] };
+  const running: Record<Lane, number> = { interactive: 0, first: 0, bulk: 0 };
+  /** Owners with interactive tasks: how many run, and when one was last begun, as a number of tasks. */
+  const owners = new Map<string, { busy: number; lastBegun: number }>();
+  let begunCount = 0;
+
+  const factsOf = ({ owner }: Task) => owners.get(owner) ?? { busy: 0, lastBegun: 0 };
+
+  /** The longest waiting one of the owner who has waited longest since their last. */
+  function nextInteractive(): Task | undefined {
+    const tasks = waiting.interactive.filter((task) => factsOf(task).busy < shared);
+    const earliest = Math.min(...tasks.map((task) => factsOf(task).lastBegun));
+    return tasks.find((task) => factsOf(task).lastBegun === earliest);
+  }
 
   function next(): Task | undefined {
-    if (running.interactive + running.background >= size) return undefined;
-    const interactive = waiting.interactive.shift();
-    if (interactive) return interactive;
-    return running.background < backgroundLimit ? waiting.background.shift() : undefined;
+    if (running.bulk === 0 && waiting.bulk[0]) return waiting.bulk[0];
+    if (running.interactive + running.first >= size) return undefined;
+    return nextInteractive() ?? (running.first < shared ? waiting.first[0] : undefined);
+  }
+
+  function count(task: Task, by: 1 | -1): void {
+    running[task.lane] += by;
+    if (task.lane !== "interactive") return;
+    const { busy, lastBegun } = factsOf(task);
+    owners.set(task.owner, { busy: busy + by, lastBegun: by === 1 ? ++begunCount : lastBegun });
+    const isIdle = busy + by === 0 && waiting.interactive.every(({ owner }) => owner !== task.owner);
+    if (isIdle) owners.delete(task.owner);
   }
 
   function advance(): void {
     for (let task = next(); task; task = next()) {
-      const { priority, start } = task;
-      running[priority]++;
-      start().finally(() => {
-        running[priority]--;
+      const begun = task;
+      waiting[begun.lane].splice(waiting[begun.lane].indexOf(begun), 1);
+      count(begun, 1);
+      begun.start().finally(() => {
+        count(begun, -1);
         advance();
       });
     }
   }
 
   return {
-    add: (priority, task) =>
+    add: (lane, owner, task) =>
       new Promise((resolve, reject) => {
-        waiting[priority].push({ priority, start: () => task().then(resolve, reject) });
+        waiting[lane].push({ lane, owner, start: () => task().then(resolve, reject) });
         advance();
       }),
   };

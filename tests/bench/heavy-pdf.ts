@@ -1,0 +1,39 @@
+/** Files that are much work to draw. */
+import { deflateSync } from "node:zlib";
+import { pdfOf } from "../support/pdf-fixtures.ts";
+
+type Objects = Parameters<typeof pdfOf>[0]["objects"];
+
+const LINES = 45;
+
+/** Pages full of text, no two of them alike. */
+export function manyPages(pages: number, title = "Agreement"): Uint8Array<ArrayBuffer> {
+  const objects: Objects = {
+    1: "<</Type /Catalog /Pages 2 0 R>>",
+    2: `<</Type /Pages /Kids [${Array.from({ length: pages }, (_, n) => `${4 + n * 2} 0 R`).join(" ")}] /Count ${pages}>>`,
+    3: "<</Type /Font /Subtype /Type1 /BaseFont /Times-Roman>>",
+  };
+  for (let page = 0; page < pages; page++) {
+    const lines = Array.from(
+      { length: LINES },
+      (_, line) => `(${title}, page ${page + 1}, line ${line + 1}: the parties agree as follows and sign below.) Tj T*`,
+    );
+    objects[4 + page * 2] =
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</Font <</F1 3 0 R>>>> /Contents ${5 + page * 2} 0 R>>`;
+    objects[5 + page * 2] = { dict: "", data: `BT /F1 12 Tf 16 TL 60 780 Td ${lines.join("\n")} ET` };
+  }
+  return pdfOf({ objects });
+}
+
+/** A few KiB whose page draws a tile of a point all over itself, thousands of times. */
+export function pictureBomb(seed: number): Uint8Array<ArrayBuffer> {
+  const fills = "0 0 595 842 re f\n".repeat(20_000 + seed);
+  const objects: Objects = {
+    1: "<</Type /Catalog /Pages 2 0 R>>",
+    2: "<</Type /Pages /Kids [4 0 R] /Count 1>>",
+    4: "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</Shading <</S 6 0 R>>>> /Contents 5 0 R>>",
+    5: { dict: "/Filter /FlateDecode", data: deflateSync(fills.replaceAll("0 0 595 842 re f", "/S sh")) },
+    6: "<</ShadingType 3 /ColorSpace /DeviceRGB /Coords [297 421 0 297 421 600] /Function <</FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1.3>> /Extend [true true]>>",
+  };
+  return pdfOf({ objects });
+}

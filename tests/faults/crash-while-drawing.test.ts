@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Client } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { signUp } from "../support/people.ts";
+import { startServer } from "../support/server.ts";
+
+const PAGES = 12;
+
+/** Around every write of a picture job: the pictures, the record of how far it is, and the job that goes on. */
+const points = [
+  "after_claim:1",
+  "picture_kept:1",
+  "pictures_noted:1",
+  "first_page_made:1",
+  "picture_kept:5",
+  "pictures_noted:2",
+];
+
+describe.each(points)("a crash at %s", (point) => {
+  it("while a file's pictures are made leaves all of them made", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
+    try {
+      const doomed = await startServer({ dataDir });
+      const { person } = await signUp(doomed);
+      await doomed.stop();
+      const dying = await startServer({ dataDir, env: { KILLPOINT: point } });
+      const client = await new Client(dying.url).signIn(person);
+      const { key } = await client.upload("twelve.pdf", aPdf(Array.from({ length: PAGES }, (_, n) => `Page ${n + 1}`)));
+      expect(await dying.ended).toBe("SIGKILL");
+
+      const server = await startServer({ dataDir });
+      try {
+        const again = await new Client(server.url).signIn(person);
+        const { assets } = await again.data<{ assets: { base: string } }>("GET", `/api/document/file/${key}`);
+        for (let page = 0; page < PAGES; page++) {
+          await eventually(`the pictures of page ${page}`, async () => {
+            const sizes = ["pages", "thumbnails"].map((size) =>
+              again.request(`${assets.base}/${key}/${size}/${page}.jpg`),
+            );
+            const answers = await Promise.all(sizes);
+            await Promise.all(answers.map((one) => one.body?.cancel()));
+            return answers.every(({ status }) => status === 200);
+          });
+        }
+        expect(server.output()).not.toContain("could not be drawn");
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }, 120_000);
+});
