@@ -1,5 +1,9 @@
 /** PDFium, compiled to WebAssembly: the second parser, and the one that draws pages. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { installFonts, notWide, type Phase, type Wide, wideOf } from "./system-fonts.ts";
+import { withLargerTable } from "./wasm-callback.ts";
 
 /** The part of PDFium's C interface that is used here. The package's own `render` smooths text for one kind of screen. */
 export type PdfiumModule = {
@@ -24,11 +28,20 @@ export type PdfiumModule = {
     rotate: number,
     flags: number,
   ): void;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(text: number): void;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_GetTextObject(text: number, index: number): number;
+  _FPDFTextObj_GetFont(object: number): number;
+  _FPDFFont_GetIsEmbedded(font: number): number;
+  _FPDFFont_GetBaseFontName(font: number, into: number, room: number): number;
+  _FPDF_SetSystemFontInfo(info: number): void;
   _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
   wasmExports: {
     malloc(size: number): number;
     free(pointer: number): void;
-    __indirect_function_table: { set(index: number, value: unknown): void };
+    __indirect_function_table: { set(index: number, value: unknown): void; grow(by: number): number };
   };
   HEAPU8: Uint8Array<ArrayBuffer>;
 };
@@ -56,11 +69,24 @@ const BGRX = 3;
 const DRAW_ANNOTATIONS = 0x01;
 const RGB_ORDER = 0x10;
 
+/** Functions of ours that PDFium may be given. */
+const CALLBACKS = 16;
+
 let loaded: Promise<PdfiumModule> | null = null;
+const phase: Phase = { isDrawing: false, wide: notWide, asked: 0, given: new Set() };
 
 export async function loadPdfium(): Promise<PdfiumModule> {
-  loaded ??= PDFiumLibrary.init().then((library) => (library as unknown as { module: PdfiumModule }).module);
+  loaded ??= load();
   return await loaded;
+}
+
+async function load(): Promise<PdfiumModule> {
+  const path = createRequire(import.meta.url).resolve("@hyzyla/pdfium/pdfium.wasm");
+  const wasmBinary = withLargerTable(new Uint8Array(readFileSync(path)), CALLBACKS).buffer;
+  const library = await PDFiumLibrary.init({ wasmBinary });
+  const pdfium = (library as unknown as { module: PdfiumModule }).module;
+  installFonts(pdfium, phase);
+  return pdfium;
 }
 
 /** @throws PdfiumRefuses */
@@ -71,14 +97,20 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
   const secret = new TextEncoder().encode(`${password}\0`);
   const key = allocate(pdfium, secret.length);
   pdfium.HEAPU8.set(secret, key);
-  const document = pdfium._FPDF_LoadMemDocument(held, bytes.length, key);
-  pdfium.wasmExports.free(key);
+  const load = () => pdfium._FPDF_LoadMemDocument(held, bytes.length, key);
+  let document = load();
   if (document === 0) {
+    pdfium.wasmExports.free(key);
     pdfium.wasmExports.free(held);
     throw new PdfiumRefuses(pdfium._FPDF_GetLastError());
   }
+  /** Known once a page that names fonts was drawn. */
+  let wide: Wide | null = null;
+  const { asked } = phase;
+  phase.given.clear();
 
   function withPage<T>(index: number, use: (page: number) => T): T {
+    phase.wide = wide ?? notWide;
     const page = pdfium._FPDF_LoadPage(document, index);
     if (page === 0) throw new PdfiumRefuses(pdfium._FPDF_GetLastError());
     try {
@@ -95,12 +127,50 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
         width: pdfium._FPDF_GetPageWidth(page),
         height: pdfium._FPDF_GetPageHeight(page),
       })),
-    draw: (index, width, height) => withPage(index, (page) => drawPage(pdfium, page, width, height)),
+    draw(index, width, height) {
+      const hasNamedFonts = phase.asked > asked;
+      const isKnown = wide !== null || !hasNamedFonts;
+      const needed = isKnown ? null : withPage(index, (page) => wideOf(namedLetters(pdfium, page), phase.given));
+      if (needed !== null) {
+        // PDFium keeps the faces that it chose as long as the document is open.
+        wide = needed;
+        pdfium._FPDF_CloseDocument(document);
+        document = load();
+      }
+      return withPage(index, (page) => drawPage(pdfium, page, width, height));
+    },
     close() {
+      pdfium.wasmExports.free(key);
       pdfium._FPDF_CloseDocument(document);
       pdfium.wasmExports.free(held);
     },
   };
+}
+
+/** Letters of a page beyond Latin-1, each once, with the font that the file names for it without bringing it. */
+function namedLetters(pdfium: PdfiumModule, page: number): [string, string][] {
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (text === 0) return [];
+  const found = new Map<number, string>();
+  for (let index = 0, end = pdfium._FPDFText_CountChars(text); index < end; index++) {
+    const letter = pdfium._FPDFText_GetUnicode(text, index);
+    if (letter <= 0xff || letter > 0x10_ff_ff || found.has(letter)) continue;
+    const object = pdfium._FPDFText_GetTextObject(text, index);
+    const font = object && pdfium._FPDFTextObj_GetFont(object);
+    if (font && pdfium._FPDFFont_GetIsEmbedded(font) === 0) found.set(letter, nameOf(pdfium, font));
+  }
+  pdfium._FPDFText_ClosePage(text);
+  return [...found].map(([letter, font]) => [font, String.fromCodePoint(letter)]);
+}
+
+const NAME_BYTES = 128;
+
+function nameOf(pdfium: PdfiumModule, font: number): string {
+  const into = allocate(pdfium, NAME_BYTES);
+  const length = Math.min(NAME_BYTES, pdfium._FPDFFont_GetBaseFontName(font, into, NAME_BYTES));
+  const name = new TextDecoder("latin1").decode(pdfium.HEAPU8.subarray(into, into + Math.max(0, length - 1)));
+  pdfium.wasmExports.free(into);
+  return name;
 }
 
 function drawPage(pdfium: PdfiumModule, page: number, width: number, height: number): Picture {
@@ -109,9 +179,11 @@ function drawPage(pdfium: PdfiumModule, page: number, width: number, height: num
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BGRX, pixels, width * 4);
   try {
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+    phase.isDrawing = true;
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS | RGB_ORDER);
     return { width, height, data: pdfium.HEAPU8.slice(pixels, pixels + size) };
   } finally {
+    phase.isDrawing = false;
     pdfium._FPDFBitmap_Destroy(bitmap);
     pdfium.wasmExports.free(pixels);
   }

@@ -95,12 +95,24 @@ function load(row: Row, look: Look): Face {
   const file = `${row.family}_${style}`;
   const known = loaded.get(file);
   if (known) return known;
-  const path = require.resolve(`@expo-google-fonts/${row.package}/${style}/${file}.ttf`);
   const face = {
-    ...readFontFile(new Uint8Array(readFileSync(path)) as Bytes),
+    ...readFontFile(readFile(row, style)),
     name: `${row.family}-${weight === "700Bold" ? "Bold" : isItalic ? "" : "Regular"}${isItalic ? "Italic" : ""}`,
     isUpright: !isItalic && row !== emoji,
   };
   loaded.set(file, face);
   return face;
+}
+
+function readFile(row: Row, style: string): Bytes {
+  const path = require.resolve(`@expo-google-fonts/${row.package}/${style}/${row.family}_${style}.ttf`);
+  return new Uint8Array(readFileSync(path)) as Bytes;
+}
+
+/** The file of one of the families, for drawing what others wrote. @throws Error for a family that is not here */
+export function readFace(family: string, isBold: boolean, isItalic: boolean): Bytes {
+  const row = [...rows, ...Object.values(eastAsian)].find((one) => one.family === family);
+  if (!row) throw new Error(`no face of ${family}`);
+  const weight = isBold ? "700Bold" : "400Regular";
+  return readFile(row, isItalic && row.hasItalic ? `${weight}_Italic` : weight);
 }
