@@ -74,7 +74,7 @@ const scripts: [RegExp, string][] = [
   [/\p{Script=Thai}/u, "NotoSansThai"],
 ];
 /** Letters beyond Latin-1 that PDFium's own faces have. */
-const OWN_LETTERS = /[\u0000-\u00ffŁłŒœŠšŸŽžıƒ]/u;
+const OWN_LETTERS = /[À-ÿŁłŒœŠšŸŽžıƒ]/u;
 
 /** What letters of named fonts need, `[font, letter]` each; `null` where PDFium's own faces serve. */
 export function wideOf(letters: readonly (readonly [string, string])[], given: ReadonlySet<string>): Wide | null {

@@ -8,7 +8,7 @@ const importAndExport = [
 ];
 
 /** The same function as one that a table of compiled code takes; made by a module that imports and exports it. */
-export function wasmCallback(parameters: number, hasResult: boolean, call: (...given: number[]) => number | void) {
+export function wasmCallback(parameters: number, hasResult: boolean, call: (...given: number[]) => number | undefined) {
   const results = hasResult ? [I32] : [];
   const type = [0x01, 0x60, parameters, ...Array<number>(parameters).fill(I32), results.length, ...results];
   const bytes = Uint8Array.of(...header, 0x01, type.length, ...type, ...importAndExport);
