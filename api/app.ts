@@ -5,7 +5,7 @@ import type { Refusal } from "../domain/outcome.ts";
 import type { AppDeps } from "./deps.ts";
 import { devOutboxPage } from "./dev-outbox-page.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
-import { allowReading, foreignOrigin, isPreflight, preflightResponse } from "./middleware/cors.ts";
+import { allowReading, foreignOrigin, isPreflight, isSignedIn, preflightResponse } from "./middleware/cors.ts";
 import { addSecurityHeaders } from "./middleware/headers.ts";
 import { clientAddress, type ProxyRange } from "./middleware/origin.ts";
 import { type AppEnv, createMount } from "./mount.ts";
@@ -109,8 +109,9 @@ async function letRead(c: Context<AppEnv>, deps: AppDeps, next: Next): Promise<v
     return;
   }
   await next();
-  // That somebody asks too often is known before it is known of what.
-  const isReader = c.var.readableBy === foreign || (c.res.status === 429 && (await isListed()));
+  // A refusal that came before the workspace was known tells nothing of any: every listed page may read its reason.
+  const isUnbound = c.res.status === 429 || (c.res.status >= 400 && c.var.readableBy === undefined);
+  const isReader = c.var.readableBy === foreign || (isUnbound && !isSignedIn(headers) && (await isListed()));
   allowReading(c.res, path, isReader ? foreign : null);
 }
 

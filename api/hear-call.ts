@@ -122,7 +122,7 @@ export async function findLink(
 async function letRead(c: Context<AppEnv>, deps: AppDeps, call: PageCall): Promise<void> {
   const origin = c.req.header("Origin");
   if (!origin || c.var.readableBy === origin) return;
-  if (await isReadableBy(deps, origin, call)) c.set("readableBy", origin);
+  c.set("readableBy", (await isReadableBy(deps, origin, call)) ? origin : null);
 }
 
 /** The page of another origin that asks, or that shows ours, which says so, in a frame. */

@@ -23,8 +23,11 @@ export type AppEnv = {
     requestId: string;
     address: string;
     language: TranslatedLanguage;
-    /** The origin whose pages may read the answer, where it is not ours alone. */
-    readableBy?: string;
+    /**
+     * The origin whose pages may read the answer; `null` where the call's workspace does not list the origin that asks,
+     * `undefined` while the workspace is not known.
+     */
+    readableBy?: string | null;
     /** The sites that may show the answer in a frame, where it is a page made for that. */
     frameAncestors?: readonly string[];
   };

@@ -33,6 +33,13 @@ export function foreignOrigin(headers: Headers, ownOrigins: readonly string[]): 
   return origin === null || origin === "null" || ownOrigins.includes(origin) ? null : origin;
 }
 
+/** Headers of our own pages, the extension and programs, which no preflight allows to another origin's page. */
+const ownHeaders = ["Token", "Authorization", "X-Public-Session"];
+
+export function isSignedIn(headers: Headers): boolean {
+  return ownHeaders.some((name) => headers.has(name));
+}
+
 export function isPreflight(method: string, headers: Headers): boolean {
   return method === "OPTIONS" && headers.has("Origin") && headers.has("Access-Control-Request-Method");
 }
