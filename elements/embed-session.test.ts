@@ -1,17 +1,48 @@
 import { describe, expect, it, vi } from "vitest";
 import { createEmbedSession } from "./embed-session.ts";
 
+const answer = (session: string, documentId: string, recipientId: string) => ({
+  session,
+  scope: { documentId, recipientId },
+});
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("an element's session", () => {
-  it("is waited for, and the page is told that it is missing", async () => {
+  it("is waited for, and missing only once the page had time to ask its server", async () => {
+    vi.useFakeTimers();
     const session = createEmbedSession();
     const first = session.first();
-    await settle();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(session.trouble.value).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(session.trouble.value).toBe("missing");
     session.give("ces_1", null);
     expect(await first).toBe("ces_1");
     expect(session.trouble.value).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["bare, and was not waited for", "ces_1", "ces_2", false],
+    ["taken away", "ces_1", null, false],
+    ["the same again", "ces_1", "ces_1", true],
+    ["for another document", answer("ces_1", "d1", "r1"), answer("ces_2", "d2", "r1"), false],
+    ["for another recipient", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r2"), false],
+    ["for the same recipient of the same document", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r1"), true],
+  ])("that is %s is taken without opening anew: %j, %j, %s", async (_, before, after, isTaken) => {
+    const session = createEmbedSession();
+    session.give(before, null);
+    await session.first();
+    expect(session.give(after, null)).toBe(isTaken);
+  });
+
+  it("for another document is not taken in the place of one that ended", async () => {
+    const session = createEmbedSession();
+    session.give(answer("ces_1", "d1", "r1"), null);
+    void session.renew("ces_1");
+    await settle();
+    expect(session.give(answer("ces_2", "d2", "r1"), null)).toBe(false);
+    expect(session.current()).toBe("ces_1");
   });
 
   it("is asked for once, however many wait for it", async () => {
@@ -52,8 +83,7 @@ describe("an element's session", () => {
     expect(await session.renew("ces_1")).toBe("ces_2");
     session.give("ces_1", async () => "ces_2");
     expect(session.current()).toBe("ces_2");
-    session.give("ces_3", async () => "ces_4");
-    expect(session.current()).toBe("ces_3");
+    expect(session.give("ces_3", async () => "ces_4")).toBe(false);
   });
 
   it.each([
@@ -83,6 +113,7 @@ describe("an element's session", () => {
     session.give({ session: "ces_1", scope: { documentId: "d1" } }, null);
     expect(await session.first()).toBe("ces_1");
     expect(session.scope()).toEqual({ documentId: "d1" });
+    void session.renew("ces_1");
     session.give("ces_2", null);
     expect(session.current()).toBe("ces_2");
     expect(session.scope()).toEqual({ documentId: "d1" });

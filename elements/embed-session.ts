@@ -6,10 +6,13 @@ export type SessionTrouble = "missing" | "expired" | "unavailable";
 
 export type EmbedSession = ReturnType<typeof createEmbedSession>;
 
+/** Frameworks set properties in effects, and pages after a request of their own: a session that is late is not missing. */
+const MISSING_AFTER_MS = 1_500;
+
 /** The session of one element, in memory alone. Who needs one waits until there is one. */
 export function createEmbedSession() {
   let current: string | null = null;
-  /** What the page gave itself, last. */
+  /** What the page itself set last. */
   let handed: string | null = null;
   let scope: { documentId?: string; recipientId?: string } = {};
   let getSession: GetSession | null = null;
@@ -49,10 +52,22 @@ export function createEmbedSession() {
   async function other(refused: string | null): Promise<string> {
     while (current === null || current === refused) {
       if (getSession) ask(refused);
-      else trouble.value = refused === null ? "missing" : "expired";
+      else if (refused !== null) trouble.value = "expired";
+      else setTimeout(sayMissing, MISSING_AFTER_MS);
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     return current;
+  }
+
+  function sayMissing(): void {
+    if (current === null && !getSession) trouble.value = "missing";
+  }
+
+  /** A bare session does not say what it is for: it renews where one is waited for, and else opens something else. */
+  function isForAnother(given: SessionGiven): boolean {
+    const next = typeof given === "object" && given.scope;
+    if (!next || !scope.documentId) return waiting.length === 0;
+    return next.documentId !== scope.documentId || next.recipientId !== scope.recipientId;
   }
 
   return {
@@ -63,14 +78,19 @@ export function createEmbedSession() {
     scope: () => scope,
     first: () => other(null),
     renew: (refused: string) => other(refused),
-    /** What the page gave; the same once more changes nothing, even where `getSession` has brought another one since. */
-    give(given: SessionGiven | null, get: GetSession | null): void {
+    /**
+     * Takes what the page set. The same session once more changes nothing, even after `getSession` has brought another one.
+     * @returns `false` where the page wants something else shown than what is open: the session is not taken
+     */
+    give(given: SessionGiven | null, get: GetSession | null): boolean {
       getSession = get;
       const secret = secretOf(given);
       const isNew = secret !== handed;
       handed = secret;
-      if (given && secret && isNew && secret !== current) accept(given);
+      if (isNew && current !== null && secret !== current && (!given || !secret || isForAnother(given))) return false;
+      if (given && isNew && secret && secret !== current) accept(given);
       else if (get && waiting.length > 0) ask(current);
+      return true;
     },
     retry: () => ask(current),
   };

@@ -35,9 +35,11 @@ export type Room = {
   readonly trouble: Signal<HostTrouble | null>;
   /** As it was given last. */
   given: GivenToAll;
+  /** The element shows something else by now, or has left the page. */
+  isClosed: boolean;
   /** What the features say happened; the element's own part hears it, too. */
   onEvent: (event: HostEvent) => void;
-  /** Fires an event about the document that is open, of which more may be known now. */
+  /** Fires an event about the document that is open. Once the room is closed only what was signed or declined is told. */
   tell<N extends keyof ElementEvents>(
     name: N,
     more?: Partial<DocumentDetail> & Omit<ElementEvents[N], keyof DocumentDetail>,
@@ -69,9 +71,10 @@ export function openRoom(container: ShadowRoot, given: GivenToAll, plan: RoomPla
     },
   });
   const room: Room = {
-    ...{ element, i18n, toasts: createToasts(), session, host, trouble, given },
+    ...{ element, i18n, toasts: createToasts(), session, host, trouble, given, isClosed: false },
     onEvent: () => undefined,
     tell(name, more) {
+      if (room.isClosed && name !== "completed" && name !== "declined") return;
       const scope = session.scope();
       const { documentId, recipientId, status } = { ...known, ...more };
       known = { documentId, recipientId, status };

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { directionOf } from "../domain/language.ts";
 import { firstWordsIn } from "../features/first-words.ts";
 import { HostContext } from "../features/host.ts";
@@ -26,10 +26,24 @@ export type ShellProps = {
   children: (room: Room) => ReactNode;
 };
 
+/** Opens a new room whenever the page sets a session for something else. */
+export function Shell(props: ShellProps) {
+  const [turn, setTurn] = useState(0);
+  return <RoomShell key={turn} {...props} onAnother={() => setTurn((before) => before + 1)} />;
+}
+
+type RoomShellProps = ShellProps & { onAnother: () => void };
+
 /** Around every element: its room, language, direction, theme, and what must be said before anything of a feature is. */
-export function Shell({ container, given, session, getSession, faults, plan, children }: ShellProps) {
+function RoomShell({ container, given, session, getSession, faults, plan, children, onAnother }: RoomShellProps) {
   const [room] = useState(() => openRoom(container, given, plan));
   room.given = given;
+  useEffect(() => {
+    room.isClosed = false;
+    return () => {
+      room.isClosed = true;
+    };
+  }, [room]);
   useLayoutEffect(() => {
     adopt(container, css, "cs-ui");
     declareFonts();
@@ -37,7 +51,10 @@ export function Shell({ container, given, session, getSession, faults, plan, chi
   useLayoutEffect(() => followPage(container), [container]);
   useEffect(() => holdPlace(container), [container]);
   useLayoutEffect(() => showTheme(container, given.theme), [container, given.theme]);
-  useEffect(() => room.session.give(session, getSession), [room, session, getSession]);
+  const another = useRef(onAnother);
+  useEffect(() => {
+    if (!room.session.give(session, getSession)) another.current();
+  }, [room, session, getSession]);
   useEffect(() => {
     const language = languageOf(room.element, given.language);
     if (language !== room.i18n.language.peek()) room.i18n.change(language).catch(() => undefined);
@@ -70,6 +87,11 @@ function Spoken({ room: { element } }: { room: Room }) {
   useEffect(() => {
     if (own.lang) element.lang = language;
     if (own.dir) element.dir = directionOf(language);
+    // The element's next room finds them unset again.
+    return () => {
+      if (own.lang) element.removeAttribute("lang");
+      if (own.dir) element.removeAttribute("dir");
+    };
   }, [element, own, language]);
   return null;
 }

@@ -10,7 +10,7 @@ export function tellSigning(room: Room, event: HostEvent): void {
     room.tell("field-change", { ...idsOf(event), field: event.key, value: event.value });
   } else if (event.type === "signed") {
     room.tell("completed", { ...idsOf(event), status: "SIGNED" });
-    if (room.given.redirectUrl) location.assign(room.given.redirectUrl);
+    if (room.given.redirectUrl && !room.isClosed) location.assign(room.given.redirectUrl);
   } else if (event.type === "declined") room.tell("declined", { ...idsOf(event), status: "DECLINED" });
   // Paying and an editor's work are pages of their own.
   else if (isTabTask(event)) void openOwnTab(room, event);
