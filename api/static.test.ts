@@ -30,6 +30,8 @@ beforeAll(async () => {
   await mkdir(join(root, "elements/demo"), { recursive: true });
   await writeFile(join(root, "elements/countersign.js"), script);
   await writeFile(join(root, "elements/assets/sign-abc.js"), script);
+  await mkdir(join(root, "elements/v/0a1b2c"), { recursive: true });
+  await writeFile(join(root, "elements/v/0a1b2c/countersign.js"), script);
   await writeFile(join(root, "elements/demo/sign.html"), "<p>a demo</p>");
   await writeFile(join(root, "locales/en/common.json"), '{"close":"Close"}');
   await mkdir(join(root, "faces/caveat/files"), { recursive: true });

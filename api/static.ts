@@ -95,7 +95,7 @@ export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options:
     const isDemo = path.startsWith("demo/");
     if (isDemo && !options.hasDemo) throw new Refused("page_not_found");
     const held = await fileIn(files, folders.elements, path);
-    return send(c, held, isDemo ? "no-cache" : path.startsWith("assets/") ? FOREVER : LOADER);
+    return send(c, held, isDemo ? "no-cache" : /^(assets|v)\//.test(path) ? FOREVER : LOADER);
   });
 }
 

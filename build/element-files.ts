@@ -1,8 +1,10 @@
 /** What Vite makes of `elements/` besides its modules: the loader, the package's papers and the demo pages. */
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import ts from "typescript";
 import { build, type Plugin, type Rolldown } from "vite";
+import { integrityOf } from "../scripts/former-release.mjs";
 import { firstWords } from "./first-words.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -12,12 +14,22 @@ export function elementFiles(elements: string): Plugin {
   return {
     name: "countersign-element-files",
     apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const one of Object.values(bundle)) if (one.type === "chunk") one.code = withChecks(one.code);
+      },
+    },
     async writeBundle(options, bundle) {
       const out = options.dir!;
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
       refuseCircles(chunks);
       const files = filesOf(chunks);
-      await buildLoader(join(elements, "loader.ts"), out, files);
+      const hashes = await buildHashes(join(elements, "integrity.ts"), out, chunks);
+      const loader = join(elements, "loader.ts");
+      pinLoader(out, await buildLoader(loader, { files, hashes }));
+      writeFileSync(join(out, "countersign.js"), await buildLoader(loader, { files, hashes: null }));
       writeFileSync(join(out, "index.js"), `export { defineElements } from "./${files.index}";\n`);
       writePapers(elements, out);
       cpSync(join(elements, "demo"), join(out, "demo"), { recursive: true });
@@ -49,19 +61,61 @@ function refuseCircles(chunks: readonly Rolldown.OutputChunk[]): void {
   for (const { fileName } of chunks) walk(fileName, []);
 }
 
-/** One classic script that knows where the modules are. */
-async function buildLoader(entry: string, outDir: string, files: Record<string, string>): Promise<void> {
-  await build({
+/** A module that is imported later is checked first, where the page has asked for checks. */
+function withChecks(code: string): string {
+  return code.replaceAll(
+    /\bimport\(([`"'])\.\/([\w.-]+\.js)\1\)/g,
+    (_, __, name: string) =>
+      `Promise.resolve(globalThis[Symbol.for("countersign.check")]?.("${name}")).then(()=>import("./${name}"))`,
+  );
+}
+
+type Hashes = { file: string; integrity: string };
+
+/** The module that knows the hash of every other. */
+async function buildHashes(entry: string, out: string, chunks: readonly Rolldown.OutputChunk[]): Promise<Hashes> {
+  const order = chunks.map(({ fileName }) => fileName);
+  const modules = chunks.map(({ fileName, imports }) => [
+    fileName,
+    integrityOf(readFileSync(join(out, fileName))),
+    imports.map((one) => order.indexOf(one)),
+  ]);
+  const built = (await build({
     configFile: false,
     logLevel: "warn",
-    define: { FILES: JSON.stringify(files), FIRST_WORDS: JSON.stringify(firstWords()) },
-    build: {
-      outDir,
-      emptyOutDir: false,
-      copyPublicDir: false,
-      lib: { entry, formats: ["iife"], name: "countersign", fileName: () => "countersign.js" },
+    define: { MODULES: JSON.stringify(modules) },
+    build: { write: false, lib: { entry, formats: ["es"] } },
+  })) as Rolldown.RolldownOutput[];
+  const [{ code }] = built[0]!.output;
+  const file = `assets/integrity-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
+  writeFileSync(join(out, file), code);
+  return { file, integrity: integrityOf(readFileSync(join(out, file))) };
+}
+
+/** One classic script that knows where the modules are, and their hashes where it is for one release alone. */
+async function buildLoader(
+  entry: string,
+  { files, hashes }: { files: Record<string, string>; hashes: Hashes | null },
+): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: "warn",
+    define: {
+      FILES: JSON.stringify(files),
+      HASHES: JSON.stringify(hashes),
+      FIRST_WORDS: JSON.stringify(firstWords()),
     },
-  });
+    build: { write: false, lib: { entry, formats: ["iife"], name: "countersign" } },
+  })) as Rolldown.RolldownOutput[];
+  return built[0]!.output[0].code;
+}
+
+/** The release's own loader under an address whose bytes never change, and what a page has to know to use it. */
+function pinLoader(out: string, code: string): void {
+  const loader = `v/${createHash("sha256").update(code).digest("hex").slice(0, 12)}/countersign.js`;
+  mkdirSync(dirname(join(out, loader)), { recursive: true });
+  writeFileSync(join(out, loader), code);
+  writeFileSync(join(out, "release.json"), JSON.stringify({ loader, integrity: integrityOf(Buffer.from(code)) }));
 }
 
 /** `package.json` and types, so that the folder can be published or linked as an npm package. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -10,21 +11,41 @@ const words = {
   en: { failed: "It did not come.", retry: "Try again" },
   ar: { failed: "لم يصل.", retry: "أعد المحاولة" },
 };
+const shared = "assets/shared-1.js";
+const part = `import "./shared-1.js";`;
 /** Stands in for the elements' own code, which the loader only has to bring. */
 const entry = `export function defineElements({ only }) {
   window.defined = [...(window.defined ?? []), ...only];
-  for (const tag of only) if (!customElements.get("countersign-" + tag)) customElements.define("countersign-" + tag, class extends HTMLElement {});
+  class Element extends HTMLElement { session = null; values = null; }
+  for (const tag of only) if (!customElements.get("countersign-" + tag)) customElements.define("countersign-" + tag, class extends Element {});
 }`;
+
+/** The hash of a text as pages and links write it. */
+const hashOf = (text: string) => `sha384-${createHash("sha384").update(text).digest("base64")}`;
 
 let browser: Browser;
 let loader: string;
+/** The module with the hashes of the others. */
+let hashes: string;
 let page: Page;
 /** Paths that were asked for, and those that do not come. */
 let asked: string[];
 let lost: Set<string>;
+/** What is answered in place of the release's own, by path. */
+let changed: Map<string, string>;
 
 beforeAll(async () => {
-  const define = { FILES: JSON.stringify(files), FIRST_WORDS: JSON.stringify(words) };
+  const list = [
+    ["assets/index-1.js", hashOf(entry), []],
+    ["assets/sign-1.js", hashOf(part), [2]],
+    [shared, hashOf("export {}"), []],
+  ];
+  hashes = await bundle(join(import.meta.dirname!, "integrity.ts"), { MODULES: JSON.stringify(list) }, "es");
+  const define = {
+    FILES: JSON.stringify(files),
+    FIRST_WORDS: JSON.stringify(words),
+    HASHES: JSON.stringify({ file: "assets/integrity-1.js", integrity: hashOf(hashes) }),
+  };
   loader = await bundle(join(import.meta.dirname!, "loader.ts"), define);
   browser = await openBrowser();
 });
@@ -32,13 +53,13 @@ afterAll(() => browser?.close());
 beforeEach(async () => {
   await page?.close();
   page = await browser.newPage({ locale: "en-GB" });
-  [asked, lost] = [[], new Set()];
+  [asked, lost, changed] = [[], new Set(), new Map()];
   await page.route("**/*", (route) => {
     const { origin, pathname, search } = new URL(route.request().url());
     if (origin !== server) return route.fulfill({ contentType: "text/html; charset=utf-8", body: html });
     asked.push(pathname + search);
     if (lost.has(pathname)) return route.abort();
-    const body = pathname.endsWith("/countersign.js") ? loader : pathname.includes("index") ? entry : "export {}";
+    const body = changed.get(pathname) ?? bodyOf(pathname);
     return route.fulfill({
       contentType: "text/javascript; charset=utf-8",
       headers: { "Access-Control-Allow-Origin": "*" },
@@ -47,11 +68,20 @@ beforeEach(async () => {
   });
 });
 
+function bodyOf(path: string): string {
+  if (path.endsWith("/countersign.js")) return loader;
+  if (path.includes("/index-")) return entry;
+  if (path.includes("/integrity-")) return hashes;
+  return path.includes("/sign-") ? part : "export {}";
+}
+
 let html = "";
 async function open(body: string, head = `<script src="${server}/elements/countersign.js"></script>`): Promise<void> {
   html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
   await page.goto("https://shop.example/");
 }
+
+const modules = ["assets/index-1.js", "assets/sign-1.js", shared];
 
 const inBody = () => page.evaluate<string>("document.body.innerHTML");
 const defined = () => page.evaluate<string[]>("window.defined ?? []");
@@ -61,7 +91,7 @@ describe("the loader", () => {
   it("brings what the page uses from where it came from, and nothing else", async () => {
     await open("<countersign-sign></countersign-sign>");
     await isDefined("sign");
-    expect(asked).toEqual(["/elements/countersign.js", "/elements/assets/index-1.js", "/elements/assets/sign-1.js"]);
+    expect(asked).toEqual(["/elements/countersign.js", ...modules.map((file) => `/elements/${file}`)]);
   });
 
   it("brings what comes into the page later", async () => {
@@ -148,5 +178,113 @@ describe("the loader", () => {
     await open("<countersign-sign></countersign-sign>");
     await page.getByText(words.en.failed).waitFor();
     expect((await page.locator("countersign-sign").boundingBox())?.height).toBeGreaterThan(600);
+  });
+});
+
+const tree = `<div id="host"></div>`;
+const later = "new Promise((resolve) => setTimeout(resolve, 50))";
+const inRoot = (host: string, what: string) => `document.querySelector("${host}").shadowRoot.innerHTML = '${what}';`;
+
+describe("the loader in shadow roots", () => {
+  const sign = "<countersign-sign></countersign-sign>";
+
+  it.each([
+    ["that stands in the page's HTML", `<div><template shadowrootmode="open">${sign}</template></div>`, ""],
+    [
+      "that is attached while the page loads",
+      `${tree}<script>host.attachShadow({ mode: "open" });${inRoot("#host", sign)}</script>`,
+      "",
+    ],
+    ["that is attached later", tree, `host.attachShadow({ mode: "open" });${inRoot("#host", sign)}`],
+    [
+      "that comes into the page with its host",
+      "",
+      `const host = document.createElement("section"); host.attachShadow({ mode: "open" }).innerHTML = '${sign}'; document.body.append(host)`,
+    ],
+    [
+      "of another element that is defined later",
+      "<shop-desk></shop-desk>",
+      `customElements.define("shop-desk", class extends HTMLElement {
+        constructor() { super(); this.attachShadow({ mode: "open" }).innerHTML = '${sign}'; } })`,
+    ],
+    [
+      "inside another one",
+      `<div id="host"><template shadowrootmode="open"><div id="inner"></div></template></div>`,
+      `host.shadowRoot.querySelector("#inner").attachShadow({ mode: "open" }).innerHTML = '${sign}'`,
+    ],
+  ])("finds an element in one %s", async (_, body, script) => {
+    await open(body);
+    if (script) await page.evaluate(`${later}.then(() => { ${script} })`);
+    await isDefined("sign");
+  });
+
+  it("finds an element that comes into one later, and one that comes into one in a part of the page", async () => {
+    await open(`<div id="host"><template shadowrootmode="open"><p>Nothing yet</p></template></div>`);
+    await page.evaluate(`${later}.then(() => { ${inRoot("#host", "<b><countersign-form></countersign-form></b>")} })`);
+    await isDefined("form");
+  });
+
+  it("puts elements in place of placeholders there, with what the page set on them", async () => {
+    await open(`${tree}<script>
+      host.attachShadow({ mode: "open" });
+      ${inRoot("#host", '<div class="countersign-sign" data-language="ar"></div>')}
+      Object.assign(host.shadowRoot.firstChild, { session: "ces_1", values: { Company: "ACME" }, unrelated: 1 });
+    </script>`);
+    await page.waitForFunction("host.shadowRoot.querySelector('countersign-sign')?.session === 'ces_1'");
+    expect(
+      await page.evaluate(
+        `(({ values, unrelated, dataset }) => ({ values, unrelated, ...dataset }))(host.shadowRoot.querySelector("countersign-sign"))`,
+      ),
+    ).toEqual({ values: { Company: "ACME" }, language: "ar" });
+  });
+
+  it("keeps the place and says there, too, when files do not come", async () => {
+    lost.add("/elements/assets/sign-1.js");
+    await open(`<div><template shadowrootmode="open">${sign}</template></div>`);
+    await page.getByText(words.en.failed).waitFor();
+    expect((await page.locator("countersign-sign").boundingBox())?.height).toBeGreaterThan(600);
+  });
+
+  it("leaves closed ones alone, and the page's own elements work as before", async () => {
+    await open(tree);
+    expect(
+      await page.evaluate(`(() => {
+      const root = host.attachShadow({ mode: "closed", delegatesFocus: true });
+      root.innerHTML = '${sign}';
+      return [root.mode, root.delegatesFocus, host.shadowRoot];
+    })()`),
+    ).toEqual(["closed", true, null]);
+    await page.evaluate(later);
+    expect(await defined()).toEqual([]);
+  });
+});
+
+describe("the loader of a page that trusts one release", () => {
+  const pinned = (text = loader) =>
+    `<script src="${server}/elements/v/1/countersign.js" integrity="${hashOf(text)}" crossorigin="anonymous"></script>`;
+
+  it("has every module checked before it runs", async () => {
+    await open("<countersign-sign></countersign-sign>", pinned());
+    await isDefined("sign");
+    expect(asked).toEqual([
+      "/elements/v/1/countersign.js",
+      "/elements/assets/integrity-1.js",
+      ...modules.map((file) => `/elements/${file}`),
+    ]);
+  });
+
+  it.each(["integrity-1", "index-1", "sign-1", "shared-1"])("runs nothing when %s is another file", async (name) => {
+    changed.set(`/elements/assets/${name}.js`, `${bodyOf(`/elements/assets/${name}.js`)};window.stranger = true`);
+    await open("<countersign-sign></countersign-sign>", pinned());
+    await page.getByText(words.en.failed).waitFor();
+    expect(await page.evaluate("Boolean(window.stranger || customElements.get('countersign-sign'))")).toBe(false);
+  });
+
+  it("has modules checked that are imported later", async () => {
+    await open("<countersign-sign></countersign-sign>", pinned());
+    await isDefined("sign");
+    const check = (name: string) =>
+      page.evaluate(`globalThis[Symbol.for("countersign.check")]("${name}").then(() => "ran", () => "refused")`);
+    expect([await check("sign-1.js"), await check("unknown-1.js")]).toEqual(["ran", "refused"]);
   });
 });

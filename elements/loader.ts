@@ -4,25 +4,34 @@
  * As small as can be; it may be there twice, late, merged into another script, or in two versions.
  */
 
-/** Put in when this is built: the entry's file and each element's own, from where this script is. */
+/** Written in by the build: the entry's file and each element's own, relative to the folder of the elements. */
 declare const FILES: Record<string, string>;
+/** In the loader of one release: the module that knows the hash of every other one, with its own. */
+declare const HASHES: { file: string; integrity: string } | null;
 declare const FIRST_WORDS: Record<string, { failed: string; retry: string }>;
 
 type Entry = { defineElements(options: { only: string[] }): Promise<void> };
+type Hashes = { checkModule(file: string, query: string): Promise<unknown> };
 
-const tags = Object.keys(FILES).filter((name) => name !== "index");
+const files = FILES;
+const firstWords = FIRST_WORDS;
+const own = document.currentScript as HTMLScriptElement | null;
+const tags = Object.keys(files).filter((name) => name !== "index");
+const placeholdersOf = (tag: string) => `div.countersign-${tag},a.countersign-${tag}[href]`;
 const places = `${tags.map((tag) => `countersign-${tag},div.countersign-${tag}`)},a.countersign-form[href]`;
 const attempts: Record<string, number> = {};
+/** The trees in which something of ours was found: the document, and open shadow roots. */
+const roots = new Set<Document | ShadowRoot>();
 
 /** The folder of this script; a script that was merged into others or run by one is told by `data-base`. */
 function findBase(): string {
-  const own = document.currentScript as HTMLScriptElement | null;
   const named = document.querySelector<HTMLElement>("script[data-base]")?.dataset.base;
-  const known = document.querySelector<HTMLScriptElement>('script[src*="/elements/countersign.js"]');
+  const known = document.querySelector<HTMLScriptElement>('script[src*="/elements/"][src*="/countersign.js"]');
   const src = own?.src.includes("/countersign.js") ? own.src : known?.src;
   const base = own?.dataset.base ?? named ?? (src && new URL(".", src).href);
   if (!base) throw new Error("Countersign: say where it is, by data-base at its script");
-  const folder = new URL(base, document.baseURI).href.replace(/\/*$/, "/");
+  // A loader of one release stands in a folder of its own, the modules of all releases beside each other.
+  const folder = new URL(base, document.baseURI).href.replace(/\/*$/, "/").replace(/v\/[^/]+\/$/, "");
   return /\/elements\/$/.test(folder) ? folder : `${folder}elements/`;
 }
 
@@ -38,15 +47,17 @@ function bring(tag: string): void {
 }
 
 async function fetchCode(tag: string): Promise<void> {
-  // A file that did not come once is, to some browsers, one that never comes.
+  // Some browsers never ask again for a module that failed to load once.
   const again = attempts[tag]! > 0 ? `?${attempts[tag]}` : "";
+  const [index, part] = [files.index!, files[tag]!];
   try {
+    await checkModules(again, index, part);
     const [entry] = await Promise.all([
-      import(/* @vite-ignore */ base + FILES.index + again) as Promise<Entry>,
-      import(/* @vite-ignore */ base + FILES[tag]),
+      import(/* @vite-ignore */ base + index + again) as Promise<Entry>,
+      import(/* @vite-ignore */ base + part),
     ]);
     await entry.defineElements({ only: [tag] });
-    for (const element of document.querySelectorAll(`countersign-${tag}`)) element.replaceChildren();
+    for (const element of inPage(`countersign-${tag}`)) element.replaceChildren();
     upgrade(tag);
   } catch {
     attempts[tag]! += 1;
@@ -54,16 +65,34 @@ async function fetchCode(tag: string): Promise<void> {
   }
 }
 
-/** Elements in the stead of their placeholders; a link stays until what replaces it can be used. */
+/** A page that says by `integrity` which script it trusts has every module checked, too, before it runs. */
+async function checkModules(again: string, ...wanted: string[]): Promise<void> {
+  if (!HASHES || !own?.integrity) return;
+  const { file, integrity } = HASHES;
+  const link = document.createElement("link");
+  await new Promise((resolve, reject) => {
+    Object.assign(link, { rel: "modulepreload", crossOrigin: "", integrity, href: base + file + again });
+    Object.assign(link, { onload: resolve, onerror: reject });
+    document.head.append(link);
+  });
+  const hashes = (await import(/* @vite-ignore */ base + file + again)) as Hashes;
+  await Promise.all(wanted.map((one, index) => hashes.checkModule(one, index === 0 ? again : "")));
+}
+
+function inPage(selector: string): HTMLElement[] {
+  for (const root of roots) if (!root.isConnected) roots.delete(root);
+  return [...roots].flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
+}
+
+/** Puts elements in place of their placeholders; a link stays until its element can be used. */
 function upgrade(tag: string): void {
-  for (const place of document.querySelectorAll<HTMLElement>(`div.countersign-${tag},a.countersign-${tag}[href]`)) {
+  for (const place of inPage(placeholdersOf(tag))) {
     if (place.querySelector(`countersign-${tag}`)) continue;
     const element = document.createElement(`countersign-${tag}`);
     for (const { name, value } of place.attributes)
       if (/^(data-|lang|dir)/.test(name)) element.setAttribute(name, value);
-    for (const name of ["session", "getSession"]) {
-      if (name in place) Reflect.set(element, name, Reflect.get(place, name));
-    }
+    // Properties that the page has set on the placeholder.
+    for (const name of Object.keys(place)) if (name in element) Reflect.set(element, name, Reflect.get(place, name));
     if (place.tagName === "DIV") place.replaceChildren(element);
     else {
       element.setAttribute("src", (place as HTMLAnchorElement).href);
@@ -75,10 +104,10 @@ function upgrade(tag: string): void {
 /** In place, in the reader's language, with a way on; as an event, too. */
 function sayFailed(tag: string): void {
   const retry = () => fetchCode(tag);
-  for (const element of document.querySelectorAll(`countersign-${tag},div.countersign-${tag}`)) {
+  for (const element of inPage(`countersign-${tag},div.countersign-${tag}`)) {
     const language = element.closest("[lang]")?.getAttribute("lang") ?? navigator.language;
     const wanted = element.getAttribute("language") ?? element.getAttribute("data-language") ?? language;
-    const words = FIRST_WORDS[wanted.split("-")[0]!] ?? FIRST_WORDS.en!;
+    const words = firstWords[wanted.split("-")[0]!] ?? firstWords.en!;
     const said = document.createElement("p");
     const button = document.createElement("button");
     said.setAttribute("role", "alert");
@@ -93,30 +122,58 @@ function sayFailed(tag: string): void {
   addEventListener("online", retry, { once: true });
 }
 
-/** What is in the page now, and whatever comes into it. */
+/** Finds what is in a part of the page, and in the open shadow roots below it. */
 function look(node: Node): void {
-  if (!(node instanceof Element || node instanceof Document)) return;
-  const found = [...node.querySelectorAll(places)];
-  if (node instanceof Element && node.matches(places)) found.push(node);
-  for (const one of found) {
+  const below = (selector: string) => {
+    const found = [...(node as ParentNode).querySelectorAll(selector)];
+    return (node as Element).matches?.(selector) ? [node as Element, ...found] : found;
+  };
+  if (!("querySelectorAll" in node)) return;
+  for (const one of below(places)) {
     const tag = tags.find(
       (name) => one.localName === `countersign-${name}` || one.classList.contains(`countersign-${name}`),
     );
-    if (tag) bring(tag);
+    const root = one.getRootNode() as Document | ShadowRoot;
+    if (tag && root.isConnected) {
+      if (!root.adoptedStyleSheets.includes(room)) root.adoptedStyleSheets.push(room);
+      roots.add(root);
+      bring(tag);
+    }
+  }
+  for (const { shadowRoot, localName } of below("*")) {
+    if (shadowRoot && !localName.startsWith("countersign-")) watch(shadowRoot);
+  }
+  // Elements of others that are defined later get their shadow roots then.
+  for (const one of below(`:not(:defined,${places})`)) {
+    customElements.whenDefined(one.localName).then(
+      () => look(one),
+      () => undefined,
+    );
   }
 }
 
-/** As high as they will be, so that nothing below jumps as they come. */
-function reserve(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    `${tags.map((tag) => `countersign-${tag}`)}{&:not(:defined){display:block;min-height:min(720px,100svh)}}`,
-  );
-  document.adoptedStyleSheets.push(sheet);
+function watch(root: Document | ShadowRoot): void {
+  observer.observe(root, { childList: true, subtree: true });
+  look(root);
 }
 
-reserve();
-new MutationObserver((changes) => {
+const observer = new MutationObserver((changes) => {
   for (const { addedNodes } of changes) addedNodes.forEach(look);
-}).observe(document, { childList: true, subtree: true });
-look(document);
+});
+
+/** As high as the elements will be, so that nothing below jumps when they come. */
+const room = new CSSStyleSheet();
+room.replaceSync(
+  `${tags.map((tag) => `countersign-${tag}`)}{&:not(:defined){display:block;min-height:min(720px,100svh)}}`,
+);
+
+// Nothing tells that an element which was there before gets a shadow root. A page that froze its prototypes keeps them.
+const { attachShadow } = Element.prototype;
+Reflect.set(Element.prototype, "attachShadow", function (this: Element, init: ShadowRootInit) {
+  const root = attachShadow.call(this, init);
+  if (init.mode === "open" && !this.localName.startsWith("countersign-")) watch(root);
+  return root;
+});
+watch(document);
+// Shadow roots that stand in the HTML may come after their hosts.
+addEventListener("DOMContentLoaded", () => look(document));

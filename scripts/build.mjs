@@ -3,15 +3,18 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { keepFormerRelease, readFormerRelease } from "./former-release.mjs";
 import { findNode, root, run } from "./toolchain.mjs";
 
 /**
  * Each host and what builds it; all of them ship the features, the rules and the texts.
- * @type {readonly { host: string, browser?: string, config: string, command: readonly string[] }[]}
+ * @type {readonly { host: string, place?: string, browser?: string, config: string, command: readonly string[] }[]}
+ *   `place`: where the server serves it
  */
 const hosts = [
-  ...["webapp", "elements"].map((host) => ({
+  ...Object.entries({ webapp: "app", elements: "elements" }).map(([host, place]) => ({
     host,
+    place,
     config: `${host}/vite.config.ts`,
     command: ["vite/bin/vite.js", "build", "--config", join(root, host, "vite.config.ts"), "--logLevel", "warn"],
   })),
@@ -38,12 +41,14 @@ export function meetStandIn() {
  */
 export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
   const built = [];
-  for (const { host, browser, config, command } of hosts.filter((one) => wanted.includes(one.host))) {
+  for (const { host, place, browser, config, command } of hosts.filter((one) => wanted.includes(one.host))) {
     if (!existsSync(join(root, config))) continue;
-    const stamp = join(root, host, "dist", browser ? `.stamp-${browser}` : ".stamp");
+    const dist = join(root, host, "dist");
+    const stamp = join(dist, browser ? `.stamp-${browser}` : ".stamp");
     const hash = hashOf([host, ...shared], browser ? settings : []);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) continue;
     console.error(`Building ${host}${browser ? ` for ${browser}` : ""} …`);
+    const former = place ? await readFormerRelease(dist, host, place, process.env.FORMER_RELEASE) : null;
     const [tool = "", ...args] = command;
     const code = await run([...findNode(), join(root, "node_modules", tool), ...args], {
       env: { NODE_ENV: "production" },
@@ -51,6 +56,7 @@ export async function buildFrontEnds(wanted = hosts.map(({ host }) => host)) {
       out: "errors",
     });
     if (code !== 0) throw new Error(`${host} could not be built`);
+    if (place) await keepFormerRelease(dist, former);
     writeFileSync(stamp, hash);
     built.push(host);
   }
