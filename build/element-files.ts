@@ -4,7 +4,6 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ts from "typescript";
 import { build, type Plugin, type Rolldown } from "vite";
-import { integrityOf } from "../scripts/former-release.mjs";
 import { firstWords } from "./first-words.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -68,6 +67,11 @@ function withChecks(code: string): string {
     (_, __, name: string) =>
       `Promise.resolve(globalThis[Symbol.for("countersign.check")]?.("${name}")).then(()=>import("./${name}"))`,
   );
+}
+
+/** As an `integrity` attribute writes it. */
+function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 }
 
 type Hashes = { file: string; integrity: string };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepFormerRelease, readFormerRelease } from "../scripts/former-release.mjs";
+import { keepFormerRelease, readFormerRelease } from "../../scripts/former-release.mjs";
 
 let root: string;
 beforeEach(async () => {
