@@ -1,5 +1,5 @@
 /** What the trail tells of a draft's files and people: by the file's hash, by the recipient's id. */
-import type { Actor, AuditEvent } from "../audit/event.ts";
+import type { Actor, AuditData, AuditEvent } from "../audit/event.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import type { FilePart } from "./file-part.ts";
 
@@ -20,10 +20,13 @@ function eventsOfMore(
 ): AuditEvent[] {
   const known = new Set(few.map((part) => part.hashData));
   const others = new Map(more.filter((part) => !known.has(part.hashData)).map((part) => [part.hashData, part]));
-  return [...others.values()].map(({ hashData: file, originals }): AuditEvent => {
-    if (type === "SOURCE_REMOVED" || !originals) return { type, actor, data: { file } };
+  return [...others.values()].map(({ hashData: file, originals, removed }): AuditEvent => {
+    if (type === "SOURCE_REMOVED") return { type, actor, data: { file } };
+    const cleaned: AuditData = removed.length > 0 ? { removed } : {};
+    if (!originals) return { type, actor, data: { file, ...cleaned } };
     const data = {
       file,
+      ...cleaned,
       originals: originals.map((one) => one.sha256),
       kinds: originals.map((one) => one.kind),
       madeBy: originals.map((one) => one.by),
