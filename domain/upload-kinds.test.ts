@@ -19,7 +19,9 @@ describe("what a file is", () => {
     ["a zip called .xlsx", zip, "sums.xlsx", null],
     ["HTML called .docx", letters("<html>"), "a.docx", null],
     ["nothing", new Uint8Array(), "a.pdf", null],
-    ["something before a PDF", letters("x%PDF-1.7"), "a.pdf", null],
+    ["bytes before a PDF, as readers bear them", letters("x%PDF-1.7"), "a.pdf", "pdf"],
+    ["bytes before a PDF, too many of them", letters(`${" ".repeat(1_024)}%PDF-1.7`), "a.pdf", null],
+    ["words about PDFs", letters("How %PDF-files begin"), "a.pdf", null],
   ])("%s", (_, head, name, kind) => {
     expect(kindOfBytes(head, name)).toBe(kind);
   });

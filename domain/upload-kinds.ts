@@ -58,8 +58,8 @@ export const UPLOAD_ACCEPT = kinds
   .flatMap((kind) => [uploadKinds[kind].mediaTypes[0], ...uploadKinds[kind].endings])
   .join(",");
 
-/** How much of a file's beginning `kindOfBytes` looks at. */
-export const KIND_HEAD_BYTES = 128;
+/** How much of a file's beginning `kindOfBytes` looks at: readers find a PDF's header anywhere in its first 1,024 bytes. */
+export const KIND_HEAD_BYTES = 1_024;
 
 /** Where an OpenDocument file names itself: its first entry, stored as it is (ODF 1.3 part 2 §3.3). */
 const ODF_NAME_AT = 30;
@@ -84,7 +84,14 @@ export function kindOfBytes(head: Uint8Array, name: string): UploadKind | null {
   if (saysSpreadsheet(head)) return "ods";
   const fits = kinds.filter((kind) => uploadKinds[kind].magic.every((byte, at) => head[at] === byte));
   const isContainer = fits.some((kind) => uploadKinds[kind].madeBy === "office");
-  return isContainer ? (fits.find((kind) => kind === named) ?? null) : (fits[0] ?? null);
+  if (isContainer) return fits.find((kind) => kind === named) ?? null;
+  return fits[0] ?? (pdfHeaderAt(head) < 0 ? null : "pdf");
+}
+
+/** Where `%PDF-` and a version stand within the first 1,024 bytes; -1 for a file that no reader takes for a PDF. */
+export function pdfHeaderAt(bytes: Uint8Array): number {
+  const head = String.fromCharCode(...bytes.subarray(0, KIND_HEAD_BYTES));
+  return head.startsWith("%PDF-") ? 0 : head.search(/%PDF-\d/);
 }
 
 /** Whether it begins as files of office programs do: which of them it is, or why it is none, is seen further inside. */

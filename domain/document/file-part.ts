@@ -15,6 +15,9 @@ export const MERGE_PAGES_LIMIT = 5_000;
 /** What intake took out of a file that was not clean. */
 export const RemovedKind = z.enum([
   "encryption",
+  /** A lock that every reader opens without a password: against printing, copying or changing, or for attachments alone. */
+  "restrictions",
+  "usage_rights",
   "form",
   "annotations",
   "scripts",

@@ -201,11 +201,10 @@ const fourPages = "<</Type /Page /Parent 2 0 R /Contents 5 0 R ";
 export const lyingFiles: Hostile[] = [
   { name: "no bytes", bytes: () => new Uint8Array(), expected: { refused: "file_empty" } },
   {
-    name: "HTML before the header",
-    bytes: () => joined("<html><script>x</script></html>\n", aPdf()),
+    name: "a header beyond where readers look for it",
+    bytes: () => joined("\n".repeat(1_025), aPdf()),
     expected: { refused: "file_not_pdf" },
   },
-  { name: "a header some bytes in", bytes: () => joined("\n\n", aPdf()), expected: { refused: "file_not_pdf" } },
   { name: "a text file", bytes: () => ascii("Dear Sir or Madam"), expected: { refused: "file_not_pdf" } },
   { name: "nothing but a header", bytes: () => ascii("%PDF-1.7\n"), expected: { refused: "file_broken" } },
   {
@@ -246,16 +245,10 @@ export const lyingFiles: Hostile[] = [
     expected: { refused: "file_page_size_unsupported" },
   },
   {
-    name: "a page of no size",
-    bytes: () => page({ mediaBox: "[0 0 0 0]" }),
-    expected: { refused: "file_page_size_unsupported" },
-  },
-  {
     name: "a page thinner than a point",
     bytes: () => page({ mediaBox: "[0 0 0.5 800]" }),
     expected: { refused: "file_page_size_unsupported" },
   },
-  { name: "a page without a size", bytes: () => page({ mediaBox: "/Odd" }), expected: { refused: "file_broken" } },
   { name: "a catalog of another type", bytes: () => page({}, { 1: "[1 2 3]" }), expected: { refused: "file_broken" } },
 ];
 
@@ -332,15 +325,180 @@ export const signedFiles: Hostile[] = [
     expected: { refused: "file_encrypted_or_signed" },
   },
   {
-    name: "usage rights",
-    bytes: () =>
-      page({ catalog: "/Perms <</UR3 21 0 R>>" }, { 21: "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>" }),
-    expected: { refused: "file_encrypted_or_signed" },
-  },
-  {
     name: "a signed file with a broken table",
     bytes: () =>
       page({ catalog: "/Odd 21 0 R" }, { 21: "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>" }).slice(0, -250),
     expected: { refused: "file_encrypted_or_signed" },
+  },
+];
+
+const usageRights =
+  "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00> /Reference [<</Type /SigRef /TransformMethod /UR3 /TransformParams <</V /2.2>>>>]>>";
+const drawing = (more: string): Record<number, Body> => ({
+  4: "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources <</Font <</F1 3 0 R>> /XObject <</P 20 0 R>>>>>>",
+  5: { dict: "", data: "BT /F1 24 Tf 72 700 Td (Visible text) Tj ET /P Do" },
+  20: { dict: `/Type /XObject /Subtype /Form /BBox [0 0 50 50] ${more}`, data: "0 0 20 20 re f" },
+  21: { dict: "", data: "showpage" },
+});
+
+/** Files that break a rule and that every reader opens: none of them may be refused. */
+export const oddFiles: Hostile[] = [
+  {
+    name: "a bookmark whose forbidden action is an object of its own",
+    bytes: () =>
+      page(
+        { catalog: "/Outlines 20 0 R" },
+        {
+          20: "<</First 21 0 R /Last 21 0 R /Count 1>>",
+          21: "<</Title (x) /Parent 20 0 R /A 22 0 R>>",
+          22: "<</S /GoToR /F (other.pdf) /D [0 /Fit]>>",
+        },
+      ),
+    expected: { removed: ["actions"] },
+  },
+  {
+    name: "a bookmark whose action's kind is an object of its own",
+    bytes: () =>
+      page(
+        { catalog: "/Outlines 20 0 R" },
+        {
+          20: "<</First 21 0 R /Last 21 0 R /Count 1>>",
+          21: "<</Title (x) /Parent 20 0 R /A 22 0 R>>",
+          22: "<</S 23 0 R /D [4 0 R /Fit] /Next <</S /Named /N /Print>>>>",
+          23: "/GoTo",
+        },
+      ),
+    expected: { removed: ["actions"] },
+  },
+  {
+    name: "entries that lead to nothing",
+    bytes: () =>
+      page({
+        catalog: "/AA null /AcroForm 90 0 R /Names <</JavaScript 90 0 R /EmbeddedFiles null>> /Perms 90 0 R",
+        page: "/AA 90 0 R /AF null",
+      }),
+    expected: { removed: [] },
+  },
+  {
+    name: "a form with Subtype2 /PS",
+    bytes: () => page({}, drawing("/Subtype2 /PS")),
+    expected: { removed: ["scripts"] },
+  },
+  {
+    name: "a form with PostScript for printers",
+    bytes: () => page({}, drawing("/PS 21 0 R")),
+    expected: { removed: ["scripts"] },
+  },
+  {
+    name: "a catalog without a type",
+    bytes: () => page({}, { 1: "<</Pages 2 0 R>>" }),
+    expected: { removed: ["repaired"] },
+  },
+  {
+    name: "pages and their tree without types",
+    bytes: () =>
+      page(
+        {},
+        {
+          2: "<</Kids [4 0 R] /Count 1>>",
+          4: "<</Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</Font <</F1 3 0 R>>>> /Contents 5 0 R>>",
+        },
+      ),
+    expected: { removed: ["repaired"] },
+  },
+  {
+    name: "a page tree with kids that are none",
+    bytes: () => page({}, { 2: "<</Type /Pages /Kids [4 0 R null 90 0 R] /Count 1>>" }),
+    expected: { removed: ["repaired"] },
+  },
+  {
+    name: "one page in two places",
+    bytes: () => page({}, { 2: "<</Type /Pages /Kids [4 0 R 4 0 R] /Count 2>>" }),
+    expected: { removed: ["repaired"] },
+  },
+  {
+    name: "a key that stands twice",
+    bytes: () => page({ catalog: "/PageLayout /SinglePage /PageLayout /OneColumn" }),
+    expected: { removed: ["repaired"] },
+  },
+  { name: "a page that states no size", bytes: () => page({ mediaBox: "null" }), expected: { removed: ["repaired"] } },
+  {
+    name: "a page with a size that is none",
+    bytes: () => page({ mediaBox: "/Odd" }),
+    expected: { removed: ["repaired"] },
+  },
+  { name: "a page of no size", bytes: () => page({ mediaBox: "[0 0 0 0]" }), expected: { removed: ["repaired"] } },
+  {
+    name: "a header some bytes in",
+    bytes: () => joined("\n\n", aPdf(["Visible text"])),
+    expected: { removed: ["repaired"] },
+  },
+  {
+    name: "HTML before the header",
+    bytes: () => joined("<html><script>x</script></html>\n", aPdf(["Visible text"])),
+    expected: { removed: ["repaired"] },
+  },
+  {
+    name: "usage rights of Adobe Reader",
+    bytes: () => page({ catalog: "/Perms <</UR3 21 0 R>> /AcroForm <</Fields [] /SigFlags 2>>" }, { 21: usageRights }),
+    expected: { removed: ["usage_rights", "form"] },
+  },
+  {
+    name: "usage rights in a file with a broken table",
+    bytes: () => beforeTable(page({ catalog: "/Perms <</UR3 21 0 R>>" }, { 21: usageRights })),
+    expected: { removed: ["usage_rights", "repaired"] },
+  },
+  {
+    name: "an empty signature field",
+    bytes: () =>
+      page(
+        { catalog: "/AcroForm <</Fields [20 0 R] /SigFlags 3>>", page: "/Annots [20 0 R]" },
+        { 20: widget("/FT /Sig /T (s)") },
+      ),
+    expected: { removed: ["form"] },
+  },
+  {
+    name: "a signature field prepared for a signature",
+    bytes: () =>
+      page(
+        { catalog: "/AcroForm <</Fields [20 0 R] /SigFlags 1>>", page: "/Annots [20 0 R]" },
+        { 20: widget("/FT /Sig /T (s) /V 21 0 R"), 21: "<</Type /Sig /Filter /Adobe.PPKLite>>" },
+      ),
+    expected: { removed: ["form"] },
+  },
+  {
+    name: "an object beside the pages that cannot be read, and is large",
+    bytes: () => page({}, { 20: `<</Odd (${"x".repeat(20_000)} ` }),
+    expected: { removed: [] },
+  },
+];
+
+const xfa = (template: string): Record<number, Body> => ({ 20: { dict: "", data: template } });
+const dynamicConfig =
+  "<config><acrobat><acrobat7><dynamicRender>required</dynamicRender></acrobat7></acrobat></config>";
+
+export const xfaFiles: Hostile[] = [
+  {
+    name: "a dynamic XFA form, by its catalog",
+    bytes: () => page({ catalog: "/NeedsRendering true /AcroForm <</Fields [] /XFA 20 0 R>>" }, xfa("<template/>")),
+    expected: { refused: "file_xfa_dynamic" },
+  },
+  {
+    name: "a dynamic XFA form, by its configuration",
+    bytes: () => page({ catalog: "/AcroForm <</Fields [] /XFA [(config) 20 0 R]>>" }, xfa(dynamicConfig)),
+    expected: { refused: "file_xfa_dynamic" },
+  },
+  {
+    name: "a static XFA form beside a form of the file's own",
+    bytes: () =>
+      page(
+        { catalog: "/AcroForm <</Fields [22 0 R] /XFA [(template) 20 0 R]>>", page: "/Annots [22 0 R]" },
+        {
+          ...xfa("<template/>"),
+          21: appearance,
+          22: widget("/FT /Tx /T (a) /V (Drawn value) /AP <</N 21 0 R>> /P 4 0 R"),
+        },
+      ),
+    expected: { removed: ["form", "xfa"] },
   },
 ];

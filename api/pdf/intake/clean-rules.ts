@@ -6,6 +6,7 @@ import { dictOf, isName, nameOf, type PdfDict, PdfName, type PdfStream, streamOf
 import { faultOfAction } from "./harmless.ts";
 import { withoutHidden } from "./hidden-content.ts";
 import type { Layers } from "./layers.ts";
+import { postScriptKeys } from "./survey-resources.ts";
 
 /** Left out wherever they stand. */
 const forbiddenKeys = new Set([
@@ -34,9 +35,9 @@ export function cleanRules(reader: PdfReader, layers: Layers): CopyRules {
       if (type instanceof PdfName && forbiddenTypes.has(type.value)) return null;
       if (isForbiddenAction(reader, dict)) return null;
       const kept = new Map([...dict].filter(([key]) => !forbiddenKeys.has(key)));
-      if (isStream) for (const key of externalKeys) kept.delete(key);
-      if (isStream) kept.delete("Ref");
-      if (isName(dict.get("S"), "GoTo") || isName(dict.get("S"), "URI")) kept.delete("Next");
+      if (isStream) for (const key of [...externalKeys, ...postScriptKeys, "Ref"]) kept.delete(key);
+      const kind = reader.resolve(dict.get("S"));
+      if (isName(kind, "GoTo") || isName(kind, "URI")) kept.delete("Next");
       return kept;
     },
     stream(stream) {

@@ -8,8 +8,8 @@ export function faultOfAction(reader: PdfReader, value: PdfValue | undefined): R
   const action = reader.resolve(value);
   if (!isDict(action)) return "actions";
   const kind = reader.resolve(action.get("S"));
-  if (isName(kind, "JavaScript") || isName(kind, "Rendition") || action.has("JS")) return "scripts";
-  if (reader.resolve(action.get("Next")) !== null) return "actions";
+  if (isName(kind, "JavaScript") || isName(kind, "Rendition") || reader.has(action, "JS")) return "scripts";
+  if (reader.has(action, "Next")) return "actions";
   if (isName(kind, "GoTo")) return isDestination(reader, action.get("D")) ? null : "actions";
   if (!isName(kind, "URI")) return "actions";
   const address = reader.resolve(action.get("URI"));
@@ -32,10 +32,10 @@ export function faultOfAnnotation(reader: PdfReader, annotation: PdfDict): Remov
   if (isName(kind, "Widget")) return "form";
   if (isName(kind, "FileAttachment")) return "attachments";
   if (!isName(kind, "Link")) return "annotations";
-  if (annotation.has("AA")) return "actions";
-  if (annotation.has("AF")) return "attachments";
-  if (annotation.has("OC")) return "layers";
-  if (annotation.has("PA") && faultOfAction(reader, annotation.get("PA"))) return "actions";
-  if (annotation.has("A")) return faultOfAction(reader, annotation.get("A"));
+  if (reader.has(annotation, "AA")) return "actions";
+  if (reader.has(annotation, "AF")) return "attachments";
+  if (reader.has(annotation, "OC")) return "layers";
+  if (reader.has(annotation, "PA") && faultOfAction(reader, annotation.get("PA"))) return "actions";
+  if (reader.has(annotation, "A")) return faultOfAction(reader, annotation.get("A"));
   return isDestination(reader, annotation.get("Dest")) ? null : "annotations";
 }

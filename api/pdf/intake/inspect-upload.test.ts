@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signedFiles } from "../../../tests/support/hostile-pdfs.ts";
 import { onDisk } from "../../../tests/support/on-disk.ts";
-import { aPdf, type Bytes, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
+import { aPdf, ascii, type Body, type Bytes, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
 import { run } from "../../../tests/support/run.ts";
 import { inspectPdf } from "./inspect.ts";
 import { inspectUpload } from "./inspect-upload.ts";
@@ -43,15 +43,22 @@ for (const [name, lock] of Object.entries(locks)) {
   });
 
   test(`a wrong password does not open it, and none asks for one: ${name}`, async () => {
-    for (const user of ["open sesame", ""]) {
-      const file = await locked(aPdf(), lock, user, "owner");
-      for (const wrong of ["Open sesame", "open sesame2"]) {
-        const refusal = { code: "file_password_wrong", data: { needsPassword: true } };
-        expect(await inspectUpload(file, wrong)).toEqual({ ok: false, refusal });
-      }
-      const refusal = { code: "file_encrypted_or_signed", data: { needsPassword: true } };
-      expect(await inspectUpload(file)).toEqual({ ok: false, refusal });
+    const file = await locked(aPdf(), lock, "open sesame", "owner");
+    for (const wrong of ["Open sesame", "open sesame2"]) {
+      const refusal = { code: "file_password_wrong", data: { needsPassword: true } };
+      expect(await inspectUpload(file, wrong)).toEqual({ ok: false, refusal });
     }
+    const refusal = { code: "file_encrypted_or_signed", data: { needsPassword: true } };
+    expect(await inspectUpload(file)).toEqual({ ok: false, refusal });
+  });
+
+  test(`a file that only restricts what readers offer opens without a password, and says so: ${name}`, async () => {
+    const file = await locked(aPdf(["for reading"]), lock, "", "owner");
+    const outcome = await inspectUpload(file);
+    expect(outcome).toMatchObject({ ok: true, value: { changed: true, removed: ["restrictions"] } });
+    const plain = outcome.ok ? await unpacked(outcome.value.bytes) : "";
+    expect(plain).toContain("(for reading) Tj");
+    expect(plain).not.toMatch(/\/(Encrypt|CFM|OE|UE)\b|Standard/);
   });
 }
 
@@ -93,4 +100,45 @@ test("a locked file that is damaged is refused, or all that it shows is kept", a
     if (outcome.ok) expect(await unpacked(outcome.value.bytes)).toContain("(whole) Tj");
     else expect(outcome.refusal.code).toMatch(/^file_(broken|encrypted_or_signed)$/);
   }
+});
+
+const encrypted = (dict: string, more: Record<number, Body> = {}): Bytes =>
+  pdfOf({ objects: { ...textPages(["Visible text"]), 30: dict, ...more }, trailer: "/Encrypt 30 0 R /ID [<00> <00>]" });
+
+test("a file whose attachments alone are encrypted is kept without them, and says so", async () => {
+  const lock =
+    "<</Filter /Standard /V 4 /R 4 /Length 128 /P -4 /O <00> /U <00> /CF <</StdCF <</AuthEvent /EFOpen /CFM /AESV2 /Length 16>>>> /StmF /Identity /StrF /Identity /EFF /StdCF>>";
+  const file = encrypted(lock, {
+    1: "<</Type /Catalog /Pages 2 0 R /Names <</EmbeddedFiles <</Names [(a) 20 0 R]>>>>>>",
+    20: "<</Type /Filespec /F (a.exe) /EF <</F 21 0 R>>>>",
+    21: { dict: "/Type /EmbeddedFile", data: "\x01".repeat(32) },
+  });
+  const outcome = await inspectUpload(file);
+  expect(outcome).toMatchObject({ ok: true, value: { changed: true, removed: ["restrictions", "attachments"] } });
+  expect(outcome.ok && (await unpacked(outcome.value.bytes))).toContain("(Visible text) Tj");
+});
+
+test("a signed file whose attachments alone are encrypted stays refused", async () => {
+  const lock = "<</Filter /Standard /V 5 /R 6 /P -4 /CF <<>> /EFF /StdCF>>";
+  const file = encrypted(lock, { 20: "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>" });
+  expect(await inspectUpload(file)).toEqual({ ok: false, refusal: { code: "file_encrypted_or_signed" } });
+});
+
+for (const [handler, code] of [
+  ["/Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4", "file_certificate_encrypted"],
+  ["/Filter /FOPN_fLock /V 1", "file_protection_unknown"],
+] as const) {
+  test(`a lock that no password opens has its own reason: ${handler}`, async () => {
+    const file = encrypted(`<<${handler}>>`);
+    for (const password of [undefined, "secret"]) {
+      expect(await inspectUpload(file, password)).toEqual({ ok: false, refusal: { code } });
+    }
+  });
+}
+
+test("a certificate's lock is told in a file whose table is broken", async () => {
+  const file = encrypted("<</Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4>>");
+  const cut = file.slice(0, text(file).indexOf("xref\n"));
+  const broken = ascii(`${text(cut)}trailer <</Encrypt 30 0 R /Root 1 0 R>>`);
+  expect(await inspectUpload(broken)).toEqual({ ok: false, refusal: { code: "file_certificate_encrypted" } });
 });

@@ -1,33 +1,70 @@
-/** What an upload goes through: intake, and for a locked file whose password was given, first the way out of its lock. */
+/** Intake of an upload: `inspectPdf`, and for a locked file first the removal of its lock. */
 import { FILE_LIMIT_BYTES, RemovedKind } from "../../../domain/document/file-part.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { pdfHeaderAt } from "../../../domain/upload-kinds.ts";
 import { PdfiumRefuses } from "../render/pdfium.ts";
 import { withoutSecurity } from "../render/without-security.ts";
+import { createCipher } from "../syntax/cipher.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { PdfSyntaxError } from "../syntax/values.ts";
-import { type Inspected, inspectPdf, looksEncrypted } from "./inspect.ts";
+import { type Inspected, inspectPdf } from "./inspect.ts";
+import { lockKindOf } from "./lock-kind.ts";
+import { looksEncrypted } from "./open-file.ts";
 import { rewrite } from "./rewrite.ts";
+import { isSigned } from "./signed.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 const WRONG_PASSWORD = 4;
 /** `data` of a refusal that a password, or another one, would change. */
 const asksForPassword = { data: { needsPassword: true } };
 
-/** Refusals beside those of `inspectPdf`: `file_password_wrong`. */
-export async function inspectUpload(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<Outcome<Inspected>> {
+/**
+ * A lock that the empty password opens only restricts what readers offer: the file is opened as they do, and the sender is
+ * told (`restrictions`).
+ *
+ * Refusals beside those of `inspectPdf`: `file_password_wrong`, `file_certificate_encrypted`, `file_protection_unknown`.
+ */
+export async function inspectUpload(bytes: Bytes, password?: string): Promise<Outcome<Inspected>> {
   const inspected = await inspectPdf(bytes);
   if (inspected.ok || inspected.refusal.code !== "file_encrypted_or_signed" || !looksEncrypted(bytes)) return inspected;
-  if (password === undefined) return refuse("file_encrypted_or_signed", asksForPassword);
+  const kind = lockKindOf(bytes.subarray(pdfHeaderAt(bytes)));
+  if (kind === "certificates") return refuse("file_certificate_encrypted");
+  if (kind === "unknown") return refuse("file_protection_unknown");
   try {
-    return await inspectUnlocked(await withoutSecurity(bytes, password));
+    if (kind === "attachments") return await inspectWithoutAttachments(bytes);
+    const open = await unlocked(bytes, "");
+    if (open) return await inspectUnlocked(open, "restrictions");
+    if (password === undefined) return refuse("file_encrypted_or_signed", asksForPassword);
+    const opened = await unlocked(bytes, password);
+    return opened ? await inspectUnlocked(opened, "encryption") : refuse("file_password_wrong", asksForPassword);
   } catch (error) {
-    if (error instanceof PdfSyntaxError) return refuse("file_broken");
-    if (!(error instanceof PdfiumRefuses)) throw error;
-    return error.code === WRONG_PASSWORD ? refuse("file_password_wrong", asksForPassword) : refuse("file_broken");
+    if (error instanceof PdfSyntaxError || error instanceof PdfiumRefuses) return refuse("file_broken");
+    throw error;
   }
 }
 
+/** `null` for a wrong password. @throws PdfiumRefuses */
+async function unlocked(bytes: Bytes, password: string): Promise<Bytes | null> {
+  try {
+    return await withoutSecurity(bytes, password);
+  } catch (error) {
+    if (error instanceof PdfiumRefuses && error.code === WRONG_PASSWORD) return null;
+    throw error;
+  }
+}
+
+/** What is not encrypted of it, anew. @throws PdfSyntaxError */
+async function inspectWithoutAttachments(bytes: Bytes): Promise<Outcome<Inspected>> {
+  const asItIs = (data: Uint8Array) => data;
+  const reader = openPdf(bytes, { cipher: createCipher({ encrypt: asItIs, decrypt: asItIs }) });
+  if (isSigned(reader)) return refuse("file_encrypted_or_signed");
+  const inspected = await inspectUnlocked(rewrite(reader), "restrictions");
+  return inspected.ok ? done(withRemoved(inspected.value, ["attachments"])) : inspected;
+}
+
 /** Written anew whatever it holds, so that nothing of the lock stays. */
-async function inspectUnlocked(unlocked: Uint8Array<ArrayBuffer>): Promise<Outcome<Inspected>> {
+async function inspectUnlocked(unlocked: Bytes, lock: "encryption" | "restrictions"): Promise<Outcome<Inspected>> {
   const inspected = await inspectPdf(unlocked);
   if (!inspected.ok) return inspected;
   const { bytes, changed, removed, found } = inspected.value;
@@ -35,11 +72,10 @@ async function inspectUnlocked(unlocked: Uint8Array<ArrayBuffer>): Promise<Outco
   if (!written.ok) return written;
   if (written.value.changed) throw new PdfSyntaxError("object_broken", "unlocked file is not clean");
   if (written.value.bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
-  const taken = new Set<RemovedKind>([...removed, "encryption"]);
-  return done({
-    ...written.value,
-    changed: true,
-    removed: RemovedKind.options.filter((kind) => taken.has(kind)),
-    found,
-  });
+  return done({ ...withRemoved(written.value, [...removed, lock]), changed: true, found });
+}
+
+function withRemoved(inspected: Inspected, more: readonly RemovedKind[]): Inspected {
+  const taken = new Set([...inspected.removed, ...more]);
+  return { ...inspected, removed: RemovedKind.options.filter((kind) => taken.has(kind)) };
 }

@@ -6,23 +6,22 @@ import { PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts"
 import type { FoundInFile } from "../../../domain/field/found-field.ts";
 import { type PageShape, seenSize } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { pdfHeaderAt } from "../../../domain/upload-kinds.ts";
 import { boundedFields } from "../detect/bounded-fields.ts";
 import { noCuts, type TextCuts, textCuts } from "../detect/cut-text.ts";
 import { findTags } from "../detect/find-tags.ts";
 import { findFormFields } from "../detect/form-fields.ts";
 import { differenceOf } from "../render/compare.ts";
 import { openPdfium, type PdfiumDocument, PdfiumRefuses } from "../render/pdfium.ts";
-import { findAll } from "../syntax/find-bytes.ts";
 import { listPages } from "../syntax/pages.ts";
-import { hasHeader, openPdf, type PdfReader } from "../syntax/reader.ts";
-import { recoverPdf } from "../syntax/recover.ts";
+import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { isDict, PdfSyntaxError } from "../syntax/values.ts";
 import { drawAppearances, needsAppearances } from "./form-appearances.ts";
+import { isFinal, type Opened, openDamaged, openSound } from "./open-file.ts";
 import { copyWhole, rewrite } from "./rewrite.ts";
-import { isSigned, looksSigned } from "./signed.ts";
-import { assertReadable, hasHiddenRevisions } from "./structure.ts";
-import { type Survey, survey } from "./survey.ts";
-import { contentsOf } from "./survey-resources.ts";
+import { isSigned } from "./signed.ts";
+import { survey } from "./survey.ts";
+import { isDynamicXfa } from "./xfa.ts";
 
 export type Inspected = {
   /** The bytes to store: as given where the file is clean. */
@@ -34,8 +33,6 @@ export type Inspected = {
   found: FoundInFile;
 };
 
-type Opened = Survey & { reader: PdfReader };
-
 /** One short line of text missing from a page is about 0.001. */
 const MAX_DIFFERENCE = 0.0002;
 /** Edges of drawn forms and marks fall a little otherwise than those of annotations. */
@@ -45,9 +42,10 @@ const MAX_SIDE_POINTS = 14_400;
 
 export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome<Inspected>> {
   if (bytes.length === 0) return refuse("file_empty");
-  if (!hasHeader(bytes)) return refuse("file_not_pdf");
+  const start = pdfHeaderAt(bytes);
+  if (start < 0) return refuse("file_not_pdf");
   try {
-    return await inspectStructure(bytes);
+    return await inspectStructure(bytes, start);
   } catch (error) {
     if (!(error instanceof PdfSyntaxError)) throw error;
     if (error.reason === "encrypted") return refuse("file_encrypted_or_signed");
@@ -56,14 +54,28 @@ export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Outcom
   }
 }
 
-async function inspectStructure(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome<Inspected>> {
-  const opened = openOrRepair(bytes);
+/** @throws PdfSyntaxError */
+async function inspectStructure(given: Uint8Array<ArrayBuffer>, start: number): Promise<Outcome<Inspected>> {
+  const bytes = start === 0 ? given : given.slice(start);
+  try {
+    const opened = openSound(bytes);
+    if (start > 0) opened.found.add("repaired");
+    return await keep(given, opened);
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError) || isFinal(error)) throw error;
+    return await keep(given, openDamaged(bytes));
+  }
+}
+
+/** @throws PdfSyntaxError */
+async function keep(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promise<Outcome<Inspected>> {
+  if (isDynamicXfa(opened.reader)) return refuse("file_xfa_dynamic");
   if (isSigned(opened.reader)) return refuse("file_encrypted_or_signed");
-  const fault = faultOfPages(opened.pages.map((page) => page.shape));
+  const pages = opened.pages.map((page) => page.shape);
+  const fault = faultOfPages(pages);
   if (fault) return fault;
   const isRepaired = opened.found.has("repaired");
-  if (!isRepaired && (await countPages(bytes)) !== opened.pages.length) return refuse("file_broken");
-  const pages = opened.pages.map((page) => page.shape);
+  if (!isRepaired && (await countPages(bytes)) !== pages.length) throw new PdfSyntaxError("pages_broken", "count");
   const { source, found, cuts } = await findOwnFields(opened);
   if (opened.found.size === 0) return done({ bytes, changed: false, removed: [], pages, found });
   const rewritten = await rewriteClean(opened, source, cuts);
@@ -90,52 +102,6 @@ async function findOwnFields(opened: Opened): Promise<{ source: PdfReader; found
   return { source, found: { fields, brokenTags: tags.broken }, cuts };
 }
 
-/** @throws PdfSyntaxError */
-function openOrRepair(bytes: Uint8Array): Opened {
-  try {
-    return open(bytes);
-  } catch (error) {
-    if (!(error instanceof PdfSyntaxError) || isFinal(error)) throw error;
-    if (looksSigned(bytes) || looksEncrypted(bytes)) throw new PdfSyntaxError("encrypted");
-    const again = look(recoverPdf(bytes));
-    // What a lost lock leaves behind is no page: it would be kept as a blank one.
-    for (const page of again.pages) for (const content of contentsOf(again.reader, page)) again.reader.data(content);
-    again.found.add("repaired");
-    return again;
-  }
-}
-
-/** Faults that no repair makes good. */
-function isFinal({ reason }: PdfSyntaxError): boolean {
-  return reason === "encrypted" || reason === "too_many_pages" || reason === "too_large";
-}
-
-/** Whether it says somewhere that it is locked, read or not. */
-export function looksEncrypted(bytes: Uint8Array): boolean {
-  return [...findAll(bytes, "/Encrypt")].some((at) => {
-    const after = String.fromCharCode(...bytes.subarray(at + 8, at + 40));
-    return /^\s*(\d+\s+\d+\s+R|<<)/.test(after);
-  });
-}
-
-/** @throws PdfSyntaxError */
-function open(bytes: Uint8Array): Opened {
-  const reader = openPdf(bytes);
-  assertReadable(reader);
-  const opened = look(reader);
-  if (hasHiddenRevisions(reader)) opened.found.add("revisions");
-  return opened;
-}
-
-/** @throws PdfSyntaxError */
-function look(reader: PdfReader): Opened {
-  const surveyed = survey(reader, PAGES_LIMIT);
-  if (surveyed.pages.length === 0) throw new PdfSyntaxError("pages_broken", "no pages");
-  const count = reader.resolve(reader.dictIn(reader.catalog, "Pages")?.get("Count"));
-  if (count !== surveyed.pages.length) surveyed.found.add("repaired");
-  return { ...surveyed, reader };
-}
-
 function faultOfPages(pages: readonly PageShape[]): ReturnType<typeof refuse> | null {
   const isOdd = (side: number): boolean => !(side >= MIN_SIDE_POINTS && side <= MAX_SIDE_POINTS);
   const page = pages.findIndex((shape) => isOdd(seenSize(shape).width) || isOdd(seenSize(shape).height));
@@ -157,7 +123,7 @@ async function countPages(bytes: Uint8Array): Promise<number> {
 /** The file anew; it must pass as clean itself, with the same pages. @throws PdfSyntaxError */
 async function rewriteClean({ pages }: Opened, source: PdfReader, cuts: TextCuts): Promise<Uint8Array<ArrayBuffer>> {
   const rewritten = rewrite(source, cuts);
-  const again = open(rewritten);
+  const again = openSound(rewritten);
   const isSame =
     again.pages.length === pages.length &&
     again.pages.every((page, index) => isSameShape(page.shape, pages[index]!.shape)) &&

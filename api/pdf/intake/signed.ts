@@ -1,38 +1,52 @@
-/** Tells whether somebody has signed the file already: now, or in a revision that later ones cover. */
+/** Whether somebody has signed the file already: now, or in a revision that later ones cover. */
 
 import { findAll } from "../syntax/find-bytes.ts";
 import { readIndirect } from "../syntax/indirect.ts";
+import { createParser } from "../syntax/parser.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
 
 const MAX_FIELDS = 100_000;
 /** Objects of this size are worth parsing, so that their data need not be searched. */
 const LARGE_OBJECT_BYTES = 16_384;
-
-/** @throws PdfSyntaxError */
-export function isSigned(reader: PdfReader): boolean {
-  return isSignedByForm(reader) || reader.catalog.has("Perms") || hasSignatureDictionary(reader);
-}
-
-/** By its looks alone, for a file whose structure cannot be read. */
-export function looksSigned(bytes: Uint8Array): boolean {
-  return [...findAll(bytes, "/ByteRange")].some((at) => {
-    const after = String.fromCharCode(...bytes.subarray(at + 10, at + 40));
-    return /^\s*\[\s*\d+\s+\d/.test(after);
-  });
-}
+/** How far before its `/ByteRange` the object of a signature begins at most: `/Contents` may come first. */
+const SIGNATURE_REACH_BYTES = 262_144;
 
 /**
- * A field with a value, or the flag that forbids other than incremental saving (bit 2). Bit 1 alone says only that there
- * is a place to sign, which is what many files come here for (ISO 32000-2 Table 225).
+ * An empty signature field is a place to sign, and usage rights are Adobe's permission to fill a form in: neither counts.
+ * @throws PdfSyntaxError
  */
-function isSignedByForm(reader: PdfReader): boolean {
-  const form = reader.dictIn(reader.catalog, "AcroForm");
-  const flags = reader.resolve(form?.get("SigFlags"));
-  return (typeof flags === "number" && (flags & 2) !== 0) || hasSignedField(reader, form);
+export function isSigned(reader: PdfReader): boolean {
+  return hasSignedField(reader) || hasSignatureDictionary(reader);
 }
 
-function hasSignedField(reader: PdfReader, form: PdfDict | null): boolean {
+/** By its bytes alone, for a file whose structure cannot be read. */
+export function looksSigned(bytes: Uint8Array): boolean {
+  return [...findAll(bytes, "/ByteRange")].some((at) => isRangeAt(bytes, at) && !isInUsageRights(bytes, at));
+}
+
+function isRangeAt(bytes: Uint8Array, at: number): boolean {
+  const after = String.fromCharCode(...bytes.subarray(at + 10, at + 40));
+  return /^\s*\[\s*\d+\s+\d/.test(after);
+}
+
+/** Whether the object that the byte range stands in can be read, and is a signature of usage rights. */
+function isInUsageRights(bytes: Uint8Array, at: number): boolean {
+  const starts = [...findAll(bytes, "obj", Math.max(0, at - SIGNATURE_REACH_BYTES), at)];
+  const start = starts.at(-1);
+  if (start === undefined) return false;
+  try {
+    const parser = createParser(bytes, start + 3);
+    const value = parser.value();
+    return parser.position() > at && !holdsSignature(value, (item) => item ?? null);
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return false;
+    throw error;
+  }
+}
+
+function hasSignedField(reader: PdfReader): boolean {
+  const form = reader.dictIn(reader.catalog, "AcroForm");
   const seen = new Set<PdfDict>();
   const waiting = (reader.arrayIn(form, "Fields") ?? []).map((field) => ({ field, isSignature: false }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -42,10 +56,19 @@ function hasSignedField(reader: PdfReader, form: PdfDict | null): boolean {
     if (seen.size > MAX_FIELDS) throw new PdfSyntaxError("too_large", "form");
     const kind = reader.resolve(field.get("FT"));
     const isSignature = kind === null ? next.isSignature : isName(kind, "Sig");
-    if (isSignature && reader.resolve(field.get("V")) !== null) return true;
+    if (isSignature && isSignatureValue(reader, reader.dictIn(field, "V"))) return true;
     for (const kid of reader.arrayIn(field, "Kids") ?? []) waiting.push({ field: kid, isSignature });
   }
   return false;
+}
+
+/** A dictionary that was prepared for a signature, and holds none, is none. */
+function isSignatureValue(reader: PdfReader, value: PdfDict | null): boolean {
+  return (
+    value !== null &&
+    (reader.has(value, "Contents") || reader.has(value, "ByteRange")) &&
+    !isUsageRights(value, reader.resolve)
+  );
 }
 
 /** A dictionary with a byte range anywhere in any revision, whether or not anything leads to it. Streams' data is passed over. */
@@ -57,8 +80,9 @@ function hasSignatureDictionary(reader: PdfReader): boolean {
   let from = 0;
   for (let i = 0; i < starts.length; i++) {
     const start = starts[i]!;
-    if ((starts[i + 1] ?? reader.bytes.length) - start < LARGE_OBJECT_BYTES) continue;
-    if (hasByteRange(reader, start) || findsByteRange(reader, starts.subarray(from, i), start)) return true;
+    const end = starts[i + 1] ?? reader.bytes.length;
+    if (end - start < LARGE_OBJECT_BYTES) continue;
+    if (hasByteRange(reader, start, end) || findsByteRange(reader, starts.subarray(from, i), start)) return true;
     from = i + 1;
   }
   return findsByteRange(reader, starts.subarray(from), reader.bytes.length);
@@ -68,23 +92,40 @@ function hasSignatureDictionary(reader: PdfReader): boolean {
 function findsByteRange(reader: PdfReader, starts: Float64Array, end: number): boolean {
   if (starts.length === 0) return false;
   const hits = findAll(reader.bytes, "/ByteRange", starts[0], end);
-  return [...hits].some((hit) => hasByteRange(reader, starts.findLast((start) => start <= hit) ?? 0));
+  return [...hits].some((hit) => {
+    const index = starts.findLastIndex((start) => start <= hit);
+    return hasByteRange(reader, starts[index] ?? 0, starts[index + 1] ?? end);
+  });
 }
 
-function hasByteRange(reader: PdfReader, offset: number): boolean {
+function hasByteRange(reader: PdfReader, offset: number, end: number): boolean {
   let value: PdfValue;
   try {
     value = readIndirect(reader.bytes, offset, reader.bytes.length, (item) => reader.resolve(item)).value;
   } catch (error) {
-    if (error instanceof PdfSyntaxError) return true;
+    if (error instanceof PdfSyntaxError) return looksSigned(reader.bytes.subarray(offset, end));
     throw error;
   }
-  return holdsByteRange(value instanceof PdfStream ? value.dict : value, 0);
+  return holdsSignature(value instanceof PdfStream ? value.dict : value, reader.resolve);
 }
 
-function holdsByteRange(value: PdfValue, depth: number): boolean {
+type Resolve = PdfReader["resolve"];
+
+function holdsSignature(value: PdfValue, resolve: Resolve, depth = 0): boolean {
   if (depth > 64) return true;
-  if (Array.isArray(value)) return value.some((item) => holdsByteRange(item, depth + 1));
+  if (Array.isArray(value)) return value.some((item) => holdsSignature(item, resolve, depth + 1));
   if (!isDict(value)) return false;
-  return value.has("ByteRange") || [...value.values()].some((item) => holdsByteRange(item, depth + 1));
+  if (value.has("ByteRange")) return !isUsageRights(value, resolve);
+  return [...value.values()].some((item) => holdsSignature(item, resolve, depth + 1));
+}
+
+/** A signature of Adobe's that lets Adobe Reader save a filled form (ISO 32000-2 §12.8.2.3): its transform says so. */
+function isUsageRights(signature: PdfDict, resolve: Resolve): boolean {
+  const references = resolve(signature.get("Reference"));
+  if (!Array.isArray(references) || references.length === 0) return false;
+  return references.every((item) => {
+    const reference = resolve(item);
+    const method = isDict(reference) ? resolve(reference.get("TransformMethod")) : null;
+    return isName(method, "UR3") || isName(method, "UR");
+  });
 }

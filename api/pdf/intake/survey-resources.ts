@@ -7,6 +7,9 @@ import type { Layers } from "./layers.ts";
 
 const MAX_STREAMS = 500_000;
 
+/** They make PostScript of a form, for printers alone (ISO 32000-1 §8.8.2); on screens its content shows as that of any form. */
+export const postScriptKeys = ["Subtype2", "PS", "Level1"];
+
 /** Follows what pages draw with: forms, patterns, masks and hand-drawn fonts, each once; contents must be readable. */
 export function surveyResources(
   reader: PdfReader,
@@ -69,11 +72,11 @@ export function joinedContents(reader: PdfReader, page: PdfPage): Uint8Array {
 
 /** Data in other files, pages of other files, pictures that change in print, and drawings that do not show. */
 function faultOfDrawing(reader: PdfReader, dict: PdfDict, isStream: boolean, layers: Layers): RemovedKind | null {
-  if (isStream && dict.has("F")) return "attachments";
-  if (dict.has("AF") || (isStream && dict.has("Ref"))) return "attachments";
-  if (dict.has("Alternates") || dict.has("OPI")) return "layers";
-  if (isName(reader.resolve(dict.get("Subtype")), "PS") || isName(reader.resolve(dict.get("Subtype2")), "PS")) {
-    return "scripts";
-  }
-  return dict.has("OC") && layers.isHidden(dict.get("OC")) ? "layers" : null;
+  if (isStream && reader.has(dict, "F")) return "attachments";
+  if (reader.has(dict, "AF") || (isStream && reader.has(dict, "Ref"))) return "attachments";
+  if (reader.has(dict, "Alternates") || reader.has(dict, "OPI")) return "layers";
+  const isPostScript =
+    isName(reader.resolve(dict.get("Subtype")), "PS") || postScriptKeys.some((key) => reader.has(dict, key));
+  if (isStream && isPostScript) return "scripts";
+  return layers.isHidden(dict.get("OC")) ? "layers" : null;
 }

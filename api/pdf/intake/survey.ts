@@ -1,6 +1,6 @@
 /** Looks at everything in a file that can act, hide or change, and says what of it must go. */
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
-import { listPages, type PdfPage } from "../syntax/pages.ts";
+import { type PdfPage, readPageTree } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
 import { faultOfAction, faultOfAnnotation } from "./harmless.ts";
@@ -27,8 +27,9 @@ const MAX_OUTLINE_ITEMS = 100_000;
 
 /** @throws PdfSyntaxError */
 export function survey(reader: PdfReader, pagesLimit: number): Survey {
-  const pages = listPages(reader, pagesLimit);
+  const { pages, isIrregular } = readPageTree(reader, pagesLimit);
   const found = new Set<RemovedKind>();
+  if (isIrregular || !isName(reader.catalog.get("Type"), "Catalog")) found.add("repaired");
   surveyCatalog(reader, found);
   surveyOutline(reader, found);
   for (const page of pages) surveyPage(reader, page, found);
@@ -42,18 +43,19 @@ function surveyCatalog(reader: PdfReader, found: Set<RemovedKind>): void {
   const { catalog } = reader;
   const open = reader.resolve(catalog.get("OpenAction"));
   if (isDict(open)) found.add(faultOfAction(reader, open) ?? "actions");
-  if (catalog.has("AA")) found.add("actions");
-  if (catalog.has("AF") || catalog.has("Collection")) found.add("attachments");
-  if (catalog.has("Requirements")) found.add("scripts");
+  if (reader.has(catalog, "AA")) found.add("actions");
+  if (reader.has(catalog, "AF") || reader.has(catalog, "Collection")) found.add("attachments");
+  if (reader.has(catalog, "Requirements")) found.add("scripts");
+  if (reader.has(catalog, "Perms")) found.add("usage_rights");
   if (reader.resolve(catalog.get("NeedsRendering")) === true) found.add("xfa");
-  if (catalog.has("AcroForm")) {
+  if (reader.has(catalog, "AcroForm")) {
     found.add("form");
-    if (reader.dictIn(catalog, "AcroForm")?.has("XFA")) found.add("xfa");
+    if (reader.has(reader.dictIn(catalog, "AcroForm"), "XFA")) found.add("xfa");
   }
   const names = reader.dictIn(catalog, "Names");
   for (const key of names?.keys() ?? []) {
     const kind = nameTrees[key];
-    if (kind) found.add(kind);
+    if (kind && reader.has(names, key)) found.add(kind);
   }
 }
 
@@ -65,15 +67,15 @@ function surveyOutline(reader: PdfReader, found: Set<RemovedKind>): void {
     if (!isDict(item) || seen.has(item)) continue;
     seen.add(item);
     if (seen.size > MAX_OUTLINE_ITEMS) throw new PdfSyntaxError("too_large", "outline");
-    const fault = item.has("A") ? faultOfAction(reader, item.get("A")) : null;
+    const fault = reader.has(item, "A") ? faultOfAction(reader, item.get("A")) : null;
     if (fault) found.add(fault);
     waiting.push(item.get("Next"), item.get("First"));
   }
 }
 
 function surveyPage(reader: PdfReader, { dict }: PdfPage, found: Set<RemovedKind>): void {
-  if (dict.has("AA") || dict.has("PresSteps")) found.add("actions");
-  if (dict.has("AF")) found.add("attachments");
+  if (reader.has(dict, "AA") || reader.has(dict, "PresSteps")) found.add("actions");
+  if (reader.has(dict, "AF")) found.add("attachments");
   for (const item of reader.arrayIn(dict, "Annots") ?? []) {
     const annotation = reader.resolve(item);
     if (annotation === null) continue;
@@ -85,8 +87,8 @@ function surveyPage(reader: PdfReader, { dict }: PdfPage, found: Set<RemovedKind
 
 /** Says more of an annotation that goes: the scripts and actions it carries. */
 function surveyAnnotationActions(reader: PdfReader, annotation: PdfDict, found: Set<RemovedKind>): void {
-  if (isName(annotation.get("Subtype"), "Link")) return;
-  const fault = annotation.has("A") ? faultOfAction(reader, annotation.get("A")) : null;
+  if (isName(reader.resolve(annotation.get("Subtype")), "Link")) return;
+  const fault = reader.has(annotation, "A") ? faultOfAction(reader, annotation.get("A")) : null;
   if (fault) found.add(fault);
   const additional = reader.dictIn(annotation, "AA");
   for (const action of additional?.values() ?? []) {

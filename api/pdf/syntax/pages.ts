@@ -14,9 +14,18 @@ export type PdfPage = {
 
 type Rectangle = readonly [number, number, number, number];
 
+export type PageTree = {
+  pages: PdfPage[];
+  /** Whether readers have to guess: nodes without a type, kids that are no nodes, one page in two places, a page without a size. */
+  isIrregular: boolean;
+};
+
 const MAX_DEPTH = 64;
 const MAX_PAGES = 10_000;
+const MAX_NODES = 100_000;
 const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"];
+/** The size of a page that states none, in PDFium, poppler, MuPDF and pdf.js alike. */
+const LETTER: Rectangle = [0, 0, 612, 792];
 
 /**
  * All pages in their order.
@@ -25,31 +34,48 @@ const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"];
  * @throws PdfSyntaxError
  */
 export function listPages(reader: PdfReader, limit = MAX_PAGES, count = MAX_PAGES + 1): PdfPage[] {
-  const pages: PdfPage[] = [];
-  const seen = new Set<number>();
+  return readPageTree(reader, limit, count).pages;
+}
 
-  function visit(ref: PdfValue, above: PdfDict, depth: number): void {
+/** As `listPages`. A tree that breaks the rules is read as readers do: by `Kids`, without what is no node. @throws PdfSyntaxError */
+export function readPageTree(reader: PdfReader, limit = MAX_PAGES, count = MAX_PAGES + 1): PageTree {
+  const tree: PageTree = { pages: [], isIrregular: false };
+  const { pages } = tree;
+  const above = new Set<number>();
+  const seen = new Set<number>();
+  let nodes = 0;
+
+  function visit(ref: PdfValue, passedOn: PdfDict): void {
     if (pages.length >= count) return;
-    if (!(ref instanceof PdfRef)) throw new PdfSyntaxError("pages_broken", "kid is no reference");
-    if (seen.has(ref.id)) throw new PdfSyntaxError("pages_loop");
-    if (depth > MAX_DEPTH) throw new PdfSyntaxError("too_deep");
-    seen.add(ref.id);
+    if (++nodes > MAX_NODES) throw new PdfSyntaxError("too_large", "page tree");
+    if (above.size > MAX_DEPTH) throw new PdfSyntaxError("too_deep");
     const node = reader.resolve(ref);
-    if (!isDict(node)) throw new PdfSyntaxError("pages_broken", `node ${ref.id}`);
-    const inherited = new Map(above);
+    if (!(ref instanceof PdfRef) || !isDict(node) || above.has(ref.id)) {
+      tree.isIrregular = true;
+      return;
+    }
+    const inherited = new Map(passedOn);
     for (const key of INHERITABLE) if (node.has(key)) inherited.set(key, node.get(key)!);
-    if (isName(node.get("Type"), "Page")) {
+    const type = reader.resolve(node.get("Type"));
+    const kids = isName(type, "Page") ? null : reader.arrayIn(node, "Kids");
+    if (!isName(type, kids ? "Pages" : "Page") || seen.has(ref.id)) tree.isIrregular = true;
+    seen.add(ref.id);
+    if (!kids) {
       if (pages.length >= limit) throw new PdfSyntaxError("too_many_pages");
+      if (!statedSize(reader, inherited)) {
+        tree.isIrregular = true;
+        inherited.set("MediaBox", [...LETTER]);
+      }
       pages.push(pageOf(reader, ref, node, inherited));
       return;
     }
-    const kids = reader.arrayIn(node, "Kids");
-    if (!kids || !isName(node.get("Type"), "Pages")) throw new PdfSyntaxError("pages_broken", `node ${ref.id}`);
-    for (const kid of kids) visit(kid, inherited, depth + 1);
+    above.add(ref.id);
+    for (const kid of kids) visit(kid, inherited);
+    above.delete(ref.id);
   }
 
-  visit(reader.catalog.get("Pages") ?? null, new Map(), 0);
-  return pages;
+  visit(reader.catalog.get("Pages") ?? null, new Map());
+  return tree;
 }
 
 function pageOf(reader: PdfReader, ref: PdfRef, dict: PdfDict, inherited: PdfDict): PdfPage {
@@ -64,7 +90,7 @@ function pageOf(reader: PdfReader, ref: PdfRef, dict: PdfDict, inherited: PdfDic
 }
 
 function shapeOf(reader: PdfReader, dict: PdfDict, inherited: PdfDict): PageShape {
-  const mediaBox = readRectangle(reader, inherited.get("MediaBox"));
+  const mediaBox = statedSize(reader, inherited);
   if (!mediaBox) throw new PdfSyntaxError("pages_broken", "MediaBox");
   const cropBox = readRectangle(reader, inherited.get("CropBox"));
   const userUnit = reader.resolve(dict.get("UserUnit"));
@@ -73,6 +99,12 @@ function shapeOf(reader: PdfReader, dict: PdfDict, inherited: PdfDict): PageShap
     rotate: rotationOf(reader.resolve(inherited.get("Rotate"))),
     userUnit: typeof userUnit === "number" && userUnit > 0 ? userUnit : 1,
   };
+}
+
+/** The page's `MediaBox`; `null` for none, one that is no rectangle, and one of no size. */
+function statedSize(reader: PdfReader, inherited: PdfDict): Rectangle | null {
+  const box = readRectangle(reader, inherited.get("MediaBox"));
+  return box && box[2] > box[0] && box[3] > box[1] ? box : null;
 }
 
 /** Four numbers as `[left, bottom, right, top]`, in whatever order the corners were written; else `null`. */

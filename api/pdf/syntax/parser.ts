@@ -29,7 +29,13 @@ for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) kinds[byte] = SPACE;
 for (const char of "()<>[]{}/%") kinds[char.charCodeAt(0)] = DELIMITER;
 for (let byte = 0x30; byte <= 0x39; byte++) kinds[byte] = DIGIT;
 
-export function createParser(bytes: Uint8Array, start = 0, end = bytes.length): PdfParser {
+/** @param options.takesLastKey of a key that stands twice in a dictionary, as readers do; else such a dictionary is refused */
+export function createParser(
+  bytes: Uint8Array,
+  start = 0,
+  end = bytes.length,
+  options: { takesLastKey?: boolean } = {},
+): PdfParser {
   let at = start;
   let items = 0;
 
@@ -150,7 +156,7 @@ export function createParser(bytes: Uint8Array, start = 0, end = bytes.length): 
       skipSpace();
       if (bytes[at] !== 0x2f || at >= end) break;
       const key = name();
-      if (found.has(key)) fail(`key ${key} twice`);
+      if (found.has(key) && !options.takesLastKey) fail(`key ${key} twice`);
       found.set(key, value(depth + 1));
     }
     if (bytes[at] !== 0x3e || bytes[at + 1] !== 0x3e || at + 1 >= end) fail("key is due");

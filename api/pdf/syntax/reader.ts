@@ -39,6 +39,8 @@ export type PdfReader = {
   /** The resolved entry if it is a dictionary, a stream's own included. @throws PdfSyntaxError */
   dictIn(dict: PdfDict | null, key: string): PdfDict | null;
   arrayIn(dict: PdfDict | null, key: string): PdfValue[] | null;
+  /** Whether the entry is there and leads to more than `null`. @throws PdfSyntaxError */
+  has(dict: PdfDict | null, key: string): boolean;
   /** Decoded. @throws PdfSyntaxError */
   data(stream: PdfStream, limitBytes?: number): Uint8Array;
 };
@@ -77,9 +79,7 @@ export function readerOf(source: Source): PdfReader {
   const resolve = resolver(source.get);
   const catalogRef = source.trailer.get("Root");
   const catalog = resolve(catalogRef);
-  if (!(catalogRef instanceof PdfRef) || !isDict(catalog) || !isName(catalog.get("Type"), "Catalog")) {
-    throw new PdfSyntaxError("no_catalog");
-  }
+  if (!(catalogRef instanceof PdfRef) || !isCatalog(catalog)) throw new PdfSyntaxError("no_catalog");
   return {
     ...source,
     resolve,
@@ -96,8 +96,14 @@ export function readerOf(source: Source): PdfReader {
       const value = resolve(dict?.get(key));
       return Array.isArray(value) ? value : null;
     },
+    has: (dict, key) => resolve(dict?.get(key)) !== null,
     data: (stream, limitBytes) => decodeStream(stream, resolve, limitBytes),
   };
+}
+
+/** Readers take any dictionary with pages that the trailer names as root; its type may be missing. */
+export function isCatalog(value: PdfValue): value is PdfDict {
+  return isDict(value) && (isName(value.get("Type"), "Catalog") || value.has("Pages"));
 }
 
 function resolver(get: (id: number) => PdfValue): PdfReader["resolve"] {
@@ -111,7 +117,7 @@ function resolver(get: (id: number) => PdfValue): PdfReader["resolve"] {
   };
 }
 
-export function hasHeader(bytes: Uint8Array, limit = bytes.length): boolean {
+function hasHeader(bytes: Uint8Array, limit = bytes.length): boolean {
   const header = bytesOfLatin1("%PDF-");
   return limit >= header.length && header.every((byte, i) => bytes[i] === byte);
 }

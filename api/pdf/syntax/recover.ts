@@ -2,13 +2,14 @@
 
 import { findAll } from "./find-bytes.ts";
 import { createParser } from "./parser.ts";
-import { type Container, openContainer, type PdfReader, readerOf } from "./reader.ts";
+import { type Container, isCatalog, openContainer, type PdfReader, readerOf } from "./reader.ts";
 import { isDict, isName, type PdfDict, PdfRef, PdfStream, PdfSyntaxError, type PdfValue } from "./values.ts";
 
 type Found = { objects: Map<number, PdfValue>; trailers: PdfDict[] };
 
 const MAX_OBJECTS = 1_000_000;
 const OBJECT_WORD = "obj";
+const lenient = { takesLastKey: true };
 
 /** The reader has no revisions, and its entries no places. @throws PdfSyntaxError */
 export function recoverPdf(bytes: Uint8Array): PdfReader {
@@ -16,7 +17,7 @@ export function recoverPdf(bytes: Uint8Array): PdfReader {
   collectObjects(bytes, found);
   collectTrailers(bytes, found);
   if (found.trailers.some((trailer) => trailer.has("Encrypt"))) throw new PdfSyntaxError("encrypted");
-  const trailer: PdfDict = new Map(found.trailers.findLast((one) => isCatalog(found, one.get("Root"))));
+  const trailer: PdfDict = new Map(found.trailers.findLast((one) => isCatalog(objectOf(found, one.get("Root")))));
   if (!trailer.has("Root")) trailer.set("Root", lastCatalog(found));
   return readerOf({
     bytes,
@@ -55,7 +56,7 @@ function numberBefore(bytes: Uint8Array, at: number): number | null {
 }
 
 function readBody(bytes: Uint8Array, from: number): { value: PdfValue; end: number } {
-  const parser = createParser(bytes, from);
+  const parser = createParser(bytes, from, bytes.length, lenient);
   const value = parser.value();
   if (!isDict(value) || !parser.tryWord("stream")) return { value, end: parser.position() };
   let start = parser.position();
@@ -90,7 +91,10 @@ function collectFromStream(stream: PdfStream, found: Found): void {
   );
   container.ids.forEach((id, index) => {
     try {
-      found.objects.set(id, createParser(container.data, container.offsets[index]!).value());
+      found.objects.set(
+        id,
+        createParser(container.data, container.offsets[index], container.data.length, lenient).value(),
+      );
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error;
     }
@@ -100,7 +104,7 @@ function collectFromStream(stream: PdfStream, found: Found): void {
 function collectTrailers(bytes: Uint8Array, found: Found): void {
   for (const at of findAll(bytes, "trailer")) {
     try {
-      const trailer = createParser(bytes, at + 7).value();
+      const trailer = createParser(bytes, at + 7, bytes.length, lenient).value();
       if (isDict(trailer)) found.trailers.push(trailer);
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error;
@@ -108,15 +112,14 @@ function collectTrailers(bytes: Uint8Array, found: Found): void {
   }
 }
 
-function isCatalog(found: Found, value: PdfValue | undefined): boolean {
-  const object = value instanceof PdfRef ? found.objects.get(value.id) : null;
-  return isDict(object) && isName(object.get("Type"), "Catalog");
+function objectOf(found: Found, value: PdfValue | undefined): PdfValue {
+  return value instanceof PdfRef ? (found.objects.get(value.id) ?? null) : null;
 }
 
 /** @throws PdfSyntaxError */
 function lastCatalog(found: Found): PdfRef {
-  const ids = [...found.objects.keys()].filter((id) => isCatalog(found, new PdfRef(id)));
-  const last = ids.at(-1);
-  if (last === undefined) throw new PdfSyntaxError("no_catalog");
-  return new PdfRef(last);
+  const isTyped = (value: PdfValue) => isDict(value) && isName(value.get("Type"), "Catalog");
+  const last = [...found.objects].findLast(([, value]) => isTyped(value));
+  if (!last) throw new PdfSyntaxError("no_catalog");
+  return new PdfRef(last[0]);
 }

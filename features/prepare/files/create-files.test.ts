@@ -246,7 +246,8 @@ describe("files of a new document", () => {
     [0, "", "file_empty"],
     [26_214_400, "%PDF-1.4", null],
     [26_214_401, "%PDF-1.4", "file_too_large"],
-    [10, "\n%PDF-1.4", "file_not_pdf"],
+    [10, "\n%PDF-1.4", null],
+    [10, "\n%PDF", "file_not_pdf"],
   ])("of %d bytes beginning with %j are judged %j", (size, head, code) =>
     expect(findFileFault(size, new TextEncoder().encode(head), "a.pdf")).toBe(code),
   );

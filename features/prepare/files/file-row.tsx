@@ -186,6 +186,7 @@ function Removed({ part }: { part: FilePart }) {
         })}
       </summary>
       {part.removed.includes("encryption") && <p>{t("files.removed.encryption.text")}</p>}
+      {part.removed.includes("restrictions") && <p>{t("files.removed.restrictions.text")}</p>}
       <p>{t("files.removed.text")}</p>
       <dl>
         <dt>{t("files.hash.uploaded")}</dt>

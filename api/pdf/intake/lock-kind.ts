@@ -1,0 +1,40 @@
+/** How a file is encrypted, told by its encryption dictionary alone (ISO 32000-2 §7.6). */
+import { findAll } from "../syntax/find-bytes.ts";
+import { readIndirect } from "../syntax/indirect.ts";
+import { findEntry, readRevisions } from "../syntax/revisions.ts";
+import { isDict, isName, type PdfDict, PdfName, PdfRef, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
+
+/**
+ * `password`: one opens it, perhaps the empty one. `attachments`: nothing but files inside is encrypted. `certificates`:
+ * for the holders of certain keys. `unknown`: by a scheme of its maker's own.
+ */
+export type LockKind = "password" | "attachments" | "certificates" | "unknown";
+
+const CERTIFICATES = "Adobe.PubSec";
+
+export function lockKindOf(bytes: Uint8Array): LockKind {
+  const encrypt = encryptionOf(bytes);
+  if (!encrypt) return findAll(bytes, `/${CERTIFICATES}`).next().done ? "password" : "certificates";
+  const handler = encrypt.get("Filter");
+  if (isName(handler, CERTIFICATES)) return "certificates";
+  if (handler instanceof PdfName && handler.value !== "Standard") return "unknown";
+  const version = encrypt.get("V");
+  const isOpen = (key: string) => !encrypt.has(key) || isName(encrypt.get(key), "Identity");
+  return typeof version === "number" && version >= 4 && isOpen("StmF") && isOpen("StrF") ? "attachments" : "password";
+}
+
+/** `null` where the file is too damaged to find it. */
+function encryptionOf(bytes: Uint8Array): PdfDict | null {
+  try {
+    const revisions = readRevisions(bytes, bytes.length, true);
+    const value: PdfValue = revisions.at(-1)?.sections[0]?.trailer.get("Encrypt") ?? null;
+    if (!(value instanceof PdfRef)) return isDict(value) ? value : null;
+    const entry = findEntry(revisions, value.id);
+    if (entry?.kind !== "offset") return null;
+    const found = readIndirect(bytes, entry.offset, bytes.length, (item) => item).value;
+    return isDict(found) ? found : null;
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+/** Opens an uploaded file by its cross-references, or by what can be found of it where those or an object are damaged. */
+import { PAGES_LIMIT } from "../../../domain/document/file-part.ts";
+import { findAll } from "../syntax/find-bytes.ts";
+import { openPdf, type PdfReader } from "../syntax/reader.ts";
+import { recoverPdf } from "../syntax/recover.ts";
+import { PdfSyntaxError } from "../syntax/values.ts";
+import { looksSigned } from "./signed.ts";
+import { assertReadable, hasHiddenRevisions } from "./structure.ts";
+import { type Survey, survey } from "./survey.ts";
+import { contentsOf } from "./survey-resources.ts";
+
+export type Opened = Survey & { reader: PdfReader };
+
+/** A file that needs no repair. @throws PdfSyntaxError */
+export function openSound(bytes: Uint8Array): Opened {
+  const reader = openPdf(bytes);
+  assertReadable(reader);
+  const opened = look(reader);
+  if (hasHiddenRevisions(reader)) opened.found.add("revisions");
+  return opened;
+}
+
+/** A file that `openSound` refused with a fault that repair can make good. @throws PdfSyntaxError */
+export function openDamaged(bytes: Uint8Array): Opened {
+  if (looksSigned(bytes) || looksEncrypted(bytes)) throw new PdfSyntaxError("encrypted");
+  const again = look(recoverPdf(bytes));
+  // What a lost lock leaves behind is no page: it would be kept as a blank one.
+  for (const page of again.pages) for (const content of contentsOf(again.reader, page)) again.reader.data(content);
+  again.found.add("repaired");
+  return again;
+}
+
+/** Faults that no repair makes good. */
+export function isFinal({ reason }: PdfSyntaxError): boolean {
+  return reason === "encrypted" || reason === "too_many_pages" || reason === "too_large";
+}
+
+/** Whether a trailer names an encryption dictionary, be it readable or not. */
+export function looksEncrypted(bytes: Uint8Array): boolean {
+  return [...findAll(bytes, "/Encrypt")].some((at) => {
+    const after = String.fromCharCode(...bytes.subarray(at + 8, at + 40));
+    return /^\s*(\d+\s+\d+\s+R|<<)/.test(after);
+  });
+}
+
+/** @throws PdfSyntaxError */
+function look(reader: PdfReader): Opened {
+  const surveyed = survey(reader, PAGES_LIMIT);
+  if (surveyed.pages.length === 0) throw new PdfSyntaxError("pages_broken", "no pages");
+  const count = reader.resolve(reader.dictIn(reader.catalog, "Pages")?.get("Count"));
+  if (count !== surveyed.pages.length) surveyed.found.add("repaired");
+  return { ...surveyed, reader };
+}
