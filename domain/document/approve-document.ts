@@ -5,7 +5,7 @@ import { pageSeenEvents } from "./pages-seen.ts";
 import { checkMayAct, type Visit } from "./room.ts";
 import { afterAct } from "./sign-document.ts";
 
-/** A reviewer has read what is to be signed, and agrees: the next are asked. */
+/** A reviewer approves; the next recipients are invited. */
 export function approveDocument(
   state: DocumentState,
   command: Visit & {

@@ -5,10 +5,10 @@ import { type Change, type DocumentState, mail } from "./change.ts";
 import { DAY_MS } from "./document.ts";
 import { checkAllowed, statusAt } from "./state-table.ts";
 
-/** So long before the end more time may be asked for. */
+/** More time may be requested in this many last days, and after the end. */
 const LAST_DAYS = 3;
 
-/** A recipient whose turn it is asks the sender for more time: once a day, in the last days and afterwards. */
+/** A recipient whose turn it is asks the sender for more time, at most once a day. */
 export function askForTime(
   state: DocumentState,
   command: { at: Instant; recipientId: Recipient["_id"]; origin: Origin },

@@ -4,7 +4,7 @@ import { done, type Outcome } from "../outcome.ts";
 import type { Change, DocumentState } from "./change.ts";
 import { checkAllowed } from "./state-table.ts";
 
-/** A guest's draft passes into the workspace of the account that took it over. */
+/** Moves a guest's draft into the workspace of the account that takes it over. */
 export function attachDocument(
   state: DocumentState,
   command: { at: Instant; actor: Actor; workspaceId: WorkspaceId; ownerId: UserId },

@@ -8,18 +8,18 @@ import { type DocumentHead, FIELDS_LIMIT, filesToSign } from "./document.ts";
 import { fieldOwnerFinder, placedField } from "./save-draft.ts";
 import { checkAllowed } from "./state-table.ts";
 
-/** What must be known of a draft to change a few of its fields, however many there are. */
+/** The part of a draft that a change of a few fields needs, however many fields there are. */
 export type FieldsState = {
   document: DocumentHead;
   recipients: Recipient[];
   fieldCount: number;
-  /** Those of the fields asked about that there are. */
+  /** Keys of the named fields that exist. */
   known: ReadonlySet<FieldKey>;
 };
 
 export type ChangeFieldsCommand = { at: Instant; input: FieldsChange; editedBy: DocumentHead["editedBy"] };
 
-/** Fields of a draft put in place, new or changed, and taken away; everything else stays as it is. */
+/** Adds, replaces and removes fields of a draft; all other fields stay as they are. */
 export function changeFields(before: FieldsState, { at, input, editedBy }: ChangeFieldsCommand): Outcome<Change> {
   const { document } = before;
   const allowed = checkAllowed(document, "changeFields", at);
@@ -34,7 +34,7 @@ export function changeFields(before: FieldsState, { at, input, editedBy }: Chang
   });
 }
 
-/** The fields as they are to be kept; refused where this builds on an old version, or names what is not there. */
+/** The fields as they will be stored. Refuses a change on an old version and keys that do not exist. */
 export function placeFields(
   before: FieldsState,
   input: FieldsChange,
@@ -53,7 +53,7 @@ function fieldOf({ part, page, key, ...field }: FieldChange, recipient: Recipien
 
 type OwnerOf = (field: FieldChange) => RecipientId | undefined;
 
-/** Each field is named once: nobody can tell what is meant otherwise. */
+/** A key named twice would be ambiguous. */
 function repeatedKeys({ put, remove }: FieldsChange): Fault[] {
   const named = [
     ...put.map(({ key }, index) => ({ key, path: `put.${index}.key` })),

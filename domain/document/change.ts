@@ -9,7 +9,7 @@ import { addressOf, whoseTurn } from "../recipient/recipient.ts";
 import { type DocumentHead, type DocumentInfos, listedEmails } from "./document.ts";
 import { reminderJobs, withNewTurn } from "./reminders.ts";
 
-/** What a signer filled in, as stored; images and strokes by the hash of their bytes. */
+/** A value as stored; images and strokes are referred to by the hash of their bytes. */
 export type StoredValue =
   | { kind: "text"; text: string }
   | { kind: "check"; checked: boolean }
@@ -19,7 +19,7 @@ export type StoredValue =
 /** A signer's file as kept: PDF, PNG or JPEG. */
 export type AttachedFile = { id: string; object: Sha256; fileName: string; mediaType: string; size: number };
 
-/** A document with all that hangs on it, as the decisions read it. */
+/** A document with its recipients, fields and texts, as the decisions read it. */
 export type DocumentState = {
   document: DocumentHead;
   /** In the sender's order. */
@@ -28,7 +28,7 @@ export type DocumentState = {
   infos: DocumentInfos;
 };
 
-/** What a decision wants to be true next; one commit holds all of it. Absent parts stay as they are. */
+/** The result of a decision. One commit writes all of it; absent parts stay as they are. */
 export type Change = {
   document: DocumentHead;
   recipients?: Recipient[];
@@ -37,7 +37,7 @@ export type Change = {
   removedFields?: FieldKey[];
   infos?: DocumentInfos;
   values?: { recipient: RecipientId; values: Map<FieldKey, StoredValue> };
-  /** Aadhaar credits of the document's workspace that this costs; less than nothing gives them back. */
+  /** Aadhaar credits that the change takes from the document's workspace; a negative number returns credits. */
   credits?: { spend: number };
   events: AuditEvent[];
   jobs: JobRequest[];
@@ -51,7 +51,10 @@ export function mail(about: Mail, dueAt: Instant): JobRequest {
   return { task: { kind: "mail", mail: about }, dueAt };
 }
 
-/** Everybody who is told how a document ended: owner, each recipient who was ever invited, each CC address; none twice. */
+/**
+ * Mails about the end of a document: to the owner, to each recipient who was ever invited and to each CC address,
+ * once each.
+ */
 export function tellEverybody(
   about: "completed" | "declined" | "voided" | "expired",
   document: DocumentHead,
@@ -76,7 +79,7 @@ export function tellEverybody(
   return jobs;
 }
 
-/** The recipients whose turn has come and who were not invited yet, invited; with their mails, reminders and events. */
+/** Invites the recipients whose turn has come; with their mails, reminders and events. */
 export function inviteNext(
   document: DocumentHead,
   recipients: readonly Recipient[],
@@ -103,7 +106,7 @@ export function inviteNext(
   };
 }
 
-/** The head while it is these people's turn: nothing can go on but payments where everybody owes one. */
+/** The head during the turn of these recipients: WAITING_FOR_PAYMENT when every one of them owes a payment. */
 export function withTurn(document: DocumentHead, turn: readonly Recipient[]): DocumentHead {
   const isWaiting = turn.length > 0 && turn.every(owesPayment);
   return {
@@ -113,14 +116,14 @@ export function withTurn(document: DocumentHead, turn: readonly Recipient[]): Do
   };
 }
 
-/** The mail with a recipient's link; none where the sender brings the link themself. */
+/** The mail with a recipient's link; none when the sender delivers the link. */
 export function invitation(recipient: Recipient, reason: InvitationReason, at: Instant): JobRequest[] {
   if (recipient.delivery === "link") return [];
   const { documentId, _id, linkEpoch } = recipient;
   return [mail({ about: "invitation", documentId, recipient: _id, linkEpoch, reason }, at)];
 }
 
-/** Those of some people who are another than before, told by identity: states are never written to. */
+/** Recipients that differ from before, compared by identity: states are immutable. */
 export function changedOf(before: readonly Recipient[], after: readonly Recipient[]): Recipient[] {
   return after.filter((one, place) => one !== before[place]);
 }

@@ -2,7 +2,7 @@ import type { RecipientId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 
-/** Those of a document who are meant by these ids, all of whose turn it must be; everybody whose turn it is where none is named. */
+/** The recipients with these ids, who must all have the turn; everybody who has the turn when no id is given. */
 export function chosenOfTurn(
   recipients: readonly Recipient[],
   ids: readonly RecipientId[] | undefined,

@@ -5,7 +5,10 @@ import { owesAction, type Recipient } from "../recipient/recipient.ts";
 import type { Change, DocumentState } from "./change.ts";
 import { checkAllowed } from "./state-table.ts";
 
-/** The sender takes a recipient's link to bring it themself: only where that was chosen before sending, and written down. */
+/**
+ * The sender copies a recipient's link to deliver it personally. Allowed only where that was chosen before sending;
+ * recorded in the trail.
+ */
 export function copyLink(
   state: DocumentState,
   command: { at: Instant; actor: Actor; recipientId: Recipient["_id"] },

@@ -20,7 +20,7 @@ import { checkMayLeave, type Visit } from "./room.ts";
 import type { TextEngine } from "./send-document.ts";
 import { checkAllowed } from "./state-table.ts";
 
-/** So often one request may be handed on. */
+/** How many times one request may be delegated. */
 export const DELEGATIONS_LIMIT = 5;
 
 export type DelegateCommand = {
@@ -30,15 +30,15 @@ export type DelegateCommand = {
 } & TextEngine;
 
 /**
- * Whether somebody may ask another person in their place: never who filled a web form in, since anybody does, and could so
- * have us write what they like to whom they like.
+ * Whether a recipient may delegate. The person who filled in a web form never may: anybody can fill it in, and could
+ * make us send any text to any address.
  */
 export function mayHandOver(document: Pick<DocumentHead, "settings" | "madeFrom">, recipient: Recipient): boolean {
   const isMeant = recipient.roleType !== "inPerson" && document.settings.delegation !== false;
   return isMeant && !isFormFiller(document, recipient);
 }
 
-/** A recipient hands over to somebody else, who is invited in their place; their own link is dead then. */
+/** A recipient delegates to another person, who is invited in their place; the old link dies. */
 export function delegateDocument(
   state: DocumentState,
   command: DelegateCommand & Visit & { origin: Origin },
@@ -56,9 +56,9 @@ export function delegateDocument(
 }
 
 /**
- * Somebody is away, and has said who stands in for them: the request goes there before it is mailed. `null` where it is to
- * be mailed as usual: the sender wants nobody else, it was handed over before, the stand-in has a part of their own, or
- * cannot do what is asked.
+ * Delegates to an absent recipient's stand-in before the mail is sent. `null` when the mail goes out as usual:
+ * delegation is off, the request was delegated before, the stand-in already has a part, or cannot do what is
+ * requested.
  */
 export function delegateAbsent(
   state: DocumentState,
@@ -92,9 +92,9 @@ function delegated(
   const next: Recipient = {
     ...withPerson(recipient, to, at),
     delegatedFrom: [...before, delegator],
-    // They were named by the one before, so a link that only the sender can bring would not reach them.
+    // The previous recipient named the stand-in, so a link that only the sender can deliver would not reach them.
     delivery: undefined,
-    // It was meant for somebody else.
+    // The private message was written for the previous recipient.
     privateMessage: undefined,
   };
   const faults = [
@@ -123,13 +123,13 @@ function delegated(
   });
 }
 
-/** Nobody takes two parts in one document by delegation, least of all their own. */
+/** Nobody gets a second part in a document by delegation. */
 function partFaults({ email }: NewPerson, recipients: readonly Recipient[]): Fault[] {
   const isPart = email !== "" && recipients.some((one) => sameEmail(one.email, email));
   return isPart ? [{ path: "email", code: "delegation_to_oneself" }] : [];
 }
 
-/** Who it was and who it is, as facts of an event. */
+/** Old and new name and address, as data of an event. */
 export function changedPerson(before: Recipient, after: Recipient): Record<string, string> {
   const facts = { beforeName: before.name, beforeEmail: before.email, afterName: after.name, afterEmail: after.email };
   const contactOf = ({ countryCode, contact }: Recipient) => (contact ? `${countryCode ?? ""} ${contact}` : "");

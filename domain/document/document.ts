@@ -16,8 +16,8 @@ import { normalEmail } from "../recipient/email.ts";
 import { FilePart } from "./file-part.ts";
 
 /**
- * `QUEUED`: sent, its files are being merged or brought to its data center; `SEALING`: everybody has signed, the seal is being made.
- * The other statuses are the specification's; `VOIDED` is what the sender's void leads to.
+ * `QUEUED`: sent; its files are being merged or copied to its data center. `SEALING`: everybody has signed. `VOIDED`:
+ * the sender took it back. The other statuses are the specification's.
  */
 export const DocumentStatus = z.enum([
   "DRAFT",
@@ -48,7 +48,7 @@ export const defaultValidity: DocumentValidity = {
 export const MAX_VALIDITY_DAYS = 180;
 export const DAY_MS = 86_400_000;
 
-/** Shortest password of a document. */
+/** Minimum length of a document's password. */
 export const DOCUMENT_PASSWORD_MIN = 6;
 export const DOCUMENT_PASSWORD_LIMIT = 100;
 export const PRIVATE_MESSAGE_LIMIT = 2_000;
@@ -62,20 +62,20 @@ export type ComplyWith = z.infer<typeof ComplyWith>;
 export const PasswordMode = z.enum(["encrypt", "gate"]);
 export type PasswordMode = z.infer<typeof PasswordMode>;
 
-/** Mails to the sender that can be switched off; endings, failures and requests always come. */
+/** Mails to the sender that can be switched off. Mails about ends, failures and requests are always sent. */
 export const SenderNotice = z.enum(["viewed", "signed", "delegated", "paid", "expiring", "completed"]);
 export type SenderNotice = z.infer<typeof SenderNotice>;
-/** Of those who have not chosen yet. */
+/** Notices that are off until the sender chooses. */
 export const mutedByDefault: readonly SenderNotice[] = ["viewed"];
 
 export const DocumentSettings = z.object({
   dataCenter: z.string(),
   complyWith: ComplyWith,
-  /** Locked with the installation's secret, base64url: the seal needs its letters. */
+  /** Encrypted with the installation's secret, base64url: the seal needs the plain password. */
   password: z.optional(z.object({ mode: PasswordMode, locked: z.string() })),
-  /** Recipients may hand over to somebody else; left out, they may. */
+  /** Whether recipients may delegate. Default true. */
   delegation: z.optional(z.boolean()),
-  /** What the sender wants of this document, against what they want of all. */
+  /** The sender's choice for this document; it overrides the sender's general choice. */
   notices: z.optional(z.partialRecord(SenderNotice, z.boolean())),
 });
 export type DocumentSettings = z.infer<typeof DocumentSettings>;
@@ -83,14 +83,14 @@ export type DocumentSettings = z.infer<typeof DocumentSettings>;
 export const SealLevel = z.enum(["B-B", "B-T", "B-LT", "B-LTA"]);
 export type SealLevel = z.infer<typeof SealLevel>;
 
-/** Why a seal is not made yet; each with its sentence. */
+/** Why a seal is delayed; each reason has its sentence. */
 export const SealDelay = z.enum(["time_stamp", "revocation", "certificate", "storage", "internal"]);
 export type SealDelay = z.infer<typeof SealDelay>;
 
 export const SealedFile = z.object({
   fileName: z.string(),
   object: Sha256,
-  /** Hash of what its seal covers; files sealed by earlier versions have none. */
+  /** Hash of the bytes that the seal covers; absent in files sealed by earlier versions. */
   covered: z.optional(Sha256),
   size: z.int(),
   parts: z.array(FilePartKey),
@@ -99,11 +99,11 @@ export type SealedFile = z.infer<typeof SealedFile>;
 
 export const Sealed = z.object({
   files: z.array(SealedFile),
-  /** Files that signers added and that are kept beside. */
+  /** Signers' attachments that are kept beside the sealed file. */
   attachments: z.optional(
     z.array(z.object({ fileName: z.string(), object: Sha256, mediaType: z.string(), size: z.int() })),
   ),
-  /** A zip of all, where there are several. */
+  /** A zip of all sealed files, when there are several. */
   bundle: z.optional(z.object({ object: Sha256, size: z.int() })),
   level: SealLevel,
   certificate: z.object({ subject: z.string(), issuer: z.string(), serial: z.string(), fingerprint: z.string() }),
@@ -111,7 +111,7 @@ export const Sealed = z.object({
 });
 export type Sealed = z.infer<typeof Sealed>;
 
-/** The template it was made of; through a web form, by whom: nobody else says that they are who they say. */
+/** The template that the document was made from. `by`: who filled in its web form, an unproven claim. */
 export const MadeFrom = z.object({
   template: TemplateId,
   form: z.optional(z.object({ formId: FormId, filler: RecipientId })),
@@ -121,8 +121,9 @@ export type MadeFrom = z.infer<typeof MadeFrom>;
 export const EXTERNAL_ID_LIMIT = 200;
 
 /**
- * The head of a document: everything that does not grow with its recipients, fields or events. Those have keys of their
- * own under its id; every change to any of them rewrites the head, so its versionstamp guards the whole document.
+ * The head of a document: everything that does not grow with its recipients, fields or events. Those have keys of
+ * their own under its id. Every change to any of them rewrites the head, so the head's versionstamp guards the whole
+ * document.
  */
 export const DocumentHead = z.object({
   _id: DocumentId,
@@ -133,24 +134,24 @@ export const DocumentHead = z.object({
     z.object({ name: z.string(), email: z.string(), language: z.string(), proof: z.optional(EmailProof) }),
   ),
   status: DocumentStatus,
-  /** Raised by every save of the draft. */
+  /** Increases with every save of the draft. */
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Whose the newest version of the draft is; nobody's name where a guest made it. */
+  /** Who made the draft's newest version; absent for a guest. */
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
-  /** What the program that made it calls it. */
+  /** The calling program's own id for the document. */
   externalId: z.optional(z.string()),
   madeFrom: z.optional(MadeFrom),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
-  /** When those whose turn it is are reminded next; none where that is off, used up or not wanted any more. */
+  /** When those whose turn it is are reminded next; absent when reminders are off or used up. */
   nextReminderAt: z.optional(Instant),
-  /** Reminders of those whose turn it is, since their turn began. */
+  /** Reminders sent since the present turn began. */
   remindersSent: z.optional(z.int()),
-  /** Aadhaar credits that came back when it expired, and are spent again if it goes on. */
+  /** Aadhaar credits returned at expiry; they are spent again if the document continues. */
   creditsReturned: z.optional(z.int()),
-  /** The end of validity that the sender was told of. */
+  /** The end that the sender was warned about. */
   alertedFor: z.optional(Instant),
   completedAt: z.optional(Instant),
   /** Title in the first recipient's language, for lists. */
@@ -158,18 +159,18 @@ export const DocumentHead = z.object({
   languages: z.array(DocumentLanguage),
   fileParts: z.array(FilePart),
   mergeDocuments: z.boolean(),
-  /** The one file made of all when merging is on; made when the document is sent. */
+  /** The file merged from all file parts, made at sending when merging is on. */
   mergedPart: z.optional(FilePart),
   signingOrder: z.boolean(),
   documentValidity: DocumentValidity,
   settings: DocumentSettings,
   ccEmails: z.array(z.string()),
   recipientCount: z.int(),
-  /** Addresses of all recipients in normal form, for the indexes; the first ones, see `listedEmails`. */
+  /** Normalized addresses of the recipients, for the indexes; capped by `listedEmails`. */
   recipientEmails: z.array(z.string()),
-  /** Normal-form addresses of those whose turn it is. */
+  /** Normalized addresses of those whose turn it is. */
   turnEmails: z.array(z.string()),
-  /** SHA-256 of what every signer is shown: files and fields. Set when sent. */
+  /** SHA-256 of the files and fields that every signer is shown. Set when sent. */
   viewedSha256: z.optional(Sha256),
   audit: z.object({ seq: z.int(), head: Sha256 }),
   sealing: z.optional(
@@ -193,10 +194,10 @@ export const RECIPIENTS_LIMIT = 500;
 export const FIELDS_LIMIT = 1_000;
 
 const LISTED_EMAILS = 100;
-/** Twice what a hundred usual addresses have: a head has room for so many letters and not for a hundred longest. */
+/** Twice the letters of a hundred usual addresses. A head cannot hold a hundred addresses of maximum length. */
 const LISTED_LETTERS = 6_000;
 
-/** The first of some addresses, in normal form and none twice, as many as a head holds. */
+/** The first addresses, normalized and unique, as many as a head can hold. */
 export function listedEmails(emails: readonly string[]): string[] {
   const normal = [...new Set(emails.map(normalEmail))].filter((email) => email !== "").slice(0, LISTED_EMAILS);
   let letters = 0;
@@ -206,7 +207,7 @@ export function listedEmails(emails: readonly string[]): string[] {
   });
 }
 
-/** The files that are viewed, signed and sealed: the merged one where there is one. */
+/** The files that are viewed, signed and sealed: the merged file, else all file parts. */
 export function filesToSign(document: DocumentHead): FilePart[] {
   return document.mergedPart ? [document.mergedPart] : document.fileParts;
 }

@@ -1,9 +1,9 @@
-/** What the trail tells of a draft's files and people: by the file's hash, by the recipient's id. */
+/** Events about a draft's files and recipients: by the file's hash, by the recipient's id. */
 import type { Actor, AuditData, AuditEvent } from "../audit/event.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import type { FilePart } from "./file-part.ts";
 
-/** Files that came to the draft, and went from it. */
+/** Files added to and removed from the draft. */
 export function sourceEvents(before: readonly FilePart[], after: readonly FilePart[], actor: Actor): AuditEvent[] {
   return [
     ...eventsOfMore("SOURCE_ADDED", before, after, actor),
@@ -11,7 +11,7 @@ export function sourceEvents(before: readonly FilePart[], after: readonly FilePa
   ];
 }
 
-/** Of the files that only the second list has, each by its bytes. */
+/** One event for each file that only the second list has. */
 function eventsOfMore(
   type: "SOURCE_ADDED" | "SOURCE_REMOVED",
   few: readonly FilePart[],
@@ -35,7 +35,7 @@ function eventsOfMore(
   });
 }
 
-/** Who came to the draft, and went from it. What they are called stands where it is sent. */
+/** Recipients added to and removed from the draft. Their names are recorded at sending. */
 export function recipientEvents(before: readonly Recipient[], after: readonly Recipient[], actor: Actor): AuditEvent[] {
   return [
     ...eventAbout("RECIPIENT_ADDED", idsBeyond(after, before), actor),

@@ -1,4 +1,4 @@
-/** A sender's list as people: members of groups one by one, editors and reviewers first, steps as asked. */
+/** The sender's list as recipients: group members one by one, editors and reviewers first, steps as requested. */
 import type { GroupMemberInput, RecipientInput } from "../contract/draft.ts";
 import { type DocumentId, RecipientId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
@@ -14,21 +14,21 @@ import { isOrdered, takesChecks } from "../recipient/roles.ts";
 import { RECIPIENTS_LIMIT } from "./document.ts";
 import { cleanLine, cleanText } from "./file-part.ts";
 
-/** What must not be kept as it was typed, ready to be kept. */
+/** Secrets of a draft, hashed or encrypted for storage. */
 export type DraftSecrets = {
-  /** By recipient. */
+  /** By recipient id. */
   accessCodes: ReadonlyMap<string, HashedSecret>;
   /** By `recipient/question`. */
   answers: ReadonlyMap<string, readonly HashedSecret[]>;
-  /** The document's password, locked; `null` where none was sent. */
+  /** The document's encrypted password; `null` when none was sent. */
   password: string | null;
 };
 
 export type DraftList = Pick<{ recipients: RecipientInput[]; signingOrder: boolean }, "recipients" | "signingOrder">;
 
-/** What no sender can mean, or nobody can do. */
+/** Faults of a list that no sender can mean. */
 export function findListFaults({ recipients }: DraftList, hosts: ReadonlyMap<string, Host>): Fault[] {
-  // Fields are found by them, so no seat may be called as somebody else.
+  // Fields refer to these ids, so every seat needs a unique one.
   const ids = recipients.flatMap((one): string[] => [
     ...(one.isGroup ? seatsOf(one) : [one._id]),
     ...one.signingGroups.map((member) => member._id),
@@ -116,12 +116,12 @@ function person(
   return { _id, name: cleanLine(name), email: email.trim(), language, position, color: color ?? own };
 }
 
-/** Where codes go by text message; of a group each member has a number of their own. */
+/** The number for codes by text message; each group member has their own. */
 function numberOf({ countryCode, contact }: RecipientInput | GroupMemberInput) {
   return contact.trim() ? { countryCode, contact: contact.trim() } : {};
 }
 
-/** Sending says that it is missing. */
+/** An incomplete payment; sending reports what is missing. */
 const nothingChosen = { connectionId: "", currency: "usd", amount: 1, payment_provider: "stripe" } as const;
 
 function paymentFor(input: NonNullable<RecipientInput["payment"]>): Payment {

@@ -1,4 +1,4 @@
-/** What is drawn of a document's fields once everybody has filled in theirs. */
+/** The shapes to draw for a document's fields after everybody has filled in theirs. */
 import { type AboutSigner, captionOf, signatureIdOf } from "../field/caption.ts";
 import type { Field } from "../field/field.ts";
 import { type Points, type Size, toPoints } from "../field/geometry.ts";
@@ -11,7 +11,7 @@ import type { StoredValue } from "./change.ts";
 
 export type DrawnField = { field: Field; shapes: Shape[]; value: StoredValue | undefined };
 
-/** Every field that shows something, with its shapes. Labels are the sender's own words and need no value. */
+/** Every visible field with its shapes. Labels are the sender's own text and need no value. */
 export function drawnFields(
   fields: readonly Field[],
   recipients: readonly Recipient[],
@@ -66,7 +66,7 @@ export function fieldSize(field: Pick<Field, "box">): Size<Points> {
   return { width: toPoints(field.box.width), height: toPoints(field.box.height) };
 }
 
-/** What a stored value is for the conditions of other fields. */
+/** A stored value as conditions of other fields read it. */
 export function held(value: StoredValue | undefined): string | boolean | undefined {
   if (value === undefined) return undefined;
   if (value.kind === "text") return value.text;

@@ -20,12 +20,12 @@ import { hashOfViewed } from "./viewed.ts";
 export type EditFieldsCommand = Visit & {
   recipientId: Recipient["_id"];
   input: FieldsChange;
-  /** Of every file that is signed. */
+  /** Page shapes of every file that is signed. */
   pages: SendCommand["pages"];
   origin: Origin;
 } & TextEngine;
 
-/** The editor whose turn it is; nobody else works on the fields of a sent document. */
+/** The editor whose turn it is; nobody else edits fields of a sent document. */
 export function findEditor(
   { document, recipients }: DocumentState,
   command: Visit & { recipientId: Recipient["_id"] },
@@ -38,9 +38,9 @@ export function findEditor(
 }
 
 /**
- * An editor puts fields in place and takes others away before anybody signs. What is viewed is another thing then, and who
- * has it open is told when they act. Refused as sending would be, so that what is sent can always be signed; and so are
- * changes of what somebody has filled in already. `null` where nothing changes.
+ * An editor adds, replaces and removes fields before anybody signs. The hash of what is viewed changes, and a
+ * recipient who has the document open is told when they act. Refused like sending, so that what was sent can always
+ * be signed; changes to filled-in fields are refused too. `null` when nothing changes.
  */
 export async function editFields(state: DocumentState, command: EditFieldsCommand): Promise<Outcome<Change | null>> {
   const { document } = state;
@@ -86,7 +86,7 @@ function fieldsAfter(before: readonly Field[], put: readonly Field[], gone: Read
   return [...kept, ...put.filter(({ key }) => !known.has(key))];
 }
 
-/** Fields of somebody who has acted stay as they were: what they filled in was for them. */
+/** Fields of recipients who acted are locked: their values were given for them. */
 function actedFaults({ recipients, fields }: DocumentState, input: FieldsChange, put: readonly Field[]): Fault[] {
   const isFixed = (owner: RecipientId | undefined) => owner !== undefined && hasActed(owner, recipients);
   const ownerOf = new Map(fields.map((field) => [field.key, field.recipient]));
@@ -101,7 +101,7 @@ function actedFaults({ recipients, fields }: DocumentState, input: FieldsChange,
   ];
 }
 
-/** What would keep the document from being sent; whether providers can still be reached is not the editor's matter. */
+/** Faults that would prevent sending; whether providers are reachable is not the editor's concern. */
 function findFaults(next: DocumentState, command: EditFieldsCommand): Fault[] {
   const connections = new Set(next.recipients.flatMap(({ payment }) => (payment ? [payment.connectionId] : [])));
   const everything = { hasMessaging: true, hasAadhaar: true, credits: Number.POSITIVE_INFINITY, connections };

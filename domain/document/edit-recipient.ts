@@ -17,8 +17,8 @@ import type { TextEngine } from "./send-document.ts";
 import { checkAllowed } from "./state-table.ts";
 
 /**
- * The sender puts a recipient right who has not acted: the old link is dead, and who was invited already is invited again.
- * `null` where nothing changes.
+ * The sender corrects a recipient who has not acted: the old link dies, and an invited recipient is invited again.
+ * `null` when nothing changes.
  */
 export function editRecipient(
   state: DocumentState,

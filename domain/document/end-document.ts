@@ -9,7 +9,7 @@ import { isFormFiller, isUnprovenFiller } from "./form-filler.ts";
 import { checkMayLeave, type Visit } from "./room.ts";
 import { checkAllowed, isPastExpiry } from "./state-table.ts";
 
-/** One signer says no; the agreement is void for all. */
+/** One recipient declines; the agreement is void for all. */
 export function declineDocument(
   state: DocumentState,
   command: Visit & { recipientId: Recipient["_id"]; reason: string; origin: Origin },
@@ -45,7 +45,7 @@ export function declineDocument(
         },
       },
     ],
-    // Not to an address that whoever wrote the reason may have taken from anybody.
+    // No mail to the decliner's own address: a form's filler may have typed anybody's.
     jobs: tellEverybody(
       "declined",
       document,
@@ -58,7 +58,7 @@ export function declineDocument(
   });
 }
 
-/** The sender takes it back before it is complete. */
+/** The sender voids the document before it is complete. */
 export function voidDocument(
   state: DocumentState,
   command: { at: Instant; actor: Actor; reason: string },
@@ -83,7 +83,10 @@ export function voidDocument(
   });
 }
 
-/** Its links have run out, and credits that nobody used come back; it may go on with more time. Refused while there is time, or when it has ended already. */
+/**
+ * The document expires: its links end and unused credits return. More time can reopen it. Refused before its end and
+ * when it ended otherwise.
+ */
 export function expireDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
   const { document, recipients } = state;
   const allowed = checkAllowed(document, "expire", command.at);

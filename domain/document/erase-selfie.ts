@@ -5,12 +5,15 @@ import { DAY_MS } from "./document.ts";
 
 export const SELFIE_LIFE_MS = 90 * DAY_MS;
 
-/** The job that erases a selfie that was taken now. */
+/** The job that will erase a selfie taken at `at`. */
 export function erasure(documentId: DocumentState["document"]["_id"], recipient: RecipientId, at: Instant): JobRequest {
   return job({ kind: "erase_selfie", documentId, recipient }, toInstant(Date.parse(at) + SELFIE_LIFE_MS));
 }
 
-/** A selfie has been kept as long as it may be: that there was one stays known. `null` where there is none so old. */
+/**
+ * Erases a selfie at the end of its retention; the trail keeps the fact that there was one. `null` when there is none
+ * of that age.
+ */
 export function eraseSelfie(state: DocumentState, command: { at: Instant; recipientId: RecipientId }): Change | null {
   const recipient = state.recipients.find((one) => one._id === command.recipientId);
   const dueMs = Date.parse(command.at) - SELFIE_LIFE_MS;

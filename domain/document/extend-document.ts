@@ -9,12 +9,13 @@ import { releaseOthersOfAll } from "./release-others.ts";
 import { expiryJobs, nextReminder, reminderJobs } from "./reminders.ts";
 import { checkAllowed, statusAt } from "./state-table.ts";
 
-/** The same again within this gains nothing: a repeat. */
+/** The same extension within this time is a repeat. */
 const SAME_MS = 3_600_000;
 
 /**
- * More time, so many days of 24 hours from now; what had expired goes on where it was, and costs again what came back then.
- * Those whose turn it is are written to. `null` where the time is as good as given already; less than there is now is refused.
+ * Sets the end to a number of 24-hour days from now. An expired document continues where it was and spends its
+ * returned credits again; those whose turn it is get a mail. `null` for a repeat; an earlier end than the present one
+ * is refused.
  */
 export function extendDocument(
   state: DocumentState,
@@ -35,7 +36,7 @@ export function extendDocument(
   const gainedMs = Date.parse(expiresAt) - Date.parse(document.expiresAt ?? at);
   if (!hadEnded && gainedMs < SAME_MS) return done(null);
   const longer = { ...document, expiresAt, updatedAt: at, creditsReturned: undefined };
-  // Somebody of a group may have paid after the end: then the others are not needed any more.
+  // A group member may have paid after the end: then the others are released.
   const left = hadEnded ? releaseOthersOfAll(document._id, recipients, at) : { recipients, events: [], jobs: [] };
   const people = left.recipients;
   const reopened = hadEnded ? reopen(longer, people, at) : { document: longer, jobs: [] };
@@ -43,7 +44,7 @@ export function extendDocument(
   const isRescheduled = head.nextReminderAt !== document.nextReminderAt || document.status === "EXPIRED";
   return done({
     document: head,
-    // What was asked for is given.
+    // The recipients' requests for time are fulfilled.
     recipients: changedOf(
       recipients,
       people.map((person) => {
@@ -70,13 +71,13 @@ export function extendDocument(
   });
 }
 
-/** The fewest days that do not end before the present end. */
+/** The smallest number of days that does not end before the present end. */
 function leastDays({ expiresAt }: DocumentHead, at: Instant): number {
   const leftMs = Date.parse(expiresAt ?? at) - Date.parse(at);
   return Math.min(MAX_VALIDITY_DAYS, Math.max(1, Math.ceil((leftMs - SAME_MS) / DAY_MS)));
 }
 
-/** EXPIRED goes back to what it was; one that had not gone out yet is brought on its way again. */
+/** EXPIRED returns to the earlier status; a document that was still QUEUED is queued again. */
 function reopen(
   document: DocumentHead,
   recipients: readonly Recipient[],
@@ -88,7 +89,7 @@ function reopen(
   return { document: { ...document, status: "QUEUED" }, jobs: [job({ kind, documentId: _id }, at)] };
 }
 
-/** A reminder that is planned stays; where time had cut them off, the next is counted from now. */
+/** A planned reminder stays; when the end had cut reminders off, the next one is counted from now. */
 function withReminder(document: DocumentHead, at: Instant): DocumentHead {
   if (document.status === "QUEUED" || (document.nextReminderAt && document.nextReminderAt > at)) return document;
   return { ...document, nextReminderAt: nextReminder(document, at, document.remindersSent ?? 0, at) };

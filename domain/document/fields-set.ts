@@ -4,20 +4,20 @@ import type { FieldKey, RecipientId, Sha256 } from "../ids.ts";
 import { sha256 } from "../sha256.ts";
 import type { StoredValue } from "./change.ts";
 
-/** An entry of the chain stays well below what a store keeps in one value. */
+/** Keeps one event far below the size limit of a stored value. */
 const FIELDS_PER_EVENT = 200;
 
 /**
- * What a value is known by in the trail: SHA-256 of salt ‖ 0x00 ‖ key ‖ 0x00 ‖ JCS(value). The salt stands among the personal
- * facts as `fieldSalt`: once those are erased, nobody can guess from the hash what was ticked or typed.
+ * SHA-256 of salt ‖ 0x00 ‖ key ‖ 0x00 ‖ JCS(value) (RFC 8785), which stands for a value in the trail. The salt is
+ * stored as personal data (`fieldSalt`): after its erasure nobody can guess the value from the hash.
  */
 export function hashOfValue(salt: string, key: FieldKey, value: StoredValue): Promise<Sha256> {
   return sha256(`${salt}\0${key}\0${canonicalJson(value)}`);
 }
 
 /**
- * That somebody filled fields in: `data.fields` holds `<key> <hash>` of each, never the value.
- * @param salt 128 fresh random bits or more, as text
+ * Events about filled-in fields: `data.fields` holds `<key> <hash>` of each, never the value.
+ * @param salt at least 128 fresh random bits, as text
  */
 export async function fieldSetEvents(
   recipient: RecipientId,

@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { DocumentId, FilePartKey, Instant, Sha256, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 
-/** 25 MB, as the specification counts them. */
+/** 25 MB, the specification's number. */
 export const FILE_LIMIT_BYTES = 26_214_400;
 export const FILES_LIMIT = 50;
 export const PAGES_LIMIT = 1_000;
-/** Of what was turned into PDFs, for all files of a document together, and for each. */
+/** Maximum number of originals for a whole document, and for one file. */
 export const ORIGINALS_LIMIT = 200;
-/** Of files that become one, together: with what sealing adds, it can still be verified. */
+/** Maximum size of files to be merged, together: the sealed file must stay small enough to be verified. */
 export const MERGE_LIMIT_BYTES = 62_914_560;
 export const MERGE_PAGES_LIMIT = 5_000;
 
-/** What intake took out of a file that was not clean. */
+/** What intake removed from a file. */
 export const RemovedKind = z.enum([
   "encryption",
   /** A lock that every reader opens without a password: against printing, copying or changing, or for attachments alone. */
@@ -31,14 +31,14 @@ export const RemovedKind = z.enum([
 ]);
 export type RemovedKind = z.infer<typeof RemovedKind>;
 
-/** A page's shape as stored; the same as `PageShape` of `domain/field/geometry.ts`. */
+/** A page's shape as stored; equals `PageShape` in `domain/field/geometry.ts`. */
 export const StoredPageShape = z.object({
   visibleBox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   userUnit: z.number(),
 });
 
-/** A page that a file is to be made with: of which file, from 0, and how far what is seen of it is turned clockwise. */
+/** A page of a file to be composed: the source file's index, from 0, the page, and a clockwise turn. */
 export const PageChoice = z.strictObject({
   part: FilePartKey,
   page: z.int().check(z.nonnegative()),
@@ -46,23 +46,23 @@ export const PageChoice = z.strictObject({
 });
 export type PageChoice = z.infer<typeof PageChoice>;
 
-/** What a PDF was made of, where it did not come as one. The bytes are not kept. */
+/** The file that a PDF was converted from. Its bytes are not kept. */
 export const Original = z.object({
   kind: z.enum(["doc", "docx", "ods", "jpg", "png"]),
   fileName: z.string(),
   sha256: Sha256,
-  /** The program that made the PDF, with its version. */
+  /** Program and version that made the PDF. */
   by: z.string(),
 });
 export type Original = z.infer<typeof Original>;
 
-/** What the PDFs of files were made of, each once. */
+/** All originals of these files, each once. */
 export function originalsOf(files: readonly Pick<FilePart, "originals">[]): Original[] {
   const all = files.flatMap((file) => file.originals ?? []);
   return [...new Map(all.map((original) => [original.sha256, original])).values()];
 }
 
-/** `null` while what they were made of can all be told. */
+/** `null` while the originals fit the limit. */
 export function originalsFault(files: readonly Pick<FilePart, "originals">[]): Fault | null {
   const count = files.reduce((sum, { originals = [] }) => sum + originals.length, 0);
   return count > ORIGINALS_LIMIT
@@ -74,11 +74,11 @@ export function originalsFault(files: readonly Pick<FilePart, "originals">[]): F
 export const FilePart = z.object({
   key: FilePartKey,
   fileName: z.string(),
-  /** SHA-256 of the stored bytes: what is viewed and sealed. */
+  /** SHA-256 of the stored bytes, which are viewed and sealed. */
   hashData: Sha256,
-  /** SHA-256 of the bytes as uploaded; equal to `hashData` where the file was clean. */
+  /** SHA-256 of the bytes as uploaded; equals `hashData` when intake changed nothing. */
   uploadedSha256: Sha256,
-  /** Left out where all of it came as PDF. */
+  /** Absent when everything was uploaded as PDF. */
   originals: z.optional(z.array(Original)),
   removed: z.array(RemovedKind),
   pages: z.int(),
@@ -87,22 +87,22 @@ export const FilePart = z.object({
 });
 export type FilePart = z.infer<typeof FilePart>;
 
-/** An uploaded file, before and while a document holds it. Its page shapes stand in a record of their own. */
+/** An uploaded file, before and while a document holds it. Its page shapes are a record of their own. */
 export const StoredFile = z.object({
   ...FilePart.shape,
   workspaceId: WorkspaceId,
-  /** Uploaded by a page that may prepare this draft alone: it finds no other file. */
+  /** Uploaded through an embed session for this draft alone, which can use no other file. */
   forDocument: z.optional(DocumentId),
-  /** Workspaces that took a guest's draft over with it. */
+  /** Workspaces that took it over together with a guest's draft. */
   takenBy: z.optional(z.array(WorkspaceId)),
   uploadedAt: Instant,
-  /** Pages from the first on whose pictures are made or given up; all when equal to `pages`. */
+  /** Number of page images ready so far. */
   imagesReady: z.int(),
-  /** Pages, from 0, whose pictures were given up: drawing them takes too long or too much memory. */
+  /** Where its bytes are once settled; before that they are in the common store. */
   undrawn: z.optional(z.array(z.int())),
-  /** The address that a guest uploaded it from, while pictures are missing: all its guests share one turn. */
+  /** No document holds it: it cannot be used any more and is removed soon. */
   drawnFor: z.optional(z.string()),
-  /** Where its bytes are, once that is settled; before, they are in the store of all. */
+  /** Fields requested by its form and text tags, and tags that were not understood; absent when none. */
   dataCenter: z.optional(z.string()),
   /** No document holds it: it can no longer be used, and goes soon. */
   leavingAt: z.optional(Instant),

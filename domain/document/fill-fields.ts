@@ -1,4 +1,4 @@
-/** A signer's fields with what they sent for them. */
+/** A signer's fields with the values that they sent. */
 import type { DocumentLanguage } from "../document-language.ts";
 import type { Field } from "../field/field.ts";
 import { groupFault, groupsOf, isGrouped, ruleOf } from "../field/groups.ts";
@@ -12,8 +12,8 @@ import type { AdoptedSignature } from "../recipient/recipient.ts";
 import type { AttachedFile, StoredValue } from "./change.ts";
 
 /**
- * A value as sent, its pictures already stored: `true` for ink is the signature adopted in this request, and a text for
- * an attachment is the id of a file in `attachments`.
+ * A value as sent, with pictures already stored. `true` for ink means the signature adopted in this request; the text
+ * of an attachment field is an id in `attachments`.
  */
 export type SentValue = string | boolean | { form: "png" | "jpeg" | "strokes"; object: Sha256 };
 
@@ -21,22 +21,22 @@ export type FillCommand = {
   values: ReadonlyMap<string, SentValue>;
   signature?: AdoptedSignature;
   initial?: AdoptedSignature;
-  /** Files this signer attached, by id. */
+  /** This signer's attached files, by id. */
   attachments: ReadonlyMap<string, AttachedFile>;
   known: KnownValues;
-  /** What others filled in before, for fields that depend on it. */
+  /** Values from earlier signers, for fields that depend on them. */
   earlier: ReadonlyMap<FieldKey, StoredValue>;
-  /** Asked of the text engine; the character no font has, or `null`. */
+  /** From the text engine: the first character that no font has, or `null`. */
   findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
-  /** Asked of the text engine: whether a text can be drawn in its field without becoming unreadably small. */
+  /** From the text engine: whether a text fits its field at a readable size. */
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
 };
 
 type Given = StoredValue | undefined | "wrong";
 
 /**
- * What is kept for each of the signer's own fields, those of `owner`; fields that are not there, by their condition, keep nothing. Foreign,
- * read-only and unknown ones are refused, each by name, and so is what a field does not take.
+ * The values to store for the fields of `owner`; a field hidden by its condition stores nothing. Foreign, read-only,
+ * unknown and unacceptable values are refused, each by its key.
  */
 export function fillFields(
   fields: readonly Field[],
@@ -96,7 +96,7 @@ function givenFor(field: Field, command: FillCommand): Given {
   }
 }
 
-/** A text in the form that it is kept in. */
+/** A text normalized for storage. */
 export function storedText(field: Field, text: string): string {
   const plain = text.normalize("NFC").replace(/\r\n?/g, "\n");
   return kindOf(field.type).normalise?.(plain) ?? plain;
@@ -108,7 +108,7 @@ function attached(id: string, files: FillCommand["attachments"]): Given {
   return file ? { kind: "file", ...file } : "wrong";
 }
 
-/** A drawing is never a signature made elsewhere in the document. */
+/** A drawing never takes the adopted signature. */
 function adopted(field: Field, command: FillCommand): Given {
   const signature =
     field.type === "signature" ? command.signature : field.type === "initials" ? command.initial : undefined;
@@ -140,7 +140,7 @@ function faultOf(field: Field, value: Given, engine: FillCommand): ValueFault | 
   return textFaultOf(field, value.text, engine.known.language, engine);
 }
 
-/** What is wrong with a text in a field, if anything. */
+/** The fault of a text in a field, if any. */
 export function textFaultOf(
   field: Field,
   text: string,

@@ -2,8 +2,8 @@ import type { Recipient } from "../recipient/recipient.ts";
 import type { DocumentHead } from "./document.ts";
 
 /**
- * Whether somebody filled in the web form that a document was made of: then nobody but they say who they are, and the
- * address may be anybody's. Whom the sender put in their place since has another link.
+ * Whether the recipient filled in the web form that the document was made from. Nobody else vouches for who they are,
+ * and the address may be anybody's. A person the sender put in their place since then has another link.
  */
 export function isFormFiller(
   { madeFrom }: Pick<DocumentHead, "madeFrom">,
@@ -13,8 +13,8 @@ export function isFormFiller(
 }
 
 /**
- * A form's filler who has not shown that the mailbox is theirs, by a code that was mailed there: whoever typed the address
- * has the link anyway. What comes by itself goes to the others; to them the one invitation, and their copy at the end.
+ * A form's filler who has not typed a mailed code. They get the one invitation and the final copy; automatic mails go
+ * to the others only.
  */
 export function isUnprovenFiller(
   document: Pick<DocumentHead, "madeFrom">,

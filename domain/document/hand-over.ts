@@ -1,4 +1,4 @@
-/** In person: the host confirms who is present and hands the device over; a PIN gives it back. */
+/** Signing in person: the host confirms who is present and hands over the device; a PIN returns it. */
 import { type Instant, type Sha256, toInstant } from "../ids.ts";
 import { withLatinDigits } from "../latin-digits.ts";
 import { done, type Outcome, type Refusal, refuse } from "../outcome.ts";
@@ -10,11 +10,11 @@ import { cleanLine } from "./file-part.ts";
 import { isElsewhere, isHeld, refuseIn, roomOf, type Visit } from "./room.ts";
 import { checkAllowed } from "./state-table.ts";
 
-/** After so many wrong PINs in a row the host has to wait. */
+/** After this many wrong PINs in a row the host has to wait. */
 export const PIN_TRIES = 5;
 export const PIN_PAUSE_MS = 5 * 60_000;
 
-/** Four to eight digits, of any script; answered as 0 to 9. */
+/** Four to eight digits of any script, returned as 0 to 9. */
 export function readPin(typed: string): Outcome<string> {
   const pin = withLatinDigits(typed.normalize("NFKC")).replace(/[\s\p{Cf}]/gu, "");
   return /^[0-9]{4,8}$/.test(pin)
@@ -23,8 +23,8 @@ export function readPin(typed: string): Outcome<string> {
 }
 
 /**
- * The host gives the device to the signer who is with them, and chooses the PIN that takes it back. Until then it is this
- * device alone from which the signer acts.
+ * The host hands the device to the signer and chooses the PIN that returns it. Until then the signer acts from this
+ * device only.
  */
 export function handOverDevice(
   state: DocumentState,
@@ -45,7 +45,7 @@ export function handOverDevice(
   const allowed = checkAllowed(document, "handOver", at);
   if (!allowed.ok) return allowed;
   const room = roomOf(document, signer, recipients, command);
-  // Whoever holds the device must not be able to choose another PIN.
+  // Whoever holds the device must not choose another PIN.
   if (room === "open" || room === "payment" || room === "elsewhere") return refuse("hand_over_not_asked");
   if (room !== "hand_over") return refuseIn(room, document);
   const place = cleanLine(command.place ?? "").slice(0, PLACE_LIMIT) || null;
@@ -72,7 +72,7 @@ export function handOverDevice(
   });
 }
 
-/** The hand-over that a PIN may be tried on now; `data.nextAt` says until when the host has to wait. */
+/** The hand-over that a PIN may be tried on now; `data.nextAt` says how long the host has to wait. */
 export function findHandOver(
   { document, recipients }: DocumentState,
   { at, recipientId }: { at: Instant; recipientId: Recipient["_id"] },
@@ -88,12 +88,12 @@ export function findHandOver(
     : done(signer.handOver!);
 }
 
-/** What is committed, and what is answered then: a wrong PIN is counted before it is refused. */
+/** The change to commit and the answer to give: a wrong PIN is counted before it is refused. */
 export type PinVerdict = { change: Change; refusal: Refusal | null };
 
 /**
- * A PIN was compared: the host has the device again, or a try less. From another device it is what is done when the first
- * was lost: nothing can be done on that any more.
+ * Compares a PIN: the host has the device again, or one try less. From another device this is a take-over of a lost
+ * one, which then can do nothing any more.
  */
 export function returnDevice(
   state: DocumentState,

@@ -3,8 +3,8 @@ import type { RecipientId } from "../ids.ts";
 import type { DocumentHead } from "./document.ts";
 
 /**
- * That somebody had every page of a file on their screen before they acted, as their page tells it; of files they did not
- * see to the end nothing is said.
+ * Events for files of which a signer had every page on screen before acting, as their browser reports it. Nothing is
+ * claimed about other files.
  * @param seen pages counted through all files, from 0
  */
 export function pageSeenEvents(

@@ -4,7 +4,9 @@ import type { FilePartKey } from "../ids.ts";
 /** Page shapes of each file. */
 export type PagesOfParts = ReadonlyMap<FilePartKey, readonly PageShape[]>;
 
-/** One page of a document, counted through its files: its file, its number there, its size as seen in millimetres. */
+/**
+ * One page of a document, counted through its files: its file, its index there, and its visible size in millimetres.
+ */
 export type DocumentPage = { part: FilePartKey; page: number; width: number; height: number };
 
 export function listPages(parts: readonly { key: FilePartKey }[], pages: PagesOfParts): DocumentPage[] {
@@ -16,7 +18,7 @@ export function listPages(parts: readonly { key: FilePartKey }[], pages: PagesOf
   );
 }
 
-/** Where each file's first page stands in the document. */
+/** Index of each file's first page in the document. */
 export function firstPages(parts: readonly { key: FilePartKey; pages: number }[]): Map<FilePartKey, number> {
   const first = new Map<FilePartKey, number>();
   let count = 0;

@@ -1,4 +1,4 @@
-/** A recipient pays before they sign: what a payment's beginning, its coming in and its failure do to the document. */
+/** A recipient pays before signing: requests, incoming payments and failures. */
 import type { AuditEvent } from "../audit/event.ts";
 import type { DocumentId, Instant, RecipientId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -10,10 +10,10 @@ import { releaseOthers } from "./release-others.ts";
 import { refuseIn, roomOf, type Visit } from "./room.ts";
 import { checkAllowed, isAsking } from "./state-table.ts";
 
-/** More that went wrong than anybody tries; what comes then is not written down again. */
+/** Failures beyond this number are not recorded. */
 const FAILURES_KEPT = 50;
 
-/** What a provider's checkout is about, in a text that it gives back. */
+/** The reference that identifies a checkout at the provider. */
 export function paymentReference(documentId: DocumentId, recipientId: RecipientId): string {
   return `${documentId}.${recipientId}`;
 }
@@ -23,7 +23,7 @@ export function readPaymentReference(text: string | null): { documentId: Documen
   return found ? { documentId: found[1] as DocumentId, recipientId: found[2] as RecipientId } : null;
 }
 
-/** The payment that is asked of somebody now. */
+/** The payment that a recipient owes now. */
 export function findOwedPayment(
   { document, recipients }: DocumentState,
   command: Visit & { recipientId: RecipientId },
@@ -39,8 +39,8 @@ export function findOwedPayment(
 }
 
 /**
- * A checkout was made for somebody who is about to pay. `null` where another was written down since `previous` was read:
- * that one holds, and nobody has seen this one.
+ * Records a checkout. `null` when another was recorded since `previous` was read: that one holds, and nobody has seen
+ * this one.
  */
 export function requestPayment(
   state: DocumentState,
@@ -73,12 +73,12 @@ export function requestPayment(
   });
 }
 
-/** What a provider says it took. */
+/** A payment as the provider reports it. */
 export type TakenPayment = { reference: string; amountMinor: number; currency: string };
 
 /**
- * Money came in: recorded once, however often and whenever the provider says so, also when the document has ended
- * meanwhile. What is not the amount that was asked for does not count. `null` where nothing is new.
+ * Records incoming money once, however often and whenever the provider reports it, also after the document ended. A
+ * wrong amount does not count. `null` when nothing is new.
  */
 export function recordPayment(
   state: DocumentState,
@@ -89,7 +89,7 @@ export function recordPayment(
   const found = findPayer(state, command);
   if (!found.ok) return found;
   const { payer, payment } = found.value;
-  // Of money that was given back the provider still says that it came in. What was taken for failed may come in late.
+  // The provider keeps reporting refunded money as taken, and money can arrive after a failure.
   if (payment.reference === taken.reference || isReturnable(payment, taken.reference)) return done(null);
   if (!owesPayment(payer)) return failed(state, payer, payment, "paid_twice", command);
   if (taken.currency !== payment.currency) return failed(state, payer, payment, "wrong_currency", command);
@@ -118,7 +118,7 @@ export function recordPayment(
   });
 }
 
-/** A payment that was under way did not come; another can be made. `null` where that is known. */
+/** Records that a pending payment failed; another checkout can be made. `null` when that is known. */
 export function failPayment(
   state: DocumentState,
   command: { at: Instant; recipientId: RecipientId; taken: TakenPayment },
@@ -138,7 +138,7 @@ function findPayer(
   return payer?.payment ? done({ payer, payment: payer.payment }) : refuse("payment_not_asked");
 }
 
-/** Only of what was not completed no money is there. */
+/** Only in the case `not_completed` no money was taken. */
 type Failure = "not_completed" | Exclude<ReturnReason, "ended">;
 
 function failed(
@@ -180,7 +180,7 @@ function moneyOf({ provider, amountMinor, currency }: Payment) {
   return { provider, amountMinor, currency };
 }
 
-/** What a provider tells of a payment, as the trail has it. */
+/** A payment's facts for the trail. */
 export function saidByProvider(
   type: "PAID" | "PAYMENT_FAILED" | "PAYMENT_REFUNDED" | "REFUND_FAILED",
   payer: Recipient,

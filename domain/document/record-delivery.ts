@@ -4,12 +4,15 @@ import { type Change, type DocumentState, mail } from "./change.ts";
 
 export type Delivery =
   | { delivered: true }
-  /** `refused`: by the receiving server, for good; `unreachable`: given up after many tries. `words` are the server's. */
+  /**
+   * `refused`: by the receiving server, permanently; `unreachable`: given up after many tries. `words` is the
+   * server's reply.
+   */
   | { delivered: false; cause: "refused" | "unreachable"; words: string };
 
 const system = { kind: "system" as const, id: "countersign" };
 
-/** What became of a recipient's invitation; `null` where it was for a link that is no longer theirs. */
+/** Records the delivery of an invitation; `null` when its link was replaced. */
 export function recordDelivery(
   state: DocumentState,
   command: { at: Instant; recipient: RecipientId; linkEpoch: number; delivery: Delivery },

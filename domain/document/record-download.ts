@@ -2,12 +2,12 @@ import type { Actor, AuditLine } from "../audit/event.ts";
 import type { Instant, RecipientId } from "../ids.ts";
 import type { Change, DocumentState } from "./change.ts";
 
-/** Within this a person's fetching again is the same download: a link opened twice, a reload, the files one by one. */
+/** Further downloads by the same person within this time are one event: a reload, or the files one by one. */
 const SAME_DOWNLOAD_MS = 600_000;
 
 /**
- * Somebody fetches the sealed file; `null` before there is one, and where the trail says so already.
- * @param last the trail's last lines
+ * Records a download of the sealed file; `null` before there is one and when the trail already has it.
+ * @param last the last lines of the trail
  */
 export function recordDownload(
   state: DocumentState,

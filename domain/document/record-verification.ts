@@ -3,15 +3,16 @@ import type { Instant } from "../ids.ts";
 import type { Change, DocumentState } from "./change.ts";
 import { DAY_MS } from "./document.ts";
 
-/** More are not written down in a day, from however many addresses: a trail is not a stranger's to fill. */
+/** Maximum events per day from all addresses: a stranger must not fill the trail. */
 const VERIFICATIONS_A_DAY = 20;
 
-/** What a check of one of our sealed files came to. */
+/** The verdict about a copy of a sealed file. */
 export type CopyVerdict = "genuine" | "genuine-extended" | "changed";
 
 /**
- * Somebody had a copy of the sealed file checked here; `null` where the same address did within a day, or too many.
- * @param last the trail's last lines
+ * Records the check of a sealed file's copy; `null` when the same address did so within a day, or the day's maximum
+ * is reached.
+ * @param last the last lines of the trail
  */
 export function recordVerification(
   { document }: DocumentState,

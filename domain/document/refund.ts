@@ -1,4 +1,4 @@
-/** Money that came in and pays nothing is given back: asked by the sender, done by the provider, once. */
+/** Money that pays nothing is refunded: requested by the sender, carried out once by the provider. */
 import type { Actor } from "../audit/event.ts";
 import type { Instant, RecipientId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -9,12 +9,15 @@ import type { DocumentHead } from "./document.ts";
 import { saidByProvider } from "./pay.ts";
 import { checkAllowed, statusAt } from "./state-table.ts";
 
-/** Of what a provider says where it refuses. */
+/** Maximum length of the provider's refusal. */
 const WORDS_LIMIT = 500;
 
 type About = { recipientId: RecipientId; reference: string };
 
-/** All of a recipient's money that can be given back, or was: what paid for something does so once that has come to nothing. */
+/**
+ * All payments of a recipient that can be or were refunded. A payment that counted becomes refundable when its
+ * document comes to nothing.
+ */
 export function returnablesOf(
   document: Pick<DocumentHead, "status" | "expiresAt">,
   { payment }: Pick<Recipient, "payment">,
@@ -27,7 +30,7 @@ export function returnablesOf(
   return [...returnable, { ...{ reference, currency, amountMinor }, reason: "ended", at: paidAt ?? at }];
 }
 
-/** `null` where it was asked for already. */
+/** `null` when a refund was requested already. */
 export function requestRefund(
   { document, recipients }: DocumentState,
   { at, actor, recipientId, reference }: About & { at: Instant; actor: Actor },
@@ -58,7 +61,7 @@ export function requestRefund(
   });
 }
 
-/** The refund that is to be carried out; `null` where there is none, or it was done meanwhile. */
+/** The refund to carry out; `null` when there is none or it is done. */
 export function findAskedRefund(
   { recipients }: Pick<DocumentState, "recipients">,
   { recipientId, reference }: About,
@@ -68,7 +71,7 @@ export function findAskedRefund(
   return payment && money?.refund?.state === "asked" ? { payment, money: { ...money, refund: money.refund } } : null;
 }
 
-/** What the provider answered. `null` where it is known. */
+/** Records the provider's answer. `null` when it is known. */
 export function recordRefund(
   state: DocumentState,
   { at, answer, ...about }: About & { at: Instant; answer: { reference: string } | { refused: string } },
@@ -94,14 +97,14 @@ export function recordRefund(
   };
 }
 
-/** What is given back pays nothing any more: with more time it would be asked for again. */
+/** A refunded payment counts no more: if the document gets more time, payment is requested again. */
 function unpaid(payment: Payment, reference: string): Payment {
   if (payment.reference !== reference) return payment;
   const { checkout: _, paidAt: __, reference: ___, failed = [], ...rest } = payment;
   return { ...rest, state: "owed", failed: [...failed, reference] };
 }
 
-/** The seat of a group that this money took is free again. */
+/** Frees the group seat that this payment took. */
 function withoutPaidSeat(payer: Recipient, reference: string): Recipient {
   return payer.payment?.reference === reference && owesAction(payer) ? { ...payer, seat: undefined } : payer;
 }

@@ -7,7 +7,7 @@ import { mail } from "./change.ts";
 
 type Released = { recipients: Recipient[]; events: AuditEvent[]; jobs: JobRequest[] };
 
-/** Once all seats of a group are taken, the others of it are free and told so; everybody else stays as they are. */
+/** Releases and informs the other members of a group whose seats are all taken. */
 export function releaseOthers(
   documentId: DocumentId,
   recipients: readonly Recipient[],
@@ -32,7 +32,7 @@ export function releaseOthers(
   };
 }
 
-/** The same for all groups at once: seats may have been taken while nobody was asked. */
+/** Does the same for all groups: seats may have been taken while nobody was asked. */
 export function releaseOthersOfAll(documentId: DocumentId, recipients: readonly Recipient[], at: Instant): Released {
   const groups = new Map(recipients.flatMap(({ group }) => (group ? [[group._id, group]] : [])));
   let left: Released = { recipients: [...recipients], events: [], jobs: [] };

@@ -8,10 +8,10 @@ import { isUnprovenFiller } from "./form-filler.ts";
 import { nextReminder, reminderJobs } from "./reminders.ts";
 import { checkAllowed } from "./state-table.ts";
 
-/** Nobody is reminded more often, whoever asks. */
+/** Minimum time between two reminders to one recipient, whoever asks. */
 const HOUR_MS = 3_600_000;
 
-/** The sender reminds chosen ones of those whose turn it is; `null` where all of them were reminded within the hour. */
+/** The sender reminds some of those whose turn it is; `null` when all of them were reminded within the hour. */
 export function remindRecipients(
   state: DocumentState,
   command: { at: Instant; actor: Actor; recipients?: readonly RecipientId[] | undefined },
@@ -27,8 +27,8 @@ export function remindRecipients(
 }
 
 /**
- * A reminder falls due; `null` where the document's next one is another by now. However late it comes, it counts once, and
- * the next stays on the grid. Nobody hears of it at an address that a stranger typed.
+ * A scheduled reminder is due; `null` when the document's next one is at another time. A late reminder counts once
+ * and the next keeps the grid. Addresses typed by a stranger get none.
  */
 export function remindDue(state: DocumentState, command: { at: Instant; due: Instant }): Outcome<Change | null> {
   const { document, recipients } = state;
@@ -47,7 +47,7 @@ export function remindDue(state: DocumentState, command: { at: Instant; due: Ins
   return done({ document: head, ...reminded, jobs: [...reminded.jobs, ...reminderJobs(head)] });
 }
 
-/** Mails and events for those who get their link by mail and were not reminded within the hour. */
+/** Mails and events for recipients who get their link by mail and were not reminded within the hour. */
 function remind(
   people: readonly Recipient[],
   { at, actor, data }: { at: Instant; actor: Actor; data?: AuditData },

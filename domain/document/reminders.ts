@@ -4,9 +4,9 @@ import type { JobRequest } from "../job/job.ts";
 import { DAY_MS, type DocumentHead } from "./document.ts";
 
 /**
- * The reminder after the ones already sent, on the grid of N × 24 h from where the turn began: the first point of it that
- * is still to come, so that a standstill of weeks costs one reminder and no drift. None past the most that is wanted, in
- * the last instant or after the end of validity, or where that is a day or less.
+ * The next reminder: the first future point of the grid of N × 24 h from the beginning of the turn, so weeks of
+ * downtime cost one reminder and no drift. None after the maximum number, at or after the end, or when validity is a
+ * day or less.
  */
 export function nextReminder(
   document: Pick<DocumentHead, "documentValidity" | "expiresAt">,
@@ -22,7 +22,7 @@ export function nextReminder(
   return document.expiresAt !== undefined && at >= document.expiresAt ? undefined : at;
 }
 
-/** The head when a turn begins: nobody of it was reminded yet. */
+/** The head at the beginning of a turn: no reminder was sent. */
 export function withNewTurn<D extends DocumentHead>(document: D, at: Instant): D {
   return { ...document, remindersSent: 0, nextReminderAt: nextReminder(document, at, 0, at) };
 }
@@ -32,7 +32,7 @@ export function reminderJobs({ _id, nextReminderAt }: DocumentHead): JobRequest[
   return [{ task: { kind: "remind", documentId: _id, at: nextReminderAt }, dueAt: nextReminderAt }];
 }
 
-/** What happens by itself at the end of validity: it expires, and the sender is told a day before. */
+/** Jobs for the end of validity: expiry, and a warning to the sender a day before. */
 export function expiryJobs({ _id, expiresAt, documentValidity }: DocumentHead, now: Instant): JobRequest[] {
   if (!expiresAt) return [];
   const jobs: JobRequest[] = [{ task: { kind: "expire", documentId: _id }, dueAt: expiresAt }];

@@ -1,4 +1,4 @@
-/** Somebody else in a recipient's place, or the same person under the right address. */
+/** Puts another person in a recipient's place, or corrects the same person's address. */
 import type { AuditEvent } from "../audit/event.ts";
 import type { Instant } from "../ids.ts";
 import { contactNumber } from "../messaging/contact-number.ts";
@@ -13,21 +13,21 @@ import { findFixedTextFaults, type TextEngine } from "./send-document.ts";
 export type NewPerson = {
   name: string;
   email: string;
-  /** Left out, the one that is known. */
+  /** Absent: keep the known number. */
   countryCode?: string | undefined;
   contact?: string | undefined;
 };
 
 const DEFAULT_COUNTRY = "+91";
 
-/** Cleaned of what does not belong into names and addresses. */
+/** Name and address without characters that do not belong there. */
 export function cleanPerson({ name, email, countryCode, contact }: NewPerson): NewPerson {
   return { name: cleanLine(name), email: email.trim(), countryCode, contact: contact?.trim() || undefined };
 }
 
 /**
- * The recipient with the person's name and address. The old link is dead, and nothing counts that was proved or seen by
- * who was there before; an asked payment stays asked.
+ * The recipient with the new name and address. The old link dies, and everything the predecessor proved or saw is
+ * void; a requested payment stays requested.
  */
 export function withPerson(recipient: Recipient, to: NewPerson, at: Instant): Recipient {
   return {
@@ -51,7 +51,7 @@ export function withPerson(recipient: Recipient, to: NewPerson, at: Instant): Re
   };
 }
 
-/** What is wrong with somebody in a recipient's place; each fault at its input. */
+/** Faults of the new person, each at its input. */
 export function findPersonFaults(next: Recipient, state: DocumentState, engine: TextEngine): Fault[] {
   const { name, email, checks, countryCode, contact } = next;
   const faults: Fault[] = [];
@@ -69,7 +69,7 @@ export function findPersonFaults(next: Recipient, state: DocumentState, engine: 
   return faults.length > 0 ? faults : findNameFaults(next, state, engine);
 }
 
-/** A name or address that stands in fields of theirs must be one that can be drawn there. */
+/** A prefilled name or address must be drawable in its fields. */
 function findNameFaults(next: Recipient, { recipients, fields }: DocumentState, engine: TextEngine): Fault[] {
   const own = fields.filter((field) => field.recipient === next._id);
   const others = recipients.map((one) => (one._id === next._id ? next : one));
@@ -79,7 +79,7 @@ function findNameFaults(next: Recipient, { recipients, fields }: DocumentState, 
   });
 }
 
-/** The head with the new address among those the document is listed under. */
+/** The head, indexed under the new address too. */
 export function headWith(
   document: DocumentHead,
   recipients: readonly Recipient[],
@@ -94,7 +94,7 @@ export function headWith(
   };
 }
 
-/** A link that was made goes, they become another, and another link comes; links only where there was one. */
+/** Events: the old link is revoked, the person changes, a new link is issued; link events only if there was a link. */
 export function replacedEvents(before: Recipient, next: Recipient, event: AuditEvent): AuditEvent[] {
   if (!before.invitedAt) return [event];
   const { name, email } = addressOf(before);

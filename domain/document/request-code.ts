@@ -1,4 +1,4 @@
-/** One-time codes: asked for by the recipient, a few at a time; each new one is the only one that is right. */
+/** One-time codes: requested by the recipient, limited in number; only the newest is valid. */
 import type { AuditData, AuditEvent } from "../audit/event.ts";
 import { type Instant, type RecipientId, toInstant } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
@@ -10,15 +10,15 @@ import { type Change, type DocumentState, job, mail } from "./change.ts";
 import { authEvent, changed, findProver, type Proving } from "./verify-recipient.ts";
 
 /**
- * A new code, and the job that sends it; Aadhaar's is asked for by whoever has the number, after this was committed.
- * `too_many_codes` says in `data.nextAt` when one may be asked for again.
+ * Creates a code and the job that sends it; an Aadhaar code is requested after this commit, by the caller who has the
+ * number. `too_many_codes` carries in `data.nextAt` when the next one is allowed.
  */
 export function requestCode(
   state: DocumentState,
   command: Proving & {
     check: Challenge["check"];
     challengeId: string;
-    /** For the trail, e.g. what was agreed to. */
+    /** For the trail, e.g. the consent given. */
     facts?: AuditData;
   },
 ): Outcome<Change> {
@@ -43,7 +43,7 @@ export function requestCode(
   return done({ ...change, jobs: sending(state, command) });
 }
 
-/** What the next code must know of the one before. */
+/** What a new challenge inherits from the previous one. */
 function afterOne(before: Challenge | undefined): Pick<Challenge, "instead" | "isTold"> {
   return {
     ...(before?.reference ? { instead: before.reference } : {}),
@@ -67,8 +67,8 @@ function sending(
 }
 
 /**
- * What became of a code: the provider's name for it, or that it could not be sent, and then it does not count among those
- * that were asked for, unless that would allow trying out whom the provider knows. `null` where it is no longer the living one.
+ * Records the provider's id of a code, or that it could not be sent; a failed one does not count as requested, unless
+ * that would reveal whom the provider knows. `null` when it is no longer the living code.
  */
 export function recordCodeSent(
   state: DocumentState,
@@ -94,7 +94,7 @@ function notSent({ _id, name, email }: Recipient, { check }: Challenge): AuditEv
   return { type: "CODE_NOT_SENT", actor, subject: _id, data: { check }, personal: { name, email } };
 }
 
-/** The code whose turn it is to be sent; `null` where another one has taken its place or its time is over. */
+/** The code to send now; `null` when it was replaced or expired. */
 export function codeToSend(
   { recipients }: Pick<DocumentState, "recipients">,
   { recipient: id, challengeId }: { recipient: RecipientId; challengeId: string },

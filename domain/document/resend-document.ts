@@ -7,8 +7,8 @@ import { chosenOfTurn } from "./chosen-of-turn.ts";
 import { checkAllowed } from "./state-table.ts";
 
 /**
- * The invitation again, to chosen ones among those whose turn it is; to all of them when none is chosen. `null` where none
- * of them gets mail.
+ * Sends the invitation again to chosen recipients whose turn it is, or to all of them. `null` when none of them gets
+ * mail.
  */
 export function resendDocument(
   state: DocumentState,

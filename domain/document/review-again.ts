@@ -3,9 +3,9 @@ import { owesAction, type Recipient } from "../recipient/recipient.ts";
 import type { DocumentHead } from "./document.ts";
 
 /**
- * Whoever approved other fields than there are now owes an answer again, at their place in the order: once all of the step
- * have acted, so that nobody loses their turn in the middle of their work.
- * @param step of who acted last
+ * A reviewer who approved other fields than the present ones is asked again, at their place in the order, once all of
+ * the step have acted: nobody loses their turn in the middle of their work.
+ * @param step of the recipient who acted last
  */
 export function reviewAgain(
   { viewedSha256 }: Pick<DocumentHead, "viewedSha256">,
@@ -13,7 +13,7 @@ export function reviewAgain(
   step: number,
 ): { recipients: Recipient[]; events: AuditEvent[] } {
   const isWorkGoingOn = recipients.some((one) => owesAction(one) && one.step <= step);
-  // Approvals that earlier versions wrote down do not say of what.
+  // Approvals by earlier versions do not record what they approved.
   const isStale = ({ state, approvedSha256 }: Recipient) =>
     state === "signed" && approvedSha256 !== undefined && approvedSha256 !== viewedSha256;
   if (isWorkGoingOn || !recipients.some(isStale)) return { recipients: [...recipients], events: [] };

@@ -8,8 +8,8 @@ import type { DocumentHead } from "./document.ts";
 import { type Command, checkAllowed, isAsking, statusAt } from "./state-table.ts";
 
 /**
- * What a recipient finds behind the link. `verify`: who they are is still to be proved, and nothing is shown; `elsewhere`: a
- * host has handed another device over, and nothing can be done from this one.
+ * The screen that a recipient is in. `verify`: identity is unproven and nothing is shown. `elsewhere`: a host handed
+ * over another device, and this one can do nothing.
  */
 export type Room =
   | "open"
@@ -26,12 +26,12 @@ export type Room =
   | "voided"
   | "expired";
 
-/** Rooms in which the pages themselves are shown. */
+/** Rooms that show the pages. */
 const showsPages = new Set<Room>(["open", "signed", "sealing", "completed"]);
 
 export type Visit = {
   at: Instant;
-  /** Hash of the session's secret that came along; without one nobody has proved anything. */
+  /** Hash of the session secret that the call carries; without one nothing is proved. */
   session?: Sha256 | null;
 };
 
@@ -47,7 +47,7 @@ export function roomOf(
   return isGuarded && !isProved(document, recipient, visit) ? "verify" : room;
 }
 
-/** Whether everything that is asked of a recipient was passed in the session that came along. */
+/** Whether the call's session has passed every check that is required. */
 export function isProved(document: DocumentHead, recipient: Recipient, { session, at }: Visit): boolean {
   const asked = checksOf(recipient, document.settings.password !== undefined);
   return isVerified(asked, recipient.proof, session ?? null, at);
@@ -57,7 +57,7 @@ export function hasPages(room: Room): boolean {
   return showsPages.has(room);
 }
 
-/** The room for somebody who has proved who they are. */
+/** The room of a recipient who has proved who they are. */
 export function openRoomOf(
   document: DocumentHead,
   recipient: Recipient,
@@ -92,18 +92,18 @@ function turnRoomOf(recipient: Recipient): Room {
   return owesPayment(recipient) ? "payment" : "open";
 }
 
-/** Whether the signer has the host's device. */
+/** Whether the signer holds the host's device. */
 export function isHeld({ handOver }: Pick<Recipient, "handOver">): boolean {
   return handOver !== undefined && handOver.returnedAt === undefined;
 }
 
-/** … and it is not the device that a call comes from. */
+/** Whether the signer holds the host's device and the call comes from another one. */
 export function isElsewhere(recipient: Pick<Recipient, "handOver">, { session }: Pick<Visit, "session">): boolean {
   const device = recipient.handOver?.device;
   return isHeld(recipient) && device !== undefined && device !== session;
 }
 
-/** Whether this recipient may act on the document's pages now; the refusal says what stands in the way. */
+/** Whether this recipient may act on the pages now; the refusal says what prevents it. */
 export function checkMayAct(
   document: DocumentHead,
   recipient: Recipient,
@@ -113,7 +113,7 @@ export function checkMayAct(
   return checkInRoom(document, "sign", ["open"], roomOf(document, recipient, recipients, visit), visit.at);
 }
 
-/** As `checkMayAct`, for what can be done before the pages are shown: to decline, to hand over to somebody else. */
+/** Like `checkMayAct`, for acts that need no view of the pages: declining and delegating. */
 export function checkMayLeave(
   document: DocumentHead,
   recipient: Recipient,
@@ -124,7 +124,7 @@ export function checkMayLeave(
   return checkInRoom(document, "decline", rooms, roomOf(document, recipient, recipients, visit), visit.at);
 }
 
-/** The table says it for all; while people are asked, each is told first what stands in their own way. */
+/** The state table decides for all; during signing, each recipient first hears what prevents themself. */
 function checkInRoom(
   document: DocumentHead,
   command: Command,
@@ -137,7 +137,7 @@ function checkInRoom(
   return room === "open" || rooms.includes(room) ? allowed : refuseIn(room, document);
 }
 
-/** What somebody is told who wants what a room has not. */
+/** The refusal for an act that a room does not offer. */
 export function refuseIn(room: Exclude<Room, "open">, document: DocumentHead): { ok: false } & Outcome<never> {
   switch (room) {
     case "verify":

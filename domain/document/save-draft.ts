@@ -34,7 +34,7 @@ export type SaveCommand = {
   workspaceId: WorkspaceId;
   ownerId: UserId | null;
   editedBy: DocumentHead["editedBy"];
-  /** For a document that does not exist yet. */
+  /** Id for a document that does not exist yet. */
   newId: DocumentId;
   externalId?: string | undefined;
   genesis: DocumentHead["audit"];
@@ -42,11 +42,11 @@ export type SaveCommand = {
   /** The files that the input names, in its order. */
   fileParts: FilePart[];
   secrets: DraftSecrets;
-  /** Members of the workspace, on whose device somebody can sign. */
+  /** Members of the workspace who can host an in-person signing. */
   hosts: ReadonlyMap<string, Host>;
 };
 
-/** The draft as the sender wants it, whole; incomplete is fine, impossible is refused. */
+/** Saves the whole draft. Incomplete drafts are fine, contradictory ones are refused. */
 export function saveDraft(before: DocumentState | null, command: SaveCommand): Outcome<Change> {
   const { input, fileParts } = command;
   const allowed = before ? checkAllowed(before.document, "save", command.at) : done(null);
@@ -127,7 +127,7 @@ function draftHead(
   };
 }
 
-/** Aadhaar signatures are made, and kept, in India. */
+/** Aadhaar signatures are made and stored in India. */
 const AADHAAR_DATA_CENTER = "ap-south-1";
 
 function draftSettings(
@@ -182,7 +182,7 @@ function placeFields(input: DraftInput, fileParts: FilePart[], recipients: Recip
   return done([...fields.values()]);
 }
 
-/** A field as it is stored, from what a client sent of it. */
+/** A field for storage from a client's input. */
 export function placedField(
   key: FieldKey,
   { position, width, height, recipient: _, key: __, type, ...properties }: FieldInput,
@@ -193,7 +193,7 @@ export function placedField(
   return { key, type, ...place, box, recipient, ...properties, ...cleanWords(properties) };
 }
 
-/** What is read by others than who wrote it. */
+/** Cleans texts that other people will read. */
 function cleanWords({ label, placeholder, patternMessage, options, visibleIf }: FieldProperties): Partial<Field> {
   return {
     label: cleanLine(label),
@@ -231,7 +231,7 @@ function findSettingFaults({ settings }: DraftInput): Fault[] {
   return faults;
 }
 
-/** Finds whose field it is by what a client names: an id, a seat of a group, or somebody's address. */
+/** Finds a field's owner by recipient id, group seat or address. */
 export function fieldOwnerFinder(recipients: readonly Recipient[]): (named: string) => RecipientId | undefined {
   const byId = new Map<string, RecipientId>(fieldOwners(recipients).map((owner) => [owner, owner]));
   const byEmail = new Map<string, RecipientId>(

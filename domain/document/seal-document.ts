@@ -9,7 +9,7 @@ const system = { kind: "system" as const, id: "countersign" };
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 
-/** Written before the first try: the certificate then carries the chain's head up to and with this event. */
+/** Recorded before the first try, so that the certificate's chain head includes this event. */
 export function beginSealing(state: DocumentState): Outcome<Change> {
   const { document } = state;
   const allowed = checkStatus(document.status, "seal");
@@ -28,7 +28,7 @@ export function beginSealing(state: DocumentState): Outcome<Change> {
   });
 }
 
-/** The seal could not be made yet: said with its reason, tried again later, never made weaker. */
+/** Records why the seal is delayed; it is tried again and never weakened. */
 export function delaySealing(
   state: DocumentState,
   command: { at: Instant; delay: SealDelay; retryAt: Instant },
@@ -49,12 +49,12 @@ export function delaySealing(
   });
 }
 
-/** Milliseconds to wait after so many failed tries: doubling from 5 s to a quarter of an hour. */
+/** Milliseconds to wait after this many failed tries: doubling from 5 s to 15 min. */
 export function sealRetryDelayMs(attempts: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
 }
 
-/** When the next try is, where it is not now: of several jobs for one seal, all but the one that tries wait for it. */
+/** When the next try is due, if not now: of several jobs for one seal only one tries. */
 export function nextSealTry({ document }: DocumentState, at: Instant): Instant | null {
   const next = document.sealing?.nextTryAt;
   return document.status === "SEALING" && next !== undefined && next > at ? next : null;
@@ -73,7 +73,7 @@ export function retrySealing(state: DocumentState, at: Instant): Outcome<Change>
   });
 }
 
-/** The seal is made and stored: the document is complete and everybody is told. */
+/** The sealed file is stored: the document is complete and everybody is informed. */
 export function completeDocument(state: DocumentState, command: { at: Instant; sealed: Sealed }): Outcome<Change> {
   const { document, recipients } = state;
   const allowed = checkStatus(document.status, "seal");

@@ -22,33 +22,33 @@ import type { PagesOfParts } from "./pages.ts";
 import { expiryJobs } from "./reminders.ts";
 import { checkAllowed } from "./state-table.ts";
 
-/** Written in full, as wide as any. */
+/** A date whose written form is as wide as any. */
 const SOME_DAY = toInstant(Date.UTC(2028, 8, 28, 12, 28, 58));
 
 export type SendCommand = {
   at: Instant;
   actor: Actor;
-  /** `proof`: how the sender showed that the address is theirs. */
+  /** `proof`: how the sender proved the address. */
   sender: { name: string; email: string; language: string; proof?: EmailProof };
-  /** Some of its files are not in its data center yet. */
+  /** Whether some files are not in the document's data center yet. */
   isElsewhere: boolean;
-  /** What this workspace can use to prove who signs, and to be paid. */
+  /** What the workspace has connected for proof of identity and payment. */
   outside: Outside;
-  /** Of every file part of the document. */
+  /** Page shapes of every file part. */
   pages: PagesOfParts;
   viewedSha256: Sha256;
-  /** Asked of the text engine; the character no font has, or `null`. */
+  /** From the text engine: the first character that no font has, or `null`. */
   findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
-  /** Asked of the text engine: whether a text can be drawn in its field without becoming unreadably small. */
+  /** From the text engine: whether a text fits its field at a readable size. */
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
 };
 
-/** As much of a draft as sending depends on: what an editor holds, and what `sendableDraft` takes of a document. */
+/** The part of a draft that sending depends on; both the editor's draft and a document provide it. */
 export type SendableDraft = {
   document: Pick<DocumentHead, "fileParts" | "ccEmails" | "mergeDocuments"> & {
     settings: { complyWith: DocumentHead["settings"]["complyWith"]; isPasswordMissing: boolean };
   };
-  /** Members of groups one by one. */
+  /** Group members one by one. */
   recipients: readonly SendableRecipient[];
   fields: DocumentState["fields"];
   infos: DocumentState["infos"];
@@ -65,7 +65,7 @@ export function sendableDraft({ document, recipients, fields, infos }: DocumentS
   };
 }
 
-/** What keeps a draft from being sent, each fault at its place; empty when it can go. The editor asks the same. */
+/** Faults that prevent sending, each at its place; empty when the draft can go. The editor calls this too. */
 export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"], outside: Outside): Fault[] {
   const faults: Fault[] = [];
   const { document, recipients, fields, infos } = state;
@@ -91,7 +91,7 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
   return faults;
 }
 
-/** Fields that are nobody's, or nowhere; and a document that nobody signs. */
+/** Fields without owner or page, and a document that nobody signs. */
 export function findPlaceFaults(
   { recipients, fields }: Pick<SendableDraft, "recipients" | "fields">,
   pages: SendCommand["pages"],
@@ -128,17 +128,17 @@ function isTooLargeToMerge(parts: readonly Pick<FilePart, "size" | "pages">[]): 
   return bytes > MERGE_LIMIT_BYTES || pages > MERGE_PAGES_LIMIT;
 }
 
-/** What is asked of the text engine. */
+/** The part of the command that the text engine answers. */
 export type TextEngine = Pick<SendCommand, "findUnsupportedCharacter" | "textFits">;
 
-/** What no signer could put right: a text they cannot change that cannot be drawn in its field. */
+/** Faults that no signer could fix: fixed texts that do not fit or cannot be drawn. */
 export function findFixedTextFaults(
   { recipients, fields }: Pick<DocumentState, "recipients" | "fields">,
   engine: TextEngine,
 ): Fault[] {
   return fields.flatMap((field): Fault[] => {
     const kind = kindOf(field.type);
-    // Which member of a group it will be nobody knows; their names are checked when they sign.
+    // A group's signer is not known yet; names are checked when they sign.
     const signer =
       holderOf(field.recipient, recipients) ?? recipients.find((one) => one.group?._id === field.recipient);
     if (!signer || isFillable(field)) return [];
@@ -154,10 +154,7 @@ export function findFixedTextFaults(
   });
 }
 
-/**
- * A draft becomes SENT and those whose turn it is are invited; with files to merge, or to bring to its data center, it is
- * QUEUED until that is done.
- */
+/** Sends a draft: SENT with invitations, or QUEUED while files are merged or copied to the data center. */
 export function sendDocument(state: DocumentState, command: SendCommand): Outcome<Change> {
   const { document, recipients } = state;
   const allowed = checkAllowed(document, "send", command.at);
@@ -219,7 +216,7 @@ function proofFacts(proof: EmailProof | undefined): Record<string, string> {
   return { senderProof: proof.by, ...(proof.at ? { senderProvenAt: proof.at } : {}) };
 }
 
-/** A payment stays in the mode that its connection has now. */
+/** A payment stays in its connection's mode at sending. */
 function withModes(recipients: readonly Recipient[], { modes }: Outside): Recipient[] {
   return recipients.map((one) => {
     const mode = one.payment && modes?.get(one.payment.connectionId);
@@ -227,7 +224,7 @@ function withModes(recipients: readonly Recipient[], { modes }: Outside): Recipi
   });
 }
 
-/** What must be done before it goes out, if anything. */
+/** The job that must finish before the document goes out, if any. */
 function queuedBy(
   { _id, mergeDocuments, fileParts }: DocumentHead,
   { at, isElsewhere }: SendCommand,
@@ -236,7 +233,7 @@ function queuedBy(
   return isElsewhere ? [job({ kind: "place_files", documentId: _id }, at)] : null;
 }
 
-/** The files have become one: the document goes out. Fields must already lie on the merged file's pages. */
+/** The files are merged: the document goes out. Its fields must already lie on the merged file's pages. */
 export function releaseMerged(
   state: DocumentState,
   command: { at: Instant; merged: DocumentHead["mergedPart"]; viewedSha256: Sha256 },
@@ -249,7 +246,7 @@ export function releaseMerged(
   return change.ok ? done({ ...change.value, fields: state.fields }) : change;
 }
 
-/** Its files are where they belong: the document goes out. */
+/** The files are in their data center: the document goes out. */
 export function releaseDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
   const allowed = checkAllowed(state.document, "release", command.at);
   if (!allowed.ok) return allowed;

@@ -12,7 +12,7 @@ import { releaseOthers } from "./release-others.ts";
 import { reviewAgain } from "./review-again.ts";
 import { checkMayAct } from "./room.ts";
 
-/** What the signer agreed to; its words are `sign.consent.<version>` in every locale. */
+/** Version of the consent text; the text is `sign.consent.<version>` in every locale. */
 export const CONSENT_VERSION = "1";
 
 export type SignCommand = FillCommand & {
@@ -20,7 +20,7 @@ export type SignCommand = FillCommand & {
   recipientId: Recipient["_id"];
   viewedSha256: string;
   consent: boolean;
-  /** Pages that were on their screen, counted through all files, from 0. */
+  /** Pages that were on screen, counted through all files, from 0. */
   pagesSeen?: readonly number[] | undefined;
   /** Language in which consent was given. */
   language: string;
@@ -29,7 +29,7 @@ export type SignCommand = FillCommand & {
   session?: Sha256 | null;
 };
 
-/** A recipient signs, or an editor finishes: their values are kept, and the next are invited or the seal is begun. */
+/** A recipient signs, or an editor finishes: values are stored, the next recipients are invited or sealing begins. */
 export function signDocument(state: DocumentState, command: SignCommand): Outcome<Change> {
   const { document, recipients } = state;
   const signer = recipients.find((one) => one._id === command.recipientId);
@@ -69,7 +69,7 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
   });
 }
 
-/** Another member of the group has signed meanwhile: what was filled in was the seat that they took. */
+/** Another member of the group signed meanwhile and took the seat whose fields these values are for. */
 function isOfAnotherSeat({ fields }: DocumentState, { group }: Recipient, owner: RecipientId, { values }: SignCommand) {
   if (!group) return false;
   const others = new Set(seatsOf(group).filter((seat) => seat !== owner));
@@ -77,8 +77,8 @@ function isOfAnotherSeat({ fields }: DocumentState, { group }: Recipient, owner:
 }
 
 /**
- * What follows when somebody has done their part: others of a full group are released, reviewers of what an editor has
- * changed since are asked again, the next invited or the seal begun.
+ * The consequences of a finished part: full groups release their others, reviewers are asked again about changed
+ * fields, the next are invited or sealing begins.
  */
 export function afterAct(
   { document, recipients }: DocumentState,
@@ -111,12 +111,12 @@ export function afterAct(
     document: next.document,
     recipients: changedOf(recipients, next.recipients),
     events: [...events, ...next.events],
-    // Of the last one the completed document tells.
+    // After the last signature the completion mail says so.
     jobs: [...jobs, mail({ about: "signed", documentId: document._id, recipient: acted._id }, at), ...next.jobs],
   };
 }
 
-/** Where somebody was asked what they are and whom for. */
+/** Jobs that remember titles and companies where a field asked for them. */
 function rememberJobs(
   { document, fields }: DocumentState,
   signer: Recipient,
@@ -129,7 +129,7 @@ function rememberJobs(
   return isAsked ? [job({ kind: "remember_signer", documentId: document._id, recipient: signer._id }, at)] : [];
 }
 
-/** How they made the signature and the initials that stand for them. */
+/** How the recipient made the signature and the initials. */
 function adoptedEvents({ _id }: Recipient, { signature, initial }: SignCommand): AuditEvent[] {
   if (!signature && !initial) return [];
   const data = {

@@ -1,4 +1,4 @@
-/** What may be done to a document in each of its statuses: one answer for each pair, and the only place that gives it. */
+/** The commands that each status allows: one answer per pair, defined only here. */
 import type { Instant } from "../ids.ts";
 import { done, type Outcome, type RefusalCode, refuse } from "../outcome.ts";
 import type { DocumentHead, DocumentStatus } from "./document.ts";
@@ -10,7 +10,7 @@ export const commands = [
   "send",
   "discard",
   "attach",
-  // the sender, once it is sent
+  // the sender, after sending
   "void",
   "resend",
   "remind",
@@ -19,7 +19,7 @@ export const commands = [
   "copyLink",
   "unlock",
   "refund",
-  // who holds a link
+  // holders of a link
   "open",
   "verify",
   "handOver",
@@ -31,7 +31,7 @@ export const commands = [
   "decline",
   "delegate",
   "askForTime",
-  // what comes by itself; `paid` is the payment provider's word
+  // automatic events; `paid` is reported by the payment provider
   "release",
   "paid",
   "remindDue",
@@ -60,10 +60,10 @@ const everywhere = (answer: Answer): Row => ({
 
 const draftOnly = (code: RefusalCode): Row => ({ ...everywhere(code), DRAFT: allowed });
 const sealingOnly: Row = { ...everywhere("document_not_sealing"), SEALING: allowed };
-/** From when it is sent, however it ended. */
+/** From sending on, however the document ended. */
 const onceSent: Row = { ...everywhere(allowed), DRAFT: "document_not_sent", QUEUED: "document_not_sent" };
 
-/** While people are asked. */
+/** While recipients are asked. */
 const whileAsked: Row = {
   DRAFT: "document_not_sent",
   QUEUED: "document_not_sent",
@@ -75,10 +75,10 @@ const whileAsked: Row = {
   EXPIRED: "document_expired",
   VOIDED: "document_voided",
 };
-/** … or are about to be. */
+/** While recipients are asked or about to be. */
 const whileOpen: Row = { ...whileAsked, QUEUED: allowed };
 const byLink: Row = { ...whileAsked, SEALING: "already_signed" };
-/** Everybody whose turn it is owes a payment first. */
+/** In WAITING_FOR_PAYMENT everybody whose turn it is owes a payment first. */
 const onPages: Row = { ...byLink, WAITING_FOR_PAYMENT: "payment_required" };
 
 export const stateTable: Record<Command, Row> = {
@@ -93,7 +93,7 @@ export const stateTable: Record<Command, Row> = {
   extend: { ...whileOpen, EXPIRED: allowed },
   editRecipient: whileAsked,
   copyLink: whileAsked,
-  /** A locked-out person may still want the sealed file. */
+  /** A locked-out recipient may still want the sealed file. */
   unlock: { ...whileAsked, SEALING: allowed, COMPLETED: allowed },
   refund: onceSent,
   open: onceSent,
@@ -122,32 +122,32 @@ export function isPastExpiry({ expiresAt }: Pick<DocumentHead, "expiresAt">, at:
 
 const open: ReadonlySet<DocumentStatus> = new Set(["QUEUED", "SENT", "WAITING_FOR_PAYMENT"]);
 
-/** Whether it has not ended: it may still be signed, or will be. */
+/** Whether the document can still be signed or completed. */
 export function isOpen(status: DocumentStatus): boolean {
   return open.has(status);
 }
 
-/** Whether people have been written to, and somebody's answer is awaited. */
+/** Whether recipients have been invited and an answer is awaited. */
 export function isAsking(status: DocumentStatus): boolean {
   return status === "SENT" || status === "WAITING_FOR_PAYMENT";
 }
 
-/** Its status as everybody is to see it: past its time it is EXPIRED, whether that was written down yet or not. */
+/** The status to show: past its end a document is EXPIRED, whether or not that was recorded. */
 export function statusAt(document: Pick<DocumentHead, "status" | "expiresAt">, at: Instant): DocumentStatus {
   return isOpen(document.status) && isPastExpiry(document, at) ? "EXPIRED" : document.status;
 }
 
-/** With what every decision begins. */
+/** Every decision begins with this check. */
 export function checkAllowed(
   document: Pick<DocumentHead, "status" | "expiresAt">,
   command: Command,
   at: Instant,
 ): Outcome<null> {
-  // Writing the end of time down is the one thing that is done when it is past.
+  // Expiry is the one command that is allowed past the end.
   return checkStatus(command === "expire" ? document.status : statusAt(document, at), command);
 }
 
-/** As `checkAllowed`, where time plays no part. */
+/** Like `checkAllowed`, without regard to time. */
 export function checkStatus(status: DocumentStatus, command: Command): Outcome<null> {
   const answer = stateTable[command][status];
   return answer === "allowed" ? done(null) : refuse(answer);

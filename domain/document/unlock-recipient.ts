@@ -5,7 +5,7 @@ import type { HashedSecret } from "../recipient/hashed-secret.ts";
 import type { Change, DocumentState } from "./change.ts";
 import { checkAllowed } from "./state-table.ts";
 
-/** The sender lets somebody try again; a new access code ends what the old one has opened. */
+/** The sender lets a locked-out recipient try again; a new access code ends sessions opened with the old one. */
 export function unlockRecipient(
   state: DocumentState,
   command: { at: Instant; actor: Actor; recipientId: RecipientId; accessCode?: HashedSecret },

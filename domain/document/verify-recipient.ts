@@ -1,6 +1,6 @@
 /**
- * Recipients prove who they are, check by check. Every try is counted by the commit that carries its verdict; where an
- * outside provider compares, `reserveTry` counts it in a commit before.
+ * Recipients prove who they are, check by check. The commit that carries a verdict counts its try; when an outside
+ * provider compares, `reserveTry` counts it in a commit before.
  */
 import type { AuditAction, AuditData, AuditEvent } from "../audit/event.ts";
 import { type Instant, type RecipientId, type Sha256, toInstant } from "../ids.ts";
@@ -26,11 +26,11 @@ import { checkAllowed } from "./state-table.ts";
 
 export type Proving = { at: Instant; recipientId: RecipientId; origin: Origin };
 
-/** What is committed, and what is answered then: a wrong answer is written down before it is refused. */
+/** The change to commit and the answer to give: a wrong answer is recorded before it is refused. */
 export type Verdict = {
   change: Change;
   refusal: Refusal | null;
-  /** A session was made of the secret that was offered. */
+  /** Whether the offered secret became a new session. */
   isNewSession: boolean;
 };
 
@@ -44,7 +44,10 @@ const wrong: Record<Check, RefusalCode> = {
   SELFIE: "selfie_invalid",
 };
 
-/** Whoever may answer this check now: it is asked of them, they are not locked out, and something waits behind it. */
+/**
+ * The recipient who may answer this check now: it is required, they are not locked out, and something waits behind
+ * it.
+ */
 export function findProver(
   { document, recipients }: DocumentState,
   { at, recipientId }: Pick<Proving, "at" | "recipientId">,
@@ -62,7 +65,7 @@ export function findProver(
   return recipient.proof?.lockedAt ? refuse("verification_locked") : done(recipient);
 }
 
-/** The living one-time code of this check; of this id, where one is named. */
+/** The living one-time code of this check, with this id if one is given. */
 export function findChallenge(
   { proof }: Pick<Recipient, "proof">,
   { check, challengeId, at }: { check: Check; challengeId?: string | undefined; at: Instant },
@@ -73,7 +76,7 @@ export function findChallenge(
   return isLiving && (challengeId ?? challenge.id) === challenge.id ? done(challenge) : refuse("code_expired");
 }
 
-/** Counts a try before a provider is asked whether the code is right: `recordCheck` or `releaseTry` must follow. */
+/** Counts a try before a provider is asked. `recordCheck` or `releaseTry` must follow. */
 export function reserveTry(
   state: DocumentState,
   command: Proving & { check: Challenge["check"]; challengeId: string },
@@ -83,7 +86,7 @@ export function reserveTry(
   const challenge = findChallenge(found.value, command);
   if (!challenge.ok) return challenge;
   const proof = found.value.proof!;
-  // Tries that no verdict ever came for have used all of them up.
+  // All tries are used up by reservations that never got a verdict.
   if (proof.failures >= FAILURES_LIMIT) return done(locked(state, found.value, proof, command));
   const next: Proof = {
     ...proof,
@@ -93,7 +96,7 @@ export function reserveTry(
   return done({ change: changed(state, found.value, next), refusal: null, isNewSession: false });
 }
 
-/** The provider could not be asked: the reserved try has not been one. `null` where it does not count any more. */
+/** Returns a reserved try because the provider could not be asked. `null` when it no longer counts. */
 export function releaseTry(
   state: DocumentState,
   { recipientId, challengeId }: { recipientId: RecipientId; challengeId: string },
@@ -112,26 +115,27 @@ export function releaseTry(
 export type CheckCommand = Proving & {
   check: Check;
   isRight: boolean;
-  /** The one-time code that was answered; none where the check has none. */
+  /** The one-time code that was answered; absent for checks without one. */
   challengeId?: string;
-  /** Its try was counted by `reserveTry`. */
+  /** Whether `reserveTry` counted this try. */
   isReserved?: boolean;
-  /** Hash of the session's secret that came along. */
+  /** Hash of the session secret that the call carries. */
   session: Sha256 | null;
-  /** Hash of a new secret, for a session where none living came along. */
+  /** Hash of a fresh secret, used when the call has no living session. */
   newSession: Sha256;
-  /** A provider's name of the transaction. */
+  /** The provider's transaction id. */
   reference?: string;
-  /** What else the provider says, for the trail; the name it knows the person by apart. */
+  /** Further facts from the provider for the trail, without the person's name. */
   facts?: AuditData;
   certifiedName?: string;
-  /** The selfie. */
+  /** Hash of the selfie. */
   object?: Sha256;
 };
 
 /**
- * An answer was compared. Right ones count for the session; a wrong one is counted, and the tenth locks the recipient out.
- * Refused, with nothing counted, where it is not asked, where they are locked out, and where the code is not the living one.
+ * Records a compared answer. A right one counts for the session; a wrong one is counted, and the tenth locks the
+ * recipient out. Refused, and not counted, when the check is not required, the recipient is locked out or the code is
+ * not the living one.
  */
 export function recordCheck(state: DocumentState, command: CheckCommand): Outcome<Verdict> {
   const found = command.check === "SELFIE" ? findSitter(state, command) : findProver(state, command, command.check);
@@ -143,7 +147,7 @@ export function recordCheck(state: DocumentState, command: CheckCommand): Outcom
   return done(command.isRight ? passed(state, recipient, proof, command) : failed(state, recipient, proof, command));
 }
 
-/** Pictures are taken from nobody who has not passed all else. */
+/** Selfies are accepted only after all other checks. */
 export function findSitter(
   state: DocumentState,
   command: Pick<CheckCommand, "at" | "recipientId" | "session">,
@@ -167,7 +171,7 @@ function passed(state: DocumentState, recipient: Recipient, proof: Proof, comman
   const isComplete = asked.every((one) => next.passed.includes(one));
   const counted = command.isReserved ? proof.failures - 1 : proof.failures;
   const { challenge, ...rest } = proof;
-  // What was proved for the signature stays what the certificate tells.
+  // A proof given for the signature stays as the certificate's evidence.
   const isEvidence = recipient.signedAt === undefined;
   const fact = { check, at, ...(reference ? { reference } : {}), ...(object ? { object } : {}) };
   const proved: Proof = {
@@ -189,7 +193,7 @@ function passed(state: DocumentState, recipient: Recipient, proof: Proof, comman
   return { change: { ...change, jobs }, refusal: null, isNewSession: !living };
 }
 
-/** A device that was handed over keeps one secret: what was proved on it anew takes the place of what ran out. */
+/** A handed-over device keeps one secret: a renewed proof replaces the expired one. */
 function onDevice(recipient: Recipient, session: Sha256 | null, next: Sha256): Recipient {
   const { handOver } = recipient;
   return handOver?.device && handOver.device === session
@@ -210,7 +214,7 @@ function failed(state: DocumentState, recipient: Recipient, proof: Proof, comman
   return { change: changed(state, recipient, next, [event]), refusal, isNewSession: false };
 }
 
-/** Nothing more is compared until the sender says so, nor ever with the code there was; who is in already stays in. */
+/** Nothing more is compared until the sender unlocks, and never with the old code; existing sessions stay. */
 function locked(
   state: DocumentState,
   recipient: Recipient,
@@ -227,7 +231,7 @@ function locked(
   return { change: { ...change, jobs: [told] }, refusal: { code: "verification_locked" }, isNewSession: false };
 }
 
-/** The recipient with another proof, and nothing else. */
+/** A change that only replaces a recipient's proof. */
 export function changed(state: DocumentState, recipient: Recipient, proof: Proof, events: AuditEvent[] = []): Change {
   return { document: state.document, recipients: [{ ...recipient, proof }], events, jobs: [] };
 }

@@ -6,10 +6,7 @@ import { isFormFiller } from "./form-filler.ts";
 import { roomOf, type Visit } from "./room.ts";
 import { checkAllowed } from "./state-table.ts";
 
-/**
- * A recipient opens the link of their mail for the first time, or sees the document for the first time; `null` when there
- * is nothing new to write down.
- */
+/** Records the first opening of a mailed link, or the first view of the document; `null` when nothing is new. */
 export function viewDocument(
   state: DocumentState,
   command: Visit & { recipientId: Recipient["_id"]; origin: Origin },

@@ -3,7 +3,7 @@ import type { RecipientId, Sha256 } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Change, DocumentState } from "./change.ts";
 
-/** A member looks at the picture that a recipient took of themselves: every time stands in the trail. */
+/** A member looks at a recipient's selfie; every look is recorded in the trail. */
 export function viewSelfie(
   { document, recipients }: DocumentState,
   { actor, recipientId }: { actor: Actor; recipientId: RecipientId },

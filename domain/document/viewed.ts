@@ -4,7 +4,7 @@ import type { Sha256 } from "../ids.ts";
 import { sha256 } from "../sha256.ts";
 import type { FilePart } from "./file-part.ts";
 
-/** One hash for what every signer is shown: the files, and the fields on them. */
+/** One hash over what every signer is shown: files and fields. */
 export function hashOfViewed(files: readonly FilePart[], fields: readonly Field[]): Promise<Sha256> {
   const sorted = [...fields].sort((a, b) => (a.key < b.key ? -1 : 1));
   return sha256(canonicalJson({ files: files.map((file) => file.hashData), fields: sorted }));

@@ -4,7 +4,7 @@ import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead, DocumentStatus } from "./document.ts";
 import { isAsking } from "./state-table.ts";
 
-/** The list's views; `all` is labelled Inbox. */
+/** The views of the document list; `all` is labelled Inbox. */
 export const DocumentView = z.enum([
   "all",
   "draft",
@@ -19,14 +19,14 @@ export const DocumentView = z.enum([
 export type DocumentView = z.infer<typeof DocumentView>;
 export const documentViews = DocumentView.options;
 
-/** Whom a listing of a review concerns. */
+/** List names for reviewers, and the review state of each. */
 const reviewListings = { "to-approve": "asked", approved: "approved", rejected: "rejected" } as const;
 type ReviewListing = keyof typeof reviewListings;
 
-/** Everything that documents are listed under: the views, and what reviewers are asked and said. */
+/** All names that documents are listed under: views and review states. */
 export type ListingName = DocumentView | ReviewListing;
 
-/** What the list can be narrowed to beside its views, as the specification words it. */
+/** The specification's filters, beside the views. */
 export const documentFilters: ReadonlyMap<string, ListingName> = new Map([
   ["Waiting for me", "action-required"],
   ["Waiting for others", "waiting-for-others"],
@@ -35,7 +35,7 @@ export const documentFilters: ReadonlyMap<string, ListingName> = new Map([
   ["Rejected", "rejected"],
 ]);
 
-/** Addresses of reviewers in normal form, by what they are asked and said; the first of them. */
+/** Normalized addresses of reviewers by review state, capped. */
 export const Reviews = z.object({
   asked: z.array(z.string()),
   approved: z.array(z.string()),
@@ -43,7 +43,7 @@ export const Reviews = z.object({
 });
 export type Reviews = z.infer<typeof Reviews>;
 
-/** Each is an index entry of the document's one commit. */
+/** Each is an index entry in the document's one commit. */
 const LISTED_REVIEWERS = 30;
 
 export function reviewsOf({ status }: Pick<DocumentHead, "status">, recipients: readonly Recipient[]): Reviews {
@@ -72,14 +72,14 @@ const ofStatus: Record<DocumentStatus, DocumentView[]> = {
   EXPIRED: ["expired"],
 };
 
-/** The views in which its own workspace lists a document. "Action required" is personal: see `viewsForRecipient`. */
+/** The views in which the document's workspace lists it. "Action required" is personal: see `viewsForRecipient`. */
 export function viewsForWorkspace(document: DocumentHead): DocumentView[] {
   return ["all", ...ofStatus[document.status]];
 }
 
 /**
- * The views in which a person who is asked to sign lists it: nothing before it is sent to them, and for the sender
- * themself only what is personal, since their workspace lists the rest.
+ * The views in which a recipient lists the document: none before they are invited; for the sender only personal
+ * views, since their workspace lists the rest.
  */
 export function viewsForRecipient(document: DocumentHead, email: string): DocumentView[] {
   const { status } = document;
@@ -93,12 +93,12 @@ export function viewsForRecipient(document: DocumentHead, email: string): Docume
   return ["all", ...ofStatus[status], ...personal];
 }
 
-/** As `viewsForWorkspace`, with what any of its reviewers is asked and said. */
+/** Like `viewsForWorkspace`, plus the review states of any reviewer. */
 export function listingsForWorkspace(document: DocumentHead, reviews: Reviews | undefined): ListingName[] {
   return [...viewsForWorkspace(document), ...reviewsIn(reviews, (emails) => emails.length > 0)];
 }
 
-/** As `viewsForRecipient`, with what they are asked and said as a reviewer. */
+/** Like `viewsForRecipient`, plus the recipient's own review state. */
 export function listingsForRecipient(
   document: DocumentHead,
   reviews: Reviews | undefined,
