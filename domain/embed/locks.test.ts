@@ -6,7 +6,7 @@ import { checkLocks, DraftPart } from "./locks.ts";
 
 const ann = aRecipient("ann", { step: 1 });
 const bob = aRecipient("bob", { step: 2 });
-const field = { ...aField("a"), recipient: ann._id, type: "textbox" as const };
+const field = aField("a", ann._id, { type: "textbox" });
 const before: DocumentState = {
   document: { ...aDocument({ signingOrder: true }), status: "DRAFT" },
   recipients: [ann, bob],
