@@ -1,4 +1,4 @@
-/** Where a document's files may be kept: the 23 regions of the specification, by the name that clouds give them. */
+/** The specification's 23 regions, by the cloud providers' names. */
 export const dataCenters = [
   // United States
   "us-east-1",

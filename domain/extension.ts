@@ -1,11 +1,11 @@
-/** Who the browser extension is, in every build of it: the key stands in its manifest, the id follows from it. */
+/** The browser extension's identity in every build: the key stands in its manifest, the id follows from it. */
 
-/** Public half of an RSA key (SPKI, base64). The private half signs packages outside stores only, and is kept nowhere. */
+/** Public half of an RSA key (SPKI, base64). The private half would sign packages outside stores and is not kept. */
 export const EXTENSION_KEY =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAtMdGEzHILxKvz5AAO0xGBNVaZIML9T5B4U5eUeT/wja5NF2goRlbtWgijK5P7Poywyqep4Ai6MgIpB7eCZgaQqaAXvQEezmyZXgMZdVpAYCjfK0SrDP7RovGNxG/6NcRaNcMj9Zkk9mxx/O8pk+c2uAwKglO5Q7KfwSMoI8er8H9VcGJXe6HCDFuic653RsQvtXEBruFpDLpTOO9t8Vjb19ySwxsLhJVJl7HjSdj/eWSCSL8jxmBcjmVO0LomilsVx/Q4GwhX4YQJ9cUzVEURlp5R9odE2D52+Pkp3HrEYPwBbjc3A2N+xpeZjuuTqPI8ek3BHhkx9FEou8OPGAkPQIDAQAB";
 
-/** The first 16 bytes of the key's SHA-256, a letter from a to p for each half byte. Chromium's own rule. */
+/** The first 16 bytes of the key's SHA-256, a letter from a to p per half byte: Chromium's rule. */
 export const EXTENSION_ID = "adphihccemdeaapfnlekeojnaaafknkd";
 
-/** In Firefox, which asks for a name in the form of an address. */
+/** Firefox requires an id in the form of an address. */
 export const FIREFOX_EXTENSION_ID = "extension@countersign.example";

@@ -1,4 +1,4 @@
-/** Branded ids: text that has passed a door as the id of that kind of thing. Made by `Deps.ids`, never here. */
+/** Branded ids: strings that were parsed as the id of that kind. `Deps.ids` makes them. */
 import * as z from "zod/mini";
 
 const id = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
@@ -17,11 +17,11 @@ export type WorkspaceId = z.infer<typeof WorkspaceId>;
 export const UserId = id().brand<"UserId">();
 export type UserId = z.infer<typeof UserId>;
 
-/** Time-ordered (ULID), as documents'. */
+/** Time-ordered (ULID). */
 export const TemplateId = id().brand<"TemplateId">();
 export type TemplateId = z.infer<typeof TemplateId>;
 
-/** Public and not to be guessed: the last part of a web form's address. Begins otherwise than any template's id. */
+/** Public and unguessable: the last part of a web form's address. Its prefix differs from template ids. */
 export const FormId = z
   .string()
   .check(z.regex(/^wf_[A-Za-z0-9_-]{16,61}$/))
@@ -50,7 +50,7 @@ export const Instant = z
   .brand<"Instant">();
 export type Instant = z.infer<typeof Instant>;
 
-/** The last one that is written with four digits of a year: instants compare as texts. */
+/** The last instant with a four-digit year: instants compare as strings. */
 const LAST_INSTANT_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function toInstant(epochMs: number): Instant {

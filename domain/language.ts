@@ -38,7 +38,7 @@ export const documentLanguages = {
 
 export type DocumentLanguage = keyof typeof documentLanguages;
 
-/** Languages whose interface texts are complete, so that they may be offered; the rest read English. */
+/** Languages with complete interface texts; the others fall back to English. */
 export const translatedLanguages = ["en", "ar"] as const;
 export type TranslatedLanguage = (typeof translatedLanguages)[number];
 

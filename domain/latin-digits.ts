@@ -1,9 +1,9 @@
-/** The text with decimal digits of every script as 0 to 9. */
+/** The text with the decimal digits of every script replaced by 0 to 9. */
 export function withLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, latinDigit);
 }
 
-/** Decimal digits come in runs of ten, each beginning with its zero; some runs follow one another. */
+/** Decimal digits come in runs of ten that begin with zero; some runs are adjacent. */
 function latinDigit(digit: string): string {
   let zero = digit.codePointAt(0)!;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

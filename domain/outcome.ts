@@ -1,7 +1,6 @@
 /**
- * Refusals as values. A rule that may say "no" returns an `Outcome`; a bug throws.
- * The list of codes is closed: its HTTP status stands here once, its sentence once per language in
- * `locales/<lng>/refusals.json` under the same key.
+ * Refusals as values. A rule that may refuse returns an `Outcome`; a bug throws. The list of codes is closed: a
+ * code's HTTP status stands here, its sentence once per language in `locales/<lng>/refusals.json` under the same key.
  */
 export const refusalStatus = {
   // who asks
@@ -247,7 +246,7 @@ export type Fault = { path: string; code: RefusalCode; params?: RefusalParams };
 export type Refusal = {
   code: RefusalCode;
   params?: RefusalParams;
-  /** Faults of single inputs, shown where they happened. */
+  /** Faults of single inputs, each shown at its input. */
   faults?: Fault[];
   /** Partial results or the newer state, as the contract of the call says. */
   data?: unknown;

@@ -1,13 +1,13 @@
-/** ULIDs: 48 bits of time and 80 random bits in Crockford's base 32; the order of the texts is the order of creation. */
+/** ULIDs: 48 bits of time and 80 random bits in Crockford's base 32; they sort by creation. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LAST_TIME_MS = 2 ** 48 - 1;
 
-/** @param random at least 16 random bytes, of each of which five bits are used */
+/** @param random at least 16 random bytes; five bits of each are used */
 export function ulid(nowMs: number, random: Uint8Array): string {
   return ulidTime(nowMs) + Array.from(random.subarray(0, 16), (byte) => ALPHABET[byte & 31]).join("");
 }
 
-/** The first ten letters: below every ULID of that millisecond and above all earlier ones. */
+/** The first ten characters: below every ULID of that millisecond and above all earlier ones. */
 export function ulidTime(ms: number): string {
   let rest = Math.min(Math.max(0, Math.floor(ms)), LAST_TIME_MS);
   let text = "";

@@ -1,4 +1,4 @@
-/** Text out of an address with its escapes undone; what was never escaped, e.g. "100% done.pdf", stays as it is. */
+/** Percent-decodes text from a URL; text that was never encoded, e.g. "100% done.pdf", stays as it is. */
 export function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);

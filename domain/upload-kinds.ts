@@ -1,15 +1,15 @@
-/** What may be uploaded: PDFs as they are, and what the server makes a PDF of. Every front end and the server read this one table. */
+/** Accepted uploads: PDFs as they are, and files that the server converts. Server and front ends read this table. */
 
 export type UploadKind = "pdf" | "doc" | "docx" | "ods" | "jpg" | "png";
 
 type KindFacts = {
-  /** As browsers and mail programs name it; the first is the right one. */
+  /** As browsers and mail programs name it; the first is the registered one. */
   mediaTypes: readonly [string, ...string[]];
-  /** With their dot, in small letters. */
+  /** Lower case, with the dot. */
   endings: readonly [string, ...string[]];
-  /** The bytes that it begins with. */
+  /** The first bytes of such a file. */
   magic: readonly number[];
-  /** What turns it into a PDF: `null` for what is one. */
+  /** What converts it to PDF; `null` for PDFs. */
   madeBy: "office" | "picture" | null;
 };
 
@@ -76,8 +76,8 @@ export function kindOfMediaType(mediaType: string): UploadKind | null {
 }
 
 /**
- * What a file is by its first bytes. Its name only tells Word's old files from others in the same container, and the two
- * kinds of zip apart. `null`: none of ours, and why not is for the server to say, which looks at all of it.
+ * A file's kind by its first bytes. The name only tells old Word files from others in the same container, and the two
+ * kinds of zip apart. `null`: not accepted; the server reads the whole file and says why.
  */
 export function kindOfBytes(head: Uint8Array, name: string): UploadKind | null {
   const named = kindOfName(name);
@@ -94,12 +94,12 @@ export function pdfHeaderAt(bytes: Uint8Array): number {
   return head.startsWith("%PDF-") ? 0 : head.search(/%PDF-\d/);
 }
 
-/** Whether it begins as files of office programs do: which of them it is, or why it is none, is seen further inside. */
+/** Whether it begins like an office file; which kind it is, or why none, is decided further inside. */
 export function isOfficeContainer(head: Uint8Array): boolean {
   return [ZIP, COMPOUND].some((magic) => magic.every((byte, at) => head[at] === byte));
 }
 
-/** `lease.docx` becomes `lease.pdf`. What is a PDF keeps its name. */
+/** `lease.docx` becomes `lease.pdf`; a PDF keeps its name. */
 export function pdfNameOf(name: string, kind: UploadKind): string {
   if (kind === "pdf") return name;
   const ending = /\.[^.\s/\\]{1,5}$/.exec(name.trim())?.[0] ?? "";

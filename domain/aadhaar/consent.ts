@@ -1,6 +1,6 @@
 /**
- * What an Aadhaar holder agrees to before anything is asked of the eSign provider. The words stand here and not among the
- * other texts because their hash is part of the transaction: whoever changes a word raises the version.
+ * The consent that an Aadhaar holder gives before the eSign provider is called. The text is not a locale key because
+ * its hash is part of the transaction: a changed text needs a new version.
  */
 import type { TranslatedLanguage } from "../language.ts";
 

@@ -1,11 +1,11 @@
-/** Aadhaar numbers as UIDAI gives them out: twelve digits, the last of which checks the others (Verhoeff, 1969). */
+/** Aadhaar numbers as UIDAI issues them: twelve digits, the last of which is a check digit (Verhoeff, 1969). */
 import { withLatinDigits } from "../latin-digits.ts";
 
 const DIGITS = 12;
 
 /**
- * The twelve digits of a number as people write it, in groups and in any script; `null` where it cannot be one.
- * The result is passed on and never kept.
+ * The twelve digits of a number typed in groups and in any script; `null` when the check digit is wrong. The result
+ * is passed on and never stored.
  */
 export function readAadhaar(written: string): string | null {
   const digits = withLatinDigits(written.normalize("NFKC")).replace(/[\s\-‐-―\p{Cf}]/gu, "");
@@ -13,7 +13,7 @@ export function readAadhaar(written: string): string | null {
   return isOne ? digits : null;
 }
 
-/** 0 for digits whose last is right: products in the dihedral group D5, each digit permuted by its place. */
+/** 0 for digits with a correct check digit: products in the dihedral group D5, each digit permuted by its position. */
 function verhoeff(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, place) => product(sum, permuted(Number(digit), place % 8)), 0);
 }

@@ -1,4 +1,4 @@
-/** Permissions as a table: callers ask `can(role, entity, action)`; an unknown pair is a no. */
+/** Permissions as a table. An unlisted pair is refused. */
 export type WorkspaceRole = "owner" | "guest_session";
 export type Entity = "documents" | "templates" | "payments" | "integrations";
 export type Action = "VIEW" | "CREATE" | "MANAGE" | "DELETE" | "SEND";
@@ -10,7 +10,7 @@ const table: Record<WorkspaceRole, Record<Entity, readonly Action[]>> = {
     payments: ["VIEW", "MANAGE"],
     integrations: ["VIEW", "MANAGE"],
   },
-  /** Somebody without an account, in the workspace of their public session: may prepare, not send. */
+  /** A guest in the workspace of their public session may prepare and not send. */
   guest_session: { documents: ["VIEW", "CREATE", "MANAGE", "DELETE"], templates: [], payments: [], integrations: [] },
 };
 

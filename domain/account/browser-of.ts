@@ -1,9 +1,9 @@
-/** What a person would call a browser that asked: told from its `User-Agent`, in which each names those it descends from. */
+/** The browser's name as people say it, from its `User-Agent`, in which each browser also names its ancestors. */
 
-/** Either is "" where it is not known. */
+/** Either is "" when unknown. */
 export type BrowserName = { browser: string; system: string };
 
-/** The first that fits: descendants stand before what they descend from. */
+/** The first match counts: descendants stand before their ancestors. */
 const browsers = [
   ["Edge", /\bEdgA?\/|\bEdgiOS\//],
   ["Opera", /\bOPR\//],

@@ -1,41 +1,44 @@
-/** A browser extension's own session: made by a person in the web app, told once, kept hashed, ended by itself or by them. */
+/**
+ * A browser extension's own session: made by a person in the web app, shown once, stored hashed, ended by rest or by
+ * the person.
+ */
 import * as z from "zod/mini";
 import { Instant, Sha256, toInstant, UserId } from "../ids.ts";
 
 export const EXTENSION_SESSION_PREFIX = "cxs_";
 
-/** Living ones of one person: the oldest end for a further one. */
+/** Living sessions per person; a further one ends the oldest. */
 export const EXTENSION_SESSIONS_LIMIT = 20;
 const DAY_MS = 86_400_000;
-/** Without use. */
+/** Time without use after which a session ends. */
 const REST_MS = 30 * DAY_MS;
-/** For so long whoever looks is shown that there was one. */
+/** How long an ended session stays in the list. */
 export const ENDED_KEPT_MS = 30 * DAY_MS;
-/** When one was last used is kept to this, so that calls are not writes. */
+/** Granularity of `lastUsedAt`, so that most calls write nothing. */
 export const USE_GRAIN_MS = 10 * 60_000;
 
 export const ExtensionSession = z.object({
   _id: z.string(),
   userId: UserId,
   sha256: Sha256,
-  /** Of the extension in that browser: it has one session at a time. */
+  /** Id of the extension's installation in one browser, which has one session at a time. */
   installation: z.string(),
-  /** Of the page that it was made in, which is in the same browser. */
+  /** Of the page where it was made, which runs in the same browser. */
   userAgent: z.string(),
-  /** The person as they were then: an outside identity service is not asked again. */
+  /** The person at that time: an outside identity service is not asked again. */
   email: z.string(),
   emailVerified: z.boolean(),
   createdAt: Instant,
-  /** Coarse; absent before its first use. */
+  /** Rounded to the granularity; absent before the first use. */
   lastUsedAt: z.optional(Instant),
   expiresAt: Instant,
   endedAt: z.optional(Instant),
-  /** The last ending of all sessions of its person, when it was made; absent where there was none. */
+  /** The person's last "end all sessions" before it was made; absent when there was none. */
   after: z.optional(z.string()),
 });
 export type ExtensionSession = z.infer<typeof ExtensionSession>;
 
-/** An ending of all sessions of a person: every one that was not made after it has ended, whatever else says of it. */
+/** An "end all sessions" of a person: every session that was not made after it has ended. */
 export const ExtensionsEnd = z.object({ name: z.string(), at: Instant });
 export type ExtensionsEnd = z.infer<typeof ExtensionsEnd>;
 
@@ -56,8 +59,8 @@ export function restEndsAt(at: Instant): Instant {
 }
 
 /**
- * The session after a use, or `null` where that is not worth writing. `isWatched`: accounts are kept here, so that whoever
- * loses theirs loses this, too; where another service keeps them a session ends 30 days after it was made.
+ * The session after a use, or `null` when the change is not worth a write. `isWatched`: accounts are kept here, so
+ * losing the account ends the session; with an outside identity service it ends 30 days after it was made.
  */
 export function usedAt(session: ExtensionSession, at: Instant, isWatched: boolean): ExtensionSession | null {
   const { lastUsedAt, expiresAt } = session;

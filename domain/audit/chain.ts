@@ -17,14 +17,14 @@ export function hashEntry(entry: AuditEntry): Promise<Sha256> {
   return sha256(`countersign-audit-v1\0${canonicalJson(entry)}`);
 }
 
-/** What an entry says of personal facts: SHA-256 over salt and facts, meaningless once those are erased. */
+/** SHA-256 over salt and personal data, meaningless once those are erased. */
 export function commitToPersonal(record: PersonalRecord): Promise<Sha256> {
   return sha256(`${record.salt}\0${canonicalJson(record.facts)}`);
 }
 
 /**
- * The chain continued by some events at one instant.
- * @param makeSalt gives 128 fresh random bits as text for each event that has personal facts
+ * Appends events at one instant to the chain.
+ * @param makeSalt returns 128 fresh random bits as text for each event with personal data
  */
 export async function appendEvents(
   doc: DocumentId,
@@ -57,7 +57,7 @@ export async function appendEvents(
 
 export type ChainFault = { seq: number; fault: "gap" | "prev" | "hash" | "time" | "document" | "personal" };
 
-/** Whether the lines are one whole chain of that document from its first event; the first fault, or `null`. */
+/** The first fault of lines that are not one whole chain of that document, or `null`. */
 export async function findChainFault(doc: DocumentId, lines: readonly AuditLine[]): Promise<ChainFault | null> {
   let { seq, head } = await genesis(doc);
   let ts = "";

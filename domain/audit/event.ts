@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DocumentId, Instant, RecipientId, Sha256 } from "../ids.ts";
 
-/** What can happen to a document; the specification's names, and more where a person would ask. */
+/** Everything that can happen to a document: the specification's actions and ours. */
 export const AuditAction = z.enum([
   "CREATE",
   "SOURCE_ADDED",
@@ -64,20 +64,20 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const Actor = z.object({
   kind: z.enum(["user", "guest", "recipient", "system"]),
   id: z.string(),
-  /** What acted in a user's name: a program with their key, or a visitor of a page that it let in. */
+  /** What acted in a user's name: a program with an API key, or a visitor of an embedding page. */
   through: z.optional(z.enum(["program", "page"])),
 });
 export type Actor = z.infer<typeof Actor>;
 
-/** Facts of an event without a person in them: hashes, counts, codes. Values are short. */
+/** Non-personal data of an event: hashes, counts, codes. Values are short. */
 export const AuditData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 export type AuditData = z.infer<typeof AuditData>;
 
-/** Facts about people, kept beside the chain so that they can be erased without breaking it. */
+/** Personal data of an event, stored beside the chain so that it can be erased without breaking the chain. */
 export const AuditPersonal = z.record(z.string(), z.string());
 export type AuditPersonal = z.infer<typeof AuditPersonal>;
 
-/** What a decision says happened; the commit gives it its place in the chain. */
+/** An event as decided; the commit gives it its place in the chain. */
 export type AuditEvent = {
   type: AuditAction;
   actor: Actor;
@@ -86,7 +86,7 @@ export type AuditEvent = {
   personal?: AuditPersonal;
 };
 
-/** One link of a document's chain. `personal` is SHA-256 of salt and facts, which stand in a record beside it. */
+/** One link of a document's chain. `personal` is SHA-256 of salt and personal data, which are a record beside it. */
 export const AuditEntry = z.object({
   v: z.literal(1),
   doc: DocumentId,
@@ -104,6 +104,6 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const PersonalRecord = z.object({ salt: z.string(), facts: AuditPersonal });
 export type PersonalRecord = z.infer<typeof PersonalRecord>;
 
-/** An entry with its hash and, where not erased, its personal facts: what lists, certificates and evidence carry. */
+/** An entry with its hash and, unless erased, its personal data: the form in lists, certificates and evidence. */
 export const AuditLine = z.object({ entry: AuditEntry, hash: Sha256, personal: z.nullable(PersonalRecord) });
 export type AuditLine = z.infer<typeof AuditLine>;

@@ -3,7 +3,7 @@ import { Original } from "../document/file-part.ts";
 import { DocumentId, Sha256 } from "../ids.ts";
 import { AuditLine } from "./event.ts";
 
-/** `evidence.json`: the chain and what it is about, checkable without us. Embedded in the sealed PDF and downloadable. */
+/** `evidence.json`: the chain and its document, checkable without us. Embedded in the sealed PDF and downloadable. */
 export const Evidence = z.object({
   format: z.literal("countersign-evidence-1"),
   documentId: DocumentId,
@@ -13,14 +13,14 @@ export const Evidence = z.object({
       fileName: z.string(),
       pages: z.int(),
       uploadedSha256: Sha256,
-      /** What its PDF was made of, where that was none. */
+      /** The files that its PDFs were converted from. */
       originals: z.optional(z.array(Original)),
       /** SHA-256 of the bytes that the sealed file begins with, unless it is encrypted. */
       storedSha256: Sha256,
       storedSize: z.int(),
     }),
   ),
-  /** Hash and number of the chain's last event when this was written. */
+  /** Sequence number and hash of the chain's last event at the time of writing. */
   head: z.object({ seq: z.int(), hash: Sha256 }),
   lines: z.array(AuditLine),
 });

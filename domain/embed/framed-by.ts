@@ -1,2 +1,4 @@
-/** Our own page in a frame says with each call who shows it; `null` as a word where the browser does not tell. */
+/**
+ * The header in which our own page in a frame reports who frames it; the text `null` when the browser does not tell.
+ */
 export const FRAMED_BY_HEADER = "x-embed-framed-by";

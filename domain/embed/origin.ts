@@ -1,20 +1,20 @@
-/** Origins of pages that embed us (RFC 6454): compared letter by letter with what browsers send as `Origin`. */
+/** Origins of embedding pages (RFC 6454): compared character by character with the browser's `Origin`. */
 import type { Fault, RefusalCode } from "../outcome.ts";
 
-/** In one workspace's list. */
+/** Per workspace. */
 export const EMBED_ORIGINS_LIMIT = 50;
 export const EMBED_ORIGIN_LETTERS = 300;
 
-/** Pages of a developer's own machine need no certificate. */
+/** Pages on a developer's own machine need no certificate. */
 const ownMachine = new Set(["localhost", "127.0.0.1"]);
 
-/** Names and addresses; no star, since a list names each origin. */
+/** Names and addresses without wildcards: the list names each origin. */
 const HOST = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
 
-/** As browsers spell it ("https://example.com" of " HTTPS://Example.com:443/"), or why it is none. */
+/** An origin as browsers spell it ("https://example.com" from " HTTPS://Example.com:443/"), or why it is none. */
 export function readOrigin(text: string): { origin: string } | { code: RefusalCode } {
   const typed = text.trim();
-  // The address reader forgives what a list must not: other slashes, line breaks, a missing host.
+  // `URL` accepts what a list must not: backslashes, line breaks, a missing host.
   if (!/^https?:\/\/[^\s/\\?#@]+\/?$/i.test(typed) || !URL.canParse(typed)) return { code: "embed_origin_invalid" };
   const { protocol, hostname, origin } = new URL(typed);
   if (!HOST.test(hostname)) return { code: "embed_origin_invalid" };
@@ -22,7 +22,7 @@ export function readOrigin(text: string): { origin: string } | { code: RefusalCo
   return { origin };
 }
 
-/** A list as it is stored: spelt as browsers do, each once, in the order given; faults at `origins.N`. */
+/** A list for storage: spelt as browsers do, unique, in the given order; faults at `origins.N`. */
 export function readOrigins(texts: readonly string[]): { origins: string[]; faults: Fault[] } {
   const read = texts.map(readOrigin);
   const faults = read.flatMap((one, index): Fault[] =>

@@ -1,26 +1,26 @@
-/** What each kind of embed session may do. What does not stand here is refused. */
+/** The calls that each kind of embed session may make. Every other call is refused. */
 import type { endpoints } from "../contract/endpoints.ts";
 import type { DraftPart } from "./locks.ts";
 import type { EmbedKind, EmbedScope } from "./session.ts";
 
 export type EndpointName = keyof typeof endpoints;
 
-/** Parts of a call, by the names that the contract gives them. */
+/** Parts of a call, named as in the contract. */
 export type Named = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Where a call says what it is about; with a question mark it may leave that out. */
+/** Where a call names its document; with a question mark the name is optional. */
 type Place = `${keyof Named}.${string}`;
 
 /**
- * `free`: nothing in the call names a document, or the services themselves keep to the session's. `unbound`: for sessions
- * that are not for one document. Otherwise what is named there must be the session's own.
+ * `free`: the call names no document, or the services keep to the session's. `unbound`: only for sessions without a
+ * document. Otherwise the named document must be the session's own.
  */
 type Rule = "free" | "unbound" | Place;
 
 const document = "params.documentId";
 
 export const reach: Record<EmbedKind, Partial<Record<EndpointName, Rule>>> = {
-  // The session stands for the recipient's link: services see nothing else.
+  // The session stands for the recipient's link, which is all that services see.
   sign: {
     openSession: "free",
     openTab: "free",
@@ -47,12 +47,12 @@ export const reach: Record<EmbedKind, Partial<Record<EndpointName, Rule>>> = {
     requestAadhaarOtp: "free",
     verifyAadhaarOtp: "free",
   },
-  // What comes of it is signed through the link that it answers.
+  // The resulting document is signed through the link in the response.
   form: {
     readForm: "params.formId",
     createFromTemplate: "params.id",
   },
-  // One draft, until it is sent and seen to be; neither the address book nor anybody's profile.
+  // One draft until it is sent and its status read; no address book, no profile.
   prepare: {
     uploadDocument: "free",
     composeFile: "body.documentId?",
@@ -68,7 +68,7 @@ export const reach: Record<EmbedKind, Partial<Record<EndpointName, Rule>>> = {
     listBlocks: "free",
     outlineTexts: "free",
   },
-  // Nothing that gives a signer's link or secret away, or asks somebody else in their place.
+  // Nothing that reveals a signer's link or secret, or replaces a recipient.
   documents: {
     listDocuments: "unbound",
     countDocuments: "unbound",
@@ -98,7 +98,7 @@ export function isLocked(scope: EmbedScope, name: EndpointName): boolean {
   return scope.kind === "prepare" && part !== undefined && scope.locked?.includes(part) === true;
 }
 
-/** Whether a session's scope holds a call. */
+/** Whether a session's scope includes a call. */
 export function reaches(scope: EmbedScope, name: EndpointName, call: Named): boolean {
   const rule = reach[scope.kind][name];
   const own = scope.kind === "form" ? scope.formId : scope.documentId;

@@ -1,4 +1,4 @@
-/** How the secrets of embed sessions begin, so that they are known from a recipient's link. */
+/** Prefix of embed session secrets, which tells them from recipients' link tokens. */
 export const EMBED_SESSION_PREFIX = "ces_";
 
 export function isEmbedSession(token: string): boolean {

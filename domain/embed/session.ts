@@ -1,4 +1,4 @@
-/** Short-lived sessions for pages that embed us: made by a customer's server, for one thing and a few origins. */
+/** Short-lived sessions for embedding pages: made by a customer's server, for one thing and a few origins. */
 import * as z from "zod/mini";
 import { DocumentId, FormId, Instant, RecipientId, Sha256, WorkspaceId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -6,7 +6,7 @@ import { DraftLocks } from "./locks.ts";
 
 export const EMBED_SECONDS = { least: 60, most: 3_600, usual: 900 } as const;
 
-/** What a session is for; a `prepare` session names its document once there is one. */
+/** The purpose of a session; a `prepare` session names its document once there is one. */
 export const EmbedScope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sign"), documentId: DocumentId, recipientId: RecipientId }),
   z.object({ kind: z.literal("form"), formId: FormId }),
@@ -18,48 +18,48 @@ export type EmbedKind = EmbedScope["kind"];
 
 export const EmbedSession = z.object({
   workspaceId: WorkspaceId,
-  /** The key it was made with, for whose maker it acts. */
+  /** The API key it was made with, in whose maker's name it acts. */
   apiKeyId: z.string(),
   scope: EmbedScope,
-  /** Of `sign`: the recipient's link it stands for, which may die before it. */
+  /** For `sign`: the epoch of the recipient's link that it stands for; it dies with the link. */
   linkEpoch: z.optional(z.int()),
   origins: z.array(z.string()),
   externalId: z.optional(z.string()),
-  /** It goes on in one tab of our own, which has the key, and was opened from that page. */
+  /** Bound to a tab of our own that holds the key and was opened from that page. */
   tab: z.optional(z.object({ keySha256: Sha256, openedFrom: z.string() })),
   createdAt: Instant,
   expiresAt: Instant,
 });
 export type EmbedSession = z.infer<typeof EmbedSession>;
 
-/** How a session is used: from which page, and what holds now of what it was made with. */
+/** The circumstances of a use: the calling page, and the present state of key and origin list. */
 export type EmbedUse = {
   at: Instant;
-  /** As the browser says it; `null` where there is none. */
+  /** The browser's `Origin`; `null` when there is none. */
   origin: string | null;
   /** `Sec-Fetch-Site`, which no page can set. */
   fetchSite: string | null;
-  /** All names that we answer to, the first being the one that we give others. */
+  /** All origins of this server; the first is the public one. */
   ownOrigins: readonly string[];
-  /** The page around, as our own page in a frame was told by the browser; heard from our own pages alone. */
+  /** The framing page as the browser told our own framed page; accepted from our own pages alone. */
   framedBy: string | null;
-  /** Of the key that a tab of our own says. */
+  /** Hash of the key that our own tab sends. */
   tabKeySha256: Sha256 | null;
   isKeyLiving: boolean;
-  /** The workspace's list as it is now. */
+  /** The workspace's present list. */
   listed: readonly string[];
 };
 
 /**
- * Whether a session may be used so. @returns the page's origin: in a frame of another site that site's, our own only where a
- * page of ours is shown by itself; in a tab of our own, the page that it was opened from
+ * Whether a session may be used in these circumstances. @returns the page's origin: in another site's frame that
+ * site's, ours only when our page is not framed; in our own tab, the page that opened it
  */
 export function checkUse(session: EmbedSession, use: EmbedUse): Outcome<string> {
   if (!use.isKeyLiving) return refuse("api_key_revoked");
   if (session.expiresAt <= use.at) return refuse("embed_session_expired");
   const living = session.origins.filter((origin) => use.listed.includes(origin));
   if (living.length === 0) return refuse("embed_origin_refused");
-  // Browsers leave the origin out where a page reads from its own server.
+  // Browsers omit `Origin` when a page reads from its own server.
   const origin = use.origin ?? (use.fetchSite === "same-origin" ? use.ownOrigins[0]! : null);
   const isOwn = origin !== null && use.ownOrigins.includes(origin);
   if (session.tab) {

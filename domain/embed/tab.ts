@@ -1,7 +1,7 @@
-/** An embedded signer's work that goes on in a tab of our own: paying, an editor's changes. */
+/** An embedded signer continues in a tab of our own: to pay, or to edit fields. */
 
-/** The tab says with each call what it alone was given: the session's own name stands in its address. */
+/** The header with the key that only this tab received; the session's name stands in its address. */
 export const TAB_HEADER = "x-embed-tab";
 
-/** So long may it take the tab to open. */
+/** How long the tab may take to open. */
 export const TAB_CODE_MS = 30_000;

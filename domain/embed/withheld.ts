@@ -1,4 +1,4 @@
-/** What is not offered in a page that embeds us: no session of its kind reaches it. */
+/** Actions that embedded screens do not offer, because no session of their kind may make the call. */
 export type Withheld = "sign" | "new" | "edit" | "delete" | "link" | "unlock" | "selfie" | "refund";
 
 export const withheldFromPages: ReadonlySet<string> = new Set<Withheld>([

@@ -1,17 +1,17 @@
-/** Numbers that a text message can go to. */
+/** Telephone numbers that can receive text messages. */
 import { withLatinDigits } from "../latin-digits.ts";
 import { dialCodeOf, isDialCode } from "./dial-codes.ts";
 
-/** Numbers of these countries may begin with a zero that is dialled from abroad as well. */
+/** Numbers of these countries may begin with a zero that is dialled from abroad too. */
 const keepsZero = new Set(["+39", "+225", "+241", "+242", "+378"]);
 
-/** Countries whose numbers have one form, so that a slip is seen at once; all others have 4 to 14 digits. */
+/** Countries whose numbers have one form, so that a typo is found at once; all others have 4 to 14 digits. */
 const forms: Record<string, RegExp> = { "+1": /^[2-9]\d{2}[2-9]\d{6}$/, "+91": /^[6-9]\d{9}$/ };
 
 /**
- * A country's dial code ("+91") and a number as people write it, in the digits of any script, as E.164 ("+919876543210");
- * `null` where that cannot be one. A zero that is dialled within the country only is left out; a number that is written
- * with its own country code ("+44 …") keeps that.
+ * A dial code ("+91") and a number as typed, in the digits of any script, as E.164 ("+919876543210"); `null` when
+ * impossible. A zero dialled only within the country is dropped; a number typed with its own country code ("+44 …")
+ * keeps it.
  */
 export function contactNumber(countryCode: string, contact: string): string | null {
   const written = plain(contact);
@@ -24,12 +24,12 @@ export function contactNumber(countryCode: string, contact: string): string | nu
   return isOne ? `${code}${own}` : null;
 }
 
-/** Enough of a number to recognise it by: "… 3210". */
+/** The end of a number, to recognise it: "… 3210". */
 export function maskedNumber(number: string): string {
   return `… ${number.slice(-4)}`;
 }
 
-/** Without what people put between digits, and without marks of direction. */
+/** Without separators and direction marks. */
 function plain(text: string): string {
   return withLatinDigits(text.normalize("NFKC")).replace(/[\s().\-‐-―/\p{Cf}]/gu, "");
 }

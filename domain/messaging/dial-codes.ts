@@ -2,7 +2,7 @@
 
 export const defaultDialCode = "+91";
 
-/** Where several countries have one code, the one most of its numbers belong to comes first. */
+/** For a shared code, the country with most of its numbers comes first. */
 const countriesByCode = `
 1 US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI;7 RU KZ;20 EG;27 ZA;30 GR;31 NL;32 BE;33 FR;
 34 ES;36 HU;39 IT VA;40 RO;41 CH;43 AT;44 GB GG IM JE;45 DK;46 SE;47 NO SJ;48 PL;49 DE;51 PE;52 MX;53 CU;54 AR;55 BR;56 CL;
@@ -18,7 +18,7 @@ const countriesByCode = `
 961 LB;962 JO;963 SY;964 IQ;965 KW;966 SA;967 YE;968 OM;970 PS;971 AE;972 IL;973 BH;974 QA;975 BT;976 MN;977 NP;992 TJ;993 TM;
 994 AZ;995 GE;996 KG;998 UZ`;
 
-/** Every country with its code ("+91"); countries of one code stand together. */
+/** Every country with its code ("+91"), grouped by code. */
 export const dialCodes: readonly { country: string; code: string }[] = countriesByCode.split(";").flatMap((entry) => {
   const [code, ...countries] = entry.trim().split(" ");
   return countries.map((country) => ({ country, code: `+${code}` }));
@@ -30,7 +30,7 @@ export function isDialCode(code: string): boolean {
   return codes.has(code);
 }
 
-/** The country code that a number in E.164 begins with: none is the beginning of another. */
+/** The country code at the beginning of an E.164 number; no code is a prefix of another. */
 export function dialCodeOf(number: string): string | null {
   return [2, 3, 4].map((length) => number.slice(0, length)).find(isDialCode) ?? null;
 }

@@ -1,9 +1,9 @@
 import type { Fault, RefusalCode } from "../outcome.ts";
 
-/** What a workspace's account with Twilio is told by, under the specification's names. */
+/** A Twilio account's credentials, under the specification's names. */
 export type TwilioForm = { accountId: string; apiKey: string; CPVId: string };
 
-/** Twilio's names of things are two letters and 128 bits in hexadecimal; a token is what can be sent in a header. */
+/** Twilio's ids are two letters and 128 bits in hexadecimal; a token is any header-safe text. */
 const forms: Record<keyof TwilioForm, { is: RegExp; code: RefusalCode }> = {
   accountId: { is: /^AC[0-9a-fA-F]{32}$/, code: "account_sid_invalid" },
   apiKey: { is: /^[\x21-\x7e]{16,200}$/, code: "auth_token_invalid" },
@@ -11,7 +11,7 @@ const forms: Record<keyof TwilioForm, { is: RegExp; code: RefusalCode }> = {
 };
 const names = Object.keys(forms) as (keyof TwilioForm)[];
 
-/** Without what comes along when somebody copies. */
+/** Without characters that copying adds. */
 export function cleanTwilioForm({ accountId, apiKey, CPVId }: TwilioForm): TwilioForm {
   return { accountId: accountId.trim(), apiKey: apiKey.trim(), CPVId: CPVId.trim() };
 }

@@ -1,14 +1,14 @@
-/** Amounts of money as whole minor units (cents, yen, fils), never as fractions in binary. */
+/** Amounts of money as whole minor units (cents, yen, fils), never as binary fractions. */
 import { readDecimal } from "../field/decimal.ts";
 import { directionOf } from "../language.ts";
 import { isCurrency, minorDigits, payableDigits } from "./currency.ts";
 
-/** No provider takes more at once in any currency, and it is far from where whole numbers lose digits. */
+/** Above every provider's maximum in any currency, and far below the loss of integer precision. */
 const MOST_MINOR = 999_999_999_999n;
 
 /**
- * An amount in a currency's own units, as a number or as people write it ("12.50"), in its minor units. `null` where the
- * currency is unknown, the amount is below 1 or too large, or has more decimals than can be paid.
+ * An amount in major units, as a number or as typed ("12.50"), in minor units. `null` when the currency is unknown,
+ * the amount is below 1 or too large, or has more decimals than can be paid.
  */
 export function toMinorUnits(amount: number | string, currency: string): number | null {
   const code = currency.toLowerCase();
@@ -26,7 +26,7 @@ export function formatAmount(language: string, amountMinor: number, currency: st
   return formatMajorUnits(language, toMajorUnits(amountMinor, currency), currency);
 }
 
-/** "$12.50", "١٢٫٥٠ د.إ.": as it is written in the reader's language, with all of the currency's decimals. */
+/** An amount formatted in the reader's language with all decimals of the currency: "$12.50", "١٢٫٥٠ د.إ.". */
 export function formatMajorUnits(language: string, major: number, currency: string): string {
   const digits = minorDigits(currency.toLowerCase());
   const format = new Intl.NumberFormat(language, {
@@ -36,7 +36,7 @@ export function formatMajorUnits(language: string, major: number, currency: stri
     maximumFractionDigits: digits,
   });
   if (directionOf(language) !== "rtl") return format.format(major);
-  // "US$" would become "$US" among letters that run the other way (UAX #9, LRI and PDI).
+  // In right-to-left text "US$" would be displayed as "$US" without isolation (UAX #9, LRI and PDI).
   return format
     .formatToParts(major)
     .map(({ type, value }) => (type === "currency" ? `\u2066${value}\u2069` : value))

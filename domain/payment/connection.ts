@@ -1,4 +1,4 @@
-/** A payment connection: the account at a payment provider that a workspace's recipients pay to. */
+/** A payment connection: a workspace's account at a payment provider. */
 import * as z from "zod/mini";
 import { cleanLine } from "../document/file-part.ts";
 import { Instant, WorkspaceId } from "../ids.ts";
@@ -9,7 +9,7 @@ import { isCurrency } from "./currency.ts";
 export const CONNECTION_NAME_LIMIT = 60;
 export const CONNECTIONS_LIMIT = 100;
 
-/** The keys themselves are kept apart, locked. */
+/** The keys are stored separately, encrypted. */
 export const PaymentConnection = z.object({
   _id: z.string(),
   workspaceId: WorkspaceId,
@@ -17,25 +17,25 @@ export const PaymentConnection = z.object({
   provider: PaymentProvider,
   mode: PaymentMode,
   currency: z.string(),
-  /** The end of the secret key, to recognise it by. */
+  /** The end of the secret key, to recognise it. */
   secretKeyLast4: z.string(),
   hasWebhookSecret: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** No new document can use it; what was sent with it can still be paid. */
+  /** New documents cannot use it; documents sent with it can still be paid. */
   deletedAt: z.optional(Instant),
 });
 export type PaymentConnection = z.infer<typeof PaymentConnection>;
 
-/** What the provider gave its customer: who has them can take money in the customer's name. */
+/** The provider's keys: whoever has them can take money in the customer's name. */
 export const PaymentKeys = z.object({
   secretKey: z.string(),
-  /** `null` until the customer has set the webhook up. */
+  /** `null` until the customer has set up the webhook. */
   webhookSecret: z.nullable(z.string()),
 });
 export type PaymentKeys = z.infer<typeof PaymentKeys>;
 
-/** As somebody typed it; empty texts are what they left out. */
+/** A form as typed; empty strings are inputs left empty. */
 export type ConnectionForm = {
   connectionName: string;
   provider: string;
@@ -45,7 +45,7 @@ export type ConnectionForm = {
   webhookSecret: string;
 };
 
-/** Secret and restricted keys; their beginning says whether real money moves. */
+/** Secret and restricted keys; the prefix tells the mode. */
 const secretKeyOf: Record<PaymentMode, RegExp> = {
   sandbox: /^(sk|rk)_test_[A-Za-z0-9_]{8,240}$/,
   production: /^(sk|rk)_live_[A-Za-z0-9_]{8,240}$/,
@@ -53,8 +53,8 @@ const secretKeyOf: Record<PaymentMode, RegExp> = {
 const webhookSecretForm = /^whsec_[A-Za-z0-9+/=_-]{8,240}$/;
 
 /**
- * What is wrong with a connection, each at its input.
- * @param kept the connection that is changed, whose keys stay where none are typed; `null` for a new one
+ * Faults of a connection, each at its input.
+ * @param kept the connection being changed, whose keys stay where none are typed; `null` for a new one
  */
 export function connectionFaults(form: ConnectionForm, kept: Pick<PaymentConnection, "mode"> | null): Fault[] {
   const faults: Fault[] = [];
@@ -87,7 +87,7 @@ function secretKeyFault(
   return secretKeyOf[other].test(secretKey) ? "payment_key_of_other_mode" : "payment_secret_key_invalid";
 }
 
-/** As it is judged and kept. */
+/** The form as it is judged and stored. */
 export function cleanConnectionForm(form: ConnectionForm): ConnectionForm {
   return {
     connectionName: cleanLine(form.connectionName),
@@ -100,8 +100,8 @@ export function cleanConnectionForm(form: ConnectionForm): ConnectionForm {
 }
 
 /**
- * The connection that a form without faults describes, with its keys.
- * @param kept keys it had before, which stay where none are typed
+ * The connection of a form without faults, with its keys.
+ * @param kept previous keys, which stay where none are typed
  */
 export function connectionFrom(
   form: ConnectionForm,

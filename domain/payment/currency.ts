@@ -1,8 +1,8 @@
-/** Currencies a payment can be asked in: ISO 4217 in lower case, as payment providers write them. */
+/** Currencies for payments: ISO 4217 in lower case, as payment providers write them. */
 
 export const DEFAULT_CURRENCY = "usd";
 
-/** All money in use, without funds and metals. */
+/** All currencies in use, without funds and metals. */
 export const currencies: readonly string[] = `
 aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn bwp byn bzd cad cdf chf clp cny cop
 crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel ghs gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr iqd isk jmd jod
@@ -26,7 +26,7 @@ export function minorDigits(currency: string): 0 | 2 | 3 {
   return inThousandths.has(currency) ? 3 : 2;
 }
 
-/** Decimals that can be paid with cards: of thousandths only whole hundredths. */
+/** Decimals that cards can pay: for three-decimal currencies only two. */
 export function payableDigits(currency: string): 0 | 2 {
   return minorDigits(currency) === 0 ? 0 : 2;
 }

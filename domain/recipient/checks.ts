@@ -1,15 +1,15 @@
-/** What is asked of a recipient before anything of the document is shown to them. */
+/** Proofs that a recipient must give before anything of the document is shown. */
 import * as z from "zod/mini";
 import { HashedSecret } from "./hashed-secret.ts";
 
 export const AuthenticationType = z.enum(["EMAIL", "SMS", "ACCESS_CODE", "AADHAAR"]);
 export type AuthenticationType = z.infer<typeof AuthenticationType>;
 
-/** `PASSWORD` is the document's; all others are the recipient's. */
+/** `PASSWORD` belongs to the document, all others to the recipient. */
 export const Check = z.enum(["PASSWORD", "EMAIL", "SMS", "ACCESS_CODE", "AADHAAR", "KNOWLEDGE", "SELFIE"]);
 export type Check = z.infer<typeof Check>;
 
-/** `ALL`: every question must be answered right; `ANYONE`: one; `CUSTOM`: as many as `limit`. */
+/** `ALL`: every question must be answered correctly; `ANYONE`: one; `CUSTOM`: `limit` of them. */
 export const KnowledgeMode = z.enum(["ALL", "ANYONE", "CUSTOM"]);
 export type KnowledgeMode = z.infer<typeof KnowledgeMode>;
 
@@ -18,7 +18,7 @@ export const ANSWERS_LIMIT = 5;
 export const QUESTION_LIMIT = 300;
 export const ANSWER_LIMIT = 200;
 export const ACCESS_CODE_LIMIT = 100;
-/** Told in one save: each takes a while to be made unreadable. */
+/** Maximum per save: hashing each takes a while. */
 export const SECRETS_LIMIT = 1_000;
 
 export const Question = z.object({ id: z.string(), question: z.string(), answers: z.array(HashedSecret) });
@@ -29,7 +29,7 @@ export type Knowledge = z.infer<typeof Knowledge>;
 
 export const Checks = z.object({
   type: z.optional(AuthenticationType),
-  /** Why the signature is asked for, told to the Aadhaar holder. */
+  /** The reason for the signature, shown to the Aadhaar holder. */
   reason: z.optional(z.string()),
   accessCode: z.optional(HashedSecret),
   selfie: z.optional(z.boolean()),
@@ -37,7 +37,7 @@ export const Checks = z.object({
 });
 export type Checks = z.infer<typeof Checks>;
 
-/** In the order in which they are asked. */
+/** In the order in which they are requested. */
 export function checksOf(recipient: { checks?: Checks | undefined }, hasPassword: boolean): Check[] {
   const { type, knowledge, selfie } = recipient.checks ?? {};
   return [
@@ -48,7 +48,7 @@ export function checksOf(recipient: { checks?: Checks | undefined }, hasPassword
   ];
 }
 
-/** How many questions must be answered right. */
+/** How many questions must be answered correctly. */
 export function neededAnswers({
   type,
   limit,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** 24 pastels that dark ink is readable on; chosen by index in the list, or by the length of an email. */
+/** 24 pastels with readable dark text; chosen by index in the list, or by the length of an email. */
 export const recipientColors = [
   "#FFD6A5",
   "#BDE0FE",

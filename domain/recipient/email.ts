@@ -7,7 +7,7 @@ export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** One name for a mailbox that has many: what follows a plus is the owner's own mark, and Gmail's dots mean nothing. */
+/** One name for all spellings of a mailbox: the part after a plus is dropped, and so are Gmail's dots. */
 export function mailboxOf(email: string): string {
   const normal = normalEmail(email);
   const at = normal.lastIndexOf("@");

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-/** A secret as it is kept: scrypt (RFC 7914) of its normal form with a salt of its own, both base64url. */
+/** A secret as stored: scrypt (RFC 7914) of its normal form with its own salt, both base64url. */
 export const HashedSecret = z.object({ salt: z.string(), hash: z.string() });
 export type HashedSecret = z.infer<typeof HashedSecret>;
 
-/** The form in which secrets are compared: NFKC, without space around. */
+/** Secrets are compared in NFKC without surrounding space. */
 export function normalSecret(secret: string): string {
   return secret.normalize("NFKC").trim();
 }
 
-/** Answers to questions are compared without regard to case and to how many spaces are between words. */
+/** Answers are compared without regard to case and repeated spaces. */
 export function normalAnswer(answer: string): string {
   return normalSecret(answer).toLowerCase().replace(/\s+/gu, " ");
 }

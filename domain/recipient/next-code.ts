@@ -1,16 +1,16 @@
-/** When a one-time code may be asked for. */
+/** When a one-time code may be requested. */
 import { type Instant, toInstant } from "../ids.ts";
 import { CODES_LIMIT, CODES_WINDOW_MS, type Proof } from "./proof.ts";
 
-/** Between two codes, so that the first has time to arrive: asking for another kills it. */
+/** Pause between two codes, so that the first has time to arrive: a new request invalidates it. */
 export const CODE_PAUSE_MS = 20_000;
 
-/** The requests that count at an instant, oldest first. */
+/** Requests that count at an instant, oldest first. */
 export function recentCodes({ codesAt }: Pick<Proof, "codesAt">, at: Instant): Instant[] {
   return codesAt.filter((one) => Date.parse(one) > Date.parse(at) - CODES_WINDOW_MS);
 }
 
-/** The first instant, from `at` on, at which a code may be asked for. */
+/** The first instant from `at` on at which a code may be requested. */
 export function nextCodeAt(proof: Pick<Proof, "codesAt">, at: Instant): Instant {
   const recent = recentCodes(proof, at);
   const last = recent.at(-1);

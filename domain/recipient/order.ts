@@ -1,12 +1,12 @@
-/** The order in which people are asked: editors and reviewers before all others. */
+/** The signing order: editors and reviewers before all others. */
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { RoleType } from "./recipient.ts";
 import { isDocumentRole } from "./roles.ts";
 
-/** A person or a group in the sender's list; those with the same step act in parallel. */
+/** A recipient or a group in the sender's list; entries with the same step act in parallel. */
 export type Listed = { _id: string; roleType: RoleType; step?: number | undefined };
 
-/** Editors and reviewers first, otherwise as they were. */
+/** Editors and reviewers first; stable otherwise. */
 export function arranged<T extends Listed>(list: readonly T[]): T[] {
   return [
     ...list.filter((one) => isDocumentRole(one.roleType)),
@@ -15,8 +15,8 @@ export function arranged<T extends Listed>(list: readonly T[]): T[] {
 }
 
 /**
- * Dense steps from 1, one for each entry of an arranged list: those who share a step share one afterwards, and nobody
- * who signs shares one with somebody who edits or reviews. Without order all have 1.
+ * Dense steps from 1, one per entry of an arranged list: equal steps stay equal, and no signer shares a step with an
+ * editor or reviewer. Without signing order all are 1.
  */
 export function stepsOf(list: readonly Listed[], isOrdered: boolean): number[] {
   if (!isOrdered) return list.map(() => 1);
@@ -34,14 +34,14 @@ export function stepsOf(list: readonly Listed[], isOrdered: boolean): number[] {
   return steps;
 }
 
-/** Whether an asked step puts somebody who signs before, or beside, one who edits or reviews. */
+/** Whether a requested step puts a signer before, or beside, an editor or reviewer. */
 export function mixesOrder(list: readonly Listed[]): boolean {
   const first = list.flatMap((one) => (isDocumentRole(one.roleType) && one.step !== undefined ? [one.step] : []));
   const later = list.flatMap((one) => (!isDocumentRole(one.roleType) && one.step !== undefined ? [one.step] : []));
   return first.length > 0 && later.length > 0 && Math.min(...later) <= Math.max(...first);
 }
 
-/** Puts an entry at another place; refused where that is among the other set. Steps follow the places. */
+/** Moves an entry; refused into the other set. Steps follow the positions. */
 export function moveListed<T extends Listed>(list: readonly T[], from: number, to: number): Outcome<T[]> {
   const moved = list[from];
   const target = list[to];
@@ -51,7 +51,7 @@ export function moveListed<T extends Listed>(list: readonly T[], from: number, t
   return done([...rest.slice(0, to), moved, ...rest.slice(to)]);
 }
 
-/** Gives an entry another role; `isRearranged` says that the order had to follow. */
+/** Changes an entry's role; `isRearranged` says whether the order changed. */
 export function changeRole<T extends Listed>(
   list: readonly T[],
   id: string,

@@ -4,29 +4,29 @@ import { Instant } from "../ids.ts";
 export const PaymentProvider = z.enum(["stripe", "razorpay"]);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
-/** `sandbox`: nothing is really paid. */
+/** `sandbox`: no real money moves. */
 export const PaymentMode = z.enum(["sandbox", "production"]);
 export type PaymentMode = z.infer<typeof PaymentMode>;
 
-/** `refused`: the provider did not give it back; it can be asked again. */
+/** `refused`: the provider did not refund; it can be requested again. */
 export const Refund = z.object({
   state: z.enum(["asked", "done", "refused"]),
   at: Instant,
-  /** So often it was asked for. */
+  /** How many times it was requested. */
   attempts: z.int(),
-  /** The provider's name of it; what it says where it refuses. */
+  /** The provider's id of the refund, or its message of refusal. */
   reference: z.optional(z.string()),
   words: z.optional(z.string()),
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** Why money that came in pays nothing. `not_needed`: others of the group were first; `ended`: the document came to nothing. */
+/** Why money pays nothing. `not_needed`: others of the group were first; `ended`: the document came to nothing. */
 export const ReturnReason = z.enum(["paid_twice", "wrong_amount", "wrong_currency", "not_needed", "ended"]);
 export type ReturnReason = z.infer<typeof ReturnReason>;
 
-/** Money that came in and pays nothing: the sender can have it given back. */
+/** Money that pays nothing and can be refunded. */
 export const Returnable = z.object({
-  /** The provider's name of the payment. */
+  /** The provider's id of the payment. */
   reference: z.string(),
   currency: z.string(),
   amountMinor: z.int(),
@@ -36,24 +36,24 @@ export const Returnable = z.object({
 });
 export type Returnable = z.infer<typeof Returnable>;
 
-/** What a recipient pays before they sign. */
+/** A payment that a recipient owes before signing. */
 export const Payment = z.object({
   connectionId: z.string(),
   provider: PaymentProvider,
-  /** Of the connection when the document was sent: what it is paid in, whatever the connection becomes. */
+  /** The connection's mode at sending, which the payment keeps. */
   mode: z.optional(PaymentMode),
   /** ISO 4217 in lower case. */
   currency: z.string(),
   amountMinor: z.int(),
   state: z.enum(["owed", "requested", "paid"]),
-  /** The provider's checkout that is open or was paid. */
+  /** The provider's checkout, open or paid. */
   checkout: z.optional(z.object({ sessionId: z.string(), url: z.string(), at: Instant })),
   paidAt: z.optional(Instant),
-  /** The provider's name of the payment. */
+  /** The provider's id of the payment. */
   reference: z.optional(z.string()),
-  /** … and of those that did not count, and were written down. */
+  /** Ids of payments that did not count. */
   failed: z.optional(z.array(z.string())),
-  /** … and of them those whose money is there. */
+  /** Payments that did not count and whose money was taken. */
   returnable: z.optional(z.array(Returnable)),
 });
 export type Payment = z.infer<typeof Payment>;

@@ -1,4 +1,4 @@
-/** How far a recipient has come in proving who they are. */
+/** A recipient's progress in proving who they are. */
 import * as z from "zod/mini";
 import { Instant, Sha256 } from "../ids.ts";
 import { Check } from "./checks.ts";
@@ -12,26 +12,26 @@ export const FAILURES_LIMIT = 10;
 export const SESSION_LIFE_MS = 60 * 60_000;
 export const SESSIONS_LIMIT = 5;
 
-/** The one living one-time code; the code itself follows from the id and the installation's secret, or is the provider's. */
+/** The one living one-time code. The code derives from the id and the installation's secret, or is the provider's. */
 export const Challenge = z.object({
   id: z.string(),
   check: z.enum(["EMAIL", "SMS", "AADHAAR"]),
   at: Instant,
   expiresAt: Instant,
-  /** Codes that were compared with it. */
+  /** Number of comparisons. */
   tries: z.int(),
-  /** The provider's name for it. */
+  /** The provider's id of it. */
   reference: z.optional(z.string()),
-  /** … and for the one before, whose code is to be dead once this one is sent. */
+  /** The provider's id of the previous code, to be cancelled once this one is sent. */
   instead: z.optional(z.string()),
-  /** It could not be sent. */
+  /** Whether sending failed. */
   failed: z.optional(z.boolean()),
-  /** … nor could the one before, of which the sender has been told. */
+  /** Whether the previous code failed too, and the sender was told. */
   isTold: z.optional(z.boolean()),
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-/** What somebody's browser holds the secret of; grants this recipient's document and nothing else. */
+/** A session whose secret the recipient's browser holds; grants this recipient's document only. */
 export const SigningSession = z.object({
   sha256: Sha256,
   passed: z.array(Check),
@@ -44,16 +44,16 @@ export type SigningSession = z.infer<typeof SigningSession>;
 export const Passed = z.object({
   check: Check,
   at: Instant,
-  /** A provider's name of the transaction. */
+  /** The provider's transaction id. */
   reference: z.optional(z.string()),
-  /** A picture that was taken. */
+  /** Hash of the selfie. */
   object: z.optional(Sha256),
 });
 export type Passed = z.infer<typeof Passed>;
 
 export const Proof = z.object({
   challenge: z.optional(Challenge),
-  /** When codes were asked for, the last few. */
+  /** The last requests for codes. */
   codesAt: z.array(Instant),
   /** Wrong answers since all checks were last passed. */
   failures: z.int(),
@@ -71,7 +71,7 @@ export function sessionOf(proof: Proof | undefined, sha256: Sha256 | null, at: I
   return proof?.sessions.find((one) => one.sha256 === sha256 && one.expiresAt > at) ?? null;
 }
 
-/** Whether everything that is asked was passed in one session that still lives; so is who is asked for nothing. */
+/** Whether every required check was passed in one living session; true when none is required. */
 export function isVerified(
   asked: readonly Check[],
   proof: Proof | undefined,

@@ -1,4 +1,4 @@
-/** What is wrong with recipients, asked before sending; each fault at its place in the sender's list. */
+/** Faults of recipients that prevent sending, each at its place in the sender's list. */
 
 import type { ComplyWith } from "../document/document.ts";
 import type { Field } from "../field/field.ts";
@@ -13,18 +13,18 @@ import type { PaymentMode, PaymentProvider } from "./payment.ts";
 import type { Recipient } from "./recipient.ts";
 import { signs, takesChecks } from "./roles.ts";
 
-/** What a workspace can use beside what we do ourselves. */
+/** What the workspace has connected. */
 export type Outside = {
   hasMessaging: boolean;
   hasAadhaar: boolean;
   credits: number;
   /** Ids of payment connections. */
   connections: ReadonlySet<string>;
-  /** … and whether real money moves. */
+  /** Modes of payment connections, by id. */
   modes?: ReadonlyMap<string, PaymentMode>;
 };
 
-/** A person as far as sending depends on them: of secrets only whether they are known. */
+/** The part of a recipient that sending depends on; for secrets only whether they are set. */
 export type SendableRecipient = Pick<
   Recipient,
   "_id" | "name" | "email" | "language" | "roleType" | "group" | "countryCode" | "contact"
@@ -65,7 +65,9 @@ export function sendable(recipient: Recipient): SendableRecipient {
   };
 }
 
-/** Where each person stands in the sender's list: "recipients.2", or "recipients.2.signingGroups.0" for a member. */
+/**
+ * Each recipient's place in the sender's list: "recipients.2", or "recipients.2.signingGroups.0" for a group member.
+ */
 export function placesOf(recipients: readonly Pick<Recipient, "_id" | "group">[]): { list: string; own: string }[] {
   const groups = new Map<string, { index: number; members: number }>();
   let length = 0;
@@ -96,7 +98,7 @@ export function findRecipientFaults(
     seen.add(list);
     return [
       ...personFaults(one, own),
-      // What holds for a whole group is said once.
+      // Faults of a whole group are reported once.
       ...(isFirst ? [...fieldFaults(one, list, owners), ...groupFaults(one, list, recipients)] : []),
       ...(isFirst ? [...checkFaults(one, list, complyWith, outside), ...paymentFaults(one, list, outside)] : []),
     ];
@@ -122,7 +124,7 @@ function personFaults(one: SendableRecipient, path: string): Fault[] {
   return faults;
 }
 
-/** A code by text message goes to whoever of a group asks for it: each has a number. */
+/** In a group, whoever asks gets the code, so each member needs a number. */
 function numberFault({ countryCode, contact }: SendableRecipient): Fault["code"] | null {
   if (!contact?.trim()) return "recipient_needs_contact";
   return contactNumber(countryCode ?? "", contact) === null ? "contact_number_invalid" : null;

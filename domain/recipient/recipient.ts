@@ -12,24 +12,24 @@ export const RoleType = z.enum(["signatureNeeded", "inPerson", "documentReviewer
 export type RoleType = z.infer<typeof RoleType>;
 
 /**
- * `waiting`: not invited yet; `invited`: owes an action now; `signed`: has done what the role asks (a reviewer approved, an
- * editor finished); `released`: others of the group were enough.
+ * `waiting`: not invited yet; `invited`: owes an action now; `signed`: finished (a reviewer approved, an editor
+ * finished); `released`: others of the group were enough.
  */
 export const RecipientState = z.enum(["waiting", "invited", "signed", "declined", "released"]);
 export type RecipientState = z.infer<typeof RecipientState>;
 
-/** What we know of where an action came from. */
+/** Where an action came from. */
 export const Origin = z.object({
   ip: z.string(),
   userAgent: z.string(),
   timeZone: z.optional(z.string()),
   language: z.optional(z.string()),
-  /** Where an embed session opened the link: the origin of the page that it was used in, or that framed ours. */
+  /** For an embed session: the origin of the page around. */
   embeddedIn: z.optional(z.string()),
 });
 export type Origin = z.infer<typeof Origin>;
 
-/** Where an action came from, as the trail keeps it beside its chain. */
+/** Where an action came from, as personal data of its event. */
 export function traceOf({ ip, userAgent, embeddedIn }: Origin) {
   return { ip, userAgent, ...(embeddedIn ? { embeddedIn } : {}) };
 }
@@ -42,34 +42,34 @@ export const AdoptedSignature = z.object({
 });
 export type AdoptedSignature = z.infer<typeof AdoptedSignature>;
 
-/** The group somebody belongs to: as many of its members sign as it has seats, whoever comes first. */
+/** A signer group: `minSigners` of its members sign, whoever comes first. */
 export const Group = z.object({ _id: RecipientId, name: z.string(), minSigners: z.int() });
 export type Group = z.infer<typeof Group>;
 
-/** The member on whose device somebody signs in person; mails for the signer go to them. */
+/** The member on whose device an in-person signer signs; the signer's mails go to them. */
 export const Host = z.object({ memberId: UserId, name: z.string(), email: z.string() });
 export type Host = z.infer<typeof Host>;
 
-/** The host has handed the device over; the PIN gives it back. */
+/** The host has handed over the device; the PIN returns it. */
 export const HandOver = z.object({
   at: Instant,
-  /** Hash of the secret that the device keeps on which it was handed over: nobody acts from another. */
+  /** Hash of the handed-over device's secret: only that device may act. */
   device: z.optional(Sha256),
   pin: HashedSecret,
-  /** As the host tells it; `null` where they do not. */
+  /** As the host entered it; `null` when empty. */
   place: z.nullable(z.string()),
-  /** Wrong PINs since. */
+  /** Wrong PINs since the hand-over. */
   failures: z.int(),
-  /** After several wrong PINs the next is not looked at before. */
+  /** The next PIN is not compared before this instant. */
   waitsUntil: z.optional(Instant),
   returnedAt: z.optional(Instant),
 });
 export type HandOver = z.infer<typeof HandOver>;
 
-/** `email`: invited by mail; `link`: the sender copies the link and brings it themself. */
+/** `email`: invited by mail; `link`: the sender delivers the link. */
 export const Delivery = z.enum(["email", "link"]);
 
-/** Who was asked first, and handed over. */
+/** Somebody who delegated, in order. */
 export const Delegator = z.object({ name: z.string(), email: z.string(), reason: z.string(), at: Instant });
 export type Delegator = z.infer<typeof Delegator>;
 
@@ -77,53 +77,53 @@ export const Recipient = z.object({
   _id: RecipientId,
   documentId: DocumentId,
   name: z.string(),
-  /** Empty for somebody who signs in person. */
+  /** Empty for an in-person signer. */
   email: z.string(),
   roleType: RoleType,
-  /** What the sender calls them ("Tenant"). */
+  /** The sender's name for the part ("Tenant"). */
   role: z.optional(z.string()),
-  /** Place in the sender's list, from 0. */
+  /** Index in the sender's list, from 0. */
   position: z.int(),
-  /** Those of one step act in parallel; steps follow each other. From 1. */
+  /** Recipients of one step act in parallel; steps follow each other. From 1. */
   step: z.int(),
   color: RecipientColor,
   language: DocumentLanguage,
   group: z.optional(Group),
-  /** Whose fields a group's member filled in. */
+  /** The seat whose fields a group member filled in. */
   seat: z.optional(RecipientId),
   host: z.optional(Host),
   delivery: z.optional(Delivery),
   privateMessage: z.optional(z.string()),
-  /** Where one-time codes go by text message: the country's dial code, and the rest as it was typed. */
+  /** For codes by text message: the country's dial code; `contact` is the rest as typed. */
   countryCode: z.optional(z.string()),
   contact: z.optional(z.string()),
   checks: z.optional(Checks),
   proof: z.optional(Proof),
   payment: z.optional(Payment),
   handOver: z.optional(HandOver),
-  /** The first of them is the one the sender chose. */
+  /** The first entry is the sender's choice. */
   delegatedFrom: z.optional(z.array(Delegator)),
   askedForTimeAt: z.optional(Instant),
   /** When they were last reminded. */
   remindedAt: z.optional(Instant),
   state: RecipientState,
-  /** Raised to kill the links made before. */
+  /** Incremented to invalidate earlier links. */
   linkEpoch: z.int(),
   invitedAt: z.optional(Instant),
   deliveredAt: z.optional(Instant),
   notDelivered: z.optional(z.object({ at: Instant, reason: z.string() })),
-  /** When the link of the mail was first opened. */
+  /** When the mailed link was first opened. */
   openedAt: z.optional(Instant),
   viewedAt: z.optional(Instant),
   signedAt: z.optional(Instant),
-  /** What a reviewer saw when they approved; of who owes an action, that they are asked again about what became of it. */
+  /** The hash that a reviewer approved; on an invited reviewer: they are asked again because it changed. */
   approvedSha256: z.optional(Sha256),
   declinedAt: z.optional(Instant),
   releasedAt: z.optional(Instant),
   consent: z.optional(z.object({ at: Instant, version: z.string(), language: z.string() })),
   origin: z.optional(Origin),
   signature: z.optional(AdoptedSignature),
-  /** Tells a repeated signing request from another one. */
+  /** Hash of the signing request, to recognise a repeat. */
   signedRequestSha256: z.optional(Sha256),
   initial: z.optional(AdoptedSignature),
 });
@@ -133,14 +133,14 @@ export function owesAction(recipient: Recipient): boolean {
   return recipient.state === "waiting" || recipient.state === "invited";
 }
 
-/** Those who may act now: everyone who still owes an action at the lowest unfinished step. */
+/** Everyone who still owes an action at the lowest unfinished step. */
 export function whoseTurn(recipients: readonly Recipient[]): Recipient[] {
   const owing = recipients.filter(owesAction);
   const step = owing.reduce((lowest, recipient) => Math.min(lowest, recipient.step), Number.POSITIVE_INFINITY);
   return owing.filter((recipient) => recipient.step === step);
 }
 
-/** Where mail for a recipient goes: to the host of somebody who signs in person. */
+/** Where a recipient's mail goes: for an in-person signer, to the host. */
 export function addressOf(recipient: Pick<Recipient, "email" | "name" | "host">): { name: string; email: string } {
   return recipient.host ?? { name: recipient.name, email: recipient.email };
 }

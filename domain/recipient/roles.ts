@@ -1,6 +1,6 @@
 import type { Recipient, RoleType } from "./recipient.ts";
 
-/** Editors and reviewers: they work on the document before it is signed. */
+/** Editors and reviewers, who work on the document before it is signed. */
 export function isDocumentRole(role: RoleType): boolean {
   return role === "documentEditor" || role === "documentReviewer";
 }
@@ -15,17 +15,17 @@ export function takesFields(role: RoleType): boolean {
   return role !== "documentReviewer";
 }
 
-/** Editors and those who sign in person are asked for no proof of their own. */
+/** Editors and in-person signers give no proof of their own. */
 export function takesChecks(role: RoleType): boolean {
   return role === "signatureNeeded" || role === "documentReviewer";
 }
 
-/** Whether the order of steps is fixed by who is there. */
+/** Whether the roles force a signing order. */
 export function isOrderForced(recipients: readonly Pick<Recipient, "roleType">[]): boolean {
   return recipients.some(({ roleType }) => roleType !== "signatureNeeded");
 }
 
-/** Whether steps follow each other: forced, or chosen where there is more than one. */
+/** Whether steps follow each other: forced, or chosen with more than one recipient. */
 export function isOrdered(recipients: readonly Pick<Recipient, "roleType">[], signingOrder: boolean): boolean {
   return recipients.length > 1 && (signingOrder || isOrderForced(recipients));
 }

@@ -1,7 +1,7 @@
 import { contactNumber, maskedNumber } from "../messaging/contact-number.ts";
 import type { Recipient } from "./recipient.ts";
 
-/** Where one-time codes go, told so that only who knows it recognises it: "a…@example.com", "… 3210"; empty where none do. */
+/** Where one-time codes go, masked: "a…@example.com", "… 3210"; empty when none are sent. */
 export function sendsTo({
   checks,
   email,

@@ -1,4 +1,4 @@
-/** What a template takes of a document, and gives to the documents that are made of it. */
+/** What a template takes from a document and gives to documents made from it. */
 import type { DocumentState } from "../document/change.ts";
 import { type DocumentHead, listedEmails } from "../document/document.ts";
 import { firstPages } from "../document/pages.ts";
@@ -10,8 +10,8 @@ import { isPrefillable } from "./prefill.ts";
 import type { TemplateState, WholeContent } from "./template.ts";
 
 /**
- * Of a draft or of a document that was sent, whatever has become of it. Secrets stay as they are kept, to be read by
- * nobody; without people they go with the people, too. What a stranger answered in a web form is never another's.
+ * Content of a draft or sent document. Secrets stay as stored and are dropped together with the people. Answers given
+ * in a web form are never included.
  */
 export function contentOf({ document, recipients, fields, infos }: DocumentState, keepPeople = true): WholeContent {
   const { title, languages, fileParts, mergeDocuments, signingOrder } = document;
@@ -27,11 +27,11 @@ export function contentOf({ document, recipients, fields, infos }: DocumentState
   };
 }
 
-/** What a document that begins now has of a template, beside what is its own. */
+/** The head's own part of a new document, beside the template's. */
 export type Beginning = Pick<DocumentHead, "_id" | "ownerId" | "editedBy" | "createdAt" | "audit"> &
   Partial<Pick<DocumentHead, "externalId" | "madeFrom">>;
 
-/** A draft that begins with all of a template. */
+/** A draft made from a template. */
 export function draftOf({ template, recipients, fields, infos }: TemplateState, begins: Beginning): DocumentState {
   return {
     document: {
@@ -53,14 +53,14 @@ export function draftOf({ template, recipients, fields, infos }: TemplateState, 
 
 const noHistory = { seq: 0, head: "0".repeat(64) as Sha256 };
 
-/** A template as the draft that it would be: for rules and views that ask about drafts. */
+/** A template as the draft that it would become, for rules and views about drafts. */
 export function asDraft(state: TemplateState): DocumentState {
   const { _id, createdAt, editedBy } = state.template;
   const documentId = String(_id) as DocumentId;
   return draftOf(state, { _id: documentId, ownerId: null, createdAt, editedBy, audit: noHistory });
 }
 
-/** A person as a sender entered them, with nothing of what they have done. */
+/** A recipient as the sender entered them. */
 function unsent(one: Recipient): Recipient {
   const { _id, documentId, roleType, role, position, step, color, language, group, host, delivery } = one;
   const { privateMessage, countryCode, contact, checks, payment } = one;
@@ -82,7 +82,7 @@ function unsent(one: Recipient): Recipient {
   };
 }
 
-/** Who it was is not said, and what was for them alone is gone. */
+/** A recipient without name, address and personal settings. */
 function asRole(one: Recipient): Recipient {
   return {
     ...one,
@@ -97,13 +97,13 @@ function withoutSecrets({ type, reason, selfie, knowledge }: Checks): Checks {
   return { type, reason, selfie, ...(knowledge ? { knowledge: { ...knowledge, questions: questions ?? [] } } : {}) };
 }
 
-/** A field of whoever filled a web form in, without what came of their answer. */
+/** A field of a web form's filler without their answer. */
 function unanswered({ madeFrom }: DocumentHead, field: Field): Field {
   const isTheirs = field.recipient === madeFrom?.form?.filler && isPrefillable(field);
   return isTheirs ? { ...field, data: typeof field.data === "boolean" ? false : "" } : field;
 }
 
-/** Fields of a document whose files became one lie on that; a template has the files as they were. */
+/** Fields of a merged document, placed on the original files again. */
 function onOwnFiles({ mergedPart, fileParts }: DocumentHead, fields: readonly Field[]): Field[] {
   const first = firstPages(fileParts);
   return fields.map((field) => {

@@ -4,14 +4,14 @@ import { recipientEvents, sourceEvents } from "../document/draft-events.ts";
 import { type Beginning, draftOf } from "./content.ts";
 import type { TemplateState } from "./template.ts";
 
-/** A new draft with all of a template. */
+/** A new draft with the whole content of a template. */
 export function createDraft(state: TemplateState, begins: Beginning, actor: Actor): Change {
   const draft = draftOf(state, begins);
   const created: AuditEvent = { type: "CREATE", actor, data: { template: state.template._id } };
   return { ...draft, events: creationEvents(draft, created), jobs: [] };
 }
 
-/** How a trail begins: that there is a document, and the files and people that it has. */
+/** The first events of a trail: creation, files and recipients. */
 export function creationEvents({ document, recipients }: DocumentState, created: AuditEvent): AuditEvent[] {
   const { actor } = created;
   return [created, ...sourceEvents([], document.fileParts, actor), ...recipientEvents([], recipients, actor)];

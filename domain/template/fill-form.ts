@@ -12,28 +12,28 @@ import { fillerOf, withFiller } from "./form-faults.ts";
 import { type FormValues, prefilledFields } from "./prefill.ts";
 import type { TemplateState } from "./template.ts";
 
-/** What whoever fills a web form in says of themselves. */
+/** What a web form's filler enters about themself. */
 export type FormAnswer = {
   name: string;
   email: string;
-  /** Left out, the template's. */
+  /** Default: the template's. */
   language?: DocumentLanguage | undefined;
   values: FormValues;
 };
 
 const NAME_LETTERS = 100;
 
-/** As mail programs make links of it, whatever sign comes after; "J.Smith" and "St.John" are names. */
+/** Text that mail programs turn into links; "J.Smith" and "St.John" are names. */
 const LINK = /:\/\/|@|\b[Ww][Ww][Ww]\.|[\p{L}\p{N}]{2,}\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?![\p{L}\p{N}])/u;
-/** "Dr.med. ", "Prof.dr. ", which end as no link does. */
+/** Academic titles such as "Dr.med. ", which are no links. */
 const TITLES = /(?<![\p{L}\p{N}.])(?:(?:prof|dr|med|dent|vet|rer|nat|phil|dipl|ing|mag)\.)+(?=\s|$)/giu;
 
-/** It stands in a mail to whatever address a stranger types, so it must not be a letter of theirs, nor lead anywhere. */
+/** The name stands in a mail to any address that a stranger types, so it must not be a message or contain a link. */
 function isName(name: string): boolean {
   return [...name].length <= NAME_LETTERS && !LINK.test(name.replace(TITLES, ""));
 }
 
-/** The document that comes of an answer, before it is sent. The form must be one that can be sent. */
+/** The document of a submission, before it is sent. The form must be sendable. */
 export function fillForm(
   state: TemplateState,
   answer: FormAnswer,
@@ -65,7 +65,7 @@ export function fillForm(
   return done({ ...draft, document: { ...draft.document, languages } });
 }
 
-/** A filled-in form becomes a document that is sent, in one change: it exists as sent or not at all. */
+/** Makes and sends a submission's document in one change: it exists as sent or not at all. */
 export function sendForm(
   state: DocumentState,
   formId: FormId,

@@ -6,15 +6,15 @@ import type { Outside } from "../recipient/recipient-faults.ts";
 import { asDraft } from "./content.ts";
 import type { TemplateState } from "./template.ts";
 
-/** Whoever fills a web form in takes the place of the first recipient. */
+/** A web form's filler takes the place of the first recipient. */
 export function fillerOf({ recipients }: Pick<TemplateState, "recipients">): Recipient | undefined {
   return recipients[0];
 }
 
-/** Somebody with a name and an address, for asking what else is missing. */
+/** A complete filler, to find what else is missing. */
 const someone = { name: "Ann", email: "ann@example.com" };
 
-/** What keeps a template from being sent once it is known who fills it in, each fault at its place in the template. */
+/** Faults that would prevent sending once the filler is known, each at its place in the template. */
 export function findFormFaults(
   state: TemplateState,
   pages: PagesOfParts,
@@ -33,11 +33,11 @@ export function withFiller(
   recipients: readonly Recipient[],
   filler: Pick<Recipient, "name" | "email"> & Partial<Recipient>,
 ): Recipient[] {
-  // They are there already; a mail with their link goes all the same.
+  // The filler is present already; a mail with their link goes out too.
   return recipients.map((one, index) => (index === 0 ? { ...one, delivery: undefined, ...filler } : one));
 }
 
-/** They sign, alone in their place, and first. */
+/** The filler signs, alone in their place, and first. */
 function placeFaults(state: TemplateState): Fault[] {
   const filler = fillerOf(state);
   if (!filler) return [];

@@ -1,4 +1,4 @@
-/** What a link, or the page around a form, fills in for whoever opens it. */
+/** Values that a link, or the page around a form, prefills. */
 import { cleanLine } from "../document/file-part.ts";
 import { storedText, textFaultOf } from "../document/fill-fields.ts";
 import type { TextEngine } from "../document/send-document.ts";
@@ -9,16 +9,16 @@ import { isFillable, kindOf } from "../field/kinds.ts";
 import type { FieldKey, RecipientId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 
-/** By key or label of a field. */
+/** By a field's key or label. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** Texts and ticks; who it is, is asked apart. */
+/** Texts and ticks; name and address are passed separately. */
 export function isPrefillable(field: Field): boolean {
   const isPerson = field.type === "name" || field.type === "email";
   return isFillable(field) && !isPerson && ["text", "check"].includes(kindOf(field.type).form);
 }
 
-/** The fields of `owner` with these values in them, for the owner to change; each that is not for them is refused by name. */
+/** The fields of `owner` with these values, editable by the owner; a value for another field is refused by its name. */
 export function prefilledFields(
   fields: readonly Field[],
   owner: RecipientId,
@@ -53,7 +53,7 @@ export function prefilledFields(
   );
 }
 
-/** The one of this key, or all of this label. */
+/** The field with this key, or all fields with this label. */
 function fieldsCalled(own: readonly Field[], name: string): Field[] {
   const byKey = own.filter((field) => field.key === name);
   const label = plain(name);

@@ -5,13 +5,13 @@ import { TEMPLATE_NAME_LIMIT, type TemplateHead, type TemplateState, type WholeC
 
 export type SaveCommand = {
   at: Instant;
-  /** For a template that does not exist yet. */
+  /** Id for a template that does not exist yet. */
   newId: TemplateId;
   workspaceId: WorkspaceId;
   editedBy: TemplateHead["editedBy"];
-  /** The version this builds on; left out, the save wins. */
+  /** The version that the save builds on; absent: overwrite. */
   version?: number | undefined;
-  /** Left out, a new one is called as its document. */
+  /** Absent: a new template is named after its document. */
   name?: string | undefined;
   /** `null`: only the name changes. */
   content: WholeContent | null;

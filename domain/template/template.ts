@@ -3,16 +3,16 @@ import type { DocumentState } from "../document/change.ts";
 import { DocumentHead } from "../document/document.ts";
 import { FormId, Instant, TemplateId, UserId, WorkspaceId } from "../ids.ts";
 
-/** Where strangers fill a template in: its address stays, whether it is on or not. */
+/** A template's public form: its address stays the same, on or off. */
 export const WebForm = z.object({
   formId: FormId,
   isEnabled: z.boolean(),
-  /** Who switched it on last: in whose name its documents are sent. */
+  /** The member who enabled it last, in whose name its documents are sent. */
   sender: z.object({ id: UserId, name: z.string(), email: z.string(), language: z.string() }),
 });
 export type WebForm = z.infer<typeof WebForm>;
 
-/** What of a document's head a template keeps. */
+/** The part of a document's head that a template keeps. */
 export const TemplateContent = z.pick(DocumentHead, {
   title: true,
   languages: true,
@@ -26,12 +26,12 @@ export const TemplateContent = z.pick(DocumentHead, {
 });
 export type TemplateContent = z.infer<typeof TemplateContent>;
 
-/** The head of a template; its recipients, fields and words have keys of their own under its id. */
+/** The head of a template; its recipients, fields and texts have keys of their own under its id. */
 export const TemplateHead = z.object({
   _id: TemplateId,
   workspaceId: WorkspaceId,
   name: z.string(),
-  /** Raised by every save. */
+  /** Incremented by every save. */
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -41,10 +41,10 @@ export const TemplateHead = z.object({
 });
 export type TemplateHead = z.infer<typeof TemplateHead>;
 
-/** Recipients are a draft's: some without name or email, all `waiting`. */
+/** Recipients are a draft's: names and addresses may be empty, all are `waiting`. */
 export type WholeContent = Pick<DocumentState, "recipients" | "fields" | "infos"> & { content: TemplateContent };
 
-/** A template with all that hangs on it. */
+/** A template with its recipients, fields and texts. */
 export type TemplateState = Omit<WholeContent, "content"> & { template: TemplateHead };
 
 export const TEMPLATE_NAME_LIMIT = 200;

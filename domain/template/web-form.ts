@@ -1,7 +1,7 @@
 import type { FormId } from "../ids.ts";
 import type { TemplateState, WebForm } from "./template.ts";
 
-/** Its address is given once and stays. */
+/** Switches a form on or off; its address is made once and stays. */
 export function switchForm(
   state: TemplateState,
   { isEnabled, sender, newFormId }: Pick<WebForm, "isEnabled" | "sender"> & { newFormId: FormId },

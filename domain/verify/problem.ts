@@ -1,4 +1,7 @@
-/** Everything that can be wrong with a file, as a closed list; the sentence of each is `reason.<code>` in `locales/<lng>/verify.json`. */
+/**
+ * Everything that can be wrong with a file, as a closed list; each code's sentence is `reason.<code>` in
+ * `locales/<lng>/verify.json`.
+ */
 export const problemCodes = [
   // the file
   "not_a_pdf",
@@ -20,7 +23,7 @@ export const problemCodes = [
   "certificate_unrelated",
   "document_digest_mismatch",
   "signature_mismatch",
-  /** Only the record can tell: what the broken signature covers is what was sealed here. */
+  /** Known from the record only: the broken signature covers what was sealed here. */
   "seal_damaged",
   "not_baseline",
   // who signed
