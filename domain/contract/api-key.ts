@@ -4,13 +4,13 @@ import { endpoint } from "./endpoint.ts";
 
 const limit = { calls: 60, seconds: 60 };
 
-/** A living key as its workspace sees it; of its secret the last four letters. */
+/** A living key as its workspace sees it; of the secret only the last four characters. */
 export const ApiKeyView = z.object({
   _id: z.string(),
   name: z.string(),
   hint: z.string(),
   createdAt: Instant,
-  /** To about ten minutes; `null` before its first use. */
+  /** Rounded to about ten minutes; `null` before the first use. */
   lastUsedAt: z.nullable(Instant),
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;

@@ -4,7 +4,7 @@ import { FieldKey } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
 import { limit, link } from "./link.ts";
 
-/** A signer's file as kept; the field's value is its id. */
+/** A signer's file as stored; the field's value is its id. */
 export const AttachmentView = z.object({
   id: z.string(),
   field: FieldKey,

@@ -1,4 +1,4 @@
-/** The identity service's own calls: their answers have its shape, top-level `token` and `user`. */
+/** The identity service's own calls; their responses have its shape, top-level `token` and `user`. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
@@ -6,7 +6,7 @@ const email = z.string().check(z.maxLength(254));
 const password = z.string().check(z.maxLength(1_000));
 
 export const SignedIn = z.object({
-  /** Sent as `Token` (or `Authorization: Bearer`) from then on. */
+  /** Sent as `Token` (or `Authorization: Bearer`) in later calls. */
   token: z.string(),
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() }),
 });

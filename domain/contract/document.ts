@@ -34,7 +34,7 @@ export const uploadDocument = endpoint({
   limit: { calls: 120, seconds: 600 },
 });
 
-/** More pages than a file may have are refused by their own code; what is far beyond is no request. */
+/** A file with too many pages is refused with its own code; beyond this the request itself is malformed. */
 const CHOICE_LIMIT = FILES_LIMIT * PAGES_LIMIT;
 
 export const composeFile = endpoint({
@@ -46,7 +46,7 @@ export const composeFile = endpoint({
   query: workspace,
   body: z.strictObject({
     fileName: z.string().check(z.maxLength(255)),
-    /** The draft it is for: pages of its files may be taken whoever uploaded them. */
+    /** The draft that the file is for; pages of the draft's files may be used whoever uploaded them. */
     documentId: z.optional(z.string()),
     pages: z.array(PageChoice).check(z.minLength(1), z.maxLength(CHOICE_LIMIT)),
   }),
@@ -90,7 +90,7 @@ export const changeFields = endpoint({
   idempotent: true,
 });
 
-/** After every fixed path below /api/document, so that none is taken for an id. */
+/** Declared after every fixed path below /api/document, so that no fixed path is parsed as an id. */
 export const readDocument = endpoint({
   method: "GET",
   path: "/api/document/:documentId",
@@ -127,7 +127,7 @@ export const listDocuments = endpoint({
     folderId: z.optional(z.string()),
     /** One of `documentFilters`. */
     filterBy: z.optional(z.string().check(z.maxLength(100))),
-    /** ISO dates or instants, inclusive and exclusive, by creation. */
+    /** ISO dates or instants of creation; from inclusive, to exclusive. */
     fromDate: z.optional(z.string()),
     toDate: z.optional(z.string()),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
@@ -167,7 +167,7 @@ export const downloadDocument = endpoint({
   output: DownloadView,
 });
 
-/** There are no folders yet but the root, which every document is in and `null` stands for. */
+/** Only the root exists, as `null`. */
 const folderId = z.nullable(z.string().check(z.maxLength(100)));
 
 export const moveDocuments = endpoint({
@@ -221,7 +221,7 @@ export const previewDocument = endpoint({
   params,
   query: z.object({
     ...workspace.shape,
-    /** Left out, the first. */
+    /** Default: the first. */
     recipient: z.optional(z.string().check(z.maxLength(64))),
     timeZone: z.optional(z.string().check(z.maxLength(60))),
   }),

@@ -1,4 +1,4 @@
-/** What a sender saves: the specification's draft, in the shape of `wire.md`. A draft may be incomplete; sending checks it. */
+/** A draft as saved, in the shape of `wire.md`. It may be incomplete; sending checks it. */
 import * as z from "zod/mini";
 import { defaultDataCenter } from "../data-centers.ts";
 import {
@@ -36,10 +36,10 @@ import { Delivery, RoleType } from "../recipient/recipient.ts";
 const text = (limit: number) => z.string().check(z.maxLength(limit));
 const flag = z._default(z.boolean(), false);
 
-/** One of the uploaded files, by its key; what the upload answered beside the key may be sent back and is not read. */
+/** An uploaded file by its key; other properties of the upload's response may be sent back and are ignored. */
 export const FilePartInput = z.looseObject({ key: FilePartKey });
 
-/** Members of a group sign; how is the group's. */
+/** Group members sign; the group's settings say how. */
 export const GROUP_MEMBERS_LIMIT = 20;
 export const GroupMemberInput = z.strictObject({
   _id: RecipientId,
@@ -53,7 +53,7 @@ export const GroupMemberInput = z.strictObject({
 });
 export type GroupMemberInput = z.infer<typeof GroupMemberInput>;
 
-/** A question is kept with the answers it had where none are sent. */
+/** A question without answers keeps its stored answers. */
 export const QuestionInput = z.strictObject({
   id: text(64).check(z.minLength(1)),
   question: text(QUESTION_LIMIT),
@@ -64,12 +64,12 @@ export const PaymentInput = z.strictObject({
   enabled: z.optional(z.boolean()),
   connectionId: text(64),
   currency: z._default(text(3), "usd"),
-  /** In the currency's own units, at least 1. */
+  /** In major units, at least 1. */
   amount: z._default(z.number(), 1),
   payment_provider: z._default(PaymentProvider, "stripe"),
 });
 
-/** A person, or with `isGroup` a group of them. */
+/** A recipient, or with `isGroup` a group. */
 export const RecipientInput = z.strictObject({
   _id: RecipientId,
   name: text(200),
@@ -78,16 +78,16 @@ export const RecipientInput = z.strictObject({
   roleType: z._default(RoleType, "signatureNeeded"),
   language: z._default(DocumentLanguage, "en"),
   color: z.optional(RecipientColor),
-  /** Those with the same step sign in parallel; left out, the place in the list. Counts only with signing order on. */
+  /** Recipients with the same step act in parallel; default: the index in the list. Ignored without signing order. */
   step: z.optional(z.int().check(z.minimum(1), z.maximum(RECIPIENTS_LIMIT))),
-  /** The member on whose device somebody signs in person; the name is not read. */
+  /** The member who hosts an in-person signing; the name is ignored. */
   hostName: z.optional(z.nullable(z.strictObject({ memberId: UserId, name: z.optional(text(200)) }))),
   delivery: z._default(Delivery, "email"),
   authenticationEnabled: flag,
   authenticationType: z.optional(z.union([AuthenticationType, z.literal(""), z.null()])),
   /** For Aadhaar. */
   reason: z.optional(text(200)),
-  /** Left out, the one that is known stays. */
+  /** Absent: the stored one stays. */
   accessCode: z.optional(text(ACCESS_CODE_LIMIT)),
   countryCode: z._default(text(6), "+91"),
   contact: z._default(text(30), ""),
@@ -131,14 +131,14 @@ export const FieldInput = z.strictObject({
 });
 export type FieldInput = z.infer<typeof FieldInput>;
 
-/** `schemas[n]` holds the fields of page n, counted through all files in their order. */
+/** `schemas[n]` holds the fields of page n, counted through all files in order. */
 export const JsonData = z.strictObject({
   schemas: z
     .array(z.record(FieldKey, FieldInput))
     .check(z.refine((pages) => pages.reduce((sum, page) => sum + Object.keys(page).length, 0) <= FIELDS_LIMIT)),
   columns: z.optional(z.array(z.string())),
   sampledata: z.optional(z.array(z.record(z.string(), z.unknown()))),
-  /** A reference to the stored source; never bytes. Read-only: what is sent is not read. */
+  /** A reference to the stored source; ignored in requests. */
   basePdf: z.optional(z.unknown()),
 });
 export type JsonData = z.infer<typeof JsonData>;
@@ -163,7 +163,7 @@ export const SettingsInput = z.strictObject({
   passwordProtection: z.optional(
     z.strictObject({
       enabled: z.boolean(),
-      /** Left out, the one that is known stays. */
+      /** Absent: the stored one stays. */
       password: z.optional(text(DOCUMENT_PASSWORD_LIMIT)),
       mode: z._default(PasswordMode, "encrypt"),
     }),
@@ -173,7 +173,7 @@ export const SettingsInput = z.strictObject({
   notices: z._default(z.partialRecord(SenderNotice, z.boolean()), {}),
 });
 
-/** How many secrets come along. */
+/** Number of secrets in a recipient's input. */
 function toldBy({ accessCode, knowledgeBaseData }: RecipientInput): number {
   return (accessCode ? 1 : 0) + knowledgeBaseData.reduce((sum, { answers }) => sum + (answers?.length ?? 0), 0);
 }
@@ -197,26 +197,26 @@ export const DraftInput = z.strictObject({
   mergeDocuments: z._default(z.boolean(), false),
   /** Comma-separated. */
   ccEmails: z._default(text(10_000), ""),
-  /** The version this save builds on; left out, the save wins. */
+  /** The version that the save builds on; absent: overwrite. */
   version: z.optional(z.int()),
 });
 export type DraftInput = z.infer<typeof DraftInput>;
 
-/** A field in its place: of which file, on which of its pages, from 0. */
+/** A field with its file and its page in that file, from 0. */
 export const FieldChange = z.strictObject({
   ...FieldInput.shape,
-  // What objects take for something of their own can be no name in any answer.
+  // A key that objects treat specially cannot be a property name in a response.
   key: FieldKey.check(z.refine((key) => key !== "__proto__")),
   part: FilePartKey,
   page: z.int().check(z.minimum(0)),
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** What changes among a draft's fields, each named once; all others stay as they are. */
+/** Changes to a draft's fields, each key once; all other fields stay. */
 export const FieldsChange = z.strictObject({
-  /** The version this builds on. */
+  /** The version that the change builds on. */
   version: z.int(),
-  /** New fields, and known ones as they are now. */
+  /** New fields, and existing ones as they should be. */
   put: z.array(FieldChange).check(z.maxLength(FIELDS_LIMIT)),
   remove: z.array(FieldKey).check(z.maxLength(FIELDS_LIMIT)),
 });

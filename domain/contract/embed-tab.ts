@@ -1,4 +1,4 @@
-/** An embedded signer's way into a tab of our own. */
+/** How an embedded signer gets into a tab of our own. */
 import * as z from "zod/mini";
 import { Instant } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";

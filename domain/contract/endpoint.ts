@@ -2,21 +2,21 @@ import type * as z from "zod/mini";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** Who may make a call; the session middleware decides it before any service runs. */
+/** Who may make a call; checked before any service runs. */
 export type Caller =
   /** A signed-in person (`Token`, or `Authorization: Bearer`). */
   | "member"
   /** A member, or a guest with `x-public-session`. */
   | "member_or_guest"
-  /** A member, or else anyone: whose token has ended is anyone. */
+  /** A member, or anyone; an ended token counts as anyone. */
   | "member_or_anyone"
-  /** Whoever holds a recipient's link; the token stands in the body. */
+  /** The holder of a recipient's link; the token stands in the body. */
   | "link"
   | "anyone";
 
 /**
- * One HTTP call, written down once: both sides are typed from it and the OpenAPI page is printed from it.
- * Parameters of the path (`:documentId`) and query stand in `params` and `query`, the JSON body in `body`.
+ * One HTTP call. Both sides are typed from it and the OpenAPI document is printed from it. Path parameters
+ * (`:documentId`) and query stand in `params` and `query`, the JSON body in `body`.
  */
 export type Endpoint = {
   readonly method: Method;
@@ -25,8 +25,8 @@ export type Endpoint = {
   readonly summary: string;
   readonly caller: Caller;
   /**
-   * `person`: no program with an API key, for it would reach its maker's account, money, or way of signing; `web`: nor the
-   * browser extension, for it would reach further than sending and signing; `api_key`: a program with such a key alone.
+   * `person`: no API key, which would reach its maker's account, money or signature; `web`: no browser extension
+   * either; `api_key`: only an API key.
    */
   readonly only?: "person" | "web" | "api_key";
   /** The member's own email address must be confirmed; the call is refused with `email_not_verified` before. */
@@ -34,19 +34,18 @@ export type Endpoint = {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
-  /** What is sent instead of JSON; `event`: JSON whose very bytes are signed. */
+  /** The body's format instead of JSON; `event`: JSON whose exact bytes are signed. */
   readonly upload?: "multipart" | "pdf" | "attachment" | "event";
-  /** What comes back as `data`; nothing else can leave. Absent where the answer is bytes. */
+  /** The `data` of the response; nothing else can leave. Absent when the response is bytes. */
   readonly output?: z.ZodMiniType;
-  /** The answer is the output itself, not `{ data }`: the identity service's own shape. */
+  /** The response is the output itself, not `{ data }`: the identity service's own shape. */
   readonly bare?: true;
-  /** The answer is bytes of this type. */
+  /** The response is bytes of this type. */
   readonly bytes?: string;
-  /** Answered once per `Idempotency-Key`. */
+  /** Carried out once per `Idempotency-Key`. */
   readonly idempotent?: true;
   /**
-   * At most so many calls in so many seconds, for each address (and account, where there is one). Left out, an account
-   * has the server's own, generous limit.
+   * Maximum number of calls per address (and account, if any) in so many seconds. Absent: the server's general limit.
    */
   readonly limit?: { calls: number; seconds: number };
 };

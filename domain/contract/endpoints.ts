@@ -1,4 +1,4 @@
-/** Every call there is, for the router, the OpenAPI page and the structure tests. Front ends import single endpoints. */
+/** Every call, for the router, the OpenAPI document and the structure tests. Front ends import single endpoints. */
 import * as apiKey from "./api-key.ts";
 import * as attachment from "./attachment.ts";
 import * as auth from "./auth.ts";

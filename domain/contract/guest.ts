@@ -1,4 +1,4 @@
-/** Apart from what members call: a signer's page knows guests, too, and nothing else of accounts. */
+/** A file of its own: a signer's page needs guests and no other account calls. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 

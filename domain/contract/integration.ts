@@ -1,4 +1,4 @@
-/** Services of others that a workspace connects with credentials of its own. */
+/** Outside services that a workspace connects with its own credentials. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
@@ -9,7 +9,7 @@ export type IntegrationKind = z.infer<typeof IntegrationKind>;
 const limit = { calls: 60, seconds: 60 };
 const text = z._default(z.string().check(z.maxLength(200)), "");
 
-/** By the specification's names: account SID, auth token, and the SID of a Verify service. */
+/** Under the specification's names: account SID, auth token, and the SID of a Verify service. */
 export const IntegrationCredentials = z.strictObject({
   type: IntegrationKind,
   accountId: text,
@@ -18,7 +18,7 @@ export const IntegrationCredentials = z.strictObject({
 });
 export type IntegrationCredentials = z.infer<typeof IntegrationCredentials>;
 
-/** A connection as its workspace sees it: no credential leaves. Not active: the provider does not take them any more. */
+/** A connection as its workspace sees it, without credentials. Inactive: the provider rejects them. */
 export const IntegrationView = z.object({ _id: z.string(), type: IntegrationKind, isActive: z.boolean() });
 export type IntegrationView = z.infer<typeof IntegrationView>;
 

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** What every call through a recipient's link carries: the last part of the mailed link, and the session of whoever was asked for proof. */
+/**
+ * Part of every call through a recipient's link: the link's token, and the session of a recipient who proved their
+ * identity.
+ */
 export const link = {
   token: z.string().check(z.minLength(1), z.maxLength(200)),
   session: z.optional(z.string().check(z.maxLength(200))),

@@ -1,4 +1,4 @@
-/** The letters of texts as the sealed PDF will draw them, for whoever shows fields before: the signing page and the editor. */
+/** Outlines of texts as the sealed PDF will draw them, for the signing page and the editor. */
 import * as z from "zod/mini";
 import { DocumentLanguage } from "../document-language.ts";
 import { OUTLINES_LETTERS, OUTLINES_LIMIT, TEXT_LIMIT } from "../field/limits.ts";
@@ -31,7 +31,7 @@ const texts = z
   .check(z.maxLength(OUTLINES_LIMIT))
   .check(z.refine((all) => all.reduce((sum, one) => sum + one.text.length, 0) <= OUTLINES_LETTERS));
 
-/** One for each text asked for, in the same order. */
+/** One per requested text, in the same order. */
 const OutlinesView = z.array(
   z.object({
     /** SVG path in points from the top left of the box, y down, filled by the non-zero rule; empty when `unsupported`. */

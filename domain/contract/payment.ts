@@ -1,4 +1,4 @@
-/** Payments: the accounts a workspace is paid through, and what the provider tells us. */
+/** Payments: a workspace's payment accounts, and the provider's events. */
 import * as z from "zod/mini";
 import { Instant, RecipientId } from "../ids.ts";
 import { CONNECTION_NAME_LIMIT } from "../payment/connection.ts";
@@ -10,22 +10,22 @@ import { OwnerView } from "./views.ts";
 const limit = { calls: 120, seconds: 60 };
 const KEY_LIMIT = 300;
 const connectionId = z.string().check(z.minLength(1), z.maxLength(64));
-/** Of any kind, so that each has its own sentence where it is wrong. */
+/** Accepts any text, so that each wrong value gets its own refusal. */
 const words = (most: number) => z.string().check(z.maxLength(most));
 const text = (most: number) => z._default(words(most), "");
 
-/** Nothing of a key but its end ever leaves. */
+/** A key leaves only as its last characters. */
 export const PaymentConnectionView = z.object({
   _id: z.string(),
   connectionName: z.string(),
-  /** The provider, under the name that lists of connections have for it. */
+  /** The provider, under the name that connection lists use. */
   type: PaymentProvider,
   provider: PaymentProvider,
   mode: PaymentMode,
   currency: z.string(),
   secretKeyLast4: z.string(),
   hasWebhookSecret: z.boolean(),
-  /** Where the provider is to send its events. */
+  /** The address for the provider's events. */
   webhookUrl: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -37,9 +37,9 @@ const ConnectionInput = z.strictObject({
   provider: text(20),
   mode: text(20),
   currency: text(3),
-  /** `sk_test_…` or `sk_live_…`, as the mode says. */
+  /** `sk_test_…` or `sk_live_…`, depending on the mode. */
   secretKey: text(KEY_LIMIT),
-  /** `whsec_…`; without it payments are seen when the payer comes back. */
+  /** `whsec_…`; without it a payment is noticed when the payer returns. */
   webhookSecret: text(KEY_LIMIT),
 });
 
@@ -112,7 +112,7 @@ export const receivePaymentEvent = endpoint({
 const CheckoutView = z.object({
   /** The provider's page. */
   url: z.string(),
-  /** Names this payment at the pages to which the provider sends the payer back; it opens nothing else. */
+  /** Identifies this payment on the pages that the provider redirects to; it opens nothing else. */
   key: z.string(),
 });
 
@@ -139,9 +139,9 @@ export const createCheckoutSession = endpoint({
 
 export const PaymentStateView = z.object({
   /**
-   * As the provider says now. `owed`: nothing is under way; `open`: the provider's page waits; `pending`: the payer is
-   * through and the money on its way; `failed`: it did not come, or not as it was asked for; `not_needed`: it came after
-   * others of the group were enough, and the sender is to give it back.
+   * The provider's present state. `owed`: nothing is under way; `open`: the provider's page is open; `pending`: the
+   * money is on its way; `failed`: it did not come, or not as requested; `not_needed`: it came after others of the
+   * group were enough, and should be refunded.
    */
   state: z.enum(["owed", "open", "pending", "paid", "failed", "not_needed"]),
   amountMinor: z.int(),

@@ -1,4 +1,4 @@
-/** People and settings of a document as its workspace sees them. */
+/** Recipients and settings of a document as its workspace sees them. */
 import * as z from "zod/mini";
 import { ComplyWith, PasswordMode, SenderNotice } from "../document/document.ts";
 import { DocumentLanguage } from "../document-language.ts";
@@ -7,11 +7,11 @@ import { AuthenticationType, Check, KnowledgeMode } from "../recipient/checks.ts
 import { PaymentProvider, ReturnReason } from "../recipient/payment.ts";
 import { Delegator, Delivery, RoleType } from "../recipient/recipient.ts";
 
-/** Signer display of the specification; `RELEASED`: others of the group were enough. */
+/** The specification's signer display; `RELEASED`: others of the group were enough. */
 export const SignerStatus = z.enum(["WAITING", "SENT", "SIGNED", "DECLINED", "RELEASED"]);
 export type SignerStatus = z.infer<typeof SignerStatus>;
 
-/** What has happened with a person so far. */
+/** A recipient's progress. */
 const PersonProgress = z.object({
   /** `WAITING`: not their turn; `SENT`: owes an action now. */
   status: SignerStatus,
@@ -22,21 +22,21 @@ const PersonProgress = z.object({
   signedAt: z.optional(Instant),
   declinedAt: z.optional(Instant),
   releasedAt: z.optional(Instant),
-  /** Too many wrong answers: the sender lets them in again. */
+  /** Set after too many wrong answers; the sender can unlock. */
   lockedAt: z.optional(Instant),
-  /** `hasPicture`: of a selfie, whether it is still kept. */
+  /** `hasPicture`: for a selfie, whether it is still stored. */
   passed: z.optional(z.array(z.object({ check: Check, at: Instant, hasPicture: z.optional(z.boolean()) }))),
   askedForTimeAt: z.optional(Instant),
   delegatedFrom: z.optional(z.array(Delegator)),
   handedOverAt: z.optional(Instant),
   paidAt: z.optional(Instant),
-  /** Money that pays nothing and can be given back, or was: `open` while nobody asked for that. */
+  /** Money that pays nothing and can be, or was, refunded; `open` until somebody requests a refund. */
   returnable: z.optional(
     z.array(
       z.object({
         ...{ reference: z.string(), currency: z.string(), amount: z.number(), reason: ReturnReason, at: Instant },
         state: z.enum(["open", "asked", "done", "refused"]),
-        /** What the provider says where it refused. */
+        /** The provider's message of refusal. */
         words: z.optional(z.string()),
       }),
     ),
@@ -52,16 +52,13 @@ export const GroupMemberView = z.object({
   language: DocumentLanguage,
   color: z.string(),
   countryCode: z.string(),
-  /** Without the country's code. */
+  /** Without the dial code. */
   contact: z.string(),
   ...PersonProgress.shape,
 });
 export type GroupMemberView = z.infer<typeof GroupMemberView>;
 
-/**
- * A person, or with `isGroup` a group, as the sender sees them; what a draft's save takes, without its secrets: of those
- * there is only whether they are known.
- */
+/** A recipient, or with `isGroup` a group: what a draft's save takes, with flags in place of secrets. */
 export const RecipientView = z.object({
   _id: RecipientId,
   name: z.string(),
@@ -77,10 +74,10 @@ export const RecipientView = z.object({
   authenticationType: z.nullable(AuthenticationType),
   reason: z.string(),
   hasAccessCode: z.boolean(),
-  /** Another one for each code that was set, whatever it says: tells that somebody replaced it. */
+  /** Changes with each access code that is set, so a window notices a replacement. */
   accessCodeMark: z.optional(z.string()),
   countryCode: z.string(),
-  /** Without the country's code. */
+  /** Without the dial code. */
   contact: z.string(),
   privateMessageEnabled: z.boolean(),
   privateMessage: z.string(),

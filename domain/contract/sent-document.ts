@@ -1,4 +1,4 @@
-/** What a sender does with a document that is out. */
+/** What a sender does with a sent document. */
 import * as z from "zod/mini";
 import { MAX_VALIDITY_DAYS, REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
 import { Instant, RecipientId } from "../ids.ts";
@@ -12,7 +12,7 @@ const empty = z.optional(z.strictObject({}));
 const chosen = z.optional(
   z.strictObject({ recipients: z.optional(z.array(RecipientId).check(z.maxLength(RECIPIENTS_LIMIT))) }),
 );
-/** Of calls that write to people, whom the caller may name. */
+/** For calls that mail addresses chosen by the caller. */
 const limit = { calls: 120, seconds: 3600 };
 
 export const voidDocument = endpoint({

@@ -4,19 +4,19 @@ import { endpoint } from "./endpoint.ts";
 
 const limit = { calls: 60, seconds: 60 };
 
-/** A sign-in of one's own account, as its person sees it. */
+/** A sign-in of the caller's account. */
 export const AccountSession = z.object({
   _id: z.string(),
   kind: z.enum(["web", "extension"]),
-  /** Names of browser and system, `""` where they are not known. */
+  /** Names of browser and system, `""` when unknown. */
   browser: z.string(),
   system: z.string(),
   createdAt: Instant,
-  /** To about ten minutes; `null` before its first use. */
+  /** Rounded to about ten minutes; `null` before the first use. */
   lastUsedAt: z.nullable(Instant),
-  /** Extensions that were disconnected stand in the list for 30 days. */
+  /** Disconnected extensions stay in the list for 30 days. */
   endedAt: z.nullable(Instant),
-  /** Asks now. */
+  /** The session of this call. */
   isCurrent: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;

@@ -1,4 +1,4 @@
-/** A document as those who are asked see it. */
+/** A document as its recipients see it. */
 import * as z from "zod/mini";
 import { DocumentStatus } from "../document/document.ts";
 import { FilePart } from "../document/file-part.ts";
@@ -12,13 +12,13 @@ import { SignerStatus } from "./recipient-view.ts";
 import { AssetsView, FieldView, PageView } from "./views.ts";
 
 /**
- * What is asked of whoever holds the link. `reviewModal`: something is still to be passed, and nothing of the document is
- * shown; `session` is a new secret to be sent with every later call, answered once, when the first check was passed.
+ * The proofs required from the holder of the link. `reviewModal`: a proof is missing and nothing of the document is
+ * shown. `session`: a new secret for all later calls, returned once, after the first passed check.
  */
 export const AuthenticationData = z.object({
   reviewModal: z.boolean(),
   isAuthenticated: z.boolean(),
-  /** Everything that is asked, in order, and what this browser has passed of it. */
+  /** All required checks in order, and whether this browser has passed them. */
   checks: z.array(z.object({ check: Check, isPassed: z.boolean() })),
   authenticationType: z.nullable(AuthenticationType),
   isLocked: z.boolean(),
@@ -29,22 +29,22 @@ export const AuthenticationData = z.object({
   otp: z.optional(
     z.object({ challengeId: z.string(), sentTo: z.string(), expiresAt: Instant, nextAt: Instant, failed: z.boolean() }),
   ),
-  /** Where codes go, most of it hidden; empty where none do. */
+  /** Where codes go, masked; empty when none are sent. */
   sendsTo: z.string(),
   questions: z.array(z.object({ id: z.string(), question: z.string() })),
-  /** How many must be answered. */
+  /** Number of questions that must be answered. */
   neededAnswers: z.int(),
-  /** Why an Aadhaar signature is asked for. */
+  /** The reason for an Aadhaar signature. */
   reason: z.string(),
-  /** The eSign provider is not a real one. */
+  /** Whether the eSign provider is a sandbox. */
   isSandbox: z.boolean(),
 });
 export type AuthenticationData = z.infer<typeof AuthenticationData>;
 
-/** How many of the others a signer's view names. */
+/** Maximum number of other recipients in the view. */
 export const OTHERS_SHOWN = 20;
 
-/** A document as one of its recipients sees it. Pages and fields only while the room is one in which they are shown. */
+/** A document as one of its recipients sees it. Pages and fields are present only in rooms that show them. */
 export const SignerView = z.object({
   _id: DocumentId,
   recipientId: RecipientId,
@@ -65,7 +65,7 @@ export const SignerView = z.object({
   ]),
   status: DocumentStatus,
   roleType: RoleType,
-  /** Fields have changed since they approved, as a reviewer. */
+  /** Set for a reviewer whose approved fields have changed. */
   isAskedAgain: z.optional(z.boolean()),
   title: z.string(),
   message: z.string(),
@@ -83,20 +83,20 @@ export const SignerView = z.object({
   pages: z.array(PageView),
   /** Own fields only, each with its page counted through all files. */
   fields: z.array(z.object({ ...FieldView.shape, page: z.int() })),
-  /** What stands in the fields before the signer touches them. */
+  /** Values before the signer touches the fields. */
   values: z.record(z.string(), z.union([z.string(), z.boolean()])),
-  /** Files put into attachment fields before, whose value is their id. */
+  /** Files attached earlier; the field's value is the file's id. */
   attachments: z.array(AttachmentView),
-  /** What names this person's signature on this document. */
+  /** Identifies this person's signature on this document. */
   signatureId: z.string(),
-  /** The first of the others, those whose turn it is before all. */
+  /** Other recipients, capped; those whose turn it is come first. */
   others: z.array(
     z.object({ name: z.string(), color: z.string(), step: z.int(), roleType: RoleType, status: SignerStatus }),
   ),
   othersCount: z.int(),
   signingOrder: z.boolean(),
   authenticationData: AuthenticationData,
-  /** The host of somebody who signs in person; `isHeld`: handed over, and not given back yet. */
+  /** The in-person signer's host; `isHeld`: the device is handed over and not returned. */
   host: z.nullable(z.object({ name: z.string(), isHeld: z.boolean() })),
   payment: z.nullable(
     z.object({
@@ -107,12 +107,12 @@ export const SignerView = z.object({
     }),
   ),
   group: z.nullable(z.object({ name: z.string(), minSigners: z.int(), signed: z.int() })),
-  /** May hand over to somebody else. */
+  /** Whether delegation is allowed. */
   canDelegate: z.boolean(),
   askedForTimeAt: z.optional(Instant),
-  /** The downloaded file will ask for the document's password. */
+  /** Whether the downloaded file needs the document's password. */
   isEncrypted: z.boolean(),
-  /** Send it back when signing: it says what was shown. */
+  /** Returned when signing: the hash of what was shown. */
   viewedSha256: z.nullable(Sha256),
   consentVersion: z.string(),
   assets: z.nullable(AssetsView),
@@ -121,7 +121,7 @@ export const SignerView = z.object({
 });
 export type SignerView = z.infer<typeof SignerView>;
 
-/** A document as one of its editors works on it. */
+/** A document as its editor works on it. */
 export const EditorView = z.object({
   _id: DocumentId,
   version: z.int(),
@@ -130,7 +130,7 @@ export const EditorView = z.object({
   fileParts: z.array(FilePart),
   pages: z.array(PageView),
   assets: AssetsView,
-  /** Those who may have fields, in order; groups by their seats. `hasActed`: their fields stay as they are. */
+  /** Possible owners of fields, in order; groups by seats. `hasActed`: their fields are locked. */
   people: z.array(
     z.object({
       ...{ _id: RecipientId, name: z.string(), color: z.string(), language: DocumentLanguage, roleType: RoleType },

@@ -21,7 +21,7 @@ export const openSession = endpoint({
 /** How each adopted signature was made, for the certificate. */
 const way = z.optional(z.enum(["style", "draw", "upload"]));
 
-/** Pages that were on the screen from their beginning to their end, counted through all files, from 0. */
+/** Pages that were completely on screen, counted through all files, from 0. */
 const pagesSeen = z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(FILES_LIMIT * PAGES_LIMIT)));
 
 export const signDocument = endpoint({
@@ -58,7 +58,7 @@ export const declineDocument = endpoint({
   limit,
 });
 
-/** A reviewer has read it and agrees. */
+/** A reviewer approves. */
 export const approveDocument = endpoint({
   method: "POST",
   path: "/api/recipient/approve",
@@ -79,7 +79,7 @@ export const delegateDocument = endpoint({
     ...link,
     name: z.string().check(z.maxLength(200)),
     email: z.string().check(z.maxLength(254)),
-    /** Where codes come by text message. */
+    /** For codes by text message. */
     countryCode: z.optional(z.string().check(z.maxLength(6))),
     contact: z.optional(z.string().check(z.maxLength(30))),
     reason: z.string().check(z.maxLength(REASON_LIMIT)),
@@ -126,7 +126,7 @@ export const returnDevice = endpoint({
   limit,
 });
 
-/** What an editor sees: all fields of all people, and whose they are. */
+/** All fields of all recipients, for the editor. */
 export const readForEditor = endpoint({
   method: "POST",
   path: "/api/recipient/editor",

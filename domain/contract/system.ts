@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 
 export const CheckState = z.object({
   state: z.enum(["ok", "missing", "failing", "warning"]),
-  /** What is missing or wrong, in words for the operator. */
+  /** What is missing or wrong, for the operator. */
   detail: z.optional(z.string()),
 });
 
@@ -14,7 +14,7 @@ export const readHealth = endpoint({
   caller: "anyone",
   output: z.object({
     status: z.enum(["ok", "degraded"]),
-    /** Of the product: by it others know whether they can work with this server. */
+    /** The product's version, by which clients decide whether they can work with this server. */
     version: z.string(),
     checks: z.object({
       kv: CheckState,
@@ -22,7 +22,7 @@ export const readHealth = endpoint({
       mail: CheckState,
       seal: CheckState,
       convert: CheckState,
-      /** Work in the background that was given up. */
+      /** Background jobs that were given up. */
       jobs: CheckState,
     }),
   }),

@@ -9,11 +9,11 @@ import { OwnerView } from "./views.ts";
 const params = z.object({ templateId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
 
-/** `url`: where people find it, `{publicUrl}/app/form/{formId}`. Both stay when it is switched off and on again. */
+/** `url`: the public address, `{publicUrl}/app/form/{formId}`. It survives switching off and on. */
 export const WebFormView = z.object({ formId: FormId, url: z.string(), isEnabled: z.boolean() });
 export type WebFormView = z.infer<typeof WebFormView>;
 
-/** Of the owner's view of a document everything that a draft has; `assets` shows its pages for an hour. */
+/** The part of a document's owner view that a draft has; `assets` shows the pages for an hour. */
 export const TemplateView = z.object({
   ...z.pick(OwnerView, {
     version: true,
@@ -35,7 +35,7 @@ export const TemplateView = z.object({
   }).shape,
   _id: TemplateId,
   name: z.string(),
-  /** `null` while it never had one. */
+  /** `null` before the form was first enabled. */
   form: z.nullable(WebFormView),
 });
 export type TemplateView = z.infer<typeof TemplateView>;
@@ -50,7 +50,7 @@ export const TemplateRow = z.object({
   files: z.int(),
   pages: z.int(),
   recipientCount: z.int(),
-  /** The first eight; name and email are empty where the role alone is known. */
+  /** The first eight; name and email are empty for roles without a person. */
   people: z.array(
     z.object({
       _id: RecipientId,
@@ -67,17 +67,17 @@ export type TemplateRow = z.infer<typeof TemplateRow>;
 
 const { fileParts, recipients, documentInfo, ...rest } = DraftInput.shape;
 
-/** Parts of a draft, or a document to take them from, or a new name alone; what is left out of a draft is as in a draft's save. */
+/** Parts of a draft, a document to take them from, or a new name alone; absent parts behave as in a draft's save. */
 export const TemplateInput = z.strictObject({
   ...rest,
   fileParts: z.optional(fileParts),
   recipients: z.optional(recipients),
   documentInfo: z.optional(documentInfo),
-  /** Left out: of a new template the draft's title, else it stays. */
+  /** Absent: a new template is named after the draft, an existing one keeps its name. */
   name: z.optional(z.string().check(z.maxLength(TEMPLATE_NAME_LIMIT))),
-  /** A draft or sent document of the workspace, in the place of a draft here. */
+  /** A draft or sent document of the workspace to make the template from. */
   fromDocument: z.optional(z.string().check(z.maxLength(64))),
-  /** With `fromDocument`: names and addresses come along; otherwise roles alone. */
+  /** With `fromDocument`: whether names and addresses are included; otherwise only roles. */
   keepPeople: z._default(z.boolean(), true),
 });
 export type TemplateInput = z.infer<typeof TemplateInput>;
@@ -121,7 +121,7 @@ export const enableWebform = endpoint({
   idempotent: true,
 });
 
-/** After every fixed path below /api/template, so that none is taken for an id. */
+/** Declared after every fixed path below /api/template, so that no fixed path is parsed as an id. */
 export const readTemplate = endpoint({
   method: "GET",
   path: "/api/template/:templateId",

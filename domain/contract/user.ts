@@ -3,7 +3,7 @@ import { SenderNotice } from "../document/document.ts";
 import { Instant, UserId, WorkspaceId } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Somebody who stands in for a member; both ends are days of 24 hours in UTC, `until` is past them. */
+/** A member's stand-in; both ends are days of 24 hours in UTC, `until` exclusive. */
 export const Delegate = z.object({
   name: z.string(),
   email: z.string(),
@@ -27,7 +27,7 @@ export const UserDetail = z.object({
   workspace: z.object({ _id: WorkspaceId, name: z.string() }),
   /** Mails about own documents that are switched off. */
   mutedNotices: z.array(SenderNotice),
-  /** Who signs in one's place while one is away. */
+  /** Who signs in the member's place during an absence. */
   delegate: z.nullable(Delegate),
 });
 export type UserDetail = z.infer<typeof UserDetail>;

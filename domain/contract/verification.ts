@@ -1,4 +1,7 @@
-/** How recipients prove who they are before anything is shown to them. Every right answer grants one session of one document. */
+/**
+ * How recipients prove who they are before anything is shown. The first right answer opens a session for one
+ * document.
+ */
 import * as z from "zod/mini";
 import { ANSWER_LIMIT, QUESTIONS_LIMIT } from "../recipient/checks.ts";
 import { endpoint } from "./endpoint.ts";
@@ -11,14 +14,14 @@ const about = { ...link, timeZone, language };
 
 const ChallengeView = z.object({
   challengeId,
-  /** Where it went, most of it hidden: "a…@example.com", "… 1234". */
+  /** Where it went, masked: "a…@example.com", "… 1234". */
   sentTo: z.string(),
   expiresAt: z.string(),
-  /** When another may be asked for. */
+  /** When another may be requested. */
   nextAt: z.string(),
 });
 
-/** Codes that could not be sent do not count among the three of a quarter of an hour, but asking for them does here. */
+/** A code that could not be sent does not count among the three per quarter of an hour, but its request counts here. */
 const askLimit = { calls: 10, seconds: 900 };
 
 export const requestCode = endpoint({
@@ -51,7 +54,7 @@ export const verifyCode = endpoint({
   limit,
 });
 
-/** Also, as JSON, `userAnswers` of the public PDF. */
+/** Also `userAnswers` of the public PDF, as JSON. */
 export const Answers = z
   .array(z.strictObject({ id: z.string().check(z.maxLength(64)), answer: z.string().check(z.maxLength(ANSWER_LIMIT)) }))
   .check(z.maxLength(QUESTIONS_LIMIT));
@@ -119,7 +122,7 @@ export const readPublicPdf = endpoint({
   query: z.object({
     code: z.optional(code),
     userAnswers: z.optional(z.string().check(z.maxLength(5_000))),
-    /** Which of several files, from 1. */
+    /** Index of the file, from 1. */
     file: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
   }),
   bytes: "application/pdf",

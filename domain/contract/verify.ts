@@ -26,9 +26,9 @@ export const VerifyView = z.object({
   level: z.nullable(z.string()),
   sha256: z.string(),
   signatures: z.array(SignatureView),
-  /** It is one of ours and opens with a password alone: what it is about is for whoever has that. */
+  /** Set for a sealed file of ours that only its password opens: details are shown only with the password. */
   isEncrypted: z.boolean(),
-  /** What we know of it when it is one of ours, and everybody who has the file may know. */
+  /** The sealed document's facts, which every holder of the file may see; `null` for a file that is not ours. */
   document: z.nullable(
     z.object({
       _id: DocumentId,

@@ -1,4 +1,4 @@
-/** What leaves: one view per audience. What is not named here cannot be sent. */
+/** One view per audience. A property that is not named here cannot leave the server. */
 import * as z from "zod/mini";
 import { Actor, AuditAction } from "../audit/event.ts";
 import { dataCenters } from "../data-centers.ts";
@@ -36,7 +36,7 @@ export type FieldView = z.infer<typeof FieldView>;
 export const AssetsView = z.object({ base: z.string(), expiresAt: Instant });
 export type AssetsView = z.infer<typeof AssetsView>;
 
-/** An uploaded file, in a document or not yet: its pages' sizes in millimetres as seen, and where their pictures are. */
+/** An uploaded file, in a document or not yet: page sizes in millimetres as seen, and addresses of its pictures. */
 export const FileView = z.object({
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
   assets: AssetsView,
@@ -48,7 +48,7 @@ export const SealView = z.object({
   signedAt: Instant,
   certificate: z.object({ subject: z.string(), issuer: z.string(), serial: z.string(), fingerprint: z.string() }),
   files: z.array(z.object({ fileName: z.string(), sha256: Sha256, size: z.int() })),
-  /** Files that signers added and that are kept beside. */
+  /** Signers' attachments that are kept beside the sealed file. */
   attachments: z.array(z.object({ fileName: z.string(), sha256: Sha256, size: z.int() })),
 });
 export type SealView = z.infer<typeof SealView>;
@@ -61,9 +61,9 @@ export const OwnerView = z.object({
   title: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Whose the newest version of the draft is; left out where a guest made it. */
+  /** Who made the draft's newest version; absent for a guest. */
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
-  /** What the program that made it calls it. */
+  /** The calling program's own id. */
   externalId: z.optional(z.string()),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
@@ -102,9 +102,9 @@ export const DocumentRow = z.object({
   _id: DocumentId,
   title: z.string(),
   status: DocumentStatus,
-  /** `true`: somebody else's document in which I am a recipient. */
+  /** `true`: another workspace's document in which the caller is a recipient. */
   incoming: z.boolean(),
-  /** It is my turn to sign. */
+  /** Whether it is the caller's turn. */
   actionRequired: z.boolean(),
   sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
   createdAt: Instant,
@@ -128,10 +128,10 @@ export const AuditLineView = z.object({
   at: Instant,
   type: AuditAction,
   actor: z.object({ ...z.omit(Actor, { id: true }).shape, name: z.nullable(z.string()) }),
-  /** The recipient it concerns. */
+  /** The recipient that the event is about. */
   subject: z.nullable(z.object({ _id: RecipientId, name: z.string(), email: z.string(), color: z.string() })),
   data: z.record(z.string(), z.unknown()),
-  /** Facts about people (name, email, ip, userAgent, reason); `null` where there are none or they were erased. */
+  /** Personal data (name, email, ip, userAgent, reason); `null` when there is none or it was erased. */
   personal: z.nullable(z.record(z.string(), z.string())),
   hash: Sha256,
   prev: Sha256,
@@ -142,16 +142,16 @@ export const UploadedFile = z.object({
   fileName: z.string(),
   hashData: Sha256,
   uploadedSha256: Sha256,
-  /** What the PDF was made of, where that was none. */
+  /** The files that the PDF was converted from. */
   originals: z.optional(z.array(Original)),
   removed: z.array(RemovedKind),
   key: FilePartKey,
   pages: z.int(),
   size: z.int(),
   thumbnailKey: z.string(),
-  /** How many fields its form and its text tags ask for: see `readFoundFields`. None where left out. */
+  /** Number of fields its form and text tags ask for: see `readFoundFields`. Absent when none. */
   foundFields: z.optional(z.int()),
-  /** How many text tags could not be understood and stay on their pages. None where left out. */
+  /** Number of text tags that were not understood and stay on their pages. Absent when none. */
   brokenTags: z.optional(z.int()),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
@@ -163,22 +163,22 @@ export const UploadResult = z.object({
   /** A sentence in the caller's language, and its code. */
   reason: z.nullable(z.string()),
   code: z.nullable(z.string()),
-  /** The file can be opened with a password: sent again with it, it is taken. */
+  /** Whether the file opens with a password: upload it again with the password. */
   needsPassword: z.boolean(),
 });
 export type UploadResult = z.infer<typeof UploadResult>;
 
-/** What a sender may choose from in this workspace, on this installation; `locked` and `kinds` as a page's session says. */
+/** The sender's choices in this workspace and installation; `locked` and `kinds` come from the embed session. */
 export const SendingOptions = z.object({
   ...DraftLocks.shape,
-  /** With a store of its own, or not. */
+  /** `hasOwnStore`: whether it has an object store of its own. */
   dataCenters: z.array(z.object({ id: z.enum(dataCenters), hasOwnStore: z.boolean() })),
-  /** Members on whose device somebody can sign; nobody of them is told to a page that embeds us. */
+  /** Members who can host an in-person signing; empty for embedding pages. */
   hosts: z.array(z.object({ memberId: UserId, name: z.string(), email: z.string() })),
   messaging: z.object({ isConnected: z.boolean() }),
-  /** `credits`: not told to a page that embeds us. */
+  /** `credits`: absent for embedding pages. */
   aadhaar: z.object({ isAvailable: z.boolean(), isSandbox: z.boolean(), credits: z.optional(z.int()) }),
-  /** `name`: told to a page that embeds us only where there are several to choose from. */
+  /** `name`: for embedding pages only when there are several to choose from. */
   payments: z.array(
     z.object({
       connectionId: z.string(),
@@ -187,13 +187,13 @@ export const SendingOptions = z.object({
       provider: PaymentProvider,
     }),
   ),
-  /** The certificate that will seal it, as it is. */
+  /** The certificate that will seal the document. */
   seal: z.object({ isOwn: z.boolean(), subject: z.string(), issuer: z.string(), level: SealLevel }),
 });
 export type SendingOptions = z.infer<typeof SendingOptions>;
 
 export const DownloadView = z.object({
-  /** The sealed PDF, or a zip where there are several; before completion the source. Good for ten minutes. */
+  /** The sealed PDF, or a zip of several; before completion the source. Valid for ten minutes. */
   url: z.string(),
   expiresAt: Instant,
   sha256: Sha256,

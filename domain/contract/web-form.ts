@@ -1,4 +1,4 @@
-/** Apart from what members do with templates: the page of whoever fills a form in needs nothing else of them. */
+/** A file of its own: a form's page needs no other template calls. */
 import * as z from "zod/mini";
 import { EXTERNAL_ID_LIMIT } from "../document/document.ts";
 import { DocumentLanguage } from "../document-language.ts";
@@ -8,7 +8,7 @@ import { DocumentId, FieldKey, FormId, RecipientId } from "../ids.ts";
 import { FORM_VALUES_LIMIT } from "../template/template.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** A field that a link may fill in for whoever opens it; `label` is empty where the sender gave none. */
+/** A field that a link may prefill; `label` is empty when the sender gave none. */
 export const FormField = z.object({
   key: FieldKey,
   label: z.string(),
@@ -18,7 +18,7 @@ export const FormField = z.object({
 });
 export type FormField = z.infer<typeof FormField>;
 
-/** What anybody may know of a web form. `details` is `null` while it is switched off. */
+/** The public part of a web form. `details` is `null` while it is switched off. */
 export const FormView = z.object({
   formId: FormId,
   isEnabled: z.boolean(),
@@ -27,9 +27,9 @@ export const FormView = z.object({
       title: z.string(),
       message: z.string(),
       senderName: z.string(),
-      /** Of title and message, and of whoever fills it in unless they say otherwise. */
+      /** Language of title and message, and the filler's default. */
       language: DocumentLanguage,
-      /** What whoever fills it in is called ("Tenant"); may be empty. */
+      /** The name of the filler's part ("Tenant"); may be empty. */
       role: z.string(),
       asked: z.array(z.enum(["name", "email"])),
       fields: z.array(FormField),
@@ -60,7 +60,7 @@ export const createFromTemplate = endpoint({
     z.strictObject({
       name: z.optional(z.string().check(z.maxLength(200))),
       email: z.optional(z.string().check(z.maxLength(254))),
-      /** By key or label of a field of theirs; texts as a signer sends them, ticks as booleans. */
+      /** By key or label of the filler's fields; texts as strings, ticks as booleans. */
       values: z.optional(
         z
           .record(z.string().check(z.maxLength(200)), z.union([z.string().check(z.maxLength(TEXT_LIMIT)), z.boolean()]))
@@ -73,7 +73,7 @@ export const createFromTemplate = endpoint({
   output: z.object({
     _id: DocumentId,
     documentId: DocumentId,
-    /** Of a web form only. */
+    /** Present for a web form only. */
     token: z.optional(z.string()),
     recipientId: z.optional(RecipientId),
     status: z.enum(["DRAFT", "QUEUED", "SENT"]),

@@ -1,10 +1,10 @@
-/** Fields that are placed together again and again: signature, name and date, kept for a workspace. */
+/** Saved groups of fields that are often placed together: signature, name and date. */
 import * as z from "zod/mini";
 import { BoxInMillimetres } from "./field.ts";
 import { FieldType } from "./field-type.ts";
 import { FieldProperties } from "./properties.ts";
 
-/** The box is from the block's own top left; whose field it is says whoever places it. */
+/** The box is relative to the block's top left; the owner is chosen when the block is placed. */
 export const BlockField = z.strictObject({
   type: FieldType,
   box: BoxInMillimetres,

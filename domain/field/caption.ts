@@ -21,7 +21,7 @@ export function captionOf(field: Field, about: AboutSigner): string[] {
   });
 }
 
-/** Names one person's signature on one document; the certificate of completion lists it with who they are. */
+/** Identifies one person's signature on one document; the certificate lists it with their identity. */
 export function signatureIdOf(document: DocumentId, recipient: RecipientId): string {
   return `${document.slice(-8)}-${recipient.slice(-8)}`.toUpperCase();
 }

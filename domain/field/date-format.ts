@@ -1,28 +1,28 @@
-/** Days and moments as a field writes them. Digits are Latin in every language, so that each date reads the same to all. */
+/** Days and instants as fields display them. Digits are Latin in every language, so that everybody can read a date. */
 import type { DocumentLanguage } from "../document-language.ts";
 import type { Instant } from "../ids.ts";
 import type { DateFormat } from "./properties.ts";
 
 export const DEFAULT_DATE_FORMAT: DateFormat = "dd/MM/yyyy";
 
-/** Whether it is a day that exists, `yyyy-MM-dd`, from the year 1. */
+/** Whether it is an existing day, `yyyy-MM-dd`, from the year 1. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith("0000")) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** A day, `yyyy-MM-dd`, in a format; what is not a day comes back as it is. */
+/** A day, `yyyy-MM-dd`, in a format; any other text is returned unchanged. */
 export function formatDay(day: string, format: DateFormat, language: DocumentLanguage): string {
   return isDay(day) ? write(Date.parse(`${day}T00:00:00Z`), "UTC", format, language) : day;
 }
 
-/** A moment as the clock on the wall of that zone shows it. */
+/** An instant as local time of a zone. */
 export function formatInstant(at: Instant, timeZone: string, format: DateFormat, language: DocumentLanguage): string {
   return write(Date.parse(at), isTimeZone(timeZone) ? timeZone : "UTC", format, language);
 }
 
-/** The day it is in that zone, `yyyy-MM-dd`. */
+/** The local day of a zone, `yyyy-MM-dd`. */
 export function dayIn(at: Instant, timeZone: string): string {
   return formatInstant(at, timeZone, "yyyy-MM-dd", "en");
 }
@@ -62,7 +62,9 @@ function write(ms: number, timeZone: string, format: DateFormat, language: Docum
   });
 }
 
-/** As it stands beside a day, in the genitive where the language has one; where that is a bare number, by itself. */
+/**
+ * The month's name beside a day, in the genitive where the language has one; stand-alone where that form is a number.
+ */
 function monthIn(language: DocumentLanguage, style: "long" | "short", number: number): string {
   const own = monthNames[language]?.[style];
   if (own) return own[number - 1]!;
@@ -73,7 +75,7 @@ function monthIn(language: DocumentLanguage, style: "long" | "short", number: nu
   return names.find((name) => /\p{L}/u.test(name)) ?? String(number);
 }
 
-/** Languages that neither Deno nor Chromium has months of: those of the Unicode CLDR. */
+/** Month names from the Unicode CLDR for languages that Deno and Chromium lack. */
 const monthNames: { [language in DocumentLanguage]?: { long: string[]; short: string[] } } = {
   or: {
     long: "ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଅପ୍ରେଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର".split(" "),
@@ -97,7 +99,7 @@ function monthFormat(language: DocumentLanguage, month: "long" | "short", isBesi
   return format;
 }
 
-/** Making a format costs a thousand times what using it does; there are some 600 zones, whatever callers write. */
+/** Making a formatter costs a thousand times as much as using it; there are some 600 zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const CLOCKS_KEPT = 1_000;
 

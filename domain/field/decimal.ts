@@ -1,12 +1,12 @@
-/** Decimal numbers kept exact: no binary rounding between what was typed, its bounds and its step. */
+/** Exact decimal numbers: values, bounds and steps are never rounded to binary. */
 import { withLatinDigits } from "../latin-digits.ts";
 
-/** `text` in plain form: Latin digits, a point, no useless zeros. */
+/** `text` in plain form: Latin digits, a point, no redundant zeros. */
 export type Decimal = { text: string; compare(other: Decimal): number; units(scale: number): bigint; scale: number };
 
 /**
- * As people type it: a sign, up to 30 digits of any script, a point or comma and up to 15 more. `null` for anything else
- * ("1e5", "1,000.5"), and for "1,000", which says a thousand to some and one to others.
+ * A number as typed: a sign, up to 30 digits of any script, a point or comma and up to 15 more. `null` for anything
+ * else ("1e5", "1,000.5"), and for the ambiguous "1,000".
  */
 export function readDecimal(text: string): Decimal | null {
   const latin = withLatinDigits(text.trim()).replace(/[−‎‏؜]/gu, (sign) => (sign === "−" ? "-" : ""));
@@ -31,7 +31,7 @@ function decimal(value: bigint, scale: number, text: string): Decimal {
   };
 }
 
-/** Whether a number is a whole count of steps away from `from`, which is zero where there is none. */
+/** Whether a number is a whole number of steps away from `from` (default zero). */
 export function isOnStep(number: Decimal, step: Decimal, from: Decimal | null): boolean {
   const scale = Math.max(number.scale, step.scale, from?.scale ?? 0);
   return (number.units(scale) - (from?.units(scale) ?? 0n)) % step.units(scale) === 0n;

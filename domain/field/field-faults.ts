@@ -1,4 +1,4 @@
-/** What is wrong with fields in themselves: nobody could fill them in, or not as they are meant. Asked before sending. */
+/** Faults of fields in themselves, found before sending: nobody could fill them in, or not as intended. */
 import type { Fault, RefusalCode, RefusalParams } from "../outcome.ts";
 import { isTimeZone } from "./date-format.ts";
 import { readDecimal } from "./decimal.ts";
@@ -9,9 +9,9 @@ import { ATTACHMENTS_LIMIT, CELLS_LIMIT } from "./limits.ts";
 import { readPattern } from "./pattern.ts";
 import { inConditionCircles } from "./visibility.ts";
 
-/** Narrower or lower than this nobody can see it. */
+/** The smallest visible width and height. */
 const SMALLEST_MM = 1;
-/** So much of both covered by each other, one field hides the other. */
+/** Two fields that cover this share of each other hide each other. */
 const HIDING_SHARE = 0.95;
 
 type Found = [code: RefusalCode, params?: RefusalParams];
@@ -75,7 +75,7 @@ function tooManyAttachments(fields: readonly Field[]): Field[] {
   );
 }
 
-/** Fields of the same person and kind one upon the other. */
+/** Fields of the same owner and kind that lie on each other. */
 function hiddenFields(fields: readonly Field[]): Field[] {
   const places = Map.groupBy(fields.filter(isFillable), (one) =>
     JSON.stringify([one.part, one.page, one.recipient, one.type]),

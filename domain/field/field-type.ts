@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every kind of field: those of the specification first, then what people miss elsewhere. */
+/** Every kind of field: the specification's first, then ours. */
 export const FieldType = z.enum([
   "signature",
   "initials",

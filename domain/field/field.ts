@@ -6,12 +6,12 @@ import { FieldProperties } from "./properties.ts";
 /** Millimetres from the top left of the page as seen. */
 export const BoxInMillimetres = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** A field as stored: where it is, whose it is, what it asks. */
+/** A field as stored. */
 export const Field = z.object({
   key: FieldKey,
   type: FieldType,
   part: FilePartKey,
-  /** Page of its file, from 0. */
+  /** Page in its file, from 0. */
   page: z.int(),
   box: BoxInMillimetres,
   recipient: RecipientId,

@@ -1,22 +1,22 @@
-/** Where fields go when the pages under them move, turn or go. */
+/** Where fields go when pages move, turn or are removed. */
 import type { PageChoice } from "../document/file-part.ts";
 import type { FilePartKey } from "../ids.ts";
 import type { Field } from "./field.ts";
 import { type Box, clampToPage, type Millimetres, type Rotation, round, type Size, toPoints } from "./geometry.ts";
 
 export type Followed = {
-  /** All fields that have a page, in their order. */
+  /** All fields that still have a page, in order. */
   fields: Field[];
-  /** Those whose page is gone, as they were. */
+  /** Fields whose page was removed. */
   dropped: Field[];
 };
 
 type PageSize = Size<Millimetres>;
 
 /**
- * A file was made anew of chosen pages: its fields stay on their spot of the paper. Of a page that was taken twice, they
- * are on the first.
- * @param sizes of the replaced file's pages, as they were seen
+ * Moves the fields of a file that was composed anew from chosen pages; fields stay at their place on the page. A page
+ * taken twice keeps its fields on the first copy.
+ * @param sizes of the replaced file's pages, as seen
  */
 export function followPages(
   fields: readonly Field[],
@@ -35,8 +35,7 @@ export function followPages(
 }
 
 /**
- * Another file came in place of one: its fields stay on the page of that number, at the same place, brought onto it
- * where it is smaller.
+ * Moves the fields of a replaced file; they stay on the same page number and place, clamped to a smaller page.
  * @param sizes of the new file's pages, as seen
  */
 export function followReplacement(
@@ -51,12 +50,12 @@ export function followReplacement(
   });
 }
 
-/** Fields that had no page there any more, on another page of the file instead. */
+/** Puts fields without a page onto another page of the file. */
 export function onPage(fields: readonly Field[], part: FilePartKey, page: number, size: PageSize): Field[] {
   return fields.map((field) => ({ ...field, part, page, box: clamped(field.box, size) }));
 }
 
-/** The same piece of paper on a page that was turned clockwise; `size` is the page's before. */
+/** The same area on a page turned clockwise; `size` is the page's before the turn. */
 export function turnedBox(box: Box<Millimetres>, size: PageSize, rotate: Rotation): Box<Millimetres> {
   const { x, y, width, height } = box;
   const fromRight = Math.max(0, round(size.width - x - width));

@@ -1,4 +1,4 @@
-/** A field that was found in an uploaded PDF: in its form, as a text tag, or by what its page looks like. */
+/** A field found in an uploaded PDF: in its form, as a text tag, or detected on the page. */
 import * as z from "zod/mini";
 import { BoxInMillimetres } from "./field.ts";
 import { FieldType } from "./field-type.ts";
@@ -22,10 +22,10 @@ const {
 
 export const FoundField = z.object({
   type: FieldType,
-  /** Page of its file, from 0. */
+  /** Page in its file, from 0. */
   page: z.int(),
   box: BoxInMillimetres,
-  /** Which of the recipients it is meant for, from 0; `null` where nothing tells. */
+  /** Index of the intended recipient; `null` when unknown. */
   role: z.nullable(z.int()),
   required,
   readOnly,
@@ -41,27 +41,27 @@ export const FoundField = z.object({
   max,
   group,
   source: z.enum(["form", "tag", "detected"]),
-  /** From 0 to 1; what a form or a tag says is certain. */
+  /** From 0 to 1; 1 for forms and tags. */
   confidence: z.number(),
-  /** What the form had in it stands on the page already: a field there would write over it. */
+  /** Whether the form's value is already drawn on the page, where a field would cover it. */
   isFilled: z.optional(z.boolean()),
 });
 export type FoundField = z.infer<typeof FoundField>;
 
-/** A text tag that could not be understood; it stays on its page. */
+/** A text tag that was not understood; it stays on its page. */
 export const BrokenTag = z.object({
   page: z.int(),
-  /** As it stands there, shortened. */
+  /** Its text, shortened. */
   text: z.string(),
   reason: z.enum(["unknown_kind", "unknown_attribute", "bad_value", "not_closed"]),
 });
 export type BrokenTag = z.infer<typeof BrokenTag>;
 
-/** What an uploaded file says of its own fields. */
+/** The fields that an uploaded file defines. */
 export type FoundInFile = { fields: FoundField[]; brokenTags: BrokenTag[] };
 
-/** Of one file; what is beyond it is left on the page. */
+/** Maximum per file; further ones stay on the page. */
 export const FOUND_LIMIT = 1_000;
-/** … and of all of them together, as JSON. */
+/** Maximum size of all of them as JSON. */
 export const FOUND_LIMIT_BYTES = 300_000;
 export const BROKEN_TAGS_LIMIT = 20;

@@ -6,7 +6,7 @@
 declare const unit: unique symbol;
 type Unit<U extends string> = { readonly [unit]?: U };
 export type Millimetres = number & Unit<"mm">;
-/** 1/72 inch on the page as seen, whatever the page's UserUnit is. */
+/** 1/72 inch on the page as seen, independent of UserUnit. */
 export type Points = number & Unit<"pt">;
 export type CssPixels = number & Unit<"px">;
 
@@ -31,12 +31,12 @@ export function toMillimetres(length: Points): Millimetres {
   return length / POINTS_PER_MILLIMETRE;
 }
 
-/** Two decimals, as boxes are stored. */
+/** Rounds to two decimals, as boxes are stored. */
 export function round(length: Millimetres): Millimetres {
   return Math.round(length * 100) / 100;
 }
 
-/** The page's size as a person sees it. */
+/** The page's visible size. */
 export function seenSize(page: PageShape): Size<Points> {
   const [x0, y0, x1, y1] = page.visibleBox;
   const width = (x1 - x0) * page.userUnit;
@@ -70,7 +70,10 @@ export function fieldMatrix(box: Box<Millimetres>, page: PageShape): Matrix {
   }
 }
 
-/** Maps the page's user space to millimetres from the top left of the page as seen, y down: the way back of `fieldMatrix`. */
+/**
+ * Maps the page's user space to millimetres from the top left of the page as seen, y down: the inverse of
+ * `fieldMatrix`.
+ */
 export function seenMatrix(page: PageShape): Matrix {
   const [x0, y0, x1, y1] = page.visibleBox;
   const s = page.userUnit / POINTS_PER_MILLIMETRE;
@@ -116,7 +119,7 @@ export function fromCssPixels(box: Box<CssPixels>, pixelsPerPoint: number): Box<
   };
 }
 
-/** Whether the whole box lies on the page, with half a hundredth of a millimetre of grace for rounding. */
+/** Whether the whole box lies on the page, with a tolerance of 0.005 mm for rounding. */
 export function isOnPage(box: Box<Millimetres>, page: PageShape): boolean {
   const size = seenSizeInMillimetres(page);
   const grace = 0.02;
@@ -130,7 +133,7 @@ export function isOnPage(box: Box<Millimetres>, page: PageShape): boolean {
   );
 }
 
-/** The box moved, and where it must be shrunk, so that it lies on the page. */
+/** The box moved onto the page, and shrunk if necessary. */
 export function clampToPage(box: Box<Millimetres>, page: PageShape): Box<Millimetres> {
   const size = seenSizeInMillimetres(page);
   const width = Math.min(box.width, floor(size.width));

@@ -1,4 +1,4 @@
-/** Checkboxes and radio buttons that belong together: those of one recipient, one kind and one group name. */
+/** Groups of checkboxes or radio buttons: one recipient, one kind and one group name. */
 
 import type { Field } from "./field.ts";
 import type { ValueFault } from "./kind.ts";
@@ -6,7 +6,7 @@ import type { GroupRule } from "./properties.ts";
 
 type Grouped = Pick<Field, "key" | "type" | "recipient" | "group" | "groupRule" | "required">;
 
-/** Groups with their members in the given order; fields without a group are in none. */
+/** Groups with their members in order; fields without a group name are left out. */
 export function groupsOf<F extends Grouped>(fields: readonly F[]): F[][] {
   const members = fields.filter((field) => isGrouped(field));
   return [...Map.groupBy(members, (one) => JSON.stringify([one.recipient, one.type, one.group])).values()];
@@ -16,14 +16,14 @@ export function isGrouped(field: Pick<Field, "type" | "group">): boolean {
   return (field.type === "checkbox" || field.type === "radio") && Boolean(field.group);
 }
 
-/** What a group asks: the sender's rule; where one of its members is required, at least one. Radio buttons allow one. */
+/** The group's rule: the sender's; at least one if a member is required. Radio buttons allow one. */
 export function ruleOf(members: readonly Grouped[]): GroupRule | null {
   const isRequired = members.some((one) => one.required);
   if (members[0]?.type === "radio") return { kind: isRequired ? "exactly" : "atMost", count: 1 };
   return members.find((one) => one.groupRule)?.groupRule ?? (isRequired ? { kind: "atLeast", count: 1 } : null);
 }
 
-/** What is wrong with so many ticks, or `null`. */
+/** The fault of this number of ticks, or `null`. */
 export function groupFault(rule: GroupRule | null, ticked: number): ValueFault | null {
   if (!rule) return null;
   const { kind, count } = rule;

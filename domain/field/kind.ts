@@ -6,52 +6,52 @@ import type { Millimetres, Points, Size } from "./geometry.ts";
 import type { PropertyName } from "./properties.ts";
 import type { Shape } from "./shapes.ts";
 
-/** What is known of the signer at signing time, before anything is typed. */
+/** Facts about the signer at signing time. */
 export type KnownValues = {
   name: string;
   email: string;
-  /** From what this person filled in for this sender before; empty where nothing is known. */
+  /** From this person's earlier documents of this sender; empty when unknown. */
   title: string;
   company: string;
   at: Instant;
-  /** The signer's own, IANA. */
+  /** The signer's zone, IANA. */
   timeZone: string;
   language: DocumentLanguage;
 };
 
 /**
- * What fills a kind: `text` a string, `check` a boolean, `ink` a signature-like picture or strokes, `picture` a photograph
- * or image, `file` an attachment, `none` nothing: it is there to be read.
+ * The type of a kind's value. `text`: a string; `check`: a boolean; `ink`: a signature-like picture or strokes;
+ * `picture`: a photograph or image; `file`: an attachment; `none`: no value, read-only.
  */
 export type ValueForm = "text" | "check" | "ink" | "picture" | "file" | "none";
 
-/** What a field shows: its text or tick; `true` where its value is a picture. */
+/** What a field displays: its text or tick; `true` for a picture. */
 export type Shown = {
   value: string | boolean;
-  /** Lines about the signer beside a signature, in the order asked for. */
+  /** Lines about the signer beside a signature, in the requested order. */
   caption?: readonly string[];
   language: DocumentLanguage;
 };
 
 export type ValueFault = { code: RefusalCode; params?: RefusalParams };
 
-/** Everything the product knows of one kind of field. One file each; `kinds.ts` lists them. */
+/** The whole definition of one kind of field. One file each; `kinds.ts` lists them. */
 export type FieldKind = {
   form: ValueForm;
   defaultSize: Size<Millimetres>;
   minimumSize: Size<Millimetres>;
-  /** Which properties the sender is offered. */
+  /** Properties that the sender can edit. */
   properties: readonly PropertyName[];
-  /** What is wrong with a text that is filled in; pictures and files are looked at where they arrive. */
+  /** The fault of a text value; pictures and files are checked on arrival. */
   fault?(field: Field, text: string): ValueFault | null;
-  /** A text in the one form it is stored in: trimmed, digits made plain. Left out, as it came. */
+  /** Normalizes a text for storage: trimmed, digits made plain. Default: unchanged. */
   normalise?(text: string): string;
   /** The value before the signer touches it. */
   prefill?(field: Field, known: KnownValues): string | boolean | undefined;
-  /** The words a stored text is shown with. Left out, the text itself. */
+  /** The displayed form of a stored text. Default: the text itself. */
   words?(field: Field, text: string, language: DocumentLanguage): string;
-  /** Set by the server at signing; what a browser sends for it is ignored. */
+  /** Set by the server at signing; a browser's value is ignored. */
   serverSet?: true;
-  /** What is drawn for a value, `size` being the field's box. */
+  /** The shapes to draw for a value in a box of this size. */
   shapes(field: Field, shown: Shown, size: Size<Points>): Shape[];
 };

@@ -30,12 +30,12 @@ export function kindOf(type: FieldType): FieldKind {
   return kinds[type];
 }
 
-/** Whether it makes its recipient a signer. */
+/** Whether the field makes its recipient a signer. */
 export function isSignature(type: FieldType): boolean {
   return type === "signature" || type === "initials";
 }
 
-/** Whether the signer is ever asked for it. */
+/** Whether the signer is asked for a value. */
 export function isFillable(field: { type: FieldType; readOnly: boolean }): boolean {
   const kind = kindOf(field.type);
   return kind.form !== "none" && !kind.serverSet && !field.readOnly;

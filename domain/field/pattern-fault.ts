@@ -1,10 +1,10 @@
-/** Apart from the kinds: reading patterns weighs as much as all of them, and few fields have one. */
+/** A file of its own: the pattern parser weighs as much as all kinds, and few fields have a pattern. */
 import type { Field } from "./field.ts";
 import type { ValueFault } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
 import { readPattern } from "./pattern.ts";
 
-/** What a text does not have of the form that the sender asked for. A pattern that cannot be read asks for nothing. */
+/** The fault of a text that does not match the field's pattern. An unreadable pattern accepts everything. */
 export function patternFault(field: Field, text: string): ValueFault | null {
   if (!field.pattern || !kindOf(field.type).properties.includes("pattern")) return null;
   const pattern = readPattern(field.pattern);

@@ -1,17 +1,20 @@
-/** All ways through a pattern at once, state by state (K. Thompson, "Regular expression search algorithm", 1968). */
+/** Simulates all paths through a pattern in parallel (K. Thompson, "Regular expression search algorithm", 1968). */
 import { type Node, type Test, Unreadable } from "./pattern-syntax.ts";
 
 const STATES_LIMIT = 2_000;
-/** Repeats of nothing make no states: their number is bounded by the work they take. */
+/** Empty repeats add no states, so the work is bounded too. */
 const BUILDS_LIMIT = 10_000;
 
-/** Reads a character that `test` takes, or goes on without reading, where `only` asks at the start or end of the text. */
+/**
+ * Consumes a character that passes `test`, or moves on without one; `only` restricts that to the start or end of the
+ * text.
+ */
 type State = { test: Test | null; only: "start" | "end" | null; next: number[] };
 
-/** The last state accepts. */
+/** `end` is the accepting state. */
 export type Machine = { states: State[]; start: number; end: number };
 
-/** @throws Unreadable where it would be too large */
+/** @throws Unreadable when it would be too large */
 export function buildMachine(whole: Node): Machine {
   const states: State[] = [];
   let builds = 0;
@@ -23,7 +26,7 @@ export function buildMachine(whole: Node): Machine {
     return states.push({ test, only, next }) - 1;
   }
 
-  /** Adds the states of a node before `next`; gives its first. */
+  /** Adds the states of a node before `next` and returns the first. */
   function build(node: Node, next: number): number {
     builds += 1;
     if (builds > BUILDS_LIMIT) throw new Unreadable();
@@ -63,7 +66,7 @@ export function buildMachine(whole: Node): Machine {
   }
 }
 
-/** Whether the whole text matches. `steps` counts states looked at: at most states × (characters + 1). */
+/** Whether the whole text matches. `steps` counts visited states: at most states × (characters + 1). */
 export function runMachine({ states, start, end }: Machine, text: string): { isMatch: boolean; steps: number } {
   const letters = [...text];
   const reachedAt = new Int32Array(states.length).fill(-1);
@@ -72,7 +75,7 @@ export function runMachine({ states, start, end }: Machine, text: string): { isM
   let count = 0;
   let steps = 0;
 
-  /** Adds a state and all that can be gone to from it without reading. */
+  /** Adds a state and everything reachable from it without consuming a character. */
   function reach(from: number, into: Int32Array, at: number): void {
     const open = [from];
     while (open.length > 0) {

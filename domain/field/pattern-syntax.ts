@@ -1,10 +1,10 @@
 /**
- * What a pattern may say. Understood: characters, `.`, classes with ranges and `^`, `\d \D \w \W \s \S \p{…} \P{…}`,
- * escapes (`\n`, `\t`, `\r`, `\f`, `\v`, `\xHH`, `\uHHHH`, `\u{…}` and signs), groups `( )` and `(?: )`, `|`,
- * `* + ? {n} {n,} {n,m}`, `^` and `$`. Meant as in JavaScript with the flag `u`. No references back, no looking around.
+ * The pattern language: characters, `.`, classes with ranges and `^`, `\d \D \w \W \s \S \p{…} \P{…}`, escapes (`\n`,
+ * `\t`, `\r`, `\f`, `\v`, `\xHH`, `\uHHHH`, `\u{…}` and punctuation), groups `( )` and `(?: )`, `|`, `* + ? {n} {n,}
+ * {n,m}`, `^` and `$`, with JavaScript's meaning under the flag `u`. No back references, no look-around.
  */
 
-/** Whether a character, one code point, is of a set. */
+/** Whether a code point belongs to a set. */
 export type Test = (letter: string) => boolean;
 
 export type Node =
@@ -16,7 +16,7 @@ export type Node =
 const REPEAT_LIMIT = 1_000;
 const DEPTH_LIMIT = 20;
 
-/** Not understood, or too large. */
+/** The pattern is not understood or too large. */
 export class Unreadable extends Error {}
 
 /** @throws Unreadable */
@@ -57,7 +57,7 @@ export function parsePattern(source: string): Node {
     const counts = count();
     if (!counts) return of;
     if (first === "^" || first === "$") throw new Unreadable();
-    // As few as possible or as many: the whole value has to match either way.
+    // Greedy and lazy repeats are equal here: the whole value has to match.
     take("?");
     return { kind: "repeat", of, ...counts };
   }
@@ -116,7 +116,7 @@ export function parsePattern(source: string): Node {
     return set() ?? upwards(sign());
   }
 
-  /** A character of a class, or the range that begins with it. */
+  /** A character of a class, or the range that it begins. */
   function upwards(from: string): Test {
     if (letters[at] !== "-" || letters[at + 1] === "]") return same(from);
     at += 1;
@@ -124,7 +124,7 @@ export function parsePattern(source: string): Node {
     return range(from, to === "\\" ? sign() : to);
   }
 
-  /** A set of characters after `\`; `null`, and nothing read, where there is none. */
+  /** A character set after `\`; `null`, with nothing consumed, if there is none. */
   function set(): Test | null {
     const letter = letters[at] ?? "";
     const known = sets[letter];

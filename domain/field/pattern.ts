@@ -1,6 +1,6 @@
 /**
- * Patterns that a sender writes for a field, matched in time that grows with the text alone, whatever is written. The
- * whole value has to match, as in HTML. What they may say stands in `pattern-syntax.ts`.
+ * A sender's patterns, matched in time linear in the text, whatever the pattern. The whole value has to match, as in
+ * HTML. `pattern-syntax.ts` describes the language.
  */
 import { buildMachine, runMachine } from "./pattern-machine.ts";
 import { parsePattern, Unreadable } from "./pattern-syntax.ts";
@@ -9,7 +9,7 @@ const SOURCE_LIMIT = 200;
 
 export type Pattern = { ok: true; matches(text: string): boolean } | { ok: false };
 
-/** Not `ok` where it is not understood, longer than 200 characters, or would take too many states. */
+/** Not `ok` when it is not understood, longer than 200 characters, or needs too many states. */
 export function readPattern(source: string): Pattern {
   if (source.length > SOURCE_LIMIT) return { ok: false };
   try {

@@ -1,14 +1,14 @@
 /**
- * What a field looks like, once, for everybody: the editor and the signing page draw these shapes as SVG, the sealer as
- * PDF operators. Coordinates are points from the top left of the field's box as seen, y down.
+ * The appearance of a field: editor and signing page draw these shapes as SVG, the sealer as PDF operators.
+ * Coordinates are points from the top left of the field's box as seen, y down.
  */
 import type { DocumentLanguage } from "../document-language.ts";
 import type { Box, Points } from "./geometry.ts";
 import type { TextAlign } from "./properties.ts";
 
-/** How a text stands in its box; the text engine does the rest, the same for page and preview. */
+/** How a text is placed in its box; the text engine does the layout. */
 export type TextLook = {
-  /** Points. Made smaller until the text fits, down to `minimumSize`. */
+  /** Points. Reduced until the text fits, down to `minimumSize`. */
   size: Points;
   minimumSize: Points;
   bold: boolean;
@@ -22,8 +22,8 @@ export type TextLook = {
 
 export type Shape =
   | { shape: "text"; box: Box<Points>; text: string; look: TextLook }
-  /** SVG path data; filled by the non-zero rule, or stroked with round ends. */
+  /** SVG path data, filled by the non-zero rule or stroked with round caps. */
   | { shape: "path"; d: string; fill: string }
   | { shape: "path"; d: string; stroke: string; width: Points }
-  /** The picture or ink that is the field's value, as large as it fits, in the middle. */
+  /** The field's picture or ink, scaled to fit and centred. */
   | { shape: "picture"; box: Box<Points> };

@@ -3,23 +3,23 @@ import type { VectorStrokes } from "./value.ts";
 type Point = readonly [x: number, y: number];
 type Sample = readonly [x: number, y: number, pressure: number];
 
-/** The colour of ink, red, green and blue from 0 to 255: a blue so dark that it reads as ink on paper. */
+/** The ink colour, RGB 0–255: a blue dark enough to read as ink on paper. */
 export const INK_RGB = [16, 28, 74] as const;
 
-/** Width of the thickest line as a share of the pad's smaller side. */
+/** Maximum line width as a share of the pad's smaller side. */
 const WIDEST = 0.035;
 const THINNEST_SHARE = 0.35;
 
 /**
- * Drawn strokes as filled shapes, so that pad, page and sealed PDF show the same ink: one closed path per stroke in SVG
- * path syntax (`M`, `L`, `Z` only), in the pad's own units, y down, to be filled by the non-zero rule.
+ * Strokes as filled outlines, so that pad, page and sealed PDF show the same ink: one closed SVG path per stroke
+ * (`M`, `L`, `Z` only) in the pad's units, y down, for the non-zero rule.
  */
 export function strokeOutlines(pad: VectorStrokes): string[] {
   const widest = Math.min(pad.width, pad.height) * WIDEST;
   return pad.strokes.map((stroke) => outline(smooth(withoutRepeats(stroke)), widest));
 }
 
-/** The smallest box around all ink, with room for the line's width; pad units. */
+/** The bounding box of all ink including line width, in pad units. */
 export function inkBox(pad: VectorStrokes): { x: number; y: number; width: number; height: number } {
   const margin = (Math.min(pad.width, pad.height) * WIDEST) / 2;
   let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0];
@@ -56,7 +56,7 @@ function radiusOf(sample: Sample, widest: number): number {
   return (widest / 2) * (THINNEST_SHARE + (1 - THINNEST_SHARE) * sample[2]);
 }
 
-/** Unit vector across the line, from the neighbours on both sides. */
+/** Unit normal of the line, from both neighbours. */
 function normal(samples: readonly Sample[], index: number): Point {
   const before = samples[Math.max(0, index - 1)]!;
   const after = samples[Math.min(samples.length - 1, index + 1)]!;
@@ -74,7 +74,7 @@ function arc(centre: Sample, from: number, sweep: number, radius: number): Point
   });
 }
 
-/** Chaikin's corner cutting, twice: round bends without leaving the drawn way. */
+/** Chaikin's corner cutting, twice: smooths bends and stays close to the drawn line. */
 function smooth(samples: readonly Sample[]): Sample[] {
   let current = [...samples];
   for (let round = 0; round < 2 && current.length > 2; round += 1) {

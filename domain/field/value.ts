@@ -5,10 +5,10 @@ export const PngDataUrl = z
   .string()
   .check(z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_400_000));
 
-/** One stroke: points of x, y in the pad's own units and pressure 0–1. */
+/** One point of a stroke: x, y in the pad's units and pressure 0–1. */
 const Point = z.tuple([z.number(), z.number(), z.number().check(z.minimum(0), z.maximum(1))]);
 
-/** Strokes as drawn on a pad of `width` × `height` units; redrawn sharp at any size. At most 20,000 points. */
+/** Strokes on a pad of `width` × `height` units, scalable without loss. At most 20,000 points. */
 export const VectorStrokes = z
   .strictObject({
     width: z.number().check(z.positive(), z.maximum(10_000)),
@@ -24,9 +24,9 @@ export const SignatureImage = z.union([PngDataUrl, VectorStrokes]);
 export type SignatureImage = z.infer<typeof SignatureImage>;
 
 /**
- * A value as a signer sends it. Texts, days (`yyyy-MM-dd`), numbers and choices are strings; ticks are booleans;
- * signatures, initials and drawings a PNG or strokes, or `true` for the one adopted in this request; pictures a PNG or
- * JPEG; an attachment the id that its upload answered.
+ * A value as sent by a signer. Texts, days (`yyyy-MM-dd`), numbers and choices are strings; ticks are booleans;
+ * signatures, initials and drawings are a PNG, strokes, or `true` for the one adopted in this request; pictures are
+ * PNG or JPEG; an attachment is the id from its upload.
  */
 export const FieldValue = z.union([z.string().check(z.maxLength(1_400_000)), z.boolean(), VectorStrokes]);
 export type FieldValue = z.infer<typeof FieldValue>;

@@ -1,13 +1,13 @@
-/** Fields that are there only while another one has a value. */
+/** Fields that exist only while another one has a value. */
 import type { FieldKey } from "../ids.ts";
 import type { Field } from "./field.ts";
 
-/** What a field holds now: its text or tick, `true` for a picture or file. */
+/** A field's present value: its text or tick, `true` for a picture or file. */
 export type HeldValue = string | boolean | undefined;
 
 type Conditional = Pick<Field, "key" | "visibleIf">;
 
-/** The keys of the fields that are there. What hangs on a hidden field is hidden; what hangs in a circle is too. */
+/** Keys of the visible fields. A field that depends on a hidden field, or on itself through a circle, is hidden. */
 export function visibleKeys(fields: readonly Conditional[], heldBy: (key: FieldKey) => HeldValue): Set<FieldKey> {
   if (!fields.some((field) => field.visibleIf)) return new Set(fields.map((field) => field.key));
   const byKey = new Map(fields.map((field) => [field.key, field]));
@@ -30,7 +30,7 @@ function isMet(wanted: string | boolean | undefined, held: HeldValue): boolean {
   return typeof wanted === "boolean" ? (held === true) === wanted : held === wanted;
 }
 
-/** Fields whose condition leads back to themselves. */
+/** Fields whose condition depends on themselves. */
 export function inConditionCircles(fields: readonly Conditional[]): FieldKey[] {
   const next = new Map(fields.map((field) => [field.key, field.visibleIf?.field]));
   return fields.flatMap(({ key }) => {

@@ -3,12 +3,12 @@ import type { FieldKind } from "../kind.ts";
 import { CELLS_LIMIT, DEFAULT_CELLS } from "../limits.ts";
 import { lookOf, text, textData, textFault } from "./text.ts";
 
-/** The first letter is of a script written from right to left. */
+/** The first letter belongs to a right-to-left script. */
 const fromTheRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** What a reader calls letters, marks and all. */
+/** Grapheme clusters. */
 export function cellsOf(value: string): string[] {
   return [...letters.segment(value)].map((one) => one.segment);
 }
@@ -17,7 +17,7 @@ export function countCells(field: Pick<Field, "maxLength">): number {
   return Math.min(field.maxLength ?? DEFAULT_CELLS, CELLS_LIMIT);
 }
 
-/** One character a box, the boxes side by side: from the right where the text is written so, else from the left. */
+/** One character per box; right-to-left text fills the boxes from the right. */
 export const cells: FieldKind = {
   ...text,
   defaultSize: { width: 60, height: 10 },
@@ -33,7 +33,7 @@ export const cells: FieldKind = {
     const width = size.width / count;
     const look = { ...lookOf(field, language, "middle"), align: "center" as const };
     const written = typeof value === "string" ? value : "";
-    // A code's digits run from the left in every script.
+    // Digits run from the left in every script.
     const isFromRight = fromTheRight.test(written) && !/\p{Nd}/u.test(written);
     return cellsOf(written).flatMap((letter, index) => {
       if (letter.trim() === "" || index >= count) return [];

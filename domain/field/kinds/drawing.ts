@@ -1,5 +1,5 @@
 import type { FieldKind } from "../kind.ts";
 import { ink } from "./ink.ts";
 
-/** A sketch of the signer's own: a mark on a plan, a diagram. */
+/** A sketch by the signer: a mark on a plan, a diagram. */
 export const drawing: FieldKind = ink;

@@ -2,7 +2,7 @@ import { DEFAULT_DATE_FORMAT, dayIn, formatDay, isDay } from "../date-format.ts"
 import type { FieldKind } from "../kind.ts";
 import { text, textData } from "./text.ts";
 
-/** A day the signer chooses, `yyyy-MM-dd` as a value, written in the field's format; today until they do. */
+/** A day chosen by the signer, stored as `yyyy-MM-dd` and displayed in the field's format; today by default. */
 export const editableDate: FieldKind = {
   ...text,
   properties: [...text.properties, "dateFormat", "timeZone"],

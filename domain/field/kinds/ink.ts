@@ -5,14 +5,14 @@ import type { FieldKind, Shown } from "../kind.ts";
 import { DEFAULT_TEXT_COLOR } from "../limits.ts";
 import type { Shape } from "../shapes.ts";
 
-/** Share of the box's height for lines about the signer, and the largest such line. */
+/** Share of the box's height for lines about the signer, and the maximum size of a line. */
 const CAPTION_SHARE = 0.34;
 const CAPTION_SIZE: Points = 8;
 const CAPTION_MINIMUM: Points = 3.5;
 
 /**
- * Ink with the lines asked for: `above` and `below` have a strip of their own, `inside` lays them over the lower edge of
- * ink that has the whole box.
+ * Ink with the requested lines: `above` and `below` get a strip of their own, `inside` overlays the lower edge of
+ * full-height ink.
  */
 export function inkShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
   const ink = (box: Box<Points>): Shape[] => (shown.value === true ? [{ shape: "picture", box }] : []);
@@ -37,7 +37,7 @@ function captionLook(language: DocumentLanguage) {
   };
 }
 
-/** What every kind that takes ink has in common. */
+/** The common part of all ink kinds. */
 export const ink = {
   form: "ink",
   defaultSize: { width: 42, height: 20 },

@@ -1,7 +1,7 @@
 import type { FieldKind } from "../kind.ts";
 import { text } from "./text.ts";
 
-/** Words of the sender's on the page; nobody fills it in. */
+/** The sender's own text on the page. */
 export const label: FieldKind = {
   form: "none",
   defaultSize: text.defaultSize,

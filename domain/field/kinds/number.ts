@@ -2,7 +2,7 @@ import { isOnStep, readDecimal } from "../decimal.ts";
 import type { FieldKind } from "../kind.ts";
 import { text, textData, textFault } from "./text.ts";
 
-/** A decimal number as people write it, kept exact. */
+/** A decimal number, stored exactly. */
 export const number: FieldKind = {
   ...text,
   properties: [...text.properties, "min", "max", "step"],

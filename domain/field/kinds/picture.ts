@@ -1,6 +1,6 @@
 import type { FieldKind } from "../kind.ts";
 
-/** What every kind whose value is a picture has in common. */
+/** The common part of all picture kinds. */
 export const picture = {
   form: "picture",
   defaultSize: { width: 40, height: 40 },

@@ -1,7 +1,7 @@
 import type { FieldKind } from "../kind.ts";
 import { DEFAULT_TEXT_COLOR } from "../limits.ts";
 
-/** One choice of its group, its label being what it says; choosing it leaves the others. */
+/** One choice of its group, described by its label; choosing it clears the others. */
 export const radio: FieldKind = {
   form: "check",
   defaultSize: { width: 8, height: 8 },
@@ -17,7 +17,7 @@ export const radio: FieldKind = {
   },
 };
 
-/** Four cubic curves; off a circle by less than 0.03 % of its radius. */
+/** Four cubic curves; the radius is exact within 0.03 %. */
 function circle(x: number, y: number, r: number): string {
   const k = r * 0.5523;
   const at = (dx: number, dy: number) => `${(x + dx).toFixed(2)} ${(y + dy).toFixed(2)}`;

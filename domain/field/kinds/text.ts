@@ -6,7 +6,7 @@ import { DEFAULT_FONT_SIZE, DEFAULT_TEXT_COLOR, TEXT_LIMIT } from "../limits.ts"
 import type { PropertyName } from "../properties.ts";
 import type { Shape, TextLook } from "../shapes.ts";
 
-/** Room at both sides of a text. */
+/** Padding on both sides of a text. */
 const PADDING: Points = 1.5;
 const MINIMUM_SIZE: Points = 5;
 
@@ -29,7 +29,7 @@ export function lookOf(field: Field, language: DocumentLanguage, vertical: TextL
   };
 }
 
-/** As in the signing room: one line stands in the middle, a field tall enough for several begins at its top. */
+/** A single line is centred vertically; a field tall enough for several lines starts at its top. */
 export function textShapes(field: Field, shown: Shown, size: Size<Points>): Shape[] {
   if (typeof shown.value !== "string" || shown.value === "") return [];
   const vertical = isTall(field, size) ? "top" : "middle";
@@ -41,13 +41,13 @@ export function isTall(field: Pick<Field, "fontSize">, size: Size<Points>): bool
   return size.height > (field.fontSize ?? DEFAULT_FONT_SIZE) * 2.6;
 }
 
-/** Its length, which the sender may have narrowed. */
+/** Checks the length, which the sender may have limited. */
 export function textFault(field: Field, text: string): ValueFault | null {
   const limit = Math.min(field.maxLength ?? TEXT_LIMIT, TEXT_LIMIT);
   return [...text].length > limit ? { code: "field_text_too_long", params: { limit } } : null;
 }
 
-/** What every kind that shows a line of text has in common. */
+/** The common part of all single-line text kinds. */
 export const text = {
   form: "text",
   defaultSize: { width: 45, height: 10 },
@@ -57,7 +57,7 @@ export const text = {
   shapes: textShapes,
 } satisfies FieldKind;
 
-/** What the sender wrote in advance. */
+/** The sender's default text. */
 export function textData(field: Field): string | undefined {
   return typeof field.data === "string" && field.data !== "" ? field.data : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FieldKind } from "../kind.ts";
 import { text, textData } from "./text.ts";
 
-/** What the signer is in their company: "Head of Sales". */
+/** The signer's position in their company: "Head of Sales". */
 export const title: FieldKind = {
   ...text,
   properties: [...text.properties, "maxLength"],
