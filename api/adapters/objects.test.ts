@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { describe, expect, it } from "vitest";
 import type { Sha256 } from "../../domain/ids.ts";
 import { sha256 } from "../../domain/sha256.ts";
@@ -266,4 +267,45 @@ describe("a bucket that is away", () => {
     const store = gcsObjects({ bucket: "countersign", endpoint: "http://127.0.0.1:1" });
     await expect(store.get(await sha256("x"))).rejects.toMatchObject({ name: "ObjectsUnavailable" });
   }, 120_000);
+});
+
+it("objects of a bucket are read without more listeners on a stream than Node takes for a leak", async () => {
+  const warnings: string[] = [];
+  const note = (warning: Error) => void warnings.push(warning.message);
+  process.on("warning", note);
+  const opened = await openBucket();
+  try {
+    const hash = await opened.store.put(bytesOf("content"), "text/plain");
+    await opened.store.putDerived("thumbnails/0.jpg", bytesOf("picture"), "image/jpeg");
+    for (let n = 0; n < 20; n++) {
+      expect(await opened.store.get(hash)).toEqual(bytesOf("content"));
+      expect(await opened.store.getDerived("thumbnails/0.jpg")).toEqual(bytesOf("picture"));
+      expect(await opened.store.has(hash)).toBe(true);
+      await opened.store.put(bytesOf("content"), "text/plain");
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  } finally {
+    process.off("warning", note);
+    await opened.close();
+  }
+  expect(warnings).toEqual([]);
+});
+
+it("a bucket that fails for a moment is asked again", async () => {
+  const answers: number[] = [];
+  const server = createServer((_, response) => {
+    answers.push(answers.length === 0 ? 503 : 200);
+    response.writeHead(answers.at(-1)!, { "Content-Type": "application/octet-stream" });
+    response.end("picture");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const store = gcsObjects({ bucket: "countersign", endpoint });
+  try {
+    expect(await store.getDerived("thumbnails/0.jpg")).toEqual(bytesOf("picture"));
+    expect(answers).toEqual([503, 200]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
