@@ -1,11 +1,13 @@
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { approveDocument as decide } from "../../domain/document/approve-document.ts";
+import { filesToSign } from "../../domain/document/document.ts";
 import { isProved } from "../../domain/document/room.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
+import { readUndrawn } from "./read-pages.ts";
 
 /** A reviewer agrees. A repeat by the one who did answers the present state. */
 export function approveDocument(
@@ -14,10 +16,10 @@ export function approveDocument(
   origin: Origin,
 ): Promise<Outcome<SignerView>> {
   const { viewedSha256, pagesSeen } = request;
-  return actThroughLink(deps, request, origin.timeZone, (state, signer, visit) => {
+  return actThroughLink(deps, request, origin.timeZone, async (state, signer, visit) => {
     const hasApproved = signer.roleType === "documentReviewer" && signer.state === "signed";
-    return hasApproved && isProved(state.document, signer, visit)
-      ? done(null)
-      : decide(state, { ...visit, recipientId: signer._id, viewedSha256, pagesSeen, origin });
+    if (hasApproved && isProved(state.document, signer, visit)) return done(null);
+    const undrawn = await readUndrawn(deps, filesToSign(state.document));
+    return decide(state, { ...visit, recipientId: signer._id, viewedSha256, pagesSeen, undrawn, origin });
   });
 }

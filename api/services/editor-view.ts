@@ -9,7 +9,7 @@ import { takesFields } from "../../domain/recipient/roles.ts";
 import type { Deps } from "../deps.ts";
 import { signerAssetsOf } from "./asset-ticket.ts";
 import { fieldView } from "./owner-view.ts";
-import { readPages } from "./read-pages.ts";
+import { readShapes } from "./read-pages.ts";
 
 /** The document as one of its editors works on it. */
 export async function editorView(
@@ -26,7 +26,7 @@ export async function editorView(
     recipientId: editor._id,
     title: infos[editor.language]?.title || document.title,
     fileParts: files,
-    pages: listPages(files, await readPages(deps, files)),
+    pages: listPages(files, ...(await readShapes(deps, files))),
     assets: await signerAssetsOf(deps, document._id, editor, visit),
     people: peopleOf(recipients),
     fields: fields.map((field) => ({ ...fieldView(field), part: field.part, page: field.page })),

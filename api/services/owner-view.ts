@@ -7,7 +7,7 @@ import type { Field } from "../../domain/field/field.ts";
 import { type FieldKey, type Sha256, toInstant } from "../../domain/ids.ts";
 import type { Deps } from "../deps.ts";
 import { assetsOf } from "./asset-ticket.ts";
-import { readPages } from "./read-pages.ts";
+import { readShapes } from "./read-pages.ts";
 import { recipientViews } from "./recipient-view.ts";
 
 /** The document as its workspace sees it. */
@@ -16,7 +16,7 @@ export async function ownerView(
   { document, recipients, fields, infos }: DocumentState,
 ): Promise<OwnerView> {
   const files = filesToSign(document);
-  const pages = listPages(files, await readPages(deps, files));
+  const pages = listPages(files, ...(await readShapes(deps, files)));
   const { _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt, completedAt } =
     document;
   return {

@@ -3,6 +3,7 @@ import type { Body } from "../../domain/contract/endpoint.ts";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import type { signDocument as signEndpoint } from "../../domain/contract/signing.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
+import { filesToSign } from "../../domain/document/document.ts";
 import { fieldSetEvents } from "../../domain/document/fields-set.ts";
 import type { SentValue } from "../../domain/document/fill-fields.ts";
 import { checkMayAct } from "../../domain/document/room.ts";
@@ -18,6 +19,7 @@ import { earlierValues } from "./earlier-values.ts";
 import { findByLink, type Link } from "./find-by-link.ts";
 import { inRegion } from "./in-region.ts";
 import { knownValues } from "./known-values.ts";
+import { readUndrawn } from "./read-pages.ts";
 import { storeInk, storePicture } from "./store-pictures.ts";
 
 type SignRequest = Body<typeof signEndpoint>;
@@ -69,6 +71,7 @@ async function prepare(
     viewedSha256: request.viewedSha256,
     consent: request.consent,
     pagesSeen: request.pagesSeen,
+    undrawn: await readUndrawn(deps, filesToSign(found.value.document)),
     language: request.language ?? recipient.language,
     values: values.value,
     signature: signature.value,

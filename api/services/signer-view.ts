@@ -21,7 +21,7 @@ import { signerAssetsOf } from "./asset-ticket.ts";
 import { authenticationData } from "./authentication-data.ts";
 import { earlierValues } from "./earlier-values.ts";
 import { fieldView } from "./owner-view.ts";
-import { readPages } from "./read-pages.ts";
+import { readShapes } from "./read-pages.ts";
 import { signerStatus } from "./recipient-view.ts";
 
 /** The document as one of its recipients sees it: own fields only, of the others their names and states. */
@@ -61,7 +61,7 @@ export async function signerView(
       size,
       sha256: hashData,
     })),
-    pages: listPages(files, await readPages(deps, files)),
+    pages: listPages(files, ...(await readShapes(deps, files))),
     ...(await formOf(deps, state, signer, known, room)),
     signatureId: signatureIdOf(_id, signer._id),
     ...(isHidden ? { others: [], othersCount: 0 } : othersOf(signer, recipients)),

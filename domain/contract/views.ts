@@ -13,7 +13,14 @@ import { PaymentProvider } from "../recipient/payment.ts";
 import { RecipientView, SettingsView, SignerStatus } from "./recipient-view.ts";
 
 /** A page of the document, counted through all files; millimetres as seen. */
-export const PageView = z.object({ part: FilePartKey, page: z.int(), width: z.number(), height: z.number() });
+export const PageView = z.object({
+  part: FilePartKey,
+  page: z.int(),
+  width: z.number(),
+  height: z.number(),
+  /** There is no picture of it and none will come; its source may still be drawn. */
+  isUndrawn: z.optional(z.literal(true)),
+});
 export type PageView = z.infer<typeof PageView>;
 
 export const FieldView = z.object({

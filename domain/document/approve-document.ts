@@ -1,7 +1,8 @@
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import type { Change, DocumentState } from "./change.ts";
-import { pageSeenEvents } from "./pages-seen.ts";
+import type { UndrawnOfParts } from "./pages.ts";
+import { checkPagesShown, pageSeenEvents } from "./pages-seen.ts";
 import { checkMayAct, type Visit } from "./room.ts";
 import { afterAct } from "./sign-document.ts";
 
@@ -12,6 +13,8 @@ export function approveDocument(
     recipientId: Recipient["_id"];
     viewedSha256: string;
     pagesSeen?: readonly number[] | undefined;
+    /** Pages of the files to sign that have no picture. */
+    undrawn?: UndrawnOfParts;
     origin: Origin;
   },
 ): Outcome<Change> {
@@ -23,6 +26,8 @@ export function approveDocument(
   const mayAct = checkMayAct(document, reviewer, recipients, command);
   if (!mayAct.ok) return mayAct;
   if (viewedSha256 !== document.viewedSha256) return refuse("document_changed");
+  const areShown = checkPagesShown(document, command.undrawn, command.pagesSeen);
+  if (!areShown.ok) return areShown;
   const next = afterAct(
     state,
     { ...reviewer, state: "signed", signedAt: at, approvedSha256: document.viewedSha256, origin },

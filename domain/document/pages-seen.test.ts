@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aFilePart } from "../../tests/support/builders.ts";
-import type { RecipientId, Sha256 } from "../ids.ts";
-import { pageSeenEvents } from "./pages-seen.ts";
+import { aDocument, aFilePart } from "../../tests/support/builders.ts";
+import type { FilePartKey, RecipientId, Sha256 } from "../ids.ts";
+import { checkPagesShown, pageSeenEvents } from "./pages-seen.ts";
 
 const ann = "ann" as RecipientId;
 const [lease, rules] = ["aa".repeat(32) as Sha256, "bb".repeat(32) as Sha256];
@@ -23,5 +23,26 @@ describe("the pages that somebody saw", () => {
     ["they are no pages of the document", [5, 6, 900]],
   ])("are not claimed where %s", (_what, seen) => {
     expect(pageSeenEvents(document, ann, seen)).toEqual([]);
+  });
+});
+
+describe("a page without a picture", () => {
+  const [one, two] = ["one", "two"] as FilePartKey[];
+  const files = [aFilePart({ key: one!, pages: 2 }), aFilePart({ key: two!, pages: 3 })];
+  const undrawn = new Map([[two!, [0, 2]]]);
+  const check = (seen: number[] | undefined) => checkPagesShown(aDocument({ fileParts: files }), undrawn, seen);
+
+  it("keeps its document from being signed until it was on the screen otherwise", () => {
+    expect(check(undefined)).toMatchObject({ refusal: { code: "page_not_shown", params: { page: 3 } } });
+    expect(check([0, 1, 2, 3])).toMatchObject({ refusal: { code: "page_not_shown", params: { page: 5 } } });
+    expect(check([2, 4])).toMatchObject({ ok: true });
+  });
+
+  it("is counted in the file that is signed where several were made one", () => {
+    const merged = aFilePart({ key: "merged" as FilePartKey, pages: 5 });
+    const document = aDocument({ fileParts: files, mergedPart: merged });
+    const of = new Map([[merged.key, [4]]]);
+    expect(checkPagesShown(document, of, [0])).toMatchObject({ refusal: { params: { page: 5 } } });
+    expect(checkPagesShown(document, of, [4])).toMatchObject({ ok: true });
   });
 });

@@ -1,6 +1,18 @@
 import type { AuditEvent } from "../audit/event.ts";
 import type { RecipientId } from "../ids.ts";
-import type { DocumentHead } from "./document.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
+import { type DocumentHead, filesToSign } from "./document.ts";
+import { firstUnseen, type UndrawnOfParts } from "./pages.ts";
+
+/** A page that no picture shows must have been on the screen by other means: nobody signs what they could not see. */
+export function checkPagesShown(
+  document: DocumentHead,
+  undrawn: UndrawnOfParts | undefined,
+  seen: readonly number[] | undefined,
+): Outcome<null> {
+  const page = undrawn ? firstUnseen(filesToSign(document), undrawn, seen) : null;
+  return page === null ? done(null) : refuse("page_not_shown", { params: { page: page + 1 } });
+}
 
 /**
  * Events for files of which a signer had every page on screen before acting, as their browser reports it. Nothing is

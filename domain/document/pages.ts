@@ -7,15 +7,37 @@ export type PagesOfParts = ReadonlyMap<FilePartKey, readonly PageShape[]>;
 /**
  * One page of a document, counted through its files: its file, its index there, and its visible size in millimetres.
  */
-export type DocumentPage = { part: FilePartKey; page: number; width: number; height: number };
+export type DocumentPage = { part: FilePartKey; page: number; width: number; height: number; isUndrawn?: true };
 
-export function listPages(parts: readonly { key: FilePartKey }[], pages: PagesOfParts): DocumentPage[] {
-  return parts.flatMap(({ key }) =>
-    (pages.get(key) ?? []).map((shape, page) => {
+/** Pages of each file whose pictures could not be made. */
+export type UndrawnOfParts = ReadonlyMap<FilePartKey, readonly number[]>;
+
+export function listPages(
+  parts: readonly { key: FilePartKey }[],
+  pages: PagesOfParts,
+  undrawn: UndrawnOfParts = new Map(),
+): DocumentPage[] {
+  return parts.flatMap(({ key }) => {
+    const without = new Set(undrawn.get(key));
+    return (pages.get(key) ?? []).map((shape, page) => {
       const size = seenSizeInMillimetres(shape);
-      return { part: key, page, width: round(size.width), height: round(size.height) };
-    }),
-  );
+      const isUndrawn = without.has(page) ? { isUndrawn: true as const } : {};
+      return { part: key, page, width: round(size.width), height: round(size.height), ...isUndrawn };
+    });
+  });
+}
+
+/** The first page, counted through all files, that has no picture and was not seen otherwise; `null` for none. */
+export function firstUnseen(
+  parts: readonly { key: FilePartKey; pages: number }[],
+  undrawn: UndrawnOfParts,
+  seen: readonly number[] | undefined,
+): number | null {
+  const on = new Set(seen);
+  const first = firstPages(parts);
+  const pages = parts.flatMap(({ key }) => (undrawn.get(key) ?? []).map((page) => first.get(key)! + page));
+  const unseen = pages.filter((page) => !on.has(page));
+  return unseen.length > 0 ? Math.min(...unseen) : null;
 }
 
 /** Index of each file's first page in the document. */

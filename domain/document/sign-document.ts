@@ -7,7 +7,8 @@ import { type Origin, owesAction, type Recipient, traceOf } from "../recipient/r
 import { signs, takesFields } from "../recipient/roles.ts";
 import { type Change, changedOf, type DocumentState, inviteNext, job, mail, type StoredValue } from "./change.ts";
 import { type FillCommand, fillFields } from "./fill-fields.ts";
-import { pageSeenEvents } from "./pages-seen.ts";
+import type { UndrawnOfParts } from "./pages.ts";
+import { checkPagesShown, pageSeenEvents } from "./pages-seen.ts";
 import { releaseOthers } from "./release-others.ts";
 import { reviewAgain } from "./review-again.ts";
 import { checkMayAct } from "./room.ts";
@@ -22,6 +23,8 @@ export type SignCommand = FillCommand & {
   consent: boolean;
   /** Pages that were on screen, counted through all files, from 0. */
   pagesSeen?: readonly number[] | undefined;
+  /** Pages of the files to sign that have no picture. */
+  undrawn?: UndrawnOfParts;
   /** Language in which consent was given. */
   language: string;
   requestSha256: Sha256;
@@ -42,6 +45,8 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
   if (command.viewedSha256 !== document.viewedSha256) return refuse("document_changed");
   if (isOfAnotherSeat(state, signer, owner, command)) return refuse("document_changed");
   if (!command.consent) return refuse("consent_required");
+  const areShown = checkPagesShown(document, command.undrawn, command.pagesSeen);
+  if (!areShown.ok) return areShown;
   const filled = fillFields(state.fields, owner, command);
   if (!filled.ok) return filled;
   const signed: Recipient = {

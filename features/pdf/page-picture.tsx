@@ -15,15 +15,29 @@ export type PagePictureProps = {
   page: number;
   /** CSS pixels; the height follows from the slot it stands in. */
   width: number;
+  /** What is said in the place of a picture that cannot be made: while `pdf` draws the page, and where that fails. */
+  undrawn?: { waiting: string; failed: string } | undefined;
   /** Puts the page's text over it, for selection and screen readers. Needs `pdf`. */
   text?: boolean;
 };
 
-/** One page: picture first, sharp page and text when there is a PDF. Fills the slot it stands in. */
-export function PagePicture({ image, label, pdf, page, width, text }: PagePictureProps) {
+/** A browser that has drawn nothing by then will not. */
+const GIVE_UP_MS = 45_000;
+
+/**
+ * One page: picture first, sharp page and text when there is a PDF. Fills the slot it stands in. Either of them fires a
+ * `load` event within it.
+ */
+export function PagePicture({ image, label, pdf, page, width, undrawn, text }: PagePictureProps) {
   useSheet(css);
   const sharp = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");
+  useEffect(() => {
+    if (!undrawn || state !== "waiting") return;
+    const timer = setTimeout(() => setState("failed"), pdf === undefined ? 0 : GIVE_UP_MS);
+    return () => clearTimeout(timer);
+  }, [undrawn, state, pdf]);
   useEffect(() => {
     if (!pdf || width <= 0) return;
     const stop = new AbortController();
@@ -32,9 +46,12 @@ export function PagePicture({ image, label, pdf, page, width, text }: PagePictur
       try {
         const canvas = await pdf.draw(page, width, stop.signal);
         sharp.current?.replaceChildren(canvas);
+        sharp.current?.dispatchEvent(new Event("load"));
+        setState("drawn");
         if (text && words.current) await pdf.writeText(page, width, words.current, stop.signal);
       } catch {
-        // The picture stays: an aborted or failed drawing changes nothing.
+        // The picture stays, where there is one: an aborted or failed drawing changes nothing.
+        if (!stop.signal.aborted) setState((before) => (before === "drawn" ? before : "failed"));
       }
     }, 60);
     return () => {
@@ -44,15 +61,24 @@ export function PagePicture({ image, label, pdf, page, width, text }: PagePictur
   }, [pdf, page, width, text]);
   return (
     <div className="cs-page">
-      <PatientImage src={image} alt={label} />
+      {undrawn ? (
+        state !== "drawn" && (
+          <p className="cs-page-undrawn" role="status">
+            {undrawn[state]}
+          </p>
+        )
+      ) : (
+        <PatientImage src={image} alt={label} />
+      )}
       <div className="cs-page-sharp" ref={sharp} aria-hidden />
       {text && <div className="cs-page-text" ref={words} />}
     </div>
   );
 }
 
-/** Waits between tries for a picture that the server is still making. */
-const RETRY_MS = [700, 1_500, 3_000, 6_000, 12_000];
+/** Waits between tries for a picture that the server is still making; the last one over and over. */
+const RETRY_MS = [700, 1_500, 3_000, 6_000, 10_000];
+const TRIES = 60;
 
 /** An image that asks again while the server is still making it. */
 export function PatientImage({ src, alt }: { src: string; alt: string }) {
@@ -79,8 +105,8 @@ export function PatientImage({ src, alt }: { src: string; alt: string }) {
         data-state={state}
         onLoad={() => setState("shown")}
         onError={() => {
-          const wait = RETRY_MS[tries];
-          if (wait !== undefined) timer.current = setTimeout(() => setTries(tries + 1), wait);
+          const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!;
+          if (tries < TRIES) timer.current = setTimeout(() => setTries(tries + 1), wait);
         }}
       />
     </>

@@ -13,7 +13,8 @@ export function PageStack({ view, renderFields }: { view: SignerView; renderFiel
   const t = useT("sign");
   const host = useHost();
   const formats = useFormats();
-  const shelf = useShelf(host.pdfAssets, useCalm());
+  const hasUndrawn = view.pages.some((page) => page.isUndrawn);
+  const shelf = useShelf(host.pdfAssets, useCalm() || hasUndrawn);
   const starts = new Map(view.files.map((file) => [file.part, file]));
   return (
     <section className="sign-pages" aria-label={t("pages.label")}>
@@ -57,6 +58,7 @@ type PageProps = {
 };
 
 function Page({ page, base, label, shelf, isFirst, children }: PageProps) {
+  const t = useT("sign");
   const slot = useRef<HTMLElement>(null);
   const { isNear, width } = useSlot(slot, isFirst);
   const pdf = usePdf(isNear && width > 0 ? shelf : null, base && `${base}/${page.part}/source.pdf`);
@@ -74,6 +76,9 @@ function Page({ page, base, label, shelf, isFirst, children }: PageProps) {
           pdf={pdf}
           page={page.page}
           width={width}
+          undrawn={
+            page.isUndrawn ? { waiting: t("page.undrawn.waiting"), failed: t("page.undrawn.failed") } : undefined
+          }
           text
         />
       )}

@@ -53,5 +53,6 @@ export function useSeenPage(seen: Set<number>, page: number) {
 
 function isPictured(slot: Element): boolean {
   const picture = slot.querySelector<HTMLImageElement>(".cs-page img");
-  return picture?.complete === true && picture.naturalWidth > 0;
+  const isLoaded = picture?.complete === true && picture.naturalWidth > 0;
+  return isLoaded || slot.querySelector(".cs-page-sharp canvas") !== null;
 }

@@ -18,7 +18,7 @@ export function TemplatePages({ template }: { template: TemplateView }) {
     template.recipients.flatMap((one) => [one, ...one.signingGroups].map(({ _id, color }) => [_id, color] as const)),
   );
   const renderPage = (page: number, slot: PageSlot) => {
-    const { part, page: number, width, height } = pages[page]!;
+    const { part, page: number, width, height, isUndrawn } = pages[page]!;
     const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
     return (
       <>
@@ -27,6 +27,7 @@ export function TemplatePages({ template }: { template: TemplateView }) {
           label={labelOf(page)}
           page={number}
           width={slot.width}
+          undrawn={isUndrawn && { waiting: "", failed: t("page.undrawn") }}
         />
         {Object.entries(jsonData.schemas[page] ?? {}).map(([key, field]) => {
           const place = {

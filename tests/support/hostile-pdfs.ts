@@ -253,8 +253,16 @@ export const lyingFiles: Hostile[] = [
 ];
 
 export const exhaustingFiles: Hostile[] = [
-  { name: "content that unpacks to 600 MiB", bytes: () => page({}, { 5: bomb(600, 1) }), expected: { removed: [] } },
-  { name: "content packed twice", bytes: () => page({}, { 5: bomb(600, 2) }), expected: { removed: [] } },
+  {
+    name: "content that unpacks to 600 MiB",
+    bytes: () => page({}, { 5: bomb(600, 1) }),
+    expected: { refused: "file_page_too_large" },
+  },
+  {
+    name: "content packed twice",
+    bytes: () => page({}, { 5: bomb(600, 2) }),
+    expected: { refused: "file_page_too_large" },
+  },
   {
     name: "a picture of 60,000 × 60,000 pixels",
     bytes: () =>
@@ -269,7 +277,7 @@ export const exhaustingFiles: Hostile[] = [
           },
         },
       ),
-    expected: { removed: [] },
+    expected: { refused: "file_page_too_large" },
   },
 ];
 

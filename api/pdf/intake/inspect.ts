@@ -16,6 +16,7 @@ import { openPdfium, type PdfiumDocument, PdfiumRefuses } from "../render/pdfium
 import { listPages } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { isDict, PdfSyntaxError } from "../syntax/values.ts";
+import { faultOfDrawing } from "./drawable.ts";
 import { drawAppearances, needsAppearances } from "./form-appearances.ts";
 import { isFinal, type Opened, openDamaged, openSound } from "./open-file.ts";
 import { copyWhole, rewrite } from "./rewrite.ts";
@@ -74,6 +75,8 @@ async function keep(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promise<Out
   const pages = opened.pages.map((page) => page.shape);
   const fault = faultOfPages(pages);
   if (fault) return fault;
+  const tooMuch = faultOfDrawing(opened.reader, opened.pages);
+  if (tooMuch) return tooMuch;
   const isRepaired = opened.found.has("repaired");
   if (!isRepaired && (await countPages(bytes)) !== pages.length) throw new PdfSyntaxError("pages_broken", "count");
   const { source, found, cuts } = await findOwnFields(opened);

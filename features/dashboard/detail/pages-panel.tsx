@@ -24,13 +24,14 @@ export function PagesPanel({ document }: { document: OwnerView }) {
   );
   const factor = zoom === "width" || zoom === "page" ? 1 : zoom;
   const renderPage = (page: number, slot: PageSlot) => {
-    const { part, page: number } = pages[page]!;
+    const { part, page: number, isUndrawn } = pages[page]!;
     return (
       <PagePicture
         image={`${host.apiBase}${assets.base}/${part}/${folder}/${number}.jpg`}
         label={labelOf(page)}
         page={number}
         width={slot.width}
+        undrawn={isUndrawn && { waiting: "", failed: t("page.undrawn") }}
       />
     );
   };

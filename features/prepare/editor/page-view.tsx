@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { AssetsView, PageView } from "../../../domain/contract/views.ts";
 import { useHost } from "../../host.ts";
+import { useT } from "../../i18n.ts";
 import type { PdfFile } from "../../pdf/open-pdf.ts";
 import type { PageSlot } from "../../pdf/page-list.tsx";
 import { PagePicture } from "../../pdf/page-picture.tsx";
@@ -18,6 +19,7 @@ type Props = {
 
 /** A page's picture at once, the sharp page once pdf.js has it, and what lies on it. */
 export function PageContent({ page, label, assets, slot, shelf, children }: Props) {
+  const t = useT("prepare");
   const { apiBase } = useHost();
   const folder = `${apiBase}${assets.base}/${page.part}`;
   const pdf = usePdf(shelf, `${folder}/source.pdf`);
@@ -29,6 +31,7 @@ export function PageContent({ page, label, assets, slot, shelf, children }: Prop
         pdf={pdf}
         page={page.page}
         width={slot.width}
+        undrawn={page.isUndrawn ? { waiting: t("page.undrawn.waiting"), failed: t("page.undrawn.failed") } : undefined}
       />
       {children}
     </>

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { FilePartKey } from "../../domain/ids.ts";
+import { aMember, linkOf, sendAs, signingFor, uploadAs, type Who } from "../../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+
+let app: TestApp;
+let who: Who;
+beforeAll(async () => {
+  app = await openTestApp();
+  who = (await aMember(app, "Sam Sender")).who;
+});
+afterAll(() => app?.close());
+
+async function upload(name: string): Promise<{ key: FilePartKey; base: string }> {
+  const key = (await uploadAs(app, who, name)).body.data[0].value.key;
+  const { body } = await app.json("GET", `/api/document/file/${key}`, undefined, who);
+  return { key, base: `${body.data.assets.base}/${key}` };
+}
+
+async function giveUp(key: FilePartKey): Promise<void> {
+  const stored = (await app.deps.files.find(key))!;
+  await app.deps.files.replace(stored, { ...stored.value, imagesReady: stored.value.pages, undrawn: [0] });
+}
+
+it("a picture that is asked for before it is made comes as soon as it is", async () => {
+  const { base } = await upload("early.pdf");
+  const asked = app.request(`${base}/thumbnails/0.jpg`);
+  await app.runner.runDue();
+  const answer = await asked;
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+});
+
+it("a picture that takes long is asked for again, and one that cannot be made is not there: neither is an error", async () => {
+  const { key, base } = await upload("late.pdf");
+  const late = await app.request(`${base}/pages/0.jpg`);
+  expect([late.status, late.headers.get("Retry-After"), await late.text()]).toEqual([202, "1", ""]);
+  await giveUp(key);
+  expect((await app.request(`${base}/pages/0.jpg`)).status).toBe(204);
+});
+
+it("a document with a page that has no picture is signed only by who saw that page", async () => {
+  const ann = { name: "Ann Lee", email: "ann@undrawn.example" };
+  const id = await sendAs(app, who, [ann]);
+  const token = await linkOf(app, ann.email);
+  const state = (await app.deps.documents.findState(id as never))!.value;
+  await giveUp(state.document.fileParts[0]!.key);
+  const { body } = await app.json("POST", "/api/recipient/session", { token });
+  expect(body.data.pages[0]).toMatchObject({ page: 0, isUndrawn: true });
+  const request = await signingFor(app, token);
+  const unseen = await app.json("POST", "/api/recipient/sign", request);
+  expect(unseen).toMatchObject({ status: 409, body: { code: "page_not_shown" } });
+  expect(unseen.body.message).toContain("Page 1 ");
+  expect((await app.json("POST", "/api/recipient/sign", { ...request, pagesSeen: [0] })).status).toBe(200);
+});
