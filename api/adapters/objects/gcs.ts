@@ -18,7 +18,7 @@ export function gcsObjects(options: { bucket: string; endpoint?: string }): Obje
   });
   const bucket = storage.bucket(options.bucket);
   const headers = async (): Promise<HeadersInit> =>
-    options.endpoint ? {} : ((await storage.authClient.getRequestHeaders()) as Record<string, string>);
+    options.endpoint ? {} : await storage.authClient.getRequestHeaders();
   const read = (name: string) => readOrNull(bucket, name, headers);
   const nameOf = (sha256: Sha256) => `objects/${sha256}`;
   const derivedNameOf = (name: string) => {

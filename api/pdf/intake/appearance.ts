@@ -10,16 +10,29 @@ const NO_VIEW = 1 << 5;
 
 type Matrix = [number, number, number, number, number, number];
 
+/** Draws a note that has no appearance; `null` where there is nothing to draw. `add` numbers what the form refers to. */
+export type NoteDrawer = (reader: PdfReader, annotation: PdfDict, add: (value: PdfValue) => PdfRef) => PdfStream | null;
+
+/** What is drawn for annotations that bring no form of their own. */
+export type Drawers = { note: NoteDrawer | null; add: (value: PdfValue) => PdfRef };
+
 /** A form of the file, or one made here. */
 export type Appearance = { form: PdfRef | PdfStream; matrix: Matrix };
 
 /** `null` for annotations that do not show, or have no appearance. */
-export function appearanceOf(reader: PdfReader, annotation: PdfDict, layers: Layers): Appearance | null {
+export function appearanceOf(
+  reader: PdfReader,
+  annotation: PdfDict,
+  layers: Layers,
+  { note, add }: Drawers,
+): Appearance | null {
   const flags = reader.resolve(annotation.get("F"));
   if (typeof flags === "number" && flags & (HIDDEN | NO_VIEW)) return null;
   if (isName(reader.resolve(annotation.get("Subtype")), "Popup") || layers.isHidden(annotation.get("OC"))) return null;
   const form = normalAppearance(reader, annotation);
-  const made = annotation.has("AP") ? null : drawMarkup(reader, annotation);
+  const isNote = isName(reader.resolve(annotation.get("Subtype")), "FreeText");
+  const draw = isNote ? note : drawMarkup;
+  const made = annotation.has("AP") ? null : draw?.(reader, annotation, add);
   if (made) return { form: made, matrix: [1, 0, 0, 1, 0, 0] };
   const stream = form && reader.resolve(form);
   const rectangle = readRectangle(reader, annotation.get("Rect"));

@@ -16,8 +16,10 @@ import { openPdfium, type PdfiumDocument, PdfiumRefuses } from "../render/pdfium
 import { listPages } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { isDict, PdfSyntaxError } from "../syntax/values.ts";
+import type { NoteDrawer } from "./appearance.ts";
 import { faultOfDrawing } from "./drawable.ts";
 import { drawAppearances, needsAppearances } from "./form-appearances.ts";
+import { loadNoteDrawer } from "./load-note-drawer.ts";
 import { isFinal, type Opened, openDamaged, openSound } from "./open-file.ts";
 import { copyWhole, rewrite } from "./rewrite.ts";
 import { isSigned } from "./signed.ts";
@@ -81,11 +83,13 @@ async function keep(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promise<Out
   if (!isRepaired && (await countPages(bytes)) !== pages.length) throw new PdfSyntaxError("pages_broken", "count");
   const { source, found, cuts } = await findOwnFields(opened);
   if (opened.found.size === 0) return done({ bytes, changed: false, removed: [], pages, found });
-  const rewritten = await rewriteClean(opened, source, cuts);
+  const note = opened.found.has("annotations") ? await loadNoteDrawer(opened.reader, opened.pages) : null;
+  const rewritten = await rewriteClean(opened, source, cuts, note);
   if (isRepaired) {
     const isRedrawn = opened.found.has("form") || opened.found.has("annotations");
-    // What was taken out on purpose is no fault of the repair.
-    const whole = cuts === noCuts ? rewritten : await rewriteClean(opened, source, noCuts);
+    // What was taken out on purpose is no fault of the repair, nor are notes, which PDFium does not draw.
+    const isWhole = cuts === noCuts && note === null;
+    const whole = isWhole ? rewritten : await rewriteClean(opened, source, noCuts, null);
     const tolerance = isRedrawn ? REDRAWN_DIFFERENCE : MAX_DIFFERENCE;
     if (!(await looksSame(bytes, whole, tolerance))) return refuse("file_broken");
   }
@@ -124,8 +128,13 @@ async function countPages(bytes: Uint8Array): Promise<number> {
 }
 
 /** The file anew; it must pass as clean itself, with the same pages. @throws PdfSyntaxError */
-async function rewriteClean({ pages }: Opened, source: PdfReader, cuts: TextCuts): Promise<Uint8Array<ArrayBuffer>> {
-  const rewritten = rewrite(source, cuts);
+async function rewriteClean(
+  { pages }: Opened,
+  source: PdfReader,
+  cuts: TextCuts,
+  note: NoteDrawer | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const rewritten = rewrite(source, cuts, note);
   const again = openSound(rewritten);
   const isSame =
     again.pages.length === pages.length &&

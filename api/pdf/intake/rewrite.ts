@@ -5,6 +5,7 @@ import { createFile } from "../syntax/new-file.ts";
 import { listPages } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { dictOf, isName, nameOf, type PdfDict, PdfRef, type PdfStream, streamOf } from "../syntax/values.ts";
+import type { NoteDrawer } from "./appearance.ts";
 import { cleanRules } from "./clean-rules.ts";
 import { readLayers } from "./layers.ts";
 import { droppedAnnotations, writePage } from "./write-page.ts";
@@ -18,9 +19,14 @@ const FORM_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /**
  * @param cuts letters that are left out
+ * @param note draws notes without an appearance; without it they are left out
  * @throws PdfSyntaxError
  */
-export function rewrite(reader: PdfReader, cuts: TextCuts = noCuts): Uint8Array<ArrayBuffer> {
+export function rewrite(
+  reader: PdfReader,
+  cuts: TextCuts = noCuts,
+  note: NoteDrawer | null = null,
+): Uint8Array<ArrayBuffer> {
   const pages = listPages(reader);
   const layers = readLayers(reader);
   const file = createFile();
@@ -39,7 +45,10 @@ export function rewrite(reader: PdfReader, cuts: TextCuts = noCuts): Uint8Array<
     for (const item of droppedAnnotations(reader, page)) if (item instanceof PdfRef) copier.map(item, null);
   }
   pages.forEach((page, index) => {
-    file.set(pageRefs[index]!, writePage({ reader, file, copier, layers, cut: cuts.pages.get(index) }, page, rootRef));
+    file.set(
+      pageRefs[index]!,
+      writePage({ reader, file, copier, layers, cut: cuts.pages.get(index), note }, page, rootRef),
+    );
   });
   file.set(rootRef, dictOf({ Type: nameOf("Pages"), Kids: pageRefs, Count: pages.length }));
   return file.finish(file.add(writeCatalog(reader, copier, rootRef)), copyInfo(reader, copier));

@@ -19,7 +19,7 @@ import {
   type PdfValue,
   streamOf,
 } from "../syntax/values.ts";
-import { type Appearance, appearanceOf } from "./appearance.ts";
+import { type Appearance, appearanceOf, type NoteDrawer } from "./appearance.ts";
 import { hidesAny } from "./clean-rules.ts";
 import { balanceOf } from "./content.ts";
 import { faultOfAnnotation } from "./harmless.ts";
@@ -32,6 +32,8 @@ export type PageContext = {
   file: ObjectSink;
   copier: Copier;
   layers: Layers;
+  /** For notes without an appearance, where the file has any. */
+  note?: NoteDrawer | null;
   /** Letters of this page's own contents that are taken out. */
   cut?: readonly Glyph[];
 };
@@ -44,12 +46,13 @@ const keptKeys = [
 
 /** A page with its annotations drawn into its content, and what does not show taken out. */
 export function writePage(context: PageContext, page: PdfPage, parent: PdfRef): PdfDict {
-  const { reader, copier } = context;
+  const { reader, file, copier, note = null } = context;
+  const drawers = { note, add: (value: PdfValue) => file.add(value) };
   const annotations = (reader.arrayIn(page.dict, "Annots") ?? []).filter((item) => isDict(reader.resolve(item)));
   const links = annotations.filter((item) => faultOfAnnotation(reader, reader.resolve(item) as PdfDict) === null);
   const drawn = annotations
     .filter((item) => !links.includes(item))
-    .flatMap((item) => appearanceOf(reader, reader.resolve(item) as PdfDict, context.layers) ?? []);
+    .flatMap((item) => appearanceOf(reader, reader.resolve(item) as PdfDict, context.layers, drawers) ?? []);
   const written = dictOf({ Type: nameOf("Page"), Parent: parent });
   for (const key of keptKeys) {
     const value = copier.copy(page.inherited.get(key) ?? page.dict.get(key) ?? null);

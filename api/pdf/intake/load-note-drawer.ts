@@ -1,0 +1,16 @@
+import type { PdfPage } from "../syntax/pages.ts";
+import type { PdfReader } from "../syntax/reader.ts";
+import { isDict, isName } from "../syntax/values.ts";
+import type { NoteDrawer } from "./appearance.ts";
+
+/** `null` for a file without notes that lack an appearance: few have any, and the engine that sets text is large. */
+export async function loadNoteDrawer(reader: PdfReader, pages: readonly PdfPage[]): Promise<NoteDrawer | null> {
+  const hasNotes = pages.some((page) =>
+    (reader.arrayIn(page.dict, "Annots") ?? []).some((item) => {
+      const annotation = reader.resolve(item);
+      if (!isDict(annotation) || annotation.has("AP")) return false;
+      return isName(reader.resolve(annotation.get("Subtype")), "FreeText");
+    }),
+  );
+  return hasNotes ? (await import("./drawn-notes.ts")).drawNote : null;
+}

@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { pdfOf, textPages } from "../support/pdf-fixtures.ts";
+import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { expectNoBarriers, signByStyle } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+
+/** Its second page is filled with a tile that is repeated in steps of nothing: the server gives its picture up. */
+function tiledPdf(): Uint8Array<ArrayBuffer> {
+  const steps = `/XStep 10 /YStep -0.${"0".repeat(37)}1`;
+  return pdfOf({
+    objects: {
+      ...textPages(["First page", "x"]),
+      6: "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 7 0 R /Resources <</Pattern <</P 20 0 R>> /Font <</F1 3 0 R>>>>>>",
+      7: { dict: "", data: "BT /F1 24 Tf 72 700 Td (Second page) Tj ET /Pattern cs /P scn 100 100 300 300 re f" },
+      20: {
+        dict: `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] ${steps} /Resources <<>>`,
+        data: "1 0 0 rg 0 0 5 5 re f",
+      },
+    },
+  });
+}
+
+/** Every error line of the console, those about failed requests among them. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  return errors;
+}
+
+it("a page that the server cannot draw is drawn by the signer's browser, and not signed before it was seen", async () => {
+  const { client } = await signUp(stage.server);
+  const sina = aPerson("Sina Signer");
+  const part = await client.upload("tiles.pdf", tiledPdf());
+  const { _id } = await client.save({
+    fileParts: [part],
+    title: "Tiles",
+    recipients: [{ _id: "r0", name: sina.name, email: sina.email }],
+    schemas: [
+      {
+        signature: {
+          ...{ type: "signature", recipient: "r0", width: 42, height: 20 },
+          position: { x: 20, y: 230 },
+        },
+      },
+      {},
+    ],
+  });
+  await client.send(_id);
+  await eventually(
+    "the picture to be given up",
+    async () => ((await client.read(_id)).pages as { isUndrawn?: true }[])[1]?.isUndrawn,
+    { timeoutMs: 120_000, everyMs: 500 },
+  );
+
+  const { page } = await stage.seat({ viewport: { width: 1440, height: 700 } });
+  const errors = errorsOf(page);
+  const { url } = await signingLinkOf(stage.server, sina.email);
+  await page.goto(url);
+  await page.getByRole("heading", { name: "Tiles" }).waitFor();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await signByStyle(page, say("sign:ink.finish"));
+  const refused = page.getByText(/Page 2 has not been shown to you/);
+  await refused.waitFor();
+
+  const second = page.locator(".sign-page").nth(1);
+  await second.scrollIntoViewIfNeeded();
+  await second.locator(".cs-page-sharp canvas").waitFor({ timeout: 60_000 });
+  for (const block of ["start", "end"]) {
+    await second.evaluate(
+      (element, where) => element.scrollIntoView({ block: where as "start", behavior: "instant" }),
+      block,
+    );
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  }
+  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await page.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
+  expect(errors.filter((line) => !/409/.test(line))).toEqual([]);
+}, 240_000);
+
+it("pictures that are asked for right after an upload are no errors in the console", async () => {
+  const { client } = await signUp(stage.server);
+  const { page } = await stage.seat();
+  const errors = errorsOf(page);
+  const { key } = await client.upload("late.pdf", tiledPdf());
+  const { assets } = await client.data<{ assets: { base: string } }>("GET", `/api/document/file/${key}`);
+  await page.goto(`${stage.server.url}/app/`);
+  const src = `${assets.base}/${key}/thumbnails/1.jpg`;
+  const shown = await page.evaluate(
+    (address) =>
+      new Promise<string>((done) => {
+        const image = new Image();
+        image.onload = () => done("shown");
+        image.onerror = () => done("not yet");
+        image.src = address;
+      }),
+    src,
+  );
+  expect(shown).toBe("not yet");
+  expect(errors.filter((line) => line.includes("thumbnails"))).toEqual([]);
+}, 60_000);
