@@ -1,8 +1,8 @@
 import type { Job } from "../../domain/job/job.ts";
 
 /**
- * What became of a try, with times in epoch milliseconds. `nextAt`: it went well, and a further part of the job is due
- * then. The runner repeats a job that throws, and gives it up at last.
+ * The result of one try, times in epoch milliseconds. `nextAt`: it succeeded, and another part of the job is due
+ * then. The runner repeats a job that throws, and finally gives it up.
  */
 export type JobResult = "done" | { nextAt: number } | { retryAt: number; error: string } | { giveUp: string };
 

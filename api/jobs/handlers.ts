@@ -16,7 +16,7 @@ import { sweep } from "./handlers/sweep.ts";
 import { sendTextMessage } from "./handlers/text-message.ts";
 import { retryDelayMs } from "./runner.ts";
 
-/** What is done for each kind of job. */
+/** The handler of each kind of job. */
 export function jobHandlers(deps: AppDeps): JobHandlers {
   return {
     mail: (job) => sendMail(deps, job, taskOf(job, "mail").mail),
@@ -57,7 +57,7 @@ function taskOf<K extends Task["kind"]>(job: Job, kind: K): Extract<Task, { kind
   return job.task as Extract<Task, { kind: K }>;
 }
 
-/** A store that cannot be asked is waited for, however long: what was sent is not given up. */
+/** Waits for an unreachable store without limit: what was sent is not given up. */
 async function whenReachable({ clock, log }: AppDeps, job: Job, work: Promise<void>): Promise<JobResult> {
   try {
     return await whenDone(work);

@@ -10,24 +10,24 @@ export type RunnerOptions = {
   clock: Clock;
   log: Log;
   killPoint: (name: string) => void;
-  /** The longest a job of another process may wait to be seen. In one process `wake` makes it at once. */
+  /** How long a job of another process may stay unnoticed. Within one process `wake` notices it at once. */
   pollMs?: number;
   leaseMs?: number;
 };
 
 export type Runner = {
-  /** Looks for work from now on. */
+  /** Starts looking for work. */
   start(): void;
   wake(): void;
-  /** Takes no more work and waits for what is being done. */
+  /** Takes no more work and waits for running jobs. */
   stop(): Promise<void>;
-  /** Does everything that is due now, and what that brings with it. */
+  /** Runs everything that is due now, including follow-up jobs. */
   runDue(): Promise<void>;
 };
 
 /**
- * How many of a kind are worked on side by side; no more are leased. Waiting on others, as a mail server, is dear: what is
- * leased and not worked on would come too late after a crash. Writing to our own database is cheap, and pays in tens.
+ * How many jobs of a kind run in parallel; no more are leased. Kinds that wait for a server get few: after a crash,
+ * leased jobs wait for their lease to end. Kinds that only write to our database get many and are claimed in lots.
  */
 const concurrency: Record<Kind, number> = {
   seal: 1,
@@ -47,31 +47,31 @@ const concurrency: Record<Kind, number> = {
   remember_recipients: 2,
   remember_signer: 2,
 };
-/** Where more than this are worked on, so many are claimed together. */
+/** Kinds with more parallel jobs than this are claimed in lots of this size. */
 const LOT = 10;
 export const jobKinds = Object.keys(concurrency) as Kind[];
 
 const LEASE_MS = 10_000;
 const POLL_MS = 1_000;
-/** How long the runner rests before it asks when the next job is due. */
+/** Pause before the runner asks when the next job is due. */
 const REST_MS = 20;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
-/** With the waits between them, about two hours. */
+/** Including the waits between tries, about two hours. */
 const TRIES = 14;
 
-/** How long to wait after so many failed tries: doubling, with half of it left to chance. */
+/** Wait after this many failed tries: doubling, half of it random. */
 export function retryDelayMs(attempts: number, random: () => number = Math.random): number {
   const whole = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1));
   return Math.round(whole / 2 + (whole / 2) * random());
 }
 
-/** Works jobs off, at least once each, several kinds side by side. */
+/** Runs jobs at least once each, several kinds in parallel. */
 export function createRunner(options: RunnerOptions): Runner {
   const { jobs, clock, log, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
   const running = new Map<Kind, Set<Promise<void>>>(jobKinds.map((kind) => [kind, new Set()]));
   let isStarted = false;
-  /** Kinds that something may be due of, or room is made for. */
+  /** Kinds with due jobs or free capacity. */
   const asked = new Set<Kind>();
   let isLooking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -158,7 +158,7 @@ export function createRunner(options: RunnerOptions): Runner {
   };
 }
 
-/** One try of one job under its lease, which is renewed while it lasts. */
+/** One try of one job under its lease, which is renewed while the try lasts. */
 async function workOff(options: RunnerOptions, lease: JobLease, leaseMs: number): Promise<void> {
   const { jobs, handlers, clock, log, killPoint } = options;
   const { id, attempts, task } = lease.job;

@@ -15,7 +15,7 @@ export type Acted = { state: DocumentState; signer: Recipient; visit: Visit };
 type Decided = Outcome<Change | null>;
 type Decide = (state: DocumentState, signer: Recipient, visit: Visit) => Decided | Promise<Decided>;
 
-/** Whoever holds a link does something; the answer is what they see then. */
+/** Carries out an act of a link's holder; the response is their view afterwards. */
 export async function actThroughLink(
   deps: Deps,
   access: LinkAccess,
@@ -26,7 +26,7 @@ export async function actThroughLink(
   return acted.ok ? done(await viewAfter(deps, acted.value, timeZone)) : acted;
 }
 
-/** The same, for answers of other shapes. */
+/** The same, for responses of other shapes. */
 export async function changeThroughLink(deps: Deps, access: LinkAccess, decide: Decide): Promise<Outcome<Acted>> {
   const link = await findByLink(deps, access);
   if (!link.ok) return link;
@@ -49,7 +49,7 @@ export async function viewAfter(
   return signerView(deps, state, signer, known, roomOf(state.document, signer, state.recipients, visit), visit);
 }
 
-/** The document behind a link, read anew. */
+/** The document behind a link, read again. */
 export async function findThroughLink(deps: Deps, access: LinkAccess): Promise<Outcome<Versioned<DocumentState>>> {
   const link = await findByLink(deps, access);
   return link.ok ? done(link.value.found) : link;

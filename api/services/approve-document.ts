@@ -9,7 +9,7 @@ import { actThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 import { readUndrawn } from "./read-pages.ts";
 
-/** A reviewer agrees. A repeat by the one who did answers the present state. */
+/** A reviewer approves. A repeat returns the present state. */
 export function approveDocument(
   deps: Deps,
   request: LinkAccess & { viewedSha256: string; pagesSeen?: readonly number[] | undefined },

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 
-/** Whoever holds a link asks the sender for more time. Nothing of the document is shown for it: no proof is asked. */
+/** A link's holder asks the sender for more time. It shows nothing of the document, so no proof is required. */
 export function askForTime(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<SignerView>> {
   return actThroughLink(deps, access, origin.timeZone, (state, signer, { at }) =>
     decide(state, { at, recipientId: signer._id, origin }),

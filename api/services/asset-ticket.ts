@@ -9,14 +9,14 @@ import type { Deps } from "../deps.ts";
 const ASSETS_MS = 3_600_000;
 const DOWNLOAD_MS = 600_000;
 
-/** What a ticket in a URL allows: the pictures and sources of one document, template or uploaded file, or one download. */
+/** What a ticket in a URL grants: pictures and sources of one document, template or uploaded file, or one download. */
 export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("assets"), document: DocumentId }),
   z.object({
     kind: z.literal("signer_assets"),
     document: DocumentId,
     recipient: RecipientId,
-    /** Of the link that it was given through. */
+    /** Epoch of the link that it was issued through. */
     linkEpoch: z.int(),
   }),
   z.object({ kind: z.literal("part"), part: FilePartKey }),
@@ -30,7 +30,7 @@ export async function assetsOf(deps: Deps, document: DocumentId): Promise<Assets
   return assets(deps, { kind: "assets", document });
 }
 
-/** As a signer sees them: no longer than their session, their link, and a room with pages in it. */
+/** A signer's assets; valid as long as their session, their link and a room that shows pages. */
 export async function signerAssetsOf(
   deps: Deps,
   document: DocumentId,
@@ -45,7 +45,7 @@ export async function templateAssetsOf(deps: Deps, template: TemplateId): Promis
   return assets(deps, { kind: "template", template });
 }
 
-/** Those of a file that no document holds yet. */
+/** Assets of a file that no document holds yet. */
 export async function partAssetsOf(deps: Deps, part: FilePartKey): Promise<AssetsView> {
   return assets(deps, { kind: "part", part });
 }
@@ -66,7 +66,7 @@ export async function evidenceUrl(deps: Deps, document: DocumentId): Promise<str
   return downloadUrl(deps, "/api/evidence/", { kind: "evidence", document });
 }
 
-/** When links made now end. */
+/** When a link made now expires. */
 export function downloadExpiry(deps: Deps): Instant {
   return toInstant(deps.clock.now() + DOWNLOAD_MS);
 }

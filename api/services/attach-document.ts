@@ -10,7 +10,7 @@ import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 
-/** A guest's draft becomes the signed-in caller's own; `guest` is whoever the session id stands for. */
+/** Moves a guest's draft to the signed-in caller; `guest` is the principal of the public session id. */
 export async function attachDocument(
   deps: Deps,
   principal: Principal,
@@ -19,7 +19,7 @@ export async function attachDocument(
 ): Promise<Outcome<OwnerView>> {
   if (principal.kind !== "member") return refuse("not_found");
   const own = await findOwnDocument(deps, principal, id, "MANAGE");
-  // Taken over before, by this call or another of theirs: said again.
+  // A repeat: the caller took it over already.
   if (own.ok) return done(await ownerView(deps, own.value.value));
   if (!guest) return refuse("not_found");
   const attached = await changeDocument(

@@ -7,7 +7,7 @@ import { sessionOf, TRIES_PER_CODE } from "../../domain/recipient/proof.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import { sendsTo } from "../../domain/recipient/sends-to.ts";
 
-/** What is asked of whoever holds a link, and how far this browser has come. */
+/** The checks required of a link's holder, and this browser's progress. */
 export function authenticationData(
   document: DocumentHead,
   signer: Recipient,

@@ -36,7 +36,7 @@ export async function changeDocument(
   );
 }
 
-/** For jobs, which name a document that must be there. */
+/** For jobs, whose document must exist. */
 export function findById(deps: Deps, id: DocumentId): () => Promise<Outcome<Versioned<DocumentState>>> {
   return async () => {
     const found = await deps.documents.findState(id);

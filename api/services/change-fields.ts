@@ -11,7 +11,7 @@ import { conflictWith } from "./conflict-with.ts";
 
 type Changed = { _id: DocumentId; version: number; updatedAt: Instant };
 
-/** Some fields of a draft as they are now, in time that does not grow with the others. */
+/** Changes some fields of a draft, in time independent of the others' number. */
 export async function changeFields(
   deps: Deps,
   principal: Principal,
@@ -37,7 +37,7 @@ export async function changeFields(
   return done({ _id, version, updatedAt });
 }
 
-/** A page's session may name the kinds that new fields are of. */
+/** An embed session may restrict the kinds of new fields. */
 async function keepsKinds(
   deps: Deps,
   principal: Principal,

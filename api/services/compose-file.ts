@@ -17,7 +17,7 @@ import { ownerOf } from "./picture-turn.ts";
 
 type Order = Body<typeof contract>;
 
-/** Makes a file of pages of the caller's own, for a draft to hold in place of one of them. */
+/** Composes a file from pages of the caller's files, to replace one of a draft's files. */
 export async function composeFile(deps: Deps, principal: Principal, order: Order): Promise<Outcome<FilePart>> {
   if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
   if (order.pages.length > PAGES_LIMIT) return refuse("file_too_many_pages", { params: { limit: PAGES_LIMIT } });
@@ -49,7 +49,7 @@ export async function composeFile(deps: Deps, principal: Principal, order: Order
   return done(FilePart.parse(kept));
 }
 
-/** The files that the order names, each once: the caller's uploads, and those of the draft it is for. */
+/** The files that the order names, each once: the caller's uploads, and files of the draft. */
 async function findSources(
   deps: Deps,
   principal: Principal,
@@ -71,7 +71,7 @@ async function findSources(
   return done({ sources: [...known.values()], document });
 }
 
-/** An uploaded file of the caller's workspace, or of the draft they are bound to; others' are as if they did not exist. */
+/** An uploaded file of the caller's workspace, or of the draft they are bound to; any other is reported as missing. */
 export async function findUploaded(deps: Deps, principal: Principal, key: FilePartKey): Promise<FilePart | null> {
   const stored = await deps.files.find(key);
   if (!stored || stored.value.leavingAt) return null;

@@ -5,7 +5,7 @@ import type { Principal } from "../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
-/** Somebody else was first: the refusal carries the newer state, as the caller may see it. */
+/** The refusal after a lost race, carrying the newer state as the caller may see it. */
 export async function conflictWith(deps: Deps, principal: Principal, id: string): Promise<Outcome<never>> {
   const newer = await findOwnDocument(deps, principal, id, "VIEW");
   if (!newer.ok) return newer;

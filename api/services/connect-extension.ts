@@ -13,7 +13,7 @@ import { endExtensionSessions } from "./end-all-sessions.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
 
-/** A session for the extension in this browser, in the place of the one it had; its secret is in the answer alone. */
+/** A session for the extension in this browser, replacing its previous one; the secret stands in the response only. */
 export async function connectExtension(
   deps: AppDeps,
   { user }: Member,
@@ -40,7 +40,8 @@ export async function connectExtension(
     ...(end ? { after: end.name } : {}),
   };
   if (!(await deps.extensionSessions.put(null, session, nowMs))) return refuse("conflict");
-  // Whoever ends all sessions at this moment ends the page's first and then those of extensions that there are.
+  // "End all sessions" ends the page's session first and then the existing extensions', so a page that is still
+  // signed in was not part of it.
   if (await deps.identity.verify(webToken)) return done({ _id: session._id, token });
   await endExtensionSessions(deps, user.id, ({ _id }) => _id === session._id);
   return refuse("unauthenticated");

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 
-/** Asks the provider before anything is kept. */
+/** Checks the credentials with the provider before storing them. */
 export async function connectIntegration(
   deps: Deps,
   principal: Principal,

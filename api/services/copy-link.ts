@@ -7,7 +7,7 @@ import { actorOf } from "./actor.ts";
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
-/** A recipient's link, for the sender to bring; every time is written into the trail. */
+/** A recipient's link for the sender to deliver; every call is recorded in the trail. */
 export async function copyLink(
   deps: Deps,
   principal: Principal,

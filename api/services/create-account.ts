@@ -8,10 +8,10 @@ import { queueVerificationMail } from "./send-verification-email.ts";
 
 type NewAccount = { name: string; email: string; password: string };
 
-/** How often one address may learn that an account exists. */
+/** How often one caller's address may learn that an account exists. */
 const TAKEN = { name: "email_taken", calls: 5, seconds: 900 };
 
-/** A new account, its workspace, and the mail that confirms its address. */
+/** Creates an account, its workspace and the confirmation mail. */
 export async function createAccount(
   deps: AppDeps,
   input: NewAccount,

@@ -10,12 +10,12 @@ import { apiKeyView } from "./api-key-view.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
 
-/** Makes a key; its secret is in the answer and nowhere else. */
+/** Creates a key; its secret stands in the response only. */
 export async function createApiKey(
   deps: AppDeps,
   principal: Member,
   input: { name: string },
-  /** Of the new one; where it is there, an earlier try of the same request made it, whose secret nobody was told. */
+  /** Id of the new key. If it exists, an earlier try of the same request made it and nobody received its secret. */
   _id: string,
 ): Promise<Outcome<ApiKeyView & { key: string }>> {
   if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");

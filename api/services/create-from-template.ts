@@ -16,13 +16,13 @@ import { type Submission, submitForm } from "./submit-form.ts";
 type Member = Extract<Principal, { kind: "member" }>;
 type Made = Output<typeof contract>;
 
-/** Of a template a draft, for a member; of a web form a document that goes out, for anybody. */
+/** Makes a draft from a template for a member, or a sent document from a web form for anybody. */
 export async function createFromTemplate(
   deps: AppDeps,
   { id, newId, principal, order, ...asked }: Submission & { principal: Member | null },
 ): Promise<Outcome<Made>> {
   if (FormId.safeParse(id).success) {
-    // What the customer's server said counts before what its page says.
+    // The customer's server overrides its page.
     const { externalId = order.externalId } = principal?.embed ?? {};
     return submitForm(deps, { ...asked, id, newId, order: { ...order, externalId } });
   }
@@ -37,7 +37,7 @@ async function createDraftFrom(
   if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
   const found = await findOwnTemplate(deps, principal, id, "VIEW");
   if (!found.ok) return found;
-  // What somebody answers is for web forms.
+  // Answers belong to web forms.
   const faults = Object.keys(answers).map((path): Fault => ({ path, code: "invalid_input" }));
   if (faults.length > 0) return refuse("invalid_input", { faults });
   const made = { _id, documentId: _id, status: "DRAFT" } as const;

@@ -18,7 +18,7 @@ export async function createPaymentConnection(
   deps: Deps,
   principal: Principal,
   input: ConnectionForm,
-  /** Of the new one; where it is there, an earlier try of the same request made it. */
+  /** Id of the new connection. If it exists, an earlier try of the same request made it. */
   _id: string,
 ): Promise<Outcome<PaymentConnectionView>> {
   if (!can(principal.role, "payments", "MANAGE")) return refuse("not_authorized");

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 
-/** A signer says no. A repeat by the one who declined answers the present state. */
+/** A signer declines. A repeat returns the present state. */
 export function declineDocument(
   deps: Deps,
   access: LinkAccess,

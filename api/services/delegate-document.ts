@@ -6,7 +6,7 @@ import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import { changeThroughLink } from "./act-through-link.ts";
 
-/** Somebody else is asked in the place of the link's holder, whose link is dead then. */
+/** Delegates the request to another person; the holder's link dies. */
 export async function delegateDocument(
   deps: Deps,
   { token, session, reason, ...to }: Body<typeof contract>,

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { findOwnConnection } from "./find-own-connection.ts";
 
-/** Nobody can choose it any more; whoever was sent something with it can still pay. */
+/** Hides a connection from new documents; recipients of sent ones can still pay. */
 export async function deletePaymentConnection(
   deps: Deps,
   principal: Principal,

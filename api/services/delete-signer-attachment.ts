@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { findAttachmentField } from "./find-attachment-field.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 
-/** Takes a signer's file out of its field; there may be none. */
+/** Removes a signer's file from its field, if there is one. */
 export async function deleteSignerAttachment(
   deps: Deps,
   access: LinkAccess,

@@ -5,7 +5,7 @@ import type { Principal } from "../ports/people.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 
-/** Its web form goes with it; documents made of it, and files that they hold, stay. */
+/** Deletes a template with its web form; documents made from it and files they hold stay. */
 export async function deleteTemplate(
   deps: Deps,
   principal: Principal,

@@ -6,7 +6,7 @@ import { readSource } from "./file-homes.ts";
 import { findFile } from "./find-file.ts";
 import { ownerOf } from "./picture-turn.ts";
 
-/** What the file's own form and tags asked for comes first; the rules add what these leave open. */
+/** Fields of the file's form and tags first; the rules add what these leave open. */
 export async function detectFields(
   deps: Deps,
   principal: Principal,

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 
-/** Codes of documents that are out cannot be sent from then on, until another account is connected. */
+/** Sent documents cannot send codes from then on, until another account is connected. */
 export async function disconnectIntegration(
   deps: Deps,
   principal: Principal,

@@ -17,10 +17,10 @@ export async function downloadDocument(deps: Deps, principal: Principal, id: str
   return download(deps, () => findOwnDocument(deps, principal, id, "VIEW"), actorOf(principal));
 }
 
-/** Among so many commits the same download is looked for. */
+/** How many recent events are searched for the same download. */
 export const LAST_EVENTS = 50;
 
-/** Links to what there is to download now; a download of the sealed file is written into the trail. */
+/** Links to the available files; a download of the sealed file is recorded in the trail. */
 export async function download(
   deps: Deps,
   find: () => Promise<Outcome<Versioned<DocumentState>>>,

@@ -6,7 +6,7 @@ import { findThroughLink } from "./act-through-link.ts";
 import { download } from "./download-document.ts";
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 
-/** A recipient fetches the sealed file, or what they are asked to sign while the room is open to them. */
+/** A recipient downloads the sealed file, or the source while they may see the pages. */
 export async function downloadSigned(deps: Deps, access: LinkAccess): Promise<Outcome<DownloadView>> {
   const link = await findByLink(deps, access);
   if (!link.ok) return link;

@@ -4,7 +4,7 @@ import type { DraftSecrets } from "../../domain/document/draft-recipients.ts";
 import { type HashedSecret, normalAnswer, normalSecret } from "../../domain/recipient/hashed-secret.ts";
 import type { Deps } from "../deps.ts";
 
-/** What a sender typed that nobody is to read again, ready to be kept; empty ones are none. */
+/** Hashes and encrypts a draft's secrets for storage; empty ones count as absent. */
 export async function draftSecrets(
   { secrets, vault }: Pick<Deps, "secrets" | "vault">,
   { recipients, settings }: Pick<DraftInput, "recipients" | "settings">,
@@ -25,12 +25,12 @@ export async function draftSecrets(
   return { accessCodes, answers, password: locked };
 }
 
-/** A document's password as it was typed. */
+/** The plain password of a document. */
 export function readPassword({ vault }: Pick<Deps, "vault">, locked: string): string {
   return vault.unlock(new Uint8Array(Buffer.from(locked, "base64url")));
 }
 
-/** What opens the sealed files, where the sender wanted them locked. */
+/** The password that opens the sealed files, if the sender wants them encrypted. */
 export function filePasswordOf(deps: Pick<Deps, "vault">, { settings }: DocumentHead): string | undefined {
   const { password } = settings;
   return password?.mode === "encrypt" ? readPassword(deps, password.locked) : undefined;

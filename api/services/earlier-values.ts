@@ -4,7 +4,7 @@ import { fieldOwners } from "../../domain/recipient/group.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 
-/** What others filled in before, of what a signer's fields depend on, by way of others too; of a group, all its seats'. */
+/** Earlier recipients' values that a signer's fields depend on, also indirectly; for a group, of all its seats. */
 export async function earlierValues(
   deps: Deps,
   { document, recipients, fields }: DocumentState,
@@ -22,7 +22,7 @@ function ownersOfConditions(fields: DocumentState["fields"], of: readonly Recipi
   const owners = new Set<RecipientId>();
   if (reached.size === 0) return owners;
   const byKey = new Map(fields.map((field) => [field.key, field]));
-  // A set goes on to what is added while it is gone through.
+  // Iterating over a set includes members added meanwhile.
   for (const { visibleIf } of reached) {
     const other = visibleIf && byKey.get(visibleIf.field);
     if (!other) continue;

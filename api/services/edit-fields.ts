@@ -11,7 +11,7 @@ import { editorView } from "./editor-view.ts";
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 import { readPages } from "./read-pages.ts";
 
-/** An editor changes everybody's fields. A change of an old version is refused with the newer state. */
+/** An editor changes fields. A change on an old version is refused with the newer state. */
 export async function editFields(
   deps: Deps,
   { token, session, ...input }: Body<typeof contract>,
@@ -33,7 +33,7 @@ export async function editFields(
   return newer.ok ? refuse("conflict", { data: EditorView.parse(newer.value) }) : newer;
 }
 
-/** What an editor works on, while it is their turn. */
+/** The document for an editor, during their turn. */
 export async function readForEditor(deps: Deps, access: LinkAccess): Promise<Outcome<EditorView>> {
   const link = await findByLink(deps, access);
   if (!link.ok) return link;

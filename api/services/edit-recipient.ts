@@ -10,7 +10,7 @@ import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
-/** A sent document's recipient put right. A repeat answers the present state. */
+/** Corrects a recipient of a sent document. A repeat returns the present state. */
 export async function editRecipient(
   deps: Deps,
   principal: Principal,

@@ -11,7 +11,7 @@ import { signerAssetsOf } from "./asset-ticket.ts";
 import { fieldView } from "./owner-view.ts";
 import { readShapes } from "./read-pages.ts";
 
-/** The document as one of its editors works on it. */
+/** The document as its editor works on it. */
 export async function editorView(
   deps: Deps,
   state: DocumentState,
@@ -34,7 +34,7 @@ export async function editorView(
   };
 }
 
-/** A group is there once for each of its seats, with the seat's number where there are several. */
+/** A group appears once per seat, numbered when there are several. */
 function peopleOf(recipients: readonly Recipient[]): EditorView["people"] {
   const seen = new Set<string>();
   return recipients

@@ -14,7 +14,7 @@ export async function readEmbedOrigins(deps: AppDeps, principal: Principal): Pro
   return done({ origins: await deps.embedOrigins.list(principal.workspaceId) });
 }
 
-/** All of the list or nothing: one that cannot be an origin is said at its place. */
+/** Stores the whole list or nothing; an invalid origin is reported at its index. */
 export async function saveEmbedOrigins(
   deps: AppDeps,
   principal: Principal,
@@ -27,18 +27,18 @@ export async function saveEmbedOrigins(
   return done({ origins });
 }
 
-/** The sites that may show a workspace's page in a frame; none where there is no such workspace. */
+/** Sites that may frame a workspace's page; empty for an unknown workspace. */
 export async function originsOfWorkspace({ embedOrigins }: AppDeps, workspace: string): Promise<string[]> {
   const id = WorkspaceId.safeParse(workspace);
   return id.success ? embedOrigins.list(id.data) : [];
 }
 
-/** What a call of somebody's page says it is about. */
+/** What an embedding page's call names. */
 export type PageCall = { session: string } | { link: string } | { form: string };
 
 /**
- * Whether pages of an origin may read the answer to a call: the workspace it is about lists them. Where it is about
- * nothing known, the answer is a refusal that tells nothing, which every listed page may read.
+ * Whether pages of an origin may read a call's response: the workspace concerned lists it. A call about nothing known
+ * gets a refusal that tells nothing, readable by every listed page.
  */
 export async function isReadableBy(deps: AppDeps, origin: string, call: PageCall): Promise<boolean> {
   const workspace = await workspaceOf(deps, call);

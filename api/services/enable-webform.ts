@@ -10,7 +10,7 @@ import { formFaultsOf } from "./form-faults.ts";
 import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 import { webFormView } from "./template-view.ts";
 
-/** Whoever switches it on is the sender of what comes of it. */
+/** Switches a template's web form on or off; the member who enables it becomes the sender of its documents. */
 export async function enableWebform(
   deps: Deps,
   principal: Extract<Principal, { kind: "member" }>,

@@ -4,24 +4,24 @@ import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 
-/** Nobody is signed in as that person any more, wherever they were. */
+/** Ends every session of a person. */
 export async function endAllSessions(deps: AppDeps, user: UserId): Promise<void> {
   const profile = await deps.users.find(user);
   if (profile) {
     await condemnExtensions(deps, user);
-    // Signed-in pages first: they could connect another extension.
+    // Pages first: a signed-in page could connect another extension.
     await deps.identity.accounts?.endAllSessions(profile.subject);
   }
   await endExtensionSessions(deps, user);
 }
 
-/** From now on no extension's session of before lets anybody in, even where the process dies before each has been ended. */
+/** Invalidates all existing extension sessions at once, even if the process dies before each is ended. */
 export async function condemnExtensions(deps: AppDeps, user: UserId): Promise<void> {
   const extensionsEnd = { name: deps.ids.extensionSession(), at: toInstant(deps.clock.now()) };
   await deps.users.update(user, { extensionsEnd });
 }
 
-/** @throws Error where others write one of them again and again */
+/** @throws Error when others keep writing one of them */
 export async function endExtensionSessions(
   deps: AppDeps,
   user: UserId,

@@ -3,7 +3,7 @@ import { sha256 } from "../../domain/sha256.ts";
 import type { AppDeps } from "../deps.ts";
 import { endExtensionSessions } from "./end-all-sessions.ts";
 
-/** Whoever has a token may end it, a page's as well as the extension's. */
+/** Ends the session of this token, a page's or an extension's. */
 export async function endOwnSession(deps: AppDeps, token: string): Promise<void> {
   if (!isExtensionSession(token)) return deps.identity.accounts?.signOut(token);
   const found = await deps.extensionSessions.findBySecret(await sha256(token));

@@ -5,7 +5,7 @@ import { endExtensionSessions } from "./end-all-sessions.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
 
-/** One of a person's own sessions, looked up anew at each call: it ends at once. */
+/** Ends one of the person's own sessions; sessions are looked up at each call, so it ends at once. */
 export async function endSession(deps: AppDeps, { user }: Member, _id: string): Promise<Outcome<{ _id: string }>> {
   const profile = await deps.users.find(user.id);
   if (profile) await deps.identity.accounts?.endSession(profile.subject, _id);

@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import { TicketSubject } from "./asset-ticket.ts";
 
-/** What anybody needs to check a document's history without us. */
+/** Everything needed to check a document's history without us. */
 export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence {
   const last = lines.at(-1);
   return {
@@ -29,7 +29,7 @@ export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence
   };
 }
 
-/** `evidence.json` as it is now, for whoever holds a download link. */
+/** The present `evidence.json`, for the holder of a download link. */
 export async function readEvidence(deps: Deps, ticket: string): Promise<Outcome<Evidence>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (!subject.success || subject.data.kind !== "evidence") return refuse("not_found");

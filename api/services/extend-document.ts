@@ -8,7 +8,7 @@ import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
-/** The sender gives more time, so many days from now; an expired document goes on where it was. */
+/** The sender sets a new end, in days from now; an expired document continues. */
 export async function extendDocument(
   deps: Deps,
   principal: Principal,

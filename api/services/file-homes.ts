@@ -9,13 +9,13 @@ import { inRegion, storeOf } from "./in-region.ts";
 import { pictureName, pictureSizes } from "./picture-name.ts";
 import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 
-/** The bytes of an uploaded file, wherever they are kept now; `null` when they are lost. */
+/** The bytes of an uploaded file from wherever they are stored; `null` when lost. */
 export async function readSource(deps: Deps, { key, hashData }: FilePart): Promise<Bytes | null> {
   const stored = await deps.files.find(key);
   return inRegion(deps, stored?.value.dataCenter).objects.get(hashData);
 }
 
-/** Whether a document has files that are not where its data center keeps its own. */
+/** Whether a document has files outside its data center's store. */
 export async function hasFilesElsewhere(deps: Deps, { fileParts, settings }: DocumentHead): Promise<boolean> {
   if (deps.regions.size === 0) return false;
   const home = storeOf(deps, settings.dataCenter);
@@ -23,7 +23,7 @@ export async function hasFilesElsewhere(deps: Deps, { fileParts, settings }: Doc
   return stored.some((file) => file && storeOf(deps, file.value.dataCenter) !== home);
 }
 
-/** Brings a document's files to its data center; may be repeated after a crash. What is left behind is swept up. */
+/** Copies a document's files to its data center; repeatable after a crash. The sweep removes leftovers. */
 export async function placeFiles(deps: Deps, { fileParts, settings }: DocumentHead): Promise<void> {
   for (const part of fileParts) await moveFile(deps, part.key, settings.dataCenter);
 }
@@ -53,7 +53,7 @@ export async function moveFile(deps: Deps, key: FilePartKey, dataCenter: string)
   if (!moved.ok) throw new Error(`file ${key} is written by others all the time`);
 }
 
-/** @throws where it is in neither */
+/** @throws when neither store has it */
 export async function copyObject(
   from: ObjectStore,
   to: ObjectStore,

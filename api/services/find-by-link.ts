@@ -6,12 +6,12 @@ import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import type { Versioned } from "../ports/basics.ts";
 
-/** What a call through a link carries: the link's secret, and the session's where one was granted. */
+/** What a call through a link carries: the link's secret, and the session's if one was granted. */
 export type LinkAccess = { token: string; session?: string | undefined };
 
 export type Link = { found: Versioned<DocumentState>; recipient: Recipient; visit: Visit };
 
-/** Whose link it is; a link that was made before the recipient's last change of address is dead. */
+/** The recipient of a link; a link from before the recipient's last change is dead. */
 export async function findByLink(deps: Deps, { token, session }: LinkAccess): Promise<Outcome<Link>> {
   const place = await deps.documents.findByLink(await deps.links.hash(token));
   const found = place && (await deps.documents.findState(place.documentId));

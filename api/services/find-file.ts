@@ -5,7 +5,7 @@ import type { Principal } from "../ports/people.ts";
 import { findUploaded } from "./compose-file.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
-/** A file of the caller's: one of a draft they may change, or one they uploaded. */
+/** A file that the caller uploaded, or one of a draft that they may change. */
 export async function findFile(
   deps: Deps,
   principal: Principal,

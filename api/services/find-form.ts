@@ -12,7 +12,7 @@ export async function findForm(deps: Deps, id: string): Promise<Outcome<{ state:
   return found && form ? done({ state: found.value, form }) : refuse("form_not_found");
 }
 
-/** Whose web form it is; `null` where it is nobody's. */
+/** The workspace of a web form; `null` when there is none. */
 export async function findFormWorkspace(deps: Pick<Deps, "templates">, id: string): Promise<WorkspaceId | null> {
   const formId = FormId.safeParse(id);
   const templateId = formId.success ? await deps.templates.findByForm(formId.data) : null;

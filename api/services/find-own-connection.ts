@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { StoredConnection } from "../ports/payments.ts";
 import type { Principal } from "../ports/people.ts";
 
-/** To be changed: another workspace's is not found, exactly as one that was deleted or never was. */
+/** A connection for changing; another workspace's is not found, like a deleted or unknown one. */
 export async function findOwnConnection(
   deps: Deps,
   principal: Principal,

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import type { Versioned } from "../ports/basics.ts";
 import type { Principal } from "../ports/people.ts";
 
-/** A document of the caller's workspace; another workspace's is not found, exactly as one that does not exist. */
+/** A document of the caller's workspace; another workspace's is not found, like one that does not exist. */
 export async function findOwnDocument(
   deps: Deps,
   principal: Principal,

@@ -5,12 +5,12 @@ import { isEmail, normalEmail } from "../../domain/recipient/email.ts";
 import type { AppDeps } from "../deps.ts";
 import { limitCalls } from "./limit-calls.ts";
 
-/** Mails to one address, wherever they are asked for: nobody's mailbox is flooded. */
+/** Mails to one address, whoever requests them: nobody's mailbox is flooded. */
 const MAILS = { name: "reset_mail", calls: 5, seconds: 900 };
 
 /**
- * Queues the mail with the link that resets a password. An address nobody has queues one as well, for nobody: the answer
- * and the work are the same, and the mail is dropped when its turn comes.
+ * Queues the mail with the reset link. For an unknown address the same work is done and the mail is dropped later, so
+ * response and time do not tell who exists.
  */
 export async function forgotPassword(
   deps: AppDeps,

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { outsideOf } from "./outside-of.ts";
 import { readPages } from "./read-pages.ts";
 
-/** What keeps a template's web form from being one, as things stand now. */
+/** Faults that prevent a template from having a web form now. */
 export async function formFaultsOf(deps: Deps, state: TemplateState): Promise<Fault[]> {
   const draft = asDraft(state);
   const pages = await readPages(deps, draft.document.fileParts);

@@ -7,8 +7,7 @@ import { limitCalls } from "./limit-calls.ts";
 const HOUR_SECONDS = 3_600;
 
 /**
- * Strangers make us write mails: so many for one form and for all of a workspace, from one place, and to one mailbox, however
- * its address is spelt.
+ * Strangers make us send mail: limits per form, per workspace, per caller's address and per mailbox in any spelling.
  */
 const limits = {
   place: { name: "form_place", calls: 30, seconds: 600 },
@@ -20,7 +19,7 @@ const limits = {
 
 export type FormCall = { formId: string; workspaceId: WorkspaceId; place: string; email: string };
 
-/** Counts one more form that is filled in. @param headers of the answer: how many are left */
+/** Counts a submission. @param headers receives the remaining calls */
 export async function limitForms(
   deps: AppDeps,
   { formId, workspaceId, place, email }: FormCall,

@@ -10,8 +10,8 @@ import { changeThroughLink } from "./act-through-link.ts";
 import { openSession } from "./open-session.ts";
 
 /**
- * The host hands the device over; the answer is what the signer sees, who has the document before them then. It carries the
- * secret that the device is known by, unless that is the session which it has already.
+ * The host hands over the device; the response is the signer's view. It carries the device's secret unless the device
+ * already has a session.
  */
 export async function handOverDevice(
   deps: Deps,

@@ -3,19 +3,19 @@ import type { Deps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { ObjectStore } from "../ports/files.ts";
 
-/** The store where a data center keeps its objects; without a name, where files are before their document is sent. */
+/** The object store of a data center; without a name, the common store for files of unsent documents. */
 export function storeOf({ objects, regions }: Pick<Deps, "objects" | "regions">, dataCenter?: string): ObjectStore {
   return (dataCenter !== undefined && isDataCenter(dataCenter) ? regions.get(dataCenter) : null) ?? objects;
 }
 
-/** All stores there are, each once. */
+/** All stores, each once. */
 export function allStores({ objects, regions }: Pick<Deps, "objects" | "regions">): ObjectStore[] {
   return [...new Set([objects, ...regions.values()])];
 }
 
 /**
- * What works on one document: writes go to its data center's store, reads look there first, and then where files are
- * before they are sent and where they all were before the data center had a store.
+ * Binds services to a document's data center: writes go to its store; reads look there first, then in the common
+ * store.
  */
 export function inRegion<D extends Pick<Deps, "objects" | "regions">>(deps: D, dataCenter: string | undefined): D {
   const store = storeOf(deps, dataCenter);

@@ -1,4 +1,4 @@
-/** Answers compared with what the sender told: in one time, wherever they differ. */
+/** Compares answers with the sender's secrets, in constant time. */
 import type { DocumentState } from "../../domain/document/change.ts";
 import { findChallenge, findProver, recordCheck, type Verdict } from "../../domain/document/verify-recipient.ts";
 import type { Outcome } from "../../domain/outcome.ts";
@@ -52,7 +52,7 @@ export async function judgeKnowledge(
   return recordCheck(state, { ...command, check: "KNOWLEDGE", isRight });
 }
 
-/** One answer to each question, all of them compared whatever the others are; a question left blank is none. */
+/** Compares every answer whatever the others are; a blank one counts as wrong. */
 async function countRight({ secrets }: Deps, { questions }: Knowledge, answers: readonly Answer[]): Promise<number> {
   const given = new Map(answers.map(({ id, answer }) => [id, normalAnswer(answer)]));
   const right = await Promise.all(
@@ -64,7 +64,7 @@ async function countRight({ secrets }: Deps, { questions }: Knowledge, answers: 
   return right.filter(Boolean).length;
 }
 
-/** What is kept of the password can be read, for the seal needs it; it is compared like what cannot. */
+/** The password is stored encrypted because the seal needs it; it is compared like a hash. */
 export async function judgePassword(
   deps: Deps,
   state: DocumentState,

@@ -9,20 +9,20 @@ import { firstPageJob } from "./picture-turn.ts";
 
 export type NewFile = {
   name: string;
-  /** Of the stored bytes, and of the bytes they were made from. */
+  /** Hash of the stored bytes, and of the bytes as uploaded. */
   hashData: Sha256;
   uploadedSha256: Sha256;
-  /** None where all of it came as PDF. */
+  /** Absent when everything was uploaded as PDF. */
   originals?: Original[];
   removed: RemovedKind[];
   pages: PageShape[];
   size: number;
   found?: FoundInFile;
-  /** Where its bytes are; left out, in the store of all. */
+  /** Where its bytes are; absent: in the common store. */
   dataCenter?: string;
 };
 
-/** A file whose bytes are stored becomes one that documents can hold, with its page images to be made in the background. */
+/** Records a stored file so that documents can hold it, and queues its page images. */
 export async function keepFile(
   deps: Deps,
   principal: Principal,

@@ -5,7 +5,7 @@ import { toInstant } from "../../domain/ids.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 
-/** What can be filled in for a signer before they touch anything: partly what this workspace's documents taught. */
+/** Values to prefill for a signer, partly from the workspace's earlier documents. */
 export async function knownValues(
   deps: Deps,
   { workspaceId, madeFrom }: Pick<DocumentHead, "workspaceId" | "madeFrom">,
@@ -13,7 +13,7 @@ export async function knownValues(
   timeZone: string | undefined,
 ): Promise<KnownValues> {
   const { name, email, language } = signer;
-  // Whoever fills a web form in may have typed anybody's address.
+  // A web form's filler may have typed anybody's address.
   const isStranger = madeFrom?.form?.filler === signer._id;
   const known = isStranger ? null : await deps.contacts.find(workspaceId, email);
   const { title = "", company = "" } = known ?? {};

@@ -3,7 +3,7 @@ import type { AppDeps } from "../deps.ts";
 
 export type Limit = { name: string; calls: number; seconds: number };
 
-/** Counts one more call. Past the limit a refusal; `headers` are told how much is left (RateLimit headers, Retry-After). */
+/** Counts a call. Refuses past the limit; `headers` receives the remaining calls (RateLimit headers, Retry-After). */
 export async function limitCalls(
   deps: Pick<AppDeps, "rates" | "clock" | "config">,
   { name, calls, seconds }: Limit,

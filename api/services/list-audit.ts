@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
-/** The trail, oldest first, and whether its chain holds up to the head that the document carries. */
+/** The trail, oldest first, and whether its chain holds up to the document's head. */
 export async function listAudit(
   deps: Deps,
   principal: Principal,
@@ -24,7 +24,7 @@ export async function listAudit(
     const isIntact =
       (await findChainFault(state.document._id, lines)) === null &&
       (lines.at(-1)?.hash ?? state.document.audit.head) === state.document.audit.head;
-    // An event may come in between the two reads: only what does not fit while the document stands still is a fault.
+    // An event may be written between the two reads; a mismatch counts only while the document is unchanged.
     if (isIntact || versionstamp === before) {
       const people = peopleAt(lines, state.recipients);
       const colors = new Map(state.recipients.map((one) => [one._id, one.color]));
@@ -35,7 +35,7 @@ export async function listAudit(
   }
 }
 
-/** Who the recipients were before a line's event and after it: somebody else may be there by now. */
+/** Recipients' names before and after a line's event: another person may have the place now. */
 type People = { before: Names; after: Names };
 type Names = ReadonlyMap<string, { name: string; email: string }>;
 

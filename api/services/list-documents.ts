@@ -40,7 +40,7 @@ export async function listDocuments(
   const fromMs = readDate(query.fromDate);
   const toMs = readDate(query.toDate);
   const before = query.cursor === undefined ? undefined : DocumentId.safeParse(query.cursor);
-  // All documents are in the root: any other folder is not there.
+  // Only the root exists.
   if (query.folderId) return refuse("not_found", { faults: [{ path: "folderId", code: "not_found" }] });
   if (Number.isNaN(fromMs)) return refuse("invalid_input", { faults: [{ path: "fromDate", code: "invalid_input" }] });
   if (Number.isNaN(toMs)) return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
@@ -69,7 +69,7 @@ export async function countDocuments(deps: Deps, principal: Principal): Promise<
   return done(await deps.documents.count(scopesOf(principal)));
 }
 
-/** Whether a document of the filter's listing stands in the view, too: then a page may be short of its limit. */
+/** Whether a document of the filter's list is in the view too; a page may therefore be shorter than its limit. */
 function isInView(document: DocumentHead, view: DocumentView, principal: Principal): boolean {
   const own = document.workspaceId === principal.workspaceId ? viewsForWorkspace(document) : [];
   const address = ownAddress(principal);
@@ -77,14 +77,14 @@ function isInView(document: DocumentHead, view: DocumentView, principal: Princip
   return [...own, ...sentTo].includes(view);
 }
 
-/** Only a confirmed address shows what was sent to it, and only to the person themself. */
+/** Only a confirmed address shows what was sent to it, and only to its person. */
 function scopesOf(principal: Principal): ListScope[] {
   const own: ListScope = { workspace: principal.workspaceId };
   if (principal.kind === "guest" || principal.apiKey || !principal.user.emailVerified) return [own];
   return [own, { email: normalEmail(principal.user.email) }];
 }
 
-/** Whose turn and whose mail is meant; programs and pages act for a workspace and are nobody who signs. */
+/** The caller's own address; programs and embedding pages act for a workspace and have none. */
 function ownAddress(principal: Principal): string | null {
   return principal.kind === "member" && !principal.apiKey ? normalEmail(principal.user.email) : null;
 }
@@ -104,7 +104,7 @@ async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): 
     people: (incoming ? people.filter(seenBy(document, own, people)) : people).map((one) => ({
       _id: one._id,
       name: one.name,
-      // Signers see of each other no more than behind their links.
+      // Signers see no more of each other than behind their links.
       email: incoming && normalEmail(one.email) !== own ? "" : one.email,
       color: one.color,
       status: signerStatus(one),
@@ -113,14 +113,14 @@ async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): 
   };
 }
 
-/** Somebody who is asked for proof behind their link is shown nobody else before it. */
+/** Before their proof of identity a recipient sees nobody else. */
 function seenBy({ settings }: DocumentHead, own: string | null, people: readonly Recipient[]) {
   const isOwn = (one: Recipient) => normalEmail(one.email) === own;
   const isGuarded = checksOf(people.find(isOwn) ?? {}, settings.password !== undefined).length > 0;
   return (one: Recipient) => !isGuarded || isOwn(one);
 }
 
-/** A date or an instant; `NaN` when it is neither. */
+/** A date or an instant; `NaN` for anything else. */
 function readDate(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Date.parse(text);
 }

@@ -10,7 +10,7 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 
-/** Every kind that can be connected now, and whether it is. */
+/** Every kind that can be connected, and whether it is. */
 export async function listIntegrations(deps: Deps, principal: Principal): Promise<Outcome<Output<typeof endpoint>>> {
   const connected = await listConnected(deps, principal);
   if (!connected.ok) return connected;
@@ -23,7 +23,7 @@ export async function listConnected({ integrations }: Deps, principal: Principal
   return done(await integrations.list(principal.workspaceId));
 }
 
-/** Whether codes can go out by text message. */
+/** Whether codes can be sent by text message. */
 export async function isMessagingConnected({ integrations }: Deps, workspace: WorkspaceId): Promise<boolean> {
   return (await integrations.list(workspace)).some(({ type, isActive }) => type === "twilio" && isActive);
 }

@@ -9,7 +9,7 @@ import type { Principal } from "../ports/people.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
 
-/** Where somebody is signed in, pages and extensions; what an outside identity service keeps is not known here. */
+/** Where a person is signed in, pages and extensions; sessions of an outside identity service are unknown here. */
 export async function listSessions(deps: AppDeps, { user }: Member, token: string): Promise<Outcome<AccountSession[]>> {
   const profile = await deps.users.find(user.id);
   const web = (profile && (await deps.identity.accounts?.listSessions(profile.subject, token))) ?? [];
@@ -33,7 +33,7 @@ function extensionView(session: ExtensionSession, at: Instant, end: ExtensionsEn
   return { _id, kind: "extension", ...browserOf(userAgent), ...facts };
 }
 
-/** Those that go on before those that ended, then by when something was last heard. */
+/** Living sessions first, then by last use. */
 function compareUse(one: AccountSession, other: AccountSession): number {
   const ended = Number(one.endedAt !== null) - Number(other.endedAt !== null);
   const heard = ({ endedAt, lastUsedAt, createdAt }: AccountSession) => endedAt ?? lastUsedAt ?? createdAt;

@@ -4,10 +4,10 @@ import type { AppDeps } from "../deps.ts";
 import type { SignedIn } from "../ports/identity.ts";
 import { limitCalls } from "./limit-calls.ts";
 
-/** Tries for one account from one address; the address as a whole has the limit of the contract. */
+/** Tries per account from one address; the address as a whole has the contract's limit. */
 const TRIES = { name: "log_in", calls: 10, seconds: 900 };
 
-/** A session for the right email and password. Who exists cannot be told from the answer, nor from its time. */
+/** Signs in with email and password. Neither the response nor its time tells who exists. */
 export async function logIn(
   deps: AppDeps,
   input: { email: string; password: string },

@@ -7,12 +7,12 @@ import type { OfficeKind, SpooledFile } from "../ports/files.ts";
 import type { Principal } from "../ports/people.ts";
 import { ownerOf } from "./picture-turn.ts";
 
-/** Nothing where the file is a PDF itself. */
+/** Empty for a file that is a PDF. */
 type Made = { pdf: null; original: null } | { pdf: Bytes; original: Original };
 
 /**
- * A PDF of a file that has arrived. What came before it decides nothing: each file is known by its own bytes. Refusals:
- * those of recognising, drawing and converting.
+ * Converts an uploaded file to PDF, judged by its bytes alone. Refusals come from recognising, drawing and
+ * converting.
  */
 export async function makePdf(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function makePdf(
   return done({ pdf, original: { kind: kind.value, fileName: cleanFileName(name), sha256: file.sha256, by } });
 }
 
-/** PDFs and pictures show what they are by their first bytes; into containers of office programs a worker looks. */
+/** The first bytes identify PDFs and pictures; a worker looks into office containers. */
 async function findKind(
   deps: Deps,
   { head, path }: SpooledFile,

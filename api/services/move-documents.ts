@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
-/** Documents into a folder. There is only the root (`null`), where all of them are: any other folder is not found. */
+/** Moves documents into a folder. Only the root (`null`) exists; any other folder is not found. */
 export async function moveDocuments(
   deps: Deps,
   principal: Principal,

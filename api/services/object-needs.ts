@@ -7,21 +7,21 @@ import type { ObjectStore } from "../ports/files.ts";
 import { moveFile } from "./file-homes.ts";
 import { allStores, storeOf } from "./in-region.ts";
 
-/** A guest's session ends 30 days after it began, so whoever began a draft longer ago can no longer come back to it. */
+/** A guest's session ends after 30 days; nobody can return to an older draft. */
 const GUEST_DRAFT_MS = 31 * DAY_MS;
-/** An upload that no document came to hold, or that none holds any more. */
+/** How long an upload without a document is kept. */
 const UNHELD_MS = 7 * DAY_MS;
 /** Longer than any request takes between finding a file and saving a draft that holds it. */
 const LEAVING_MS = 3_600_000;
 
-/** In which stores an object is needed, told by what the records say. */
+/** The stores in which an object is needed, from the records. */
 export type Needs = { stores: readonly ObjectStore[]; of(sha256: Sha256): ObjectStore[] };
 
 type Held = { byDraft: boolean; in: number; dataCenter: string };
 
 /**
- * Reads all records. On the way, what nobody can come back to goes (drafts of guests whose session has ended, files that
- * no document holds), and files follow the documents that are all that hold them.
+ * Reads all records. Removes unreachable drafts of guests and files without a document on the way, and lets files
+ * follow the documents that hold them.
  */
 export async function findNeeds(deps: AppDeps): Promise<Needs> {
   const stores = allStores(deps);
@@ -48,7 +48,7 @@ export async function findNeeds(deps: AppDeps): Promise<Needs> {
       const { document } = holder;
       if (await removeGuestDraft(deps, document)) continue;
       hold(document);
-      // The files of a draft are where their own records say.
+      // A draft's files stay where their own records say.
       if (document.status === "DRAFT") continue;
       sent.set(document._id, bitOf(document.settings.dataCenter));
       need(holder.objects, bitOf(document.settings.dataCenter));
@@ -67,7 +67,7 @@ export async function findNeeds(deps: AppDeps): Promise<Needs> {
 
 type HeldFacts = "status" | "settings" | "fileParts";
 
-/** 52 bits of a hash: millions of them have room in memory, and where two are the same, both are needed. */
+/** 52 bits of a hash, so that millions fit into memory; two objects that collide both count as needed. */
 function shortOf(sha256: Sha256): number {
   return Number.parseInt(sha256.slice(0, 13), 16);
 }
@@ -83,7 +83,7 @@ async function removeGuestDraft(
   return deps.documents.remove(found);
 }
 
-/** In which stores a file's bytes are needed for its own sake; `null` once it is gone. */
+/** The stores that need a file's bytes for its own sake; `null` once it is removed. */
 async function settleFile(
   deps: AppDeps,
   file: Versioned<StoredFile>,
@@ -104,7 +104,7 @@ async function settleFile(
   }
 }
 
-/** In two steps, so that a draft being saved with it meanwhile keeps it. */
+/** In two steps, so that a draft saved meanwhile keeps the file. */
 async function removeUnheld(deps: AppDeps, file: Versioned<StoredFile>): Promise<boolean> {
   const now = deps.clock.now();
   const { uploadedAt, leavingAt } = file.value;

@@ -18,12 +18,12 @@ import { saveDraft } from "./save-draft.ts";
 type Begins = { newId: DocumentId; externalId: string | undefined };
 type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
 
-/** A session for one thing and a few origins; its secret is in the answer and nowhere else. */
+/** A session for one thing and a few origins; its secret stands in the response only. */
 export async function openEmbedSession(
   deps: AppDeps,
   principal: Extract<Principal, { kind: "member" }>,
   { scope: wanted, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
-  /** Of the draft, where one is made. */
+  /** Id for a new draft, if one is made. */
   newId: DocumentId,
 ): Promise<Outcome<Output<typeof contract>>> {
   const origins = await chooseOrigins(deps, principal, chosen);
@@ -45,7 +45,7 @@ export async function openEmbedSession(
   return done({ session: secret, ...session });
 }
 
-/** Out of the workspace's list; all of it where none are named. */
+/** A part of the workspace's origin list; all of it when none are named. */
 async function chooseOrigins(
   deps: AppDeps,
   { workspaceId }: Principal,
@@ -65,7 +65,7 @@ async function chooseOrigins(
   return origins.length > 0 ? done(origins) : refuse("embed_origins_missing");
 }
 
-/** What a session is to be for, where the workspace has it and it can be used so. */
+/** The session's scope, checked to exist in the workspace and to be usable. */
 async function findScope(
   deps: AppDeps,
   principal: Principal,
@@ -114,7 +114,7 @@ async function findDraft(
     const made = await saveDraft(deps, principal, "new", draft ?? emptyDraft(), newId, externalId);
     return made.ok ? done({ scope: { kind: "prepare", documentId: made.value._id, ...locks } }) : made;
   }
-  // Its draft is there: another one would be left out without a word.
+  // The draft exists: another one would be ignored silently.
   if (draft) return refuse("invalid_input", { faults: [{ path: "scope.draft", code: "invalid_input" }] });
   const found = await findOwnDocument(deps, principal, id, "MANAGE");
   if (!found.ok) return found;
@@ -124,7 +124,7 @@ async function findDraft(
     : refuse("document_not_draft");
 }
 
-/** On or off: its page says which. */
+/** The form may be off: its page says so. */
 async function findOwnForm(deps: AppDeps, { workspaceId }: Principal, id: string): Promise<Outcome<Scoped>> {
   const formId = FormId.safeParse(id);
   const isOwn = formId.success && (await findFormWorkspace(deps, formId.data)) === workspaceId;

@@ -7,7 +7,7 @@ import { addressOf } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 
-/** The link that a member was mailed, as somebody who is asked or as the host of one, for whoever has shown that the address is theirs. */
+/** The mailed link of a member who is a recipient or host, for a caller with that confirmed address. */
 export async function openIncoming(
   deps: Deps,
   principal: Extract<Principal, { kind: "member" }>,
@@ -22,7 +22,7 @@ export async function openIncoming(
   return done({ token: await deps.links.tokenOf(documentId.data, recipient._id, recipient.linkEpoch) });
 }
 
-/** It is in their list already, but their link is made when it is their turn. */
+/** The document is in their list already, but their link is made when their turn comes. */
 function refuseBeforeTurn(document: DocumentHead, nowMs: number): Outcome<never> {
   if (document.status === "DRAFT" || document.status === "QUEUED") return refuse("not_found");
   const allowed = checkAllowed(document, "sign", toInstant(nowMs));

@@ -7,7 +7,7 @@ import { actThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 import { seePayment } from "./see-payment.ts";
 
-/** A recipient opens their link; the first time they see the document is written into the trail. */
+/** A recipient opens their link; the first view is recorded in the trail. */
 export async function openSession(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<SignerView>> {
   const open = () =>
     actThroughLink(deps, access, origin.timeZone, (state, signer, visit) =>

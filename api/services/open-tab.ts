@@ -8,12 +8,12 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import type { AppDeps } from "../deps.ts";
 
-/** A code for the tab in which an embedded signer goes on; the address that it stands in is worth nothing soon after. */
+/** A code with which an embedded signer continues in a tab; it expires soon and works once. */
 export async function openTab(
   deps: AppDeps,
   embedded: { session: EmbedSession; origin: string } | null,
 ): Promise<Outcome<{ code: string; expiresAt: Instant }>> {
-  // Who has a link needs no code, and a tab opens no other.
+  // A caller with a link needs no code, and a tab opens no further tab.
   if (!embedded || embedded.session.tab) return refuse("embed_out_of_reach");
   const { session, origin } = embedded;
   const code = deps.ids.secret();
@@ -22,7 +22,7 @@ export async function openTab(
   return done({ code, expiresAt });
 }
 
-/** The session for the tab that says the code first, in time and as a page of our own; it ends when the page's would. */
+/** The session for the tab that presents the code first, from our own page; it ends with the page's session. */
 export async function takeTab(
   deps: AppDeps,
   code: string,

@@ -3,7 +3,7 @@ import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 
-/** Texts as the sealed PDF will draw them. */
+/** Outlines of texts as the sealed PDF will draw them. */
 export async function outlineTexts(
   deps: Pick<Deps, "outlineText">,
   texts: readonly TextToOutline[],
@@ -11,7 +11,7 @@ export async function outlineTexts(
   const outlines: OutlinesView = [];
   for (const { text, box, look } of texts) {
     outlines.push(deps.outlineText(text, box, look));
-    // Others are answered between two texts.
+    // Other requests are served between two texts.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return done(outlines);

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { isMessagingConnected } from "./list-integrations.ts";
 import { readAadhaar } from "./read-aadhaar.ts";
 
-/** What a document's workspace can use to prove who signs, and to be paid; asked only as far as its people need it. */
+/** What a workspace has connected for proof of identity and payment; asks only what the recipients need. */
 export async function outsideOf(
   deps: Deps,
   { document: { workspaceId }, recipients }: Pick<DocumentState, "document" | "recipients">,

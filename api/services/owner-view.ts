@@ -46,7 +46,7 @@ export async function ownerView(
   };
 }
 
-/** One object of fields for each page, in the shape that was saved. */
+/** One object of fields per page, in the shape of a save. */
 function schemasOf(fields: readonly Field[], files: Parameters<typeof firstPages>[0], pageCount: number) {
   const first = firstPages(files);
   const schemas = Array.from({ length: pageCount }, (): Record<FieldKey, FieldView> => ({}));

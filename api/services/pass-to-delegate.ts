@@ -7,8 +7,8 @@ import type { AppDeps } from "../deps.ts";
 import { changeDocument, findById } from "./change-document.ts";
 
 /**
- * A request to somebody who is away goes to who stands in for them, and is not mailed to them.
- * @returns whether it went there: the stand-in's own invitation is under way then, and nothing else is to be mailed
+ * Passes an absent recipient's request to their stand-in instead of mailing it.
+ * @returns whether it was passed on: the stand-in's invitation is under way, and no other mail is needed
  */
 export async function passToDelegate(
   deps: AppDeps,
@@ -26,7 +26,7 @@ export async function passToDelegate(
     const about = { at, recipientId, linkEpoch, to: { name, email }, reason };
     return done(delegateAbsent(state, { ...about, findUnsupportedCharacter, textFits }));
   });
-  // Who was asked can still act themself.
+  // The absent recipient can still act.
   if (!changed.ok && changed.refusal.code === "insufficient_credits") return false;
   if (!changed.ok) throw new Error(`not handed to a stand-in: ${changed.refusal.code}`);
   // By this try of the job, or by another since this one read.

@@ -12,13 +12,16 @@ import { findByLink, type LinkAccess } from "./find-by-link.ts";
 import { paymentKey } from "./payment-key.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
-/** A provider repeats its answer to one key for a day, also that it was in trouble: later it is asked anew. */
+/**
+ * A provider repeats its response to one idempotency key for a day, including failures; after this time a new key is
+ * used.
+ */
 const ANEW_MS = 10 * 60_000;
 
-/** A page to pay at is open for about an hour, so that hardly anybody pays for a document that has ended meanwhile. */
+/** A checkout expires after about an hour, so hardly anybody pays for an ended document. */
 const OPEN_MS = 60 * 60_000;
 
-/** Where somebody pays what is asked of them; whoever asks again is led to the same payment. */
+/** The checkout address of a recipient's owed payment; a repeat returns the same checkout. */
 export async function payDocument(
   deps: Deps,
   access: LinkAccess,
@@ -43,11 +46,11 @@ export async function payDocument(
     requestPayment(state, { ...now, recipientId: signer._id, checkout, previous, origin }),
   );
   if (!asked.ok) return asked;
-  // Of two who asked at once, the one who was written down holds.
+  // Of two parallel requests, the recorded one holds.
   return done({ url: asked.value.signer.payment?.checkout?.url ?? checkout.url, key });
 }
 
-/** The page of a checkout that is open already. Refused where there is nothing left to pay. */
+/** The open checkout, if any. Refused when nothing is owed. */
 async function findWaiting(
   deps: Deps,
   stored: StoredConnection,
@@ -59,7 +62,7 @@ async function findWaiting(
   if (!checkout) return done(null);
   const settled = await settleCheckout(deps, stored, keysFor(stored, payment), checkout.sessionId);
   if (!settled.ok) return settled;
-  // Made for whoever had the link before.
+  // The checkout belonged to the link's former holder.
   const isStale = invitedAt !== undefined && checkout.at < invitedAt;
   switch (settled.value?.state) {
     case "open":
@@ -67,7 +70,7 @@ async function findWaiting(
     case "pending":
       return refuse("payment_pending");
     case "paid":
-      // What came in may pay nothing: then it is owed as before, and a page that was paid at is no page to pay at.
+      // Incoming money may pay nothing: then the payment is still owed, and a used checkout cannot be used again.
       return (await stillOwes(deps, access)) ? done(null) : refuse("payment_not_asked");
     default:
       return done(null);
@@ -100,7 +103,7 @@ async function requestFor(
     expiresAtMs: (round + 1) * ANEW_MS + OPEN_MS,
     reference: paymentReference(state.document._id, recipient._id),
   };
-  // After money that paid nothing, or went back, it is another request, which the provider must not take for the last one.
+  // After money that paid nothing or was refunded, a new key makes it a new request for the provider.
   const about = [request, payment.checkout?.sessionId, payment.failed];
   return { ...request, idempotencyKey: await sha256(JSON.stringify(about)) };
 }

@@ -7,15 +7,15 @@ import type { Deps } from "../deps.ts";
 const KEY_LIFE_MS = 400 * 24 * 3_600_000;
 
 /**
- * Names somebody's payment in the addresses that the provider keeps and its customer, the sender, can read: it shows how
- * the payment stands and opens nothing. The same for the same payment, so that a repeated request is the same.
+ * Identifies a payment in addresses that the provider stores and its customer, the sender, can read: it shows the
+ * payment's state and opens nothing. Deterministic, so that a repeated request is identical.
  */
 export function paymentKey(deps: Deps, { document }: DocumentState, { _id }: Recipient): Promise<string> {
   const sinceMs = Date.parse(document.sentAt ?? document.createdAt);
   return deps.tickets.make({ payment: [document._id, _id] }, sinceMs + KEY_LIFE_MS);
 }
 
-/** Whose payment a key names; `null` where it is none of ours. */
+/** The payment of a key; `null` for a foreign key. */
 export async function readPaymentKey(
   deps: Deps,
   key: string,

@@ -8,7 +8,7 @@ import { findOwnDocument } from "./find-own-document.ts";
 import { knownValues } from "./known-values.ts";
 import { signerView } from "./signer-view.ts";
 
-/** A draft as one of its recipients would see it, were it sent now by whoever asks. */
+/** A draft as one of its recipients would see it if the caller sent it now. */
 export async function previewDocument(
   deps: Deps,
   principal: Principal,
@@ -33,7 +33,7 @@ export async function previewDocument(
   const invited = recipients.map((one) => (one === signer ? { ...one, step: 0, state: "invited" as const } : one));
   const now = invited.find((one) => one._id === signer._id)!;
   const known = await knownValues(deps, sent, now, timeZone);
-  // A page's visitor may type anybody's address, and has no business in the address book.
+  // An embedding page's visitor may type anybody's address and must not read the address book.
   const shown = boundDocument(principal) ? { ...known, title: "", company: "" } : known;
   const visit = { at: sent.sentAt };
   return done(await signerView(deps, { document: sent, recipients: invited, ...rest }, now, shown, "open", visit));

@@ -7,7 +7,7 @@ import type { MessageCheck } from "../ports/providers.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 import { type ProviderAnswer, proveWithProvider } from "./prove-with-provider.ts";
 
-/** A code that came by text message: the provider says whether it is right. */
+/** Checks a code from a text message with the provider. */
 export function proveByMessage(
   deps: Deps,
   request: LinkAccess & { code: string; challengeId?: string | undefined },

@@ -9,7 +9,7 @@ import { changeThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 import { openSession } from "./open-session.ts";
 
-/** Who answers, with hashes of the session that came along and of the one that is offered where none living did. */
+/** The proving recipient, with hashes of the call's session and of a new one for callers without a living session. */
 export type Answering = Proving & { session: Sha256 | null; newSession: Sha256 };
 
 export type Judge = (
@@ -19,8 +19,8 @@ export type Judge = (
 ) => Outcome<Verdict> | Promise<Outcome<Verdict>>;
 
 /**
- * Whoever holds a link answers a check. The verdict is committed before it is told; after the first right answer the
- * view carries the new session's secret, once.
+ * A link's holder answers a check. The verdict is committed before it is told; after the first right answer the view
+ * carries the new session's secret, once.
  */
 export async function proveThroughLink(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function proveThroughLink(
   return done({ ...seen.value, authenticationData: { ...authenticationData, session: secret } });
 }
 
-/** The same without a view: what was committed, or the refusal that a committed verdict carries. */
+/** The same without a view: the committed state, or the refusal of a committed verdict. */
 export async function judgeThroughLink(
   deps: Deps,
   access: LinkAccess,
@@ -50,7 +50,7 @@ export async function judgeThroughLink(
   judge: Judge,
   newSession: Sha256,
 ): Promise<Outcome<Verdict>> {
-  // A race that was lost is judged again: the last verdict is the one that was written.
+  // A lost race is judged again; the last verdict is the committed one.
   const written: { verdict?: Verdict } = {};
   const acted = await changeThroughLink(deps, access, async (state, recipient, { at, session = null }) => {
     const command = { at, recipientId: recipient._id, origin, session, newSession };

@@ -15,15 +15,16 @@ import { changeThroughLink } from "./act-through-link.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 import { judgeThroughLink, proveThroughLink } from "./prove-through-link.ts";
 
-/** What a provider says of a code, or that it compared none: it knows of no living one, or could not be asked. */
+/** The provider's verdict about a code, or that it compared none: no living code, or unreachable. */
 export type ProviderAnswer =
   | ({ isRight: boolean } & Pick<CheckCommand, "reference" | "facts" | "certifiedName">)
   | "code_expired"
   | "unavailable";
 
 /**
- * A one-time code that a provider compares. The try is counted before the provider is asked, and taken back where it
- * compared nothing: then it is `unavailable`, or `code_expired`. What it said counts only while the code is still the living one.
+ * Checks a one-time code that a provider compares. The try is counted before the provider is asked, and returned when
+ * nothing was compared (`unavailable`, `code_expired`). The verdict counts only while the code is still the living
+ * one.
  */
 export async function proveWithProvider(
   deps: Deps,

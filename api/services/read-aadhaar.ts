@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 
-/** Whether Aadhaar can be asked for, by a provider that only plays or not, and for how many signatures yet. */
+/** Whether Aadhaar is offered, by a sandbox or not, and the credits left. */
 export type AadhaarState = { isAvailable: boolean; isSandbox: boolean; credits: number };
 
 export async function readAadhaar({ esp, credits }: Deps, workspace: WorkspaceId): Promise<AadhaarState> {

@@ -24,7 +24,7 @@ export function signerStatus(recipient: Recipient): SignerStatus {
   return statusOf[recipient.state];
 }
 
-/** The sender's list as it was saved: members of a group together again. */
+/** The sender's list as it was saved: group members together again. */
 export function recipientViews({ document, recipients }: About, at: Instant): RecipientView[] {
   const views: RecipientView[] = [];
   const groups = new Map<string, Recipient[]>();
@@ -44,7 +44,7 @@ export function recipientViews({ document, recipients }: About, at: Instant): Re
   });
 }
 
-/** A group has signed when its seats are taken; before, it owes what most of its members owe. */
+/** A group has signed when its seats are taken; before, its status is that of most of its members. */
 function groupStatus(members: readonly Recipient[]): Pick<RecipientView, "status"> {
   const { minSigners } = members[0]!.group!;
   if (members.some((one) => one.state === "declined")) return { status: "DECLINED" };
@@ -75,7 +75,7 @@ function recipientView(one: Recipient, document: About["document"], at: Instant)
     authenticationType: checks?.type ?? null,
     reason: checks?.reason ?? "",
     hasAccessCode: checks?.accessCode !== undefined,
-    // Chosen by chance for each code that is kept, and no part of what is compared.
+    // Random per stored code and no part of the comparison.
     accessCodeMark: checks?.accessCode?.salt.slice(0, MARK_LENGTH),
     countryCode: one.countryCode ?? DEFAULT_COUNTRY,
     contact: one.contact ?? "",

@@ -10,7 +10,7 @@ import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
-/** The sender has money given back that pays nothing; the provider does it right after, however often it is asked. */
+/** The sender requests the refund of money that pays nothing; a job carries it out once. */
 export async function refundPayment(
   deps: Deps,
   principal: Principal,

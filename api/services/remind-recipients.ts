@@ -9,7 +9,7 @@ import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
-/** The sender reminds chosen ones, or all whose turn it is; who was reminded within the hour is left alone. */
+/** The sender reminds chosen recipients, or all whose turn it is; skips those reminded within the hour. */
 export async function remindRecipients(
   deps: Deps,
   principal: Principal,

@@ -11,8 +11,8 @@ import type { LinkAccess } from "./find-by-link.ts";
 import { type ChallengeView, challengeView } from "./request-code.ts";
 
 /**
- * Asks the eSign provider for a code. The request is counted by a commit before, so that nobody tries numbers out; of the
- * number nothing is kept, and no error here repeats it.
+ * Asks the eSign provider for a code. The request is counted by a commit before, so that nobody tries out numbers.
+ * The number is not stored, and no error repeats it.
  */
 export async function requestAadhaarOtp(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function requestAadhaarOtp(
   );
   if (!recorded.ok) return recorded;
   if (!answer.sent) return isCounted ? invalidNumber() : refuse("code_not_sent");
-  // Another request may have taken its place meanwhile.
+  // Another request may have replaced it meanwhile.
   const isLiving = recorded.value.signer.proof?.challenge?.id === challengeId;
   return isLiving ? done(challengeView(recorded.value.signer)) : refuse("code_expired");
 }

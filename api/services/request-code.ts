@@ -11,7 +11,7 @@ import type { LinkAccess } from "./find-by-link.ts";
 
 export type ChallengeView = Output<typeof endpoint>;
 
-/** A one-time code by mail or text message, as the sender chose; it goes out as a job. */
+/** Requests a one-time code by mail or text message; a job sends it. */
 export async function requestCode(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<ChallengeView>> {
   const challengeId = deps.ids.secret();
   const acted = await changeThroughLink(deps, access, (state, { _id, checks }, { at }) => {
@@ -21,7 +21,7 @@ export async function requestCode(deps: Deps, access: LinkAccess, origin: Origin
   return acted.ok ? done(challengeView(acted.value.signer)) : acted;
 }
 
-/** Of the living code. */
+/** For the living code. */
 export function challengeView(recipient: Recipient): ChallengeView {
   const { challenge, ...proof } = recipient.proof!;
   const { id, at, expiresAt } = challenge!;

@@ -7,7 +7,7 @@ import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
-/** Another try at a delayed seal, now. Where it is made already, the present state. */
+/** Retries a delayed seal now. Once sealed, returns the present state. */
 export async function retrySealing(deps: Deps, principal: Principal, id: string): Promise<Outcome<OwnerView>> {
   const retried = await changeDocument(
     deps,

@@ -6,7 +6,7 @@ import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 import { changeThroughLink } from "./act-through-link.ts";
 
-/** The host takes the device back. The PIN is compared, and the try counted, against what is committed: none is free. */
+/** The host takes the device back. The PIN is compared inside the commit that counts the try. */
 export async function returnDevice(
   deps: Deps,
   request: Body<typeof contract>,

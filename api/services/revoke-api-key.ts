@@ -5,7 +5,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
 
-/** Ends a key and all that was made with it; uses of it are looked up each time, so it holds at once. */
+/** Revokes a key and everything made with it; uses are looked up each time, so it holds at once. */
 export async function revokeApiKey(
   deps: AppDeps,
   principal: Principal,

@@ -7,7 +7,7 @@ import { sha256 } from "../../domain/sha256.ts";
 import type { Deps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 
-/** One of the same name is replaced, also when two save it at once: that is what saving again means. */
+/** Replaces a block of the same name, also when two callers save it at once. */
 export async function saveBlock(
   deps: Deps,
   principal: Principal,

@@ -10,7 +10,7 @@ import { userDetail } from "./user-detail.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
 
-/** Who stands in for a member while they are away: what is sent to their confirmed address then goes there. */
+/** Sets a member's stand-in for an absence: requests to their confirmed address go there. */
 export async function saveDelegate(
   deps: AppDeps,
   member: Member,
@@ -41,7 +41,7 @@ export async function removeDelegate(deps: AppDeps, member: Member): Promise<Out
   return done(await userDetail(deps, member));
 }
 
-/** An ISO date, which begins in UTC, or an instant; `null` where it is none. */
+/** An ISO date, beginning in UTC, or an instant; `null` for anything else. */
 function readInstant(text: string): Instant | null {
   const isIso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
   const ms = isIso ? Date.parse(text) : Number.NaN;

@@ -20,13 +20,13 @@ import { findOwnDocument } from "./find-own-document.ts";
 import { listHosts } from "./list-hosts.ts";
 import { ownerView } from "./owner-view.ts";
 
-/** A new draft (`id` "new") or the next version of one. A save that builds on an old version gets the newer state. */
+/** Saves a new draft (`id` "new") or the next version. A save on an old version returns the newer state. */
 export async function saveDraft(
   deps: Deps,
   principal: Principal,
   id: string,
   input: DraftInput,
-  /** A new one has this name; where it is there, an earlier try of the same request made it. */
+  /** Id for a new draft. If it exists, an earlier try of the same request made it. */
   newId: DocumentId,
   externalId?: string,
 ): Promise<Outcome<OwnerView>> {
@@ -70,7 +70,7 @@ export async function saveDraft(
   return conflictWith(deps, principal, id);
 }
 
-/** A page's session may keep parts of its draft as they are. */
+/** An embed session may lock parts of its draft. */
 function keepsLocks(principal: Principal, before: DocumentState | null, after: Change): Outcome<null> {
   const locks = draftLocks(principal);
   if (!locks || !before) return done(null);
@@ -78,14 +78,14 @@ function keepsLocks(principal: Principal, before: DocumentState | null, after: C
   return checkLocks(locks, before, { document, recipients, fields, infos });
 }
 
-/** A guest, whom nobody knows, keeps a few. */
+/** Limits the drafts of a guest, who is unknown. */
 async function tooManyDrafts(deps: Deps, principal: Principal): Promise<Outcome<never> | null> {
   if (principal.kind === "member") return null;
   const { draft } = await deps.documents.count([{ workspace: principal.workspaceId }]);
   return draft < GUEST_DRAFTS_LIMIT ? null : refuse("too_many_guest_drafts", { params: { limit: GUEST_DRAFTS_LIMIT } });
 }
 
-/** The stored files that the draft names: those it has already, and the caller's own. */
+/** The draft's existing files and the caller's own that the input names. */
 export async function findFileParts(
   deps: Deps,
   principal: Principal,

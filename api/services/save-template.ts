@@ -23,13 +23,13 @@ import { templateView } from "./template-view.ts";
 
 type Member = Extract<Principal, { kind: "member" }>;
 
-/** A new template (`id` "new") or the next version of one. A save that builds on an old version gets the newer state. */
+/** Saves a new template (`id` "new") or the next version. A save on an old version returns the newer state. */
 export async function saveTemplate(
   deps: Deps,
   principal: Member,
   id: string,
   input: TemplateInput,
-  /** A new one has this name; where it is there, an earlier try of the same request made it. */
+  /** Id for a new template. If it exists, an earlier try of the same request made it. */
   newId: TemplateId,
 ): Promise<Outcome<TemplateView>> {
   if (!can(principal.role, "templates", "CREATE")) return refuse("not_authorized");
@@ -51,7 +51,7 @@ export async function saveTemplate(
       content: content.value,
     });
     if (!saved.ok) return saved.refusal.code === "conflict" ? conflictWith(deps, before!) : saved;
-    // A new name alone breaks no promise of the form's, whatever became of what it needs.
+    // A rename alone is allowed even when the form could no longer be sent.
     const isPromised = content.value !== null && saved.value.template.form?.isEnabled;
     const faults = isPromised ? await formFaultsOf(deps, saved.value) : [];
     if (faults.length > 0) return refuse("form_cannot_be_sent", { faults });
@@ -63,7 +63,7 @@ async function conflictWith(deps: Deps, { value }: Versioned<TemplateState>): Pr
   return refuse("conflict", { data: TemplateView.parse(await templateView(deps, value)) });
 }
 
-/** What is to be in it: a document's, or what was sent; `null` where all stays. */
+/** The template's content, from a document or from the input; `null` to keep it. */
 async function contentFor(
   deps: Deps,
   principal: Member,
@@ -84,7 +84,7 @@ async function contentFor(
   return draftContent(deps, principal, before, { ...rest, fileParts, recipients, documentInfo, version: undefined });
 }
 
-/** By the rules of a draft's save: what is left out of secrets stays. */
+/** By the rules of a draft's save: absent secrets stay. */
 async function draftContent(
   deps: Deps,
   principal: Member,

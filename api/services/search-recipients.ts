@@ -5,7 +5,7 @@ import type { Principal } from "../ports/people.ts";
 
 const SUGGESTIONS = 8;
 
-/** People this workspace has sent to before, for suggestions while typing. */
+/** Earlier recipients of the workspace, as suggestions while typing. */
 export async function searchRecipients(
   deps: Deps,
   principal: Principal,

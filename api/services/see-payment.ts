@@ -3,12 +3,12 @@ import { keysFor } from "./connection-keys.ts";
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
-/** A provider in trouble holds up nobody who opens their link for longer. */
+/** A slow provider delays the opening of a link by at most this. */
 const PATIENCE_MS = 2_500;
 
 /**
- * Asks the provider about the payment of whoever opens their link: its event may have been lost, and they may never have
- * come back from the provider's page. `true` when it has come.
+ * Asks the provider about a recipient's payment when the link is opened: the event may be lost, and the payer may not
+ * have returned. `true` when it has arrived.
  */
 export async function seePayment(deps: Deps, access: LinkAccess): Promise<boolean> {
   const link = await findByLink(deps, access);

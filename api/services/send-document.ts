@@ -13,7 +13,7 @@ import { findOwnDocument } from "./find-own-document.ts";
 import { outsideOf } from "./outside-of.ts";
 import { readPages } from "./read-pages.ts";
 
-/** A draft goes out. A repeat after it went out answers its present state. */
+/** Sends a draft. A repeat returns the present state. */
 export async function sendDocument(
   deps: Deps & Pick<AppDeps, "users" | "identity">,
   principal: Principal,

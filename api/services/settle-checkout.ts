@@ -7,9 +7,9 @@ import { changeDocument, findById } from "./change-document.ts";
 import { keysFor } from "./connection-keys.ts";
 
 /**
- * Asks the provider how a checkout stands, and writes down what came of it. May be repeated, and carried out by several at
- * once: the document's record decides what is new.
- * @returns the checkout; `null` where this connection's account has none of that name
+ * Asks the provider about a checkout and records the result. Repeatable and safe in parallel: the document's record
+ * decides what is new.
+ * @returns the checkout; `null` when the connection's account has none with that id
  */
 export async function settleCheckout(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function settleCheckout(
   const decide = checkout.state === "paid" ? recordPayment : failPayment;
   const recorded = await changeDocument(deps, findById(deps, about.documentId), (state, at) => {
     const payer = state.recipients.find((one) => one._id === about.recipientId);
-    // Whoever has an account can write any reference into it, and who pays in its sandbox pays nothing.
+    // An account's owner can write any reference into a checkout, and its sandbox moves no money.
     const isOwn =
       state.document.workspaceId === connection.workspaceId && payer?.payment?.connectionId === connection._id;
     const isOfMode = payer?.payment?.mode === undefined || keysFor(stored, payer.payment) === keys;

@@ -24,7 +24,7 @@ import { storeInk, storePicture } from "./store-pictures.ts";
 
 type SignRequest = Body<typeof signEndpoint>;
 
-/** A signer signs. The same request again gets the same answer; another one after it is refused. */
+/** A signer signs. The same request again returns the same response; a different one is refused. */
 export async function signDocument(deps: Deps, request: SignRequest, origin: Origin): Promise<Outcome<SignerView>> {
   const link = await findByLink(deps, request);
   if (!link.ok) return link;
@@ -33,7 +33,7 @@ export async function signDocument(deps: Deps, request: SignRequest, origin: Ori
   const isRepeat = (signer: Recipient) => signer.signedRequestSha256 === requestSha256;
   const { found, recipient, visit: now } = link.value;
   const { document, recipients } = found.value;
-  // Nothing is stored that somebody sends who may not sign.
+  // Pictures of callers who may not sign are not stored.
   const mayAct = isRepeat(recipient) ? done(null) : checkMayAct(document, recipient, recipients, now);
   if (!mayAct.ok) return mayAct;
   const command = await prepare(inRegion(deps, document.settings.dataCenter), link.value, request, origin);
@@ -45,14 +45,14 @@ export async function signDocument(deps: Deps, request: SignRequest, origin: Ori
   });
 }
 
-/** The trail tells what was filled in before it tells that somebody agreed to it. */
+/** The trail lists the filled-in fields before the consent. */
 async function withFieldsSet({ ids }: Deps, signer: Recipient, change: Change): Promise<Change> {
   const set = await fieldSetEvents(signer._id, change.values?.values ?? new Map(), ids.secret());
   const agreed = change.events.findIndex((event) => event.type === "CONSENT_GIVEN");
   return { ...change, events: change.events.toSpliced(agreed, 0, ...set) };
 }
 
-/** The request as the rule reads it: images stored, what is known of the signer at hand. */
+/** The command with images stored and the signer's facts loaded. */
 async function prepare(
   deps: Deps,
   { recipient, found }: Link,
@@ -85,7 +85,7 @@ async function prepare(
   });
 }
 
-/** What was sent, its pictures stored: those of fields that take one. */
+/** The sent values, with pictures stored where a field takes one. */
 async function storeValues(
   deps: Deps,
   { fields }: DocumentState,

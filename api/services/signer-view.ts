@@ -24,7 +24,7 @@ import { fieldView } from "./owner-view.ts";
 import { readShapes } from "./read-pages.ts";
 import { signerStatus } from "./recipient-view.ts";
 
-/** The document as one of its recipients sees it: own fields only, of the others their names and states. */
+/** The document as one of its recipients sees it: own fields, and names and states of the others. */
 export async function signerView(
   deps: Deps,
   state: DocumentState,
@@ -36,7 +36,7 @@ export async function signerView(
   const { document, recipients, infos } = state;
   const files = hasPages(room) ? filesToSign(document) : [];
   const info = infos[signer.language] ?? Object.values(infos)[0];
-  // Rooms of what has ended are shown to strangers, too; a preview's pages to the sender, who proves nothing.
+  // Rooms of ended documents are shown without proof; a preview needs none.
   const isHidden = room === "elsewhere" || (!hasPages(room) && !isProved(document, signer, visit));
   const { _id, status, sentAt, expiresAt, completedAt, signingOrder } = document;
   const { name, email } = addressOf(signer);
@@ -84,7 +84,7 @@ export async function signerView(
   };
 }
 
-/** What the signer is to fill in, while it is open to them. */
+/** The signer's form, while it is open. */
 async function formOf(
   deps: Deps,
   state: DocumentState,
@@ -106,7 +106,7 @@ async function formOf(
   };
 }
 
-/** The first of the others: those whose turn it is before all, then in the sender's order. */
+/** The first of the others: those whose turn it is, then in the sender's order. */
 function othersOf(signer: Recipient, recipients: readonly Recipient[]): Pick<SignerView, "others" | "othersCount"> {
   const others = recipients.filter((one) => one._id !== signer._id);
   const isActing = (one: Recipient) => one.state === "invited";
@@ -134,7 +134,7 @@ function groupView({ group }: Recipient, recipients: readonly Recipient[]): Sign
   return { name: group.name, minSigners: group.minSigners, signed };
 }
 
-/** What stands in a signer's own fields before they touch them: what is known, and files they put there before. */
+/** Values in a signer's fields before they touch them: known ones, and files attached earlier. */
 function prefilled(
   fields: readonly Field[],
   owner: RecipientId,
@@ -151,8 +151,8 @@ function prefilled(
 }
 
 /**
- * A signer's own fields. Whether one is there that depends on somebody else's is decided here, so that nobody's values
- * leave; conditions on own fields go along for the browser.
+ * A signer's own fields. Conditions on other people's fields are evaluated here, so that no value leaves; conditions
+ * on own fields go to the browser.
  */
 function fieldsFor(
   signer: RecipientId,
@@ -172,7 +172,7 @@ function fieldsFor(
     });
 }
 
-/** Whether the eSign provider that is asked only plays. */
+/** Whether the eSign provider is a sandbox. */
 async function asksSandbox({ esp }: Deps, { checks }: Recipient): Promise<boolean> {
   return checks?.type === "AADHAAR" && ((await esp?.status())?.isSandbox ?? false);
 }

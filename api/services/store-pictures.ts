@@ -8,7 +8,7 @@ import type { Bytes } from "../ports/basics.ts";
 
 const LIMIT_BYTES = 1_048_576;
 
-/** Sent ink, PNG or strokes, checked and kept in the object store; what the values then hold is its hash. */
+/** Checks and stores ink, PNG or strokes; the value then holds its hash. */
 export async function storeInk(
   deps: Deps,
   image: SignatureImage,
@@ -19,7 +19,7 @@ export async function storeInk(
   return done({ form: "png", object: await deps.objects.put(cleaned.bytes, "image/png") });
 }
 
-/** A sent photograph or image, PNG or JPEG by its bytes whatever it is called, kept with nothing but its pixels. */
+/** Stores a photograph or image, PNG or JPEG by its bytes, without metadata. */
 export async function storePicture(
   deps: Deps,
   url: string,
@@ -34,7 +34,7 @@ function storeStrokes(deps: Deps, pad: VectorStrokes): Promise<Sha256> {
   return deps.objects.put(new TextEncoder().encode(canonicalJson(pad)), "application/json");
 }
 
-/** `null` for what is no picture, or one of more bytes. */
+/** `null` for anything but a picture within the limit. */
 export function cleanDataUrl(deps: Deps, url: string, limitBytes = LIMIT_BYTES): ReturnType<Deps["cleanImage"]> {
   const bytes = decodeDataUrl(url);
   return bytes && bytes.length > 0 && bytes.length <= limitBytes ? deps.cleanImage(bytes) : null;

@@ -18,7 +18,7 @@ import { limitForms } from "./form-limits.ts";
 import { outsideOf } from "./outside-of.ts";
 import { readPages } from "./read-pages.ts";
 
-/** Another epoch is of somebody whom the sender put in their place, and whose link is nobody else's. */
+/** A higher epoch belongs to somebody whom the sender put in the filler's place. */
 const FIRST_LINK = 1;
 
 const actor = { kind: "system", id: "web_form" } as const;
@@ -27,17 +27,17 @@ type Made = Output<typeof contract>;
 
 export type Submission = {
   id: string;
-  /** Of what is made; where it is there, an earlier try of the same request made it. */
+  /** Id of the new document. If it exists, an earlier try of the same request made it. */
   newId: DocumentId;
   order: NonNullable<Body<typeof contract>>;
   origin: Origin;
-  /** Whom calls are counted for: where they come from. */
+  /** The caller's address, for limits. */
   place: string;
-  /** Of the answer: how many calls are left. */
+  /** Receives the remaining calls. */
   headers: Record<string, string>;
 };
 
-/** Anybody fills a web form in: its document is made and sent in one commit, and its link is answered. */
+/** Anybody submits a web form: its document is made and sent in one commit, and the response carries the link. */
 export async function submitForm(
   deps: AppDeps,
   { id, newId: _id, order, origin, place, headers }: Submission,
@@ -70,13 +70,13 @@ export async function submitForm(
     return refuse("form_unavailable");
   }
   deps.killPoint("before_commit");
-  // Nobody else knows of it yet: only credits can be short.
+  // Nobody else knows the document yet, so only credits can be short.
   if (!(await deps.documents.commit(null, change.value, at))) return refuse("form_unavailable");
   deps.killPoint("after_commit");
   return done(await answerOf(deps, change.value));
 }
 
-/** The link of whoever filled it in, as they had it first. */
+/** The filler's own first link. */
 async function answerOf(
   { links }: AppDeps,
   { document: { _id, madeFrom, status } }: Pick<DocumentState, "document">,

@@ -12,7 +12,7 @@ import { cleanDataUrl } from "./store-pictures.ts";
 
 export const SELFIE_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** A picture of oneself, kept in the document's region with nothing but its pixels. */
+/** Stores a selfie in the document's region, without metadata. */
 export async function submitSelfie(
   deps: Deps,
   request: Body<typeof endpoint>,

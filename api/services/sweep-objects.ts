@@ -5,12 +5,15 @@ import type { ListedObject, ObjectStore } from "../ports/files.ts";
 import { copyObject } from "./file-homes.ts";
 import { findNeeds, type Needs } from "./object-needs.ts";
 
-/** Bytes are put before the record that refers to them is written: so long after, it is there or never comes. */
+/** Bytes are stored before their record: after this time the record exists or never will. */
 const UNNEEDED_MS = DAY_MS;
-/** What is needed elsewhere was copied there before the record said so. */
+/** A moved object is copied before its record changes. */
 const MOVED_MS = 3_600_000;
 
-/** Removes from every store what no record needs there, old enough; what its right store lacks is copied there first. */
+/**
+ * Removes from every store the objects that no record needs there and that are old enough; copies what the right
+ * store lacks first.
+ */
 export async function sweepObjects(deps: AppDeps): Promise<{ removed: number }> {
   const startedMs = deps.clock.now();
   const needs = await findNeeds(deps);
@@ -21,7 +24,7 @@ export async function sweepObjects(deps: AppDeps): Promise<{ removed: number }> 
         if (await sweepOne(store, listed, needs, startedMs)) removed++;
       }
     } catch (error) {
-      // The others need not wait; this one's turn comes again.
+      // One unreachable store does not delay the others; its turn comes again.
       deps.log("warn", "a store of objects could not be swept", { error: String(error) });
     }
   }

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { templateAssetsOf } from "./asset-ticket.ts";
 import { ownerView } from "./owner-view.ts";
 
-/** A template as its workspace sees it: as the draft that it would be, without its secrets. */
+/** A template as its workspace sees it: like a draft, without secrets. */
 export async function templateView(deps: Deps, state: TemplateState): Promise<TemplateView> {
   const { _id, name, version, createdAt, updatedAt, editedBy } = state.template;
   return {

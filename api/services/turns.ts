@@ -1,6 +1,6 @@
-/** Lets those who change one thing go one after the other within this process; between processes the commit decides. */
+/** Serializes work on one key within this process; between processes the commit decides. */
 export type Turns = {
-  /** Runs the work when all before it under the same key are through; `waited` says whether there were any. */
+  /** Runs the work after all earlier work under the same key; `waited` says whether there was any. */
   take<T>(key: string, work: (waited: boolean) => Promise<T>): Promise<T>;
 };
 

@@ -10,7 +10,7 @@ import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
-/** The sender lets somebody try again who is locked out, with a new access code where they tell one. */
+/** The sender unlocks a recipient, with a new access code if given. */
 export async function unlockRecipient(
   deps: Deps,
   principal: Principal,

@@ -5,7 +5,7 @@ import { sameEmail } from "../../domain/recipient/email.ts";
 import type { AppDeps } from "../deps.ts";
 import { condemnExtensions, endExtensionSessions } from "./end-all-sessions.ts";
 
-/** A new password by the mailed link, which works once; every session of that person ends. */
+/** Sets a new password through the mailed link, which works once; every session of the person ends. */
 export async function updatePassword(
   deps: AppDeps,
   { email, password, token }: { email: string; password: string; token: string },
@@ -22,7 +22,7 @@ export async function updatePassword(
   await condemnExtensions(deps, profile.id);
   await accounts.setPassword(profile.subject, password);
   await endExtensionSessions(deps, profile.id);
-  // Whoever got the mail has shown that the address is theirs.
+  // The mail's receiver has proved the address.
   const at = toInstant(deps.clock.now());
   await deps.users.update(profile.id, { emailProof: { by: "password_reset", at, email: found.email } });
   await accounts.confirmEmail(profile.subject);

@@ -12,7 +12,7 @@ import type { Principal } from "../ports/people.ts";
 import { findOwnConnection } from "./find-own-connection.ts";
 import { paymentConnectionView } from "./payment-connection-view.ts";
 
-/** What is left out stays as it was, keys too. */
+/** Absent inputs keep their values, keys too. */
 export async function updatePaymentConnection(
   deps: Deps,
   principal: Principal,
@@ -29,7 +29,7 @@ export async function updatePaymentConnection(
   });
   const faults = connectionFaults(form, connection);
   if (faults.length > 0) return refuse("invalid_input", { faults });
-  // A provider's keys of one mode say nothing in the other; what was sent in that one goes on there.
+  // Keys of one mode are useless in the other; documents already sent keep theirs.
   const isSwitched = form.mode !== connection.mode;
   const next = {
     ...connectionFrom(form, connection, isSwitched ? null : keys, toInstant(deps.clock.now())),

@@ -21,15 +21,15 @@ export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; passwor
 /** `data` of a refusal: the file opens with a password, and the right one was not given. */
 export type LockedFile = { needsPassword: boolean };
 
-/** What became of one file of a batch. */
+/** The result for one file of a batch. */
 export type FileFate = { file: UploadedFile } | { refused: RefusalCode; needsPassword?: boolean };
 
-/** What a form said beside its files; it may come before or after them. */
+/** The other parts of the form, which may come before or after the files. */
 export type UploadForm = { documentId?: string; ids: string[] };
 
 export type UploadAnswer = { id: string; fate: FileFate }[];
 
-/** Each file for itself: good ones are kept whatever happens to the others. */
+/** Uploads each file independently: good ones are kept whatever happens to the others. */
 export async function uploadFiles(
   deps: Deps,
   principal: Principal,
@@ -60,7 +60,7 @@ export async function uploadFiles(
   return done(answered.map((fate, index) => ({ id: ids[index] ?? String(index), fate })));
 }
 
-/** Files that were taken in, of which nothing is known any more; their bytes are swept up where nobody else has them. */
+/** Forgets accepted files; the sweep removes their bytes unless somebody else has them. */
 async function forgetFiles(deps: Deps, fates: readonly FileFate[]): Promise<void> {
   for (const fate of fates) {
     const stored = "file" in fate ? await deps.files.find(fate.file.key) : null;
@@ -72,7 +72,7 @@ function refusedFate({ code, data }: Refusal): FileFate {
   return { refused: code, needsPassword: (data as LockedFile | undefined)?.needsPassword === true };
 }
 
-/** Written as it comes, made a PDF where it is none, and looked at in the worker; its page images are made later. */
+/** Streams a file to disk, converts it if needed and inspects it in the worker; page images follow later. */
 async function storeFile(
   deps: Deps,
   principal: Principal,
@@ -110,7 +110,7 @@ async function storeFile(
   }
 }
 
-/** The caller's document that the files are for; `null` while none is named by those who are not bound to one. */
+/** The document that the files are for; `null` when none is named and the caller is not bound to one. */
 async function findDocument(
   deps: Deps,
   principal: Principal,

@@ -8,10 +8,10 @@ import { findAttachmentField } from "./find-attachment-field.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 import { inRegion } from "./in-region.ts";
 
-/** A form as it arrived. */
+/** The form as it arrived. */
 export type ArrivedAttachment = LinkAccess & { field: string; file: { name: string; bytes: Bytes } };
 
-/** Looks at a signer's file, leaves out of it what the seal would not take, and keeps it for its field. */
+/** Inspects a signer's file, removes what the seal would not accept, and stores it for its field. */
 export async function uploadSignerAttachment(
   deps: Deps,
   { field: key, file, ...access }: ArrivedAttachment,

@@ -4,7 +4,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Principal } from "../ports/people.ts";
 import { outboxOf } from "./outbox-of.ts";
 
-/** Profile, settings and own workspace, as their owner sees them. */
+/** Profile, settings and workspace of the caller. */
 export async function userDetail(deps: AppDeps, { user }: Extract<Principal, { kind: "member" }>): Promise<UserDetail> {
   const profile = await deps.users.find(user.id);
   if (!profile) throw new Error(`user ${user.id} is missing`);

@@ -7,7 +7,7 @@ import type { EspVerdict } from "../ports/providers.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 import { type ProviderAnswer, proveWithProvider } from "./prove-with-provider.ts";
 
-/** The provider's code, compared by the provider. Kept are the transaction and what it certifies. */
+/** A code that the eSign provider compares. Stored are the transaction and its certificate's facts. */
 export function verifyAadhaarOtp(
   deps: Deps,
   request: LinkAccess & { code: string; challengeId: string },

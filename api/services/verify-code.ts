@@ -9,7 +9,7 @@ import { judgeAccessCode, judgeMailedCode } from "./judge-answers.ts";
 import { proveByMessage } from "./prove-by-message.ts";
 import { proveThroughLink } from "./prove-through-link.ts";
 
-/** A one-time code, or the access code that the sender told. */
+/** Checks a one-time code, or the sender's access code. */
 export async function verifyCode(
   deps: Deps,
   request: Body<typeof endpoint>,

@@ -13,10 +13,10 @@ import type { Bytes } from "../ports/basics.ts";
 import { changeDocument, findById } from "./change-document.ts";
 import { filePasswordOf } from "./draft-secrets.ts";
 
-/** A sealed file grows beyond what was uploaded: several files merged, certificate and evidence. */
+/** A sealed file is larger than its upload: merged files, certificate and evidence. */
 export const VERIFY_LIMIT_BYTES = 67_108_864;
 
-/** What is wrong with a signature whose bytes are no longer those that we wrote. */
+/** Problems of a signature whose bytes differ from what we wrote. */
 const damages = new Set<ProblemCode>([
   "unreadable",
   "signature_dictionary_invalid",
@@ -62,10 +62,10 @@ export async function verifyPdf(deps: Deps, bytes: Bytes, ip: string): Promise<O
   });
 }
 
-/** Among so many commits the same check is looked for. */
+/** How many recent events are searched for the same check. */
 const LAST_EVENTS = 100;
 
-/** The trail tells that somebody checked a copy. Where it cannot just now, they are answered all the same. */
+/** Records the check of a copy in the trail; a failure to record does not fail the call. */
 async function tellOfCheck(deps: Deps, { document }: DocumentState, ip: string, verdict: CopyVerdict): Promise<void> {
   await changeDocument(deps, findById(deps, document._id), async (state, at) => {
     const last = await deps.documents.listLastAudit(document._id, LAST_EVENTS);
@@ -97,7 +97,7 @@ function signatureView(signature: SignatureReport): VerifyView["signatures"][num
   };
 }
 
-/** What stands in the certificate of completion too: whoever holds the sealed file may know it. */
+/** Facts that the certificate of completion states too: every holder of the sealed file may know them. */
 function documentView({ document, recipients }: DocumentState): NonNullable<VerifyView["document"]> {
   return {
     _id: document._id,

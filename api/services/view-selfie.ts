@@ -10,10 +10,10 @@ import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { inRegion } from "./in-region.ts";
 
-/** First byte of a PNG (ISO 15948 §5.2); what else is kept as a selfie is a JPEG. */
+/** First byte of a PNG (ISO 15948 §5.2); other stored selfies are JPEG. */
 const PNG_BEGINS = 0x89;
 
-/** Where the picture that a recipient took of themselves is for some minutes. Nothing is shown that is not written down. */
+/** A short-lived address of a recipient's selfie. Every look is recorded before it is granted. */
 export async function viewSelfie(
   deps: Deps,
   principal: Principal,

@@ -8,7 +8,7 @@ import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
-/** Takes a sent document back. A repeat answers the present state. */
+/** Voids a sent document. A repeat returns the present state. */
 export async function voidDocument(
   deps: Deps,
   principal: Principal,

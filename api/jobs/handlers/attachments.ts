@@ -4,7 +4,7 @@ import { holderOf } from "../../../domain/recipient/group.ts";
 import type { AttachedPages } from "../../pdf/seal/attach-pages.ts";
 import type { Bytes } from "../../ports/basics.ts";
 
-/** A file that a signer added: into the file its field is on, or kept beside the document. */
+/** A signer's file: merged into the file its field is on, or kept beside the document. */
 export type Attachment = { file: AttachedFile; part: FilePartKey; by: string; isMerged: boolean };
 
 /** In the order of their fields. */
@@ -20,7 +20,7 @@ export function attachmentsOf(
   });
 }
 
-/** What becomes pages of one file. */
+/** The attachments that become pages of one file. */
 export function attachedPagesOf(
   part: FilePartKey,
   attachments: readonly Attachment[],

@@ -5,14 +5,14 @@ import type { Bytes } from "../../ports/basics.ts";
 
 export type BundledFile = { fileName: string; object: string };
 
-/** What a zip can hold without its 64-bit form. */
+/** Maximum size of a zip without zip64. */
 const ZIP_LIMIT_BYTES = 0xffff_ffff;
-/** Between two of these, others get their turn. */
+/** Other tasks run between two chunks of this size. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Sealed PDFs and what is kept beside them, as one zip: stored, not compressed, and equal names told apart. It is written
- * while it is made, so that one file is in memory at a time.
+ * Zips sealed PDFs and attachments without compression, with unique names. It is streamed, so one file is in memory
+ * at a time.
  */
 export async function storeBundle(
   deps: Deps,

@@ -13,7 +13,7 @@ import type { CertificateRequest } from "../../pdf/seal/seal-document.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Attachment } from "./attachments.ts";
 
-/** What the certificate of completion says of a document that everybody has signed; in its sender's language. */
+/** The content of the certificate of completion, in the sender's language. */
 export async function certificateOf(
   deps: Deps,
   { document, recipients }: DocumentState,
@@ -88,7 +88,7 @@ async function personOf(
   };
 }
 
-/** As it was when they acted: of whoever has not, nothing is told. */
+/** When and from where a recipient acted; empty for one who did not. */
 function seenBy({ _id }: Recipient, lines: readonly AuditLine[]): CertificatePerson["seen"] {
   const told = lines.findLast(({ entry }) => entry.subject === _id && entry.type === "PAGE_SEEN")?.entry.data;
   return told && { files: Number(told.seen), of: Number(told.of) };
@@ -100,14 +100,14 @@ function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {
   return roleType === "documentEditor" ? "edited" : "signed";
 }
 
-/** The way the link came, then what was passed, each with the wrong answers that this person gave before. */
+/** How the link was delivered, then the passed checks, each with the wrong answers before it. */
 function methodsOf(
   { madeFrom }: DocumentHead,
   { _id, host, handOver, delivery, proof, origin }: Recipient,
   lines: readonly AuditLine[],
 ): CertificateMethod[] {
   const own = lines.filter(({ entry }) => entry.subject === _id);
-  // Before it was somebody else, or somebody at a wrong address.
+  // Earlier events concern the predecessor or a wrong address.
   const since = own.findLastIndex(({ entry }) => entry.type === "DELEGATED" || entry.type === "RECIPIENT_EDITED");
   const wrongBefore = (check: Check, at: string) =>
     own

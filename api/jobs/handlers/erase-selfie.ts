@@ -4,7 +4,7 @@ import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
 
-/** Nothing refers to the picture any more: the next sweep takes its bytes. Throws where it must be tried again. */
+/** Drops the reference to the picture; the next sweep removes its bytes. @throws when it must be tried again */
 export async function eraseSelfie(deps: Deps, documentId: DocumentId, recipientId: RecipientId): Promise<void> {
   const erased = await changeDocument(deps, findById(deps, documentId), (state, at) =>
     done(decide(state, { at, recipientId })),

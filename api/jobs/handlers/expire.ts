@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Closes a document whose links have run out; where it has ended, or was given more time, there is nothing to do. */
+/** Expires a document; does nothing when it has ended or got more time. */
 export async function expire(deps: Deps, documentId: DocumentId, job?: Pick<Job, "dueAt">): Promise<JobResult> {
   const expired = await changeDocument(deps, findById(deps, documentId), (state, at) => {
     const decided = expireDocument(state, { at });
@@ -19,7 +19,7 @@ export async function expire(deps: Deps, documentId: DocumentId, job?: Pick<Job,
   const { document } = expired.value;
   if (!isOpen(document.status) || !document.expiresAt) return "done";
   if (isPastExpiry(document, toInstant(deps.clock.now()))) throw new Error("expire: still open after its time");
-  // Another job was made with the later end; only a clock that went back leaves this one the document's own.
+  // A later end has a job of its own; only after the clock went back is this job still the document's.
   const isOwn = job !== undefined && job.dueAt >= document.expiresAt;
   return isOwn ? { retryAt: Date.parse(document.expiresAt), error: "not due yet" } : "done";
 }

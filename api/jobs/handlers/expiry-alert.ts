@@ -7,7 +7,7 @@ import { changeDocument, findById } from "../../services/change-document.ts";
 import type { JobResult } from "../handler.ts";
 import { notBefore } from "../not-before.ts";
 
-/** Warns the sender a day before the end. Where that has passed, or was moved, there is nothing to do. */
+/** Warns the sender a day before the end; does nothing when the end has passed or moved. */
 export async function alertOfExpiry(deps: Deps, documentId: DocumentId, expiresAt: Instant): Promise<JobResult> {
   const early = notBefore(deps, toInstant(Date.parse(expiresAt) - DAY_MS));
   if (early) return early;

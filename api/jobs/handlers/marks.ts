@@ -5,7 +5,7 @@ import type { Mark, Picture } from "../../pdf/stamp/marks.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { strokesFrom } from "./certificate.ts";
 
-/** What is drawn on one file, pictures read by their hash. */
+/** The marks to draw on one file, with pictures loaded by their hash. */
 export function marksOf(
   part: FilePartKey,
   drawn: readonly DrawnField[],

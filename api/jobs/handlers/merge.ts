@@ -13,7 +13,7 @@ import { placeFiles, readSource } from "../../services/file-homes.ts";
 import { inRegion } from "../../services/in-region.ts";
 import { firstPageJob } from "../../services/picture-turn.ts";
 
-/** Makes one file of all files of a sent document, moves its fields there, and lets it go out. */
+/** Merges the files of a sent document, moves its fields there and releases it. */
 export async function mergeFiles(deps: Deps, documentId: DocumentId): Promise<void> {
   const found = await deps.documents.findState(documentId);
   if (found?.value.document.status !== "QUEUED") return;
@@ -23,7 +23,7 @@ export async function mergeFiles(deps: Deps, documentId: DocumentId): Promise<vo
     const fields = moveFields(state, merged);
     const viewedSha256 = await hashOfViewed([merged], fields);
     const decided = releaseMerged({ ...state, fields }, { at, merged, viewedSha256 });
-    // It was taken back, or its time ran out meanwhile.
+    // It was voided or expired meanwhile.
     return decided.ok ? decided : done(null);
   });
   if (!released.ok) throw new Error(`merge: ${released.refusal.code}`);

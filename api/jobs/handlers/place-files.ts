@@ -5,14 +5,14 @@ import type { Deps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/change-document.ts";
 import { placeFiles } from "../../services/file-homes.ts";
 
-/** Brings the files of a sent document to its data center and lets it go out: nobody is written to before. */
+/** Copies the files of a sent document to its data center and releases it: nobody is invited before. */
 export async function placeDocument(deps: Deps, documentId: DocumentId): Promise<void> {
   const found = await deps.documents.findState(documentId);
   if (found?.value.document.status !== "QUEUED") return;
   await placeFiles(deps, found.value.document);
   const released = await changeDocument(deps, findById(deps, documentId), (state, at) => {
     const decided = releaseDocument(state, { at });
-    // It was taken back, or its time ran out meanwhile.
+    // It was voided or expired meanwhile.
     return decided.ok ? decided : done(null);
   });
   if (!released.ok) throw new Error(`place files: ${released.refusal.code}`);

@@ -12,12 +12,12 @@ import { retryDelayMs } from "../runner.ts";
 type Task = Extract<JobTask, { kind: "refund" }>;
 type Answer = { reference: string } | { refused: string };
 
-/** After so long out of reach the sender is told that it was not done, and may ask again. */
+/** An unreachable provider is given up after this time; the sender is told and may ask again. */
 const GIVE_UP_MS = 72 * 3_600_000;
 
 /**
- * Has a provider give money back. The same request again is the same refund: its key names the payment and how often it
- * was asked for, and the provider gives nothing back twice.
+ * Has the provider refund a payment. The idempotency key names the payment and the request's number, so a repeat
+ * refunds once.
  */
 export async function refund(deps: Deps, job: Job, task: Task): Promise<JobResult> {
   const about = { recipientId: task.recipient, reference: task.reference };

@@ -2,7 +2,7 @@ import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { DocumentId, RecipientId } from "../../../domain/ids.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Keeps whom a document was sent to as suggestions for its workspace. */
+/** Stores a document's recipients as suggestions for its workspace. */
 export async function rememberRecipients(deps: Deps, documentId: DocumentId): Promise<void> {
   const found = await deps.documents.findState(documentId);
   if (!found) return;
@@ -11,7 +11,7 @@ export async function rememberRecipients(deps: Deps, documentId: DocumentId): Pr
   await deps.contacts.remember(document.workspaceId, known);
 }
 
-/** Keeps what somebody wrote of themselves, so that they need not write it in this workspace's next document. */
+/** Stores what a signer entered about themself, for the workspace's next document. */
 export async function rememberSigner(deps: Deps, documentId: DocumentId, recipient: RecipientId): Promise<void> {
   const found = await deps.documents.findState(documentId);
   const signer = found?.value.recipients.find((one) => one._id === recipient);
@@ -31,7 +31,7 @@ export async function rememberSigner(deps: Deps, documentId: DocumentId, recipie
   ]);
 }
 
-/** Whoever fills a web form in may have typed anybody's name and address. */
+/** A web form's filler may have typed anybody's name and address. */
 function isStranger({ madeFrom }: DocumentHead, recipient: RecipientId): boolean {
   return madeFrom?.form?.filler === recipient;
 }

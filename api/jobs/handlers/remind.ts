@@ -6,7 +6,7 @@ import { changeDocument, findById } from "../../services/change-document.ts";
 import type { JobResult } from "../handler.ts";
 import { notBefore } from "../not-before.ts";
 
-/** Reminds those whose turn it is. Where the document has ended, or its next reminder is another, there is nothing to do. */
+/** Reminds those whose turn it is; does nothing when the document has ended or its next reminder is another. */
 export async function remind(deps: Deps, documentId: DocumentId, due: Instant): Promise<JobResult> {
   const early = notBefore(deps, due);
   if (early) return early;

@@ -32,7 +32,7 @@ import { storeBundle } from "./bundle.ts";
 import { certificateOf } from "./certificate.ts";
 import { marksOf } from "./marks.ts";
 
-/** Makes the seal of a document that everybody has signed. Whatever fails is said on the document and tried again. */
+/** Seals a document that everybody has signed. A failure is recorded on the document, and the job repeats. */
 export async function sealDocument(deps: Deps, documentId: DocumentId): Promise<JobResult> {
   deps.killPoint("seal_claimed");
   let waitsUntil: Instant | null = null;
@@ -65,7 +65,7 @@ async function complete(deps: Deps, documentId: DocumentId, sealed: Sealed): Pro
   if (!completed.ok) throw new Error(`seal: ${completed.refusal.code}`);
 }
 
-/** One sealed file for each file that was signed, stored; with a zip where there are several. */
+/** One stored sealed file per signed file; with a zip when there are several. */
 async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
   const { document, fields, recipients } = state;
   const read = createReader(deps);
@@ -82,7 +82,7 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
   const files: SealedFile[] = [];
   let seal: Pick<Sealed, "level" | "certificate" | "signedAt"> | null = null;
   for (const part of filesToSign(document)) {
-    // One large file in memory at a time.
+    // Only one large file is in memory at a time.
     const source = await readObject(deps, part.hashData);
     deps.killPoint("seal_source_read");
     const marks = await marksOf(part.key, drawn, read);
@@ -119,7 +119,7 @@ function sealedFile(part: FilePart, object: Sha256, { bytes, coveredSha256 }: Se
   return { fileName, object, covered: coveredSha256 as Sha256, size: bytes.length, parts: [part.key] };
 }
 
-/** Says why there is no seal yet, and when the next try is. */
+/** Records why the seal is delayed and when the next try is. */
 async function delay(deps: Deps, document: DocumentHead, error: unknown): Promise<JobResult> {
   const why = delayOf(error);
   const at = deps.clock.now();
@@ -141,12 +141,12 @@ function delayOf(error: unknown): SealDelay {
   return error instanceof Error && error.name === "ObjectsUnavailable" ? "storage" : "internal";
 }
 
-/** As bad as a store that does not answer: it may come back from a copy. */
+/** Handled like an unreachable store: a backup may bring the object back. */
 class ObjectMissing extends Error {
   override name = "ObjectsUnavailable";
 }
 
-/** Reads each object once: the pictures of people, which stand in many places. */
+/** Reads each object once: recipients' pictures occur in many places. */
 function createReader(deps: Deps): (sha256: string) => Promise<Bytes> {
   const known = new Map<string, Promise<Bytes>>();
   return (sha256) => {

@@ -11,13 +11,13 @@ import { accountLetter } from "../mail/account-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";
 import { retryDelayMs } from "../runner.ts";
 
-/** After so long an unreachable mail server is given up. */
+/** An unreachable mail server is given up after this time. */
 const GIVE_UP_MS = 72 * 3_600_000;
 
-/** Words one mail and hands it over. What became of an invitation is written on its recipient. */
+/** Renders and sends one mail; records the delivery of an invitation on its recipient. */
 export function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
   if (!("user" in mail)) return sendNow(deps, job, mail);
-  // The mail whose link works must also be the last one handed over.
+  // The newest link must be in the last mail sent.
   return deps.turns.take(`account_mail:${mail.user}`, () => sendNow(deps, job, mail));
 }
 
@@ -40,7 +40,7 @@ async function sendNow(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> 
   return mail.about === "invitation" ? "done" : { giveUp: result.reason };
 }
 
-/** Who waits for the code is told, and may ask for another at once. */
+/** The waiting recipient learns of the failure and may request another code at once. */
 async function recordNotSent(deps: AppDeps, mail: Extract<Mail, { about: "one_time_code" }>): Promise<void> {
   const { documentId, recipient: recipientId, challengeId } = mail;
   await changeDocument(deps, findById(deps, documentId), (state) =>
@@ -55,7 +55,7 @@ async function letterOf(deps: AppDeps, jobId: string, mail: Mail): Promise<Lette
   return documentLetter(deps, mail, found.value);
 }
 
-/** A mail is not sent again because what became of it could not be written down. */
+/** A failed record must not send the mail again. */
 async function record(deps: AppDeps, mail: Mail, delivery: Delivery): Promise<void> {
   if (mail.about !== "invitation") return;
   const { documentId, recipient, linkEpoch } = mail;

@@ -4,7 +4,7 @@ import type { JobResult } from "../handler.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Comes again however it ends: every hour where sent documents leave copies behind, else twice a day. */
+/** Schedules itself again whatever happens: hourly with data centers, else twice a day. */
 export async function sweep(deps: AppDeps): Promise<JobResult> {
   const nextMs = () => deps.clock.now() + (deps.regions.size > 0 ? 1 : 12) * HOUR_MS;
   try {

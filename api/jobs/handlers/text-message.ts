@@ -12,13 +12,13 @@ import { retryDelayMs } from "../runner.ts";
 
 type Task = Extract<JobTask, { kind: "text_message" }>;
 
-/** Somebody sits and waits for the code: after this they are told that it cannot come. */
+/** The recipient is waiting for the code: after this time they learn that it cannot be sent. */
 const GIVE_UP_MS = 2 * 60_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Asks the provider to send a code. Where another code has taken its place, or it was sent already, there is nothing to
- * do; after a crash in between the provider sends the same code again.
+ * Asks the provider to send a code; does nothing when the code was replaced or sent. After a crash in between the
+ * provider sends the same code again.
  */
 export async function sendTextMessage(deps: Deps, job: Job, task: Task): Promise<JobResult> {
   const found = await deps.documents.findState(task.documentId);
@@ -31,7 +31,7 @@ export async function sendTextMessage(deps: Deps, job: Job, task: Task): Promise
   if (!isOver) return { retryAt: now + Math.min(retryDelayMs(job.attempts), LONGEST_PAUSE_MS), error: sent.reason };
   const { documentId, recipient } = task;
   deps.log("warn", "a text message could not be sent", { documentId, recipient, reason: sent.reason });
-  // What is refused is refused again: it counts, so that nobody asks and asks.
+  // A refused request counts, so that it is not repeated endlessly.
   return record(deps, task, null, sent.kind === "refused");
 }
 
@@ -64,7 +64,7 @@ async function record(
   const recorded = await changeDocument(deps, findById(deps, documentId), (state) =>
     done(recordCodeSent(state, { recipientId, challengeId, sent, isCounted })),
   );
-  // The runner comes again, and the provider sends the same code once more.
+  // The job repeats, and the provider sends the same code again.
   if (!recorded.ok && recorded.refusal.code === "conflict") throw new Error("a sent code could not be recorded");
   return "done";
 }

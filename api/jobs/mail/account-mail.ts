@@ -28,7 +28,7 @@ export async function accountLetter(
   if (!issued) return null;
   const { token, code } = issued;
   const { publicUrl } = deps.config;
-  // The page fills the address in from the link.
+  // The page prefills the address from the link.
   const search = new URLSearchParams({ token, email });
   const name = profile.displayName;
   const content =

@@ -11,7 +11,7 @@ import { isWanted, noticeLetter, paymentFailedLetter } from "./notice-mail.ts";
 import { handedOverLetter, releasedLetter } from "./people-mail.ts";
 import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";
 
-/** A mail ready to be worded: to whom, in which language, about what. */
+/** A mail before rendering: recipient, language, content. */
 export type Letter = { to: { name: string; address: string }; language: string; content: MailContent };
 
 type DocumentMail = Extract<Mail, { documentId: unknown }>;
@@ -19,7 +19,7 @@ type EndMail = Extract<Mail, { about: "completed" | "declined" | "voided" | "exp
 type InvitationMail = Extract<Mail, { about: "invitation" }>;
 type Deps = Pick<AppDeps, "links" | "config" | "users" | "clock" | "oneTimeCodes">;
 
-/** `null` where the document has moved on and nobody is to be told any more. */
+/** `null` when the document has moved on and the mail is obsolete. */
 export async function documentLetter(deps: Deps, mail: DocumentMail, state: DocumentState): Promise<Letter | null> {
   switch (mail.about) {
     case "invitation":
@@ -106,7 +106,7 @@ function sealDelayed({ config }: Deps, { document }: DocumentState): Letter | nu
   };
 }
 
-/** Nothing to tell where the invitation has arrived since. */
+/** Obsolete once the invitation arrived. */
 function notDelivered(
   { config }: Deps,
   mail: Extract<Mail, { about: "not_delivered" }>,

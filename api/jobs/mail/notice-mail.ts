@@ -12,7 +12,7 @@ import type { Letter } from "./document-mail.ts";
 type NoticeMail = Extract<Mail, { about: "viewed" | "signed" | "delegated" | "paid" | "expiring" | "more_time_asked" }>;
 type Deps = Pick<AppDeps, "users" | "config" | "clock">;
 
-/** What the sender is told while a document is on its way; `null` where they do not want it, or it is not true any more. */
+/** Notices to the sender; `null` when unwanted or obsolete. */
 export async function noticeLetter(deps: Deps, mail: NoticeMail, state: DocumentState): Promise<Letter | null> {
   const { document } = state;
   if (!document.sender) return null;
@@ -22,7 +22,7 @@ export async function noticeLetter(deps: Deps, mail: NoticeMail, state: Document
   return content && { to: { name, address: email }, language, content };
 }
 
-/** As they chose for this document, else as for all of theirs. */
+/** The choice for this document, else the sender's general choice. */
 export async function isWanted(
   { users }: Pick<Deps, "users">,
   { settings, ownerId }: DocumentHead,
@@ -59,7 +59,7 @@ function contentOf({ config, clock }: Deps, mail: NoticeMail, state: DocumentSta
   return happened(mail.about, recipient, document, link);
 }
 
-/** Nobody is told of what they did themselves, nor of the last signature apart from the completion. */
+/** Senders get no notice of their own acts, nor of the last signature beside the completion. */
 function happened(
   about: "viewed" | "signed" | "delegated" | "paid",
   recipient: Recipient,
@@ -87,7 +87,7 @@ function personOf({ name, email }: Recipient): { name: string; email: string } {
   return { name, email };
 }
 
-/** Money came in that pays nothing: always told, as nobody else knows of it. `null` where it is being given back already. */
+/** Money that pays nothing: always mailed, since nobody else notices. `null` when its refund is under way. */
 export function paymentFailedLetter(
   { config }: Pick<Deps, "config">,
   mail: Extract<Mail, { about: "payment_failed" }>,

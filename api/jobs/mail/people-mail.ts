@@ -5,7 +5,7 @@ import type { Letter } from "./document-mail.ts";
 
 type Deps = Pick<AppDeps, "links" | "config">;
 
-/** To who handed over, at the address they had; whoever it was handed on to since, they are told whom they named. */
+/** To the recipient who delegated, at their former address, naming the person they chose. */
 export function handedOverLetter(
   { recipient: id, delegator: place }: Extract<Mail, { about: "handed_over" }>,
   { document, recipients, infos }: DocumentState,
@@ -26,7 +26,7 @@ export function handedOverLetter(
   };
 }
 
-/** To a group's member whose answer is not needed any more. */
+/** To a released group member. */
 export async function releasedLetter(
   { links, config }: Deps,
   mail: Extract<Mail, { about: "released" }>,

@@ -7,7 +7,10 @@ import { sendsTo } from "../../../domain/recipient/sends-to.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
-/** The code is made here, when the mail is sent: the same for every try. `null` where another one is the living one. */
+/**
+ * The code is derived when the mail is sent, so every try sends the same one. `null` when another code is the living
+ * one.
+ */
 export function codeLetter(
   { config, clock, oneTimeCodes }: Pick<AppDeps, "config" | "clock" | "oneTimeCodes">,
   mail: Extract<Mail, { about: "one_time_code" }>,
@@ -33,7 +36,7 @@ export function codeLetter(
   };
 }
 
-/** Nothing to tell where another code could be sent since. */
+/** Obsolete once another code could be sent. */
 export function codeNotSentLetter(
   { config }: Pick<AppDeps, "config">,
   mail: { recipient: RecipientId },
@@ -52,7 +55,7 @@ export function codeNotSentLetter(
   };
 }
 
-/** Nothing to tell where the sender has let them in again since. */
+/** Obsolete once the sender has unlocked the recipient. */
 export function lockedOutLetter(
   { config }: Pick<AppDeps, "config">,
   mail: { recipient: RecipientId },
