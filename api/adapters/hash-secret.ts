@@ -1,16 +1,16 @@
-/** SecretHashes that people tell each other, as they are kept: nobody can read them, and guessing takes time and our secret. */
+/** Hashes of shared secrets (access codes, answers): guessing needs time and the installation's secret. */
 import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { HashedSecret } from "../../domain/recipient/hashed-secret.ts";
 import type { SecretHashes } from "../ports/secrets.ts";
 
-/** RFC 7914: 16 MiB and some 40 ms for each guess. */
+/** RFC 7914: 16 MiB and about 40 ms per guess. */
 const COST = { N: 2 ** 14, r: 8, p: 1, maxmem: 2 ** 25 };
 const HASH_BYTES = 32;
-/** Computed at the same time at most, whoever asks: memory stays bounded, and a processor is left for the others. */
+/** Maximum parallel derivations: bounds memory and leaves a core to others. */
 const LANES = 2;
 
 export function createSecretHashes(secret: Uint8Array<ArrayBuffer>): SecretHashes {
-  // A stolen database alone is not enough to try out six digits.
+  // A stolen database alone does not allow trying out six digits.
   const pepper = new Uint8Array(hkdfSync("sha256", secret, "countersign-v1", "told-secret", 32));
   const inLane = lanes(LANES);
   const derive = (text: string, salt: string) =>
@@ -19,7 +19,7 @@ export function createSecretHashes(secret: Uint8Array<ArrayBuffer>): SecretHashe
   async function isAmong(text: string, kept: readonly HashedSecret[]): Promise<boolean> {
     const salts = [...new Set(kept.map((one) => one.salt))];
     const made = new Map(await Promise.all(salts.map(async (salt) => [salt, await derive(text, salt)] as const)));
-    // Every one is compared, so that the time does not tell which it was.
+    // Compares all of them, so that time does not tell which one matched.
     return kept.map(({ salt, hash }) => isSameHash(made.get(salt)!, hash)).includes(true);
   }
 
@@ -49,7 +49,7 @@ function isSameHash(made: Buffer, kept: string): boolean {
   return made.length === other.length && timingSafeEqual(made, other);
 }
 
-/** Runs so many at a time, the others in the order in which they came. */
+/** Runs this many at a time, first come first served. */
 function lanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = count;

@@ -1,11 +1,14 @@
-/** One-time codes follow from the installation's secret and the challenge: none is stored, and a repeated mail has the same. */
+/**
+ * One-time codes derive from the installation's secret and the challenge: none is stored, and a repeated mail carries
+ * the same one.
+ */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { withLatinDigits } from "../../domain/latin-digits.ts";
 import { CODE_DIGITS } from "../../domain/recipient/proof.ts";
 import type { OneTimeCodes } from "../ports/secrets.ts";
 
 const CODES = 10 ** CODE_DIGITS;
-/** Numbers from here on would make the lower codes likelier. */
+/** Larger numbers would make low codes more likely. */
 const FAIR = Math.floor(2 ** 32 / CODES) * CODES;
 
 export function createOneTimeCodes(secret: Uint8Array<ArrayBuffer>): OneTimeCodes {
@@ -37,7 +40,7 @@ function fairNumber(digest: Buffer): number | null {
   return null;
 }
 
-/** As people type and paste digits: of any script, with spaces, dashes and marks of direction between. */
+/** Digits as typed or pasted: of any script, with spaces, dashes and direction marks. */
 function digitsOf(typed: string): string {
   return withLatinDigits(typed.normalize("NFKC")).replace(/[\s\-‐-―\p{Cf}]/gu, "");
 }

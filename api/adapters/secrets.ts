@@ -1,4 +1,4 @@
-/** The installation's one secret, and what is derived from it: links, tickets, tokens. */
+/** The installation's secret, and everything derived from it: links, tickets, tokens. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { Links, Tickets, Vault } from "../ports/secrets.ts";
 
 export const SECRET_BYTES = 32;
 
-/** Read from a file that only this user can read, made at the first start. Several processes must be given the same. */
+/** Reads a file that only this user can read, or makes it at the first start. Several processes need the same. */
 export async function readOrMakeSecret(folder: string): Promise<Uint8Array<ArrayBuffer>> {
   const place = join(folder, "secrets.key");
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -31,14 +31,14 @@ export function parseSecret(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A function from texts to 256 bits that nobody without the secret can make; another one for each purpose. */
+/** A keyed function from texts to 256 bits, one per purpose. */
 export function deriveFor(secret: Uint8Array<ArrayBuffer>, purpose: string): (text: string) => Promise<string> {
-  // What `node:crypto` does at once takes less time here than a question to the threads of `crypto.subtle`.
+  // Synchronous `node:crypto` is faster here than a round trip to `crypto.subtle`'s threads.
   const key = new Uint8Array(hkdfSync("sha256", secret, "countersign-v1", purpose, 32));
   return async (text) => createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Keeps texts unreadable to whoever has the database and not the secret (AES-256-GCM, NIST SP 800-38D). */
+/** Encrypts texts, so that the database alone does not reveal them (AES-256-GCM, NIST SP 800-38D). */
 export function createVault(secret: Uint8Array<ArrayBuffer>, purpose: string): Vault {
   const key = new Uint8Array(hkdfSync("sha256", secret, "countersign-v1", purpose, 32));
   const derive = deriveFor(secret, `${purpose}/name`);
@@ -60,7 +60,7 @@ export function createVault(secret: Uint8Array<ArrayBuffer>, purpose: string): V
   };
 }
 
-/** Recipients' links: nothing of them is stored but their hash. */
+/** Recipients' links: only their hash is stored. */
 export function createLinks(secret: Uint8Array<ArrayBuffer>): Links {
   const derive = deriveFor(secret, "recipient-link");
   return {
@@ -87,7 +87,7 @@ export function createTickets(secret: Uint8Array<ArrayBuffer>, now: () => number
   };
 }
 
-/** Takes the same time wherever they differ. */
+/** Constant-time comparison. */
 function isSame(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

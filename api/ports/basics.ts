@@ -1,4 +1,4 @@
-/** What nearly every port speaks of. */
+/** Types that nearly every port uses. */
 import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -15,7 +15,7 @@ export type Ids = {
   secret(): string;
 };
 
-/** A value and what must be checked to replace it. */
+/** A value and the versionstamp that a replacement must check. */
 export type Versioned<T> = { value: T; versionstamp: string };
 
 export type Log = (level: "info" | "warn" | "error", message: string, facts?: Record<string, unknown>) => void;

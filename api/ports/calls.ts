@@ -1,8 +1,8 @@
-/** Calls, counted and repeated. */
+/** Rate limits and idempotent repeats. */
 import type { Sha256 } from "../../domain/ids.ts";
 
 export type RateCounter = {
-  /** Counts one more call, up to the limit, in the window that holds now. */
+  /** Counts a call, up to the limit, in the present window. */
   hit(
     name: string,
     subject: string,
@@ -14,7 +14,7 @@ export type RateCounter = {
 export type StoredAnswer = { status: number; body: string };
 
 export type IdempotencyStore = {
-  /** `name`: what the request makes is to be called so, in whichever try it is made. */
+  /** `name`: the id for what the request creates, the same in every try. */
   begin(
     caller: string,
     key: string,
@@ -27,6 +27,6 @@ export type IdempotencyStore = {
     | { kind: "answered"; answer: StoredAnswer }
   >;
   finish(caller: string, key: string, requestSha256: Sha256, answer: StoredAnswer, nowMs: number): Promise<void>;
-  /** There is no answer worth repeating: the key is free again, also for another request. */
+  /** Discards a request without a response worth repeating: its key is free again. */
   forget(caller: string, key: string): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Where documents are kept, and what hangs on them. */
+/** Stores of documents and their parts. */
 import type { AuditLine } from "../../domain/audit/event.ts";
 import type { AttachedFile, Change, DocumentState, StoredValue } from "../../domain/document/change.ts";
 import type { FieldsState } from "../../domain/document/change-fields.ts";
@@ -9,35 +9,36 @@ import type { DocumentId, FieldKey, Instant, RecipientId, Sha256, WorkspaceId } 
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Versioned } from "./basics.ts";
 
-/** Whose documents: a workspace's own, or those sent to an address (normal form). */
+/** A workspace's own documents, or those sent to an address (normalized). */
 export type ListScope = { workspace: WorkspaceId } | { email: string };
 
 export type DocumentStore = {
   findHead(id: DocumentId): Promise<Versioned<DocumentHead> | null>;
-  /** Head, recipients, fields and infos as one consistent picture. */
+  /** Head, recipients, fields and texts as one consistent snapshot. */
   findState(id: DocumentId): Promise<Versioned<DocumentState> | null>;
   /**
-   * Writes all of a change in one atomic: head, parts, indexes, counters, audit lines, jobs. `before` is what was read;
-   * `null` makes a new document. `false`: nothing was written, because somebody else wrote first or credits are short.
+   * Writes a whole change in one atomic: head, parts, indexes, counters, audit lines, jobs. `before` is the state
+   * that was read; `null` makes a new document. `false`: nothing was written, because another writer was first or
+   * credits are short.
    */
   commit(before: Versioned<DocumentState> | null, change: Change, at: Instant): Promise<boolean>;
-  /** What a change of these fields must know; it costs the same however many others there are. */
+  /** The state for changing these fields; its cost does not depend on the number of others. */
   findFields(id: DocumentId, keys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
-  /** As `commit`, for a change of the fields that were asked about and of nothing else but the head. */
+  /** Like `commit`, for a change of the requested fields and the head only. */
   commitFields(before: Versioned<FieldsState>, change: Change): Promise<boolean>;
-  /** Removes a draft; a job of the same commit clears what hung on it away. `false`: it changed meanwhile. */
+  /** Removes a draft; a job of the same commit removes its parts. `false`: it changed meanwhile. */
   remove(before: Versioned<DocumentState>): Promise<boolean>;
-  /** Clears away the parts and the history of a removed document; may be repeated. */
+  /** Removes the parts and history of a removed document; repeatable. */
   forget(id: DocumentId): Promise<void>;
-  /** The document one of whose sealed files has this hash. */
+  /** The document with a sealed file of this hash. */
   findBySealed(fileSha256: Sha256): Promise<DocumentId | null>;
   findByLink(linkSha256: Sha256): Promise<{ documentId: DocumentId; recipientId: RecipientId } | null>;
-  /** Everybody's, or those of some. */
+  /** Of all recipients, or of some. */
   listValues(id: DocumentId, of?: readonly RecipientId[]): Promise<Map<RecipientId, Map<FieldKey, StoredValue>>>;
   listAudit(id: DocumentId): Promise<AuditLine[]>;
-  /** The lines of the last so many commits. */
+  /** The lines of the last commits. */
   listLastAudit(id: DocumentId, commits: number): Promise<AuditLine[]>;
-  /** Newest first, the ids below `before`; documents of several scopes merged, none twice. */
+  /** Newest first, ids below `before`; several scopes are merged without duplicates. */
   list(query: {
     scopes: ListScope[];
     view: ListingName;
@@ -48,36 +49,36 @@ export type DocumentStore = {
     limit: number;
   }): Promise<{ items: DocumentHead[]; next: DocumentId | null }>;
   count(scopes: ListScope[]): Promise<Record<DocumentView, number>>;
-  /** The first people of a document, in the sender's order. */
+  /** The first recipients of a document, in the sender's order. */
   listPeople(id: DocumentId, limit: number): Promise<DocumentState["recipients"]>;
 };
 
-/** What somebody once wrote of themselves in a document of this workspace. */
+/** What a person entered about themself in a document of this workspace. */
 export type ContactDetails = { title?: string; company?: string };
 
 export type ContactStore = {
-  /** Details that are left out stay as they were. */
+  /** Absent details stay as they were. */
   remember(
     workspace: WorkspaceId,
     people: readonly ({ name: string; email: string } & ContactDetails)[],
   ): Promise<void>;
   find(workspace: WorkspaceId, email: string): Promise<ContactDetails | null>;
-  /** Whose name or email begins with the text; at most `limit`. */
+  /** People whose name or email begins with the text; at most `limit`. */
   search(workspace: WorkspaceId, text: string, limit: number): Promise<{ name: string; email: string }[]>;
 };
 
-/** A signer's file, in a field and not signed with yet. */
+/** A signer's file in a field, not signed with yet. */
 export type KeptAttachment = AttachedFile & { field: FieldKey; linkEpoch: number };
 
 export type AttachmentStore = {
-  /** In the place of what the field held before. */
+  /** Replaces the field's previous file. */
   put(document: DocumentId, recipient: RecipientId, file: KeptAttachment): Promise<void>;
   remove(document: DocumentId, recipient: RecipientId, field: FieldKey): Promise<void>;
-  /** Those of the link that the recipient has now: whoever was there before them put in others. */
+  /** Files of the recipient's present link; a predecessor's are left out. */
   list(document: DocumentId, recipient: Pick<Recipient, "_id" | "linkEpoch">): Promise<KeptAttachment[]>;
 };
 
-/** Groups of fields a workspace has saved. */
+/** A workspace's saved groups of fields. */
 export type BlockStore = {
   list(workspace: WorkspaceId): Promise<Block[]>;
   put(workspace: WorkspaceId, block: Block): Promise<void>;

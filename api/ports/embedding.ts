@@ -1,4 +1,4 @@
-/** What lets others act in a workspace: keys of programs, pages that embed us. */
+/** API keys, origins and sessions that let others act in a workspace. */
 import type { ApiKey } from "../../domain/api-key/api-key.ts";
 import type { EmbedSession } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, WorkspaceId } from "../../domain/ids.ts";
@@ -7,16 +7,16 @@ import type { Versioned } from "./basics.ts";
 export type ApiKeyStore = {
   /** Newest first, without revoked ones. */
   list(workspace: WorkspaceId): Promise<ApiKey[]>;
-  /** Revoked ones, too. */
+  /** Includes revoked ones. */
   find(id: string): Promise<Versioned<ApiKey> | null>;
   findBySecret(sha256: Sha256): Promise<Versioned<ApiKey> | null>;
-  /** `false`: somebody else wrote first. */
+  /** `false`: another writer was first. */
   put(before: Versioned<ApiKey> | null, next: ApiKey): Promise<boolean>;
 };
 
 export type EmbedOriginStore = {
   list(workspace: WorkspaceId): Promise<string[]>;
-  /** In the place of all before. */
+  /** Replaces the whole list. */
   replace(workspace: WorkspaceId, origins: readonly string[]): Promise<void>;
   /** Whether any workspace lists it. */
   isListed(origin: string): Promise<boolean>;
@@ -24,15 +24,15 @@ export type EmbedOriginStore = {
 
 export type EmbedSessionStore = {
   put(sha256: Sha256, session: EmbedSession): Promise<void>;
-  /** For a while after its end, too, so that a page can be told what it was. */
+  /** Also for a while after its end, so that the page learns why. */
   find(sha256: Sha256): Promise<EmbedSession | null>;
 };
 
-/** A session that is to go on in a tab of our own, `openedFrom` a page's origin. */
+/** A session to continue in a tab of ours; `openedFrom` is the page's origin. */
 export type WaitingTab = { session: EmbedSession; openedFrom: string; expiresAt: Instant };
 
 export type EmbedTabStore = {
   put(codeSha256: Sha256, tab: WaitingTab): Promise<void>;
-  /** To one caller, once; also what is over already. */
+  /** Returns it to one caller, once, even if expired. */
   take(codeSha256: Sha256): Promise<WaitingTab | null>;
 };

@@ -14,11 +14,11 @@ export type FileStore = {
   put(file: StoredFile, pages: readonly PageShape[], jobs: JobRequest[], found?: FoundInFile): Promise<void>;
   find(key: FilePartKey): Promise<Versioned<StoredFile> | null>;
   readPages(key: FilePartKey): Promise<PageShape[]>;
-  /** What its form and its text tags asked for. */
+  /** Fields of its form and text tags. */
   readFound(key: FilePartKey): Promise<FoundInFile>;
-  /** What is known now in the place of what was read; `null`: somebody else wrote first. */
+  /** Replaces the record that was read; `null`: another writer was first. */
   replace(read: Versioned<StoredFile>, next: StoredFile): Promise<Versioned<StoredFile> | null>;
-  /** All that is known of a file, gone; `false`: it changed meanwhile. */
+  /** Removes all records of a file; `false`: it changed meanwhile. */
   remove(read: Versioned<StoredFile>): Promise<boolean>;
 };
 
@@ -32,35 +32,35 @@ export type PictureTurns = {
 /** `turnMs` orders owners: the earlier, the sooner. Until `slowUntilMs` the owner's files skip the quick lane. */
 export type PictureTurn = { turnMs: number; slowUntilMs: number };
 
-/** A record that refers to objects: those whose hashes stand in it. */
+/** A record that refers to objects by their hashes. */
 export type ObjectHolder = { objects: Sha256[] } & (
   | {
       kind: "document";
       document: Pick<DocumentHead, "_id" | "status" | "ownerId" | "createdAt" | "settings" | "fileParts">;
     }
   | { kind: "part"; documentId: DocumentId }
-  /** Holds files as a draft does. */
+  /** Holds files like a draft. */
   | { kind: "template"; template: Pick<TemplateHead, "content"> }
   | { kind: "file"; file: Versioned<StoredFile> }
 );
 
-/** As it stands in a store; belongs to an object, or to nothing where it was never finished (`null`). */
+/** A file in a store; `sha256` is the object it belongs to, `null` for an unfinished one. */
 export type ListedObject = { name: string; sha256: Sha256 | null; touchedMs: number };
 
-/** A file that has arrived, and is no object yet; `flushed` ends when the disk has all of it. */
+/** An arrived file that is no object yet; `flushed` resolves when the disk has all of it. */
 export type SpooledFile = {
   path: string;
   size: number;
   sha256: Sha256;
-  /** Its first bytes, by which it is known. */
+  /** Its first bytes, which identify its kind. */
   head: Bytes;
   flushed: Promise<void>;
 };
 
-/** Where files arrive: on the disk of this machine, hashed and written while more of them comes. */
+/** Where files arrive: on this machine's disk, hashed and written while they stream in. */
 export type Spool = {
   readonly folder: string;
-  /** `null`, and nothing is left of it, when more than so many bytes come. Throws what reading throws. */
+  /** `null`, with nothing left, beyond the limit. Rejects when reading rejects. */
   receive(chunks: AsyncIterable<Bytes>, limitBytes: number): Promise<SpooledFile | null>;
   /** Does nothing to a file that has become an object. */
   drop(file: SpooledFile): Promise<void>;
@@ -68,31 +68,31 @@ export type Spool = {
 
 export type OfficeKind = "doc" | "docx" | "ods";
 
-/** Makes PDFs of what office programs wrote. */
+/** Converts office files to PDF. */
 export type Convert = {
   /**
-   * Of a file in the spool that is of that kind. `by`: what made it, with its version. Refusals: `conversion_unavailable`,
-   * `conversion_busy`, `conversion_failed`, `file_too_large`.
-   * @param who asks: those who ask for much wait for others
+   * Converts a file in the spool. `by`: program and version. Refusals: `conversion_unavailable`, `conversion_busy`,
+   * `conversion_failed`, `file_too_large`.
+   * @param who the caller, for fairness
    */
   office(path: string, kind: OfficeKind, who: string): Promise<Outcome<{ pdf: Bytes; by: string }>>;
   check(): Promise<{ state: "ok" | "missing"; detail?: string }>;
 };
 
-/** Bytes under their SHA-256, written once; what is put again is touched. Every read is checked against the hash. */
+/** Bytes under their SHA-256, written once; storing again touches. Every read is checked against the hash. */
 export type ObjectStore = {
   put(bytes: Bytes, contentType: string): Promise<Sha256>;
-  /** Makes an object of a file that has arrived; moves it where that can be. */
+  /** Makes an arrived file an object; moves it where possible. */
   adopt(file: SpooledFile, contentType: string): Promise<void>;
-  /** `null` when there is no such object. Throws `ObjectsUnavailable` when the store cannot be asked. */
+  /** `null` when there is no such object. @throws ObjectsUnavailable when the store is unreachable */
   get(sha256: Sha256): Promise<Bytes | null>;
   has(sha256: Sha256): Promise<boolean>;
-  /** Derived pictures, kept under a name of ours; may be lost and made again. */
+  /** Derived pictures under names of ours; they may be lost and made again. */
   putDerived(name: string, bytes: Bytes, contentType: string): Promise<void>;
   getDerived(name: string): Promise<Bytes | null>;
-  /** All that is kept, objects and what is derived of them, in no order. */
+  /** All objects and derived files, unordered. */
   list(): AsyncIterable<ListedObject>;
-  /** Of the listed; `false`, and it stays, when it was put or touched since then, or is gone. */
+  /** Removes a listed file; `false` when it was stored or touched since then, or is gone. */
   remove(name: string, untouchedSinceMs: number): Promise<boolean>;
   check(): Promise<void>;
 };

@@ -1,36 +1,36 @@
-/** The identity service, ours or another. */
+/** The identity service, embedded or outside. */
 import type { Outcome } from "../../domain/outcome.ts";
 
-/** A person as an identity service knows them; `issuer` and `subject` together name them for good. */
+/** A person as an identity service knows them; `issuer` and `subject` together are the permanent id. */
 export type IdentityFacts = { issuer: string; subject: string; email: string; name: string; emailVerified: boolean };
 
 export type Identity = {
-  /** Whose session or token it is; `null` when it is nobody's, forged or expired. */
+  /** The person of a session or token; `null` when it is unknown, forged or expired. */
   verify(token: string): Promise<IdentityFacts | null>;
-  /** `null` where an outside issuer keeps the accounts. */
+  /** `null` when an outside issuer keeps the accounts. */
   accounts: Accounts | null;
 };
 
-/** Accounts kept here: email and password. */
+/** Embedded accounts: email and password. */
 export type Accounts = {
   /** Refusals: `email_already_registered`. The input has been checked. */
   signUp(input: { name: string; email: string; password: string }, userAgent: string): Promise<Outcome<SignedIn>>;
-  /** Refusals: `wrong_credentials`, after the same work whether the address is known or not. */
+  /** Refusals: `wrong_credentials`, after the same work whether or not the address is known. */
   signIn(input: { email: string; password: string }, userAgent: string): Promise<Outcome<SignedIn>>;
   signOut(token: string): Promise<void>;
-  /** Living ones of a person; `token` is whose use is looked at. */
+  /** A person's living sessions; `token` marks the caller's. */
   listSessions(subject: string, token: string): Promise<WebSession[]>;
-  /** One that is nobody's or another's stays as it is. */
+  /** Does nothing to an unknown or another person's session. */
   endSession(subject: string, id: string): Promise<void>;
   endAllSessions(subject: string): Promise<void>;
   find(subject: string): Promise<IdentityFacts | null>;
   findByEmail(email: string): Promise<IdentityFacts | null>;
   confirmEmail(subject: string): Promise<void>;
-  /** Ends all sessions of that person. */
+  /** Also ends all sessions of that person. */
   setPassword(subject: string, password: string): Promise<void>;
 };
 
-/** Somebody signed in with email and password. Used: to about ten minutes. */
+/** A sign-in with email and password. Times of use are rounded to about ten minutes. */
 export type WebSession = {
   id: string;
   userAgent: string;
@@ -41,7 +41,7 @@ export type WebSession = {
 
 export type SignedIn = { token: string; facts: IdentityFacts };
 
-/** What the embedded identity service needs of a database; `api/store/identity-rows.ts` is one. */
+/** The database interface of the embedded identity service; implemented by `identity-rows.ts`. */
 export type IdentityRow = Record<string, unknown> & { id: string };
 
 export type FoundRow = { row: IdentityRow; versionstamp: string };
@@ -52,8 +52,8 @@ export type IdentityWrite =
   | { kind: "remove"; model: string; before: FoundRow };
 
 export type IdentityRows = {
-  /** Rows that may match: by id or an indexed field where one is given, else all of the model. */
+  /** Candidate rows: by id or indexed field where given, else all of the model. */
   find(model: string, equals: Record<string, unknown>): Promise<FoundRow[]>;
-  /** All of it or nothing; `false` when a row changed meanwhile or a unique value is taken. */
+  /** Writes all or nothing; `false` when a row changed meanwhile or a unique value is taken. */
   write(writes: readonly IdentityWrite[]): Promise<boolean>;
 };

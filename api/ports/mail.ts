@@ -1,7 +1,7 @@
-/** Mails on their way out. */
+/** Outgoing mail. */
 
 export type OutgoingMail = {
-  /** The job's id: the Message-ID, so that a repeat is recognised. */
+  /** The job's id, used in the Message-ID, so that a repeat is recognised. */
   id: string;
   to: { name: string; address: string };
   fromName?: string;
@@ -11,7 +11,7 @@ export type OutgoingMail = {
   html: string;
 };
 
-/** `unreachable` may be tried again; `refused` may not. */
+/** `unreachable` may be retried; `refused` may not. */
 export type MailResult = { sent: true } | { sent: false; kind: "unreachable" | "refused"; reason: string };
 
 export type Mailer = {

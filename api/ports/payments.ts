@@ -10,45 +10,45 @@ export type CheckoutRequest = {
   currency: string;
   /** What is paid for. */
   title: string;
-  /** Empty where there is none. */
+  /** Empty when unknown. */
   customerEmail: string;
   successUrl: string;
   cancelUrl: string;
-  /** When nobody can pay any more; from half an hour to a day ahead. */
+  /** When the checkout expires; from half an hour to a day ahead. */
   expiresAtMs: number;
-  /** The same key and request make one checkout, however often they come. */
+  /** The same key and request make one checkout, however often they are sent. */
   idempotencyKey: string;
-  /** Ours, given back with the checkout. */
+  /** Our reference, returned with the checkout. */
   reference: string;
 };
 
 /**
- * What the provider says of a checkout. `pending`: the payer is through and the money is on its way (bank transfers);
- * `failed`: it did not come.
+ * A checkout's state. `pending`: the payer is done and the money is on its way (bank transfers); `failed`: it did not
+ * come.
  */
 export type Checkout = {
   state: "open" | "pending" | "paid" | "failed" | "expired";
   reference: string | null;
-  /** The provider's name of the payment. */
+  /** The provider's id of the payment. */
   paymentReference: string;
   amountMinor: number;
   currency: string;
 };
 
-/** Throws `PaymentsUnavailable` where the provider cannot be asked now, `PaymentsRefused` where it says no. */
+/** @throws PaymentsUnavailable when the provider cannot be asked now, PaymentsRefused when it refuses */
 export type Payments = {
   createCheckout(keys: PaymentKeys, request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
-  /** `null` where this account has no such checkout. */
+  /** `null` when this account has no such checkout. */
   findCheckout(keys: PaymentKeys, sessionId: string): Promise<Checkout | null>;
   /**
-   * Gives all of a payment back, once for each key, and never more than came in: what was given back already is done.
-   * @returns the provider's name of the refund, empty where another made it
+   * Refunds a payment in full, once per key; an earlier refund counts as done.
+   * @returns the provider's id of the refund, empty when another caller made it
    */
   refund(
     keys: PaymentKeys,
     request: { paymentReference: string; idempotencyKey: string },
   ): Promise<{ reference: string }>;
-  /** Which checkout an event is about; `null`: about something else. Events older than five minutes count as forged. */
+  /** The checkout that an event is about; `null` for other events. Events older than five minutes count as forged. */
   readEvent(
     keys: PaymentKeys,
     rawBody: Bytes,
@@ -60,7 +60,7 @@ export type Payments = {
 export type StoredConnection = {
   connection: PaymentConnection;
   keys: PaymentKeys;
-  /** Of the mode that it was in before: what was sent then stays there. */
+  /** Keys of the previous mode, for documents sent in it. */
   earlier?: { mode: PaymentMode; keys: PaymentKeys } | undefined;
   versionstamp: string;
 };
@@ -68,8 +68,8 @@ export type StoredConnection = {
 export type PaymentConnectionStore = {
   /** Newest first, without deleted ones. */
   list(workspace: WorkspaceId): Promise<PaymentConnection[]>;
-  /** Deleted ones too, for as long as something sent may still be paid through them. */
+  /** Includes deleted ones while something sent may still be paid through them. */
   find(id: string): Promise<StoredConnection | null>;
-  /** Keys are locked. `false`: somebody else wrote first, or it is there already where `before` is `null`. */
+  /** Keys are encrypted. `false`: another writer was first, or it exists although `before` is `null`. */
   put(before: StoredConnection | null, next: Omit<StoredConnection, "versionstamp">): Promise<boolean>;
 };

@@ -1,4 +1,4 @@
-/** Who asks, and what is known of them. */
+/** Callers and accounts. */
 import type { EmailProof } from "../../domain/account/email-proof.ts";
 import type { ExtensionSession, ExtensionsEnd } from "../../domain/account/extension-session.ts";
 import type { Delegate } from "../../domain/contract/user.ts";
@@ -16,19 +16,19 @@ export type SignedInUser = {
   language: string;
 };
 
-/** A page that embeds us, as far as its session reaches. */
+/** The reach of an embedding page's session. */
 export type EmbedGrant = { sessionSha256: Sha256; scope: EmbedScope; externalId?: string | undefined };
 
-/** Who is asking, with the workspace that call is about. */
+/** The caller, with the workspace of the call. */
 export type Principal =
   | {
       kind: "member";
       user: SignedInUser;
       workspaceId: WorkspaceId;
       role: "owner";
-      /** A program acts with this key of theirs, or a page with a session that was made with it. */
+      /** Set for a program with this API key, or a page with a session made with it. */
       apiKey?: string;
-      /** Their browser extension asks, with this session of its own. */
+      /** Set for the browser extension, with its session. */
       extension?: string;
       embed?: EmbedGrant;
     }
@@ -37,13 +37,13 @@ export type Principal =
       sessionId: string;
       workspaceId: WorkspaceId;
       role: "guest_session";
-      /** What calls of their address are counted under. */
+      /** The name for rate limits per address. */
       address?: string;
     };
 
 export type UserProfile = {
   id: UserId;
-  /** What the identity service calls them. */
+  /** The identity service's id. */
   subject: string;
   displayName: string;
   language: string;
@@ -52,7 +52,7 @@ export type UserProfile = {
   color: string;
   workspaceId: WorkspaceId;
   mutedNotices?: SenderNotice[];
-  /** The last time that all their sessions were ended. */
+  /** The last "end all sessions". */
   extensionsEnd?: ExtensionsEnd;
   delegate?: Delegate;
   /** The address they last confirmed with this installation, and how. */
@@ -62,7 +62,7 @@ export type UserProfile = {
 export type Workspace = { id: WorkspaceId; name: string; ownerId: UserId | null };
 
 export type UserStore = {
-  /** Made together with a workspace of their own on first sight. */
+  /** Made together with a workspace at first sight. */
   findOrCreate(facts: IdentityFacts, language: string): Promise<UserProfile>;
   find(id: UserId): Promise<UserProfile | null>;
   update(
@@ -74,9 +74,9 @@ export type UserStore = {
       >
     >,
   ): Promise<UserProfile>;
-  /** `email`: the confirmed address whose requests go to the delegate. `null` ends it. */
+  /** `email`: the confirmed address whose requests go to the delegate. `null` ends the delegation. */
   setDelegate(id: UserId, email: string, delegate: Delegate | null): Promise<void>;
-  /** Who stands in at an instant for the holder of an address. */
+  /** The stand-in of an address's holder at an instant. */
   findDelegate(email: string, at: Instant): Promise<Delegate | null>;
   readWorkspace(id: WorkspaceId): Promise<Workspace>;
 };
@@ -88,10 +88,10 @@ export type GuestStore = {
 };
 
 export type ExtensionSessionStore = {
-  /** Newest first, with those that ended lately. */
+  /** Newest first, with recently ended ones. */
   list(user: UserId): Promise<Versioned<ExtensionSession>[]>;
   findBySecret(sha256: Sha256): Promise<Versioned<ExtensionSession> | null>;
-  /** `false`: somebody else wrote first. */
+  /** `false`: another writer was first. */
   put(before: Versioned<ExtensionSession> | null, next: ExtensionSession, nowMs: number): Promise<boolean>;
 };
 

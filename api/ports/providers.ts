@@ -1,31 +1,31 @@
-/** Providers through which signers prove who they are, and how workspaces connect them. */
+/** Providers for proof of identity, and how workspaces connect them. */
 import type { IntegrationView } from "../../domain/contract/integration.ts";
 import type { DocumentLanguage } from "../../domain/document-language.ts";
 import type { Sha256, WorkspaceId } from "../../domain/ids.ts";
 
-/** A workspace's own account with Twilio, and the Verify service in it. */
+/** A workspace's own Twilio account, and its Verify service. */
 export type MessagingCredentials = { accountSid: string; authToken: string; serviceSid: string };
 
-/** `unreachable`: nobody knows, so it has not been a try. */
+/** `unreachable`: unknown, so it does not count as a try. */
 export type MessageCheck = "approved" | "wrong" | "expired" | "unreachable";
 
 /** One-time codes by text message, made and compared by the provider. */
 export type Messaging = {
-  /** `to` in E.164. The code of `instead` is dead then. `unreachable` may be tried again; `refused` may not. */
+  /** `to` in E.164. Invalidates the code of `instead`. `unreachable` may be retried; `refused` may not. */
   start(
     credentials: MessagingCredentials,
     message: { to: string; language: DocumentLanguage; instead?: string },
   ): Promise<{ sent: true; reference: string } | { sent: false; kind: "refused" | "unreachable"; reason: string }>;
   check(credentials: MessagingCredentials, answer: { reference: string; code: string }): Promise<MessageCheck>;
-  /** Whether the provider takes the credentials; sends nothing. */
+  /** Whether the provider accepts the credentials; sends nothing. */
   test(credentials: MessagingCredentials): Promise<"ok" | "refused" | "unreachable">;
 };
 
-/** The eSign service provider through which Aadhaar holders prove who they are; keeps number and code to itself. */
+/** The eSign service provider for Aadhaar; it keeps number and code to itself. */
 export type Esp = {
-  /** What the provider says of itself; `null` while it cannot be asked. */
+  /** The provider's name and mode; `null` while it is unreachable. */
   status(): Promise<{ name: string; isSandbox: boolean } | null>;
-  /** The number as twelve digits. A repeat of a transaction is the same one to the provider. */
+  /** The number as twelve digits. Repeating a transaction is the same one to the provider. */
   requestOtp(request: {
     transactionId: string;
     number: string;
@@ -39,16 +39,16 @@ export type EspVerdict =
   | { kind: "verified"; certificate?: { subjectName: string; serial: string; issuer: string } }
   | { kind: "wrong" | "expired" | "unreachable" };
 
-/** What a workspace has connected, at most one of a kind; the credentials are locked. */
+/** A workspace's connections, at most one per kind; credentials are encrypted. */
 export type IntegrationStore = {
   list(workspace: WorkspaceId): Promise<IntegrationView[]>;
-  /** In the place of one of the same kind. */
+  /** Replaces one of the same kind. */
   putTwilio(workspace: WorkspaceId, credentials: MessagingCredentials): Promise<IntegrationView>;
   findTwilio(workspace: WorkspaceId): Promise<MessagingCredentials | null>;
-  /** Twilio does not take these any more; does nothing where others are connected meanwhile. */
+  /** Marks credentials as rejected by Twilio; does nothing when others are connected meanwhile. */
   suspendTwilio(workspace: WorkspaceId, credentials: MessagingCredentials): Promise<void>;
   remove(workspace: WorkspaceId, id: string): Promise<void>;
 };
 
-/** Credits of a workspace for signatures with Aadhaar; spent in the commit of the document that costs them. */
+/** A workspace's credits for Aadhaar signatures; spent in the commit of the document that uses them. */
 export type CreditStore = { balance(workspace: WorkspaceId): Promise<number> };

@@ -1,4 +1,4 @@
-/** Secrets: compared, derived, signed, locked. */
+/** Secrets: compared, derived, signed, encrypted. */
 import type { DocumentId, RecipientId, Sha256 } from "../../domain/ids.ts";
 import type { HashedSecret } from "../../domain/recipient/hashed-secret.ts";
 import type { Bytes } from "./basics.ts";
@@ -12,14 +12,14 @@ export type SecretHashes = {
   isAmong(text: string, kept: readonly HashedSecret[]): Promise<boolean>;
 };
 
-/** Six digits that follow from a challenge's id and the installation's secret. */
+/** Six digits derived from a challenge's id and the installation's secret. */
 export type OneTimeCodes = {
   codeOf(challengeId: string): string;
   isRight(challengeId: string, typed: string): boolean;
 };
 
 export type Links = {
-  /** The secret last part of a recipient's link; the same for the same epoch. */
+  /** The secret last part of a recipient's link; deterministic per epoch. */
   tokenOf(document: DocumentId, recipient: RecipientId, epoch: number): Promise<string>;
   hash(token: string): Promise<Sha256>;
 };
@@ -32,10 +32,10 @@ export type Tickets = {
 };
 
 export type Vault = {
-  /** What was locked with a context (the place it is kept at) opens with the same alone. */
+  /** Encrypts with a context (where the bytes are stored); only the same context decrypts. */
   lock(text: string, context?: string): Bytes;
-  /** Throws where the bytes were not locked here, or in another context. */
+  /** @throws when the bytes were not encrypted here, or in another context */
   unlock(bytes: Bytes, context?: string): string;
-  /** Stands for a text: the same for the same, and nobody without the secret can tell for which. */
+  /** A keyed hash that stands for a text. */
   nameOf(text: string): Promise<string>;
 };

@@ -1,4 +1,4 @@
-/** Where templates are kept. */
+/** The store of templates. */
 import type { FormId, TemplateId, WorkspaceId } from "../../domain/ids.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { TemplateHead, TemplateState } from "../../domain/template/template.ts";
@@ -6,15 +6,17 @@ import type { Versioned } from "./basics.ts";
 
 export type TemplateStore = {
   findHead(id: TemplateId): Promise<TemplateHead | null>;
-  /** Head, recipients, fields and infos as one consistent picture. */
+  /** Head, recipients, fields and texts as one consistent snapshot. */
   find(id: TemplateId): Promise<Versioned<TemplateState> | null>;
-  /** Whose web form it is, on or off. */
+  /** The template of a web form, on or off. */
   findByForm(formId: FormId): Promise<TemplateId | null>;
-  /** In the place of what was read; `null` makes a new one. `false`: somebody else wrote first. */
+  /** Replaces what was read; `null` makes a new one. `false`: another writer was first. */
   put(before: Versioned<TemplateState> | null, next: TemplateState): Promise<boolean>;
-  /** With its web form's address. `false`: somebody else wrote first. */
+  /** Removes it with its web form's address. `false`: another writer was first. */
   remove(before: Versioned<TemplateState>): Promise<boolean>;
-  /** Newest first, the ids below `before`, each with its first people. A page may be short and still have a next one. */
+  /**
+   * Newest first, ids below `before`, each with its first recipients. A page may be short and still have a next one.
+   */
   list(query: {
     workspace: WorkspaceId;
     search?: string | undefined;

@@ -10,7 +10,7 @@ import { commit, get } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";
 
 const StoredToken = z.object({ user: UserId, email: z.string(), expiresAtMs: z.number() });
-/** The newest request of a person. Records of earlier versions have the hash alone. */
+/** A person's newest request. Records of earlier versions hold only the hash. */
 const StoredNewest = z.object({
   sha256: Sha256,
   requestId: z._default(z.string(), ""),

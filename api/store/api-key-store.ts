@@ -7,7 +7,7 @@ import { pack, readEntry } from "./records.ts";
 
 const StoredId = z.object({ _id: z.string() });
 
-/** For so long whoever still uses a revoked key is told that it was revoked. */
+/** How long the use of a revoked key is answered with its own refusal. */
 const REVOKED_KEPT_MS = 400 * 86_400_000;
 
 export function apiKeyStore(kv: Deno.Kv): ApiKeyStore {

@@ -12,11 +12,11 @@ const Attachment = z.object({
   fileName: z.string(),
   mediaType: z.string(),
   size: z.int(),
-  /** Of the link it came through; those of earlier versions came through the first. */
+  /** Epoch of the link it came through; earlier versions had only the first. */
   linkEpoch: z._default(z.int(), 1),
 });
 
-/** Files that signers have put into their fields and not signed with yet: one for each field. */
+/** Signers' files that are in fields and not signed with yet, one per field. */
 export function attachmentStore(kv: Deno.Kv): AttachmentStore {
   return {
     async put(document, recipient, file) {

@@ -15,10 +15,10 @@ const Contact = z.object({
 });
 type Contact = z.infer<typeof Contact>;
 
-/** Index entries one search looks at. */
+/** Index entries that one search reads. */
 const SCAN_LIMIT = 200;
 
-/** `false`: somebody else wrote first. */
+/** `false`: another writer was first. */
 async function rememberOne(
   kv: Deno.Kv,
   workspace: WorkspaceId,
@@ -39,12 +39,12 @@ async function rememberOne(
   return (await commit(atomic)).ok;
 }
 
-/** People a workspace has sent to, by the beginnings of the words of their names and addresses. */
+/** Former recipients of a workspace, by the beginnings of the words of their names and addresses. */
 export function contactStore(kv: Deno.Kv): ContactStore {
   return {
     async remember(workspace, people) {
       for (const person of people) {
-        // Another process may have learnt something of the same person.
+        // Another process may have stored details of the same person.
         while (!(await rememberOne(kv, workspace, person)));
       }
     },

@@ -1,4 +1,4 @@
-/** Credits for signatures with Aadhaar, spent in the commit of the document that costs them. */
+/** Aadhaar credits, spent in the commit of the document that uses them. */
 import * as z from "zod/mini";
 import type { WorkspaceId } from "../../domain/ids.ts";
 import type { CreditStore } from "../ports/providers.ts";
@@ -9,7 +9,7 @@ import { pack, readEntry } from "./records.ts";
 
 const StoredCredits = z.object({ balance: z.int().check(z.minimum(0)) });
 
-/** `start`: what a workspace has that has never spent any. */
+/** `start`: the balance of a workspace that has never spent any. */
 export function creditStore(kv: Deno.Kv, start: number): CreditStore {
   return {
     async balance(workspace) {
@@ -21,9 +21,9 @@ export function creditStore(kv: Deno.Kv, start: number): CreditStore {
 export type Cost = { workspace: WorkspaceId; spend: number; start: number };
 
 /**
- * Carries a plan out together with what it costs; less than nothing gives back. Whoever finds that only the balance has
- * changed meanwhile tries again: each time somebody else got through.
- * @returns as `carryOut`; `null` when the balance is short, or when another check of the plan failed
+ * Commits a plan together with its cost; a negative cost returns credits. When only the balance changed meanwhile, it
+ * tries again: each time another caller got through.
+ * @returns like `carryOut`; `null` when the balance is short, or another check of the plan failed
  */
 export async function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<string | null> {
   const key = creditsKey(workspace);

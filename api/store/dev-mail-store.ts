@@ -14,12 +14,12 @@ const StoredMail = z.object({
 });
 const StoredNumber = z.object({ number: z.int() });
 
-/** So many are kept, and so many are shown. */
+/** Maximum mails stored, and returned. */
 const KEPT = 5_000;
 const SHOWN = 100;
 
 export type DevMailStore = DevMails & {
-  /** One with the same id as an earlier one takes its place. */
+  /** Replaces an earlier one with the same id. */
   put(id: string, mail: DevMail): Promise<void>;
 };
 

@@ -6,8 +6,8 @@ import { Recipient } from "../../domain/recipient/recipient.ts";
 import { StoredInfo } from "./document-record.ts";
 
 /**
- * The state after a change, as it will be read: what the change names is replaced or added, what it removes is gone. What
- * stays as it was is the very object that was read before, by which a commit tells what it need not write.
+ * The state after a change, as it will be read. Unchanged parts are the same objects that were read before, by which
+ * a commit knows what it need not write.
  */
 export function stateAfter(before: DocumentState | null, change: Change): DocumentState {
   const recipients = before?.recipients ?? [];
@@ -22,7 +22,7 @@ export function stateAfter(before: DocumentState | null, change: Change): Docume
   };
 }
 
-/** In the new order where the new ones are all there is, else in the old order with new ones at the end. */
+/** In the new order when the new items are complete, else in the old order with new ones appended. */
 function replaced<T>(
   before: T[],
   changed: readonly T[] | undefined,
@@ -52,7 +52,7 @@ function unlessSame<T>(schema: z.ZodMiniType<T>, was: T | undefined, now: T): T 
   return was !== undefined && JSON.stringify(was) === JSON.stringify(now) ? was : asRead(schema, now);
 }
 
-/** @throws where it does not have the shape it would be read with: a bug, found before it is written */
+/** @throws when it lacks the shape it would be read with: a bug, found before it is written */
 function asRead<T>(schema: z.ZodMiniType<T>, value: T): T {
   return z.parse(schema, JSON.parse(JSON.stringify(value)));
 }

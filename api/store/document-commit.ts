@@ -1,4 +1,4 @@
-/** One commit holds all of a change: head, parts, indexes, counters, audit entries, jobs. */
+/** One commit holds a whole change: head, parts, indexes, counters, audit entries, jobs. */
 import { appendEvents, genesis } from "../../domain/audit/chain.ts";
 import type { AuditLine } from "../../domain/audit/event.ts";
 import type { Change, DocumentState, StoredValue } from "../../domain/document/change.ts";
@@ -21,7 +21,7 @@ import { inPieces, pack } from "./records.ts";
 
 export type CommitTools = {
   links: Links;
-  /** A new time-ordered name. */
+  /** A new time-ordered id. */
   newName: () => string;
   /** 128 random bits. */
   newSecret: () => string;
@@ -29,12 +29,12 @@ export type CommitTools = {
 
 export type Before = { stored: Versioned<StoredDocument>; state: DocumentState; readPieces: ReadPieces };
 
-/** A document as a commit leaves it. */
+/** A document after a commit. */
 export type After = { stored: StoredDocument; state: DocumentState };
 
 /**
- * What a change means in keys. `before` is `null` for a new document.
- * @returns `null` when a piece of what was read is gone: somebody else wrote first
+ * Translates a change into keys. `before` is `null` for a new document.
+ * @returns `null` when a piece of what was read is gone: another writer was first
  */
 export async function planChange(
   tools: CommitTools,
@@ -69,7 +69,7 @@ export async function planChange(
   return { plan, after: { stored, state: { ...next, document } } };
 }
 
-/** A change of fields and nothing else, which leaves recipients, titles, history and jobs alone. */
+/** A change of fields alone, which leaves recipients, titles, history and jobs untouched. */
 export async function planFieldsChange(
   tools: CommitTools,
   { value, versionstamp }: Versioned<StoredDocument>,
@@ -93,7 +93,7 @@ function planTasks(tools: CommitTools, plan: Plan, jobs: readonly JobRequest[]):
   plan.marks.push(...marks);
 }
 
-/** The keys that a removed document leaves free at once, and the job that clears its parts and history away. */
+/** The keys that a removed document frees at once, and the job that removes its parts and history. */
 export function planRemoval({ newName }: CommitTools, stored: Versioned<StoredDocument>): Plan {
   const plan = emptyPlan();
   const id = stored.value.document._id;
@@ -106,7 +106,7 @@ export function planRemoval({ newName }: CommitTools, stored: Versioned<StoredDo
   return plan;
 }
 
-/** People in small pieces: each act of one of them writes the piece they are in. */
+/** Small pieces of recipients: one recipient's act writes only their piece. */
 const PEOPLE_BYTES = 16 * 1024;
 const PEOPLE = 10;
 
@@ -148,7 +148,7 @@ function planParts(
   };
   const originalsAfter = (refs: readonly PartRef[]): PartRef[] => {
     const originals = originalsIn(next.document);
-    // Where none are apart they may stand in the head as an earlier version wrote it.
+    // Without separate parts they may stand in the head, as an earlier version wrote it.
     if (refs.length > 0 && isSameOriginals(originals, originalsIn(before!.state.document))) return [...refs];
     drop(refs);
     return write(inPieces(originals));
@@ -161,7 +161,7 @@ function planParts(
   };
 }
 
-/** Fields as they are next: only the pieces that changed are touched, unless the order did. */
+/** Plans the fields: only changed pieces are written, unless the order changed. */
 async function planFields(
   tools: CommitTools,
   plan: Plan,
@@ -192,7 +192,7 @@ function planAudit(tools: CommitTools, plan: Plan, lines: readonly AuditLine[]):
     if (nonce) {
       plan.early.push({ key: keys.documentPersonalKey(doc, seq, nonce), bytes: pack(Object.fromEntries(facts)) });
     }
-    // History cannot be overwritten: the numbers are dense, so the first one being free says that all are.
+    // History cannot be overwritten: the numbers are dense, so if the first is free all are.
     if (index === 0) plan.checks.push({ key: keys.documentAuditKey(doc, seq), versionstamp: null });
   });
 }
@@ -218,7 +218,7 @@ function planValues(
   plan.writes.push({ key: keys.documentValuesKey(_id, recipient), bytes: pack(refs) });
 }
 
-/** Links of those who are invited now, or again under a new epoch; the old epoch's link goes. */
+/** Links of newly invited recipients, or under a new epoch; the old epoch's link is deleted. */
 async function planLinks(links: Links, plan: Plan, old: DocumentState | null, next: DocumentState): Promise<void> {
   const before = old?.recipients ?? [];
   const hashOf = async ({ _id, linkEpoch }: Recipient) =>
@@ -226,7 +226,7 @@ async function planLinks(links: Links, plan: Plan, old: DocumentState | null, ne
   const planLink = async (recipient: Recipient): Promise<void> => {
     const was = before.find((one) => one._id === recipient._id);
     const had = was?.invitedAt !== undefined;
-    // Whoever fills a web form in has their link before it opens.
+    // A web form's filler has their link before it opens.
     const hasLink = recipient.invitedAt !== undefined || next.document.madeFrom?.form?.filler === recipient._id;
     if (!hasLink || (had && was.linkEpoch === recipient.linkEpoch)) return;
     const place = pack({ documentId: next.document._id, recipientId: recipient._id });

@@ -1,6 +1,6 @@
 /**
- * The fields of a document in pieces that a change of a few leaves alone: each piece holds the fields whose keys' hashes
- * lie from its own beginning up to the next one's. A field keeps its place in the document's order beside it.
+ * A document's fields in pieces by key hash: each piece holds the hashes from its own start up to the next one's. A
+ * field's position in the document's order is stored beside it.
  */
 import { createHash } from "node:crypto";
 import type { z } from "zod/mini";
@@ -15,7 +15,7 @@ import { inPieces, pack, readEntry } from "./records.ts";
 
 const PlacedField = zod.tuple([zod.int(), Field]);
 type PlacedField = z.infer<typeof PlacedField>;
-/** Before pieces had beginnings, fields stood in them one after the other. */
+/** Earlier versions stored fields in pieces without starts. */
 const FieldPiece = zod.union([zod.array(PlacedField), zod.array(Field)]);
 
 const PIECE_BYTES = 40 * 1024;
@@ -54,13 +54,13 @@ export function inOrder(pieces: readonly PlacedField[][]): Field[] {
     .map(([, field]) => field);
 }
 
-/** The pieces that fields of these keys are in, or would be. */
+/** The pieces that contain, or would contain, these keys. */
 export function piecesOf(refs: readonly FieldPieceRef[], asked: readonly FieldKey[]): FieldPieceRef[] {
   if (isOld(refs)) return [...refs];
   return [...new Set(asked.flatMap((key) => refOf(refs, hashOf(key)) ?? []))];
 }
 
-/** All fields anew, in this order. */
+/** Writes all fields in this order. */
 export function planAllFields(
   plan: Plan,
   tools: CommitTools,
@@ -74,7 +74,7 @@ export function planAllFields(
 }
 
 /**
- * Some fields put in place and some taken away: only the pieces they are in are read and written anew.
+ * Adds, replaces and removes some fields: only their pieces are read and written.
  * @returns `null` when a piece is gone
  */
 export async function planSomeFields(
@@ -99,7 +99,7 @@ export async function planSomeFields(
   return { fields: [...kept, ...written].sort((a, b) => (a.from! < b.from! ? -1 : 1)), nextPlace: next };
 }
 
-/** Pieces with room to grow: one that is full becomes two. */
+/** Pieces with room to grow: a full piece is split. */
 function writePieces(plan: Plan, tools: CommitTools, id: DocumentId, fields: readonly PlacedField[]): FieldPieceRef[] {
   const hashed = fields.map((one) => ({ one, hash: hashOf(one[1].key) })).sort((a, b) => (a.hash < b.hash ? -1 : 1));
   const whole = inPieces(hashed, PIECE_BYTES, PIECE_FIELDS);
@@ -115,12 +115,12 @@ function isOld(refs: readonly FieldPieceRef[]): boolean {
   return refs.some((ref) => ref.from === undefined);
 }
 
-/** The last piece that begins at or before; what is before all is in the first. */
+/** The last piece that starts at or before the hash, else the first. */
 function refOf(refs: readonly FieldPieceRef[], hash: string): FieldPieceRef | undefined {
   return refs.findLast((ref) => ref.from! <= hash) ?? refs[0];
 }
 
-/** 72 bits: spread evenly whatever keys a client chooses, and never twice the same. */
+/** 72 bits: evenly distributed whatever keys a client chooses, without collisions. */
 function hashOf(key: FieldKey): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 12);
 }

@@ -3,18 +3,18 @@ import type { StoredDocument } from "./document-record.ts";
 import { countKey, type Key, type Listing, listingKey, sealedKey, wordKey } from "./keys.ts";
 import { prefixesOf } from "./search-words.ts";
 
-/** Addresses a document is listed under; the head keeps as many of its recipients. */
+/** Maximum addresses that a document is listed under; the head stores as many. */
 const EMAILS = 150;
 
-/** Index entries by names for them; a listing has a counter, and a key that takes a hash to spell. */
+/** Index entries by name; a listing has a counter, and a key that is expensive to spell. */
 type Entries<T> = ReadonlyMap<string, T>;
-/** Every index entry of a document; listings of one address together, which mostly stay as they are. */
+/** All index entries of a document; listings grouped by address, since most stay the same. */
 type Indexed = { listings: ReadonlyMap<string, Entries<Listing>>; others: Entries<Key> };
 
-/** A commit deletes what was and is no more, and sets what was not; the rest stays. */
+/** A commit deletes entries that are gone and sets fresh ones; the rest stays. */
 export type IndexChange = { gone: Key[]; fresh: Key[]; counts: { key: Key; by: 1 | -1 }[] };
 
-/** Records are never written to, and the next change asks for the same again. */
+/** Records are immutable, and the next change asks for the same entries. */
 const known = new WeakMap<StoredDocument, Indexed>();
 const nothing: Indexed = { listings: new Map(), others: new Map() };
 const noEntries = new Map<string, never>();
@@ -60,7 +60,7 @@ function indexed(stored: StoredDocument, before: StoredDocument | null = null): 
   return made;
 }
 
-/** By whose they are: under no address those of its own workspace. */
+/** By address; the empty address stands for the document's own workspace. */
 function listingsOf(stored: StoredDocument, before: StoredDocument | null): Indexed["listings"] {
   const { document, reviews } = stored;
   const { turnEmails, recipientEmails, workspaceId } = document;
@@ -87,7 +87,7 @@ function named(listings: readonly Listing[]): Entries<Listing> {
   return new Map(listings.map((one) => [`${one.scope} ${one.view}`, one]));
 }
 
-/** Whether nothing changed that says where a document is listed, but who has to do with it and whose turn it is. */
+/** Whether nothing changed that affects listings, except the people involved and whose turn it is. */
 function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
   return (
     one.document.workspaceId === other.document.workspaceId &&

@@ -1,4 +1,4 @@
-/** Lists and counts of documents: index entries only, so that a page costs the same in a large workspace as in a small. */
+/** Lists and counts of documents from index entries only, so that a page costs the same in any workspace. */
 import type { DocumentHead } from "../../domain/document/document.ts";
 import {
   type DocumentView,
@@ -18,7 +18,7 @@ import { bestPrefix, hasWords, wordsOf } from "./search-words.ts";
 type ListQuery = Parameters<DocumentStore["list"]>[0];
 type Page = Awaited<ReturnType<DocumentStore["list"]>>;
 
-/** Index entries that one page looks at when it searches; a page may be short or empty and still have a next one. */
+/** Index entries that a page of a search reads; a page may be short or empty and still have a next one. */
 const SCAN_LIMIT = 200;
 
 export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page> {
@@ -40,7 +40,7 @@ export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page
   return { items, next: null };
 }
 
-/** What an index entry cannot say: other words, the view in a list of words, a document changed since. */
+/** Checks that an index entry cannot make: further words, the view of a word match, a document changed since. */
 function belongs(stored: StoredDocument, { scopes, view }: ListQuery, words: readonly string[]): boolean {
   const { document, reviews } = stored;
   const isListed = scopes.some((scope) =>
@@ -51,7 +51,7 @@ function belongs(stored: StoredDocument, { scopes, view }: ListQuery, words: rea
   return isListed && (words.length === 0 || hasWords(stored.words, words));
 }
 
-/** Ids of all scopes, newest first, none twice, in batches. */
+/** Ids of all scopes, newest first, unique, in batches. */
 async function* candidates(
   kv: Deno.Kv,
   query: ListQuery,
@@ -68,10 +68,10 @@ async function* candidates(
       : keys.listingPrefix({ kind: "email", scope: scope.email, view: query.view }),
   );
   let end = range.end;
-  // A cursor may stand before all of the range.
+  // A cursor may be before the whole range.
   while (range.start < end) {
     const lists = await Promise.all(prefixes.map((one) => listIds(kv, one, range.start, end, batch)));
-    // Beyond the end of a list that was cut short, other lists may hold what comes in between.
+    // Below the end of a list that was cut short, other lists may hold earlier items.
     const floor =
       lists
         .filter((ids) => ids.length === batch)
@@ -98,7 +98,7 @@ async function listIds(
   return entries.map((entry) => lastOf(entry.key) as DocumentId);
 }
 
-/** Ids are ULIDs, so dates are ranges of ids. `~` is above every letter of an id. */
+/** Ids are ULIDs, so dates are ranges of ids. `~` is above every character of an id. */
 function rangeOf({ fromMs, toMs, before }: ListQuery): { start: string; end: string } {
   const end = toMs === undefined ? "~" : ulidTime(toMs);
   return {

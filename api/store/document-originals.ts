@@ -1,6 +1,6 @@
 /**
- * What the files of a document or template were made of stands in parts of its own: together with all else that a head can hold, names
- * and hashes of 200 of them would be too large for one record. Heads of earlier versions have them inside.
+ * Originals of converted files are parts of their own: 200 names and hashes would not fit into a full head. Heads of
+ * earlier versions contain them.
  */
 import * as zod from "zod/mini";
 import type { DocumentHead } from "../../domain/document/document.ts";
@@ -14,7 +14,7 @@ export type StoredOriginal = zod.infer<typeof StoredOriginal>;
 
 type Files = { fileParts: FilePart[] };
 
-/** Each with the key of its file, in the order of the files. */
+/** Each with the key of its file, in file order. */
 export function originalsIn({ fileParts }: Files): StoredOriginal[] {
   return fileParts.flatMap(({ key, originals = [] }) => originals.map((one): StoredOriginal => [key, one]));
 }
@@ -28,7 +28,7 @@ export function withoutOriginals<T extends Files>(head: T): T {
   return { ...head, fileParts: head.fileParts.map(({ originals: _, ...part }) => part) };
 }
 
-/** The same with each original at its file again. */
+/** The head with each original at its file. */
 export function joinOriginals<T extends Files>(head: T, originals: readonly StoredOriginal[]): T {
   if (originals.length === 0) return head;
   const byFile = Map.groupBy(originals, ([key]) => key);
@@ -39,7 +39,7 @@ export function joinOriginals<T extends Files>(head: T, originals: readonly Stor
   return { ...head, fileParts };
 }
 
-/** The head as everybody else knows it; `null` when a part is gone: the head was rewritten meanwhile. */
+/** The head as others know it; `null` when a part is gone: the head was rewritten meanwhile. */
 export async function withOriginals(
   kv: Deno.Kv,
   id: DocumentId,

@@ -10,7 +10,7 @@ import * as keys from "./keys.ts";
 import { get, getAll, lastOf, listEntries } from "./kv.ts";
 import { readEntry, readRecord } from "./records.ts";
 
-/** Parts are written once: that one is gone says that the head was rewritten meanwhile. */
+/** Parts are written once: a missing one means that the head was rewritten meanwhile. */
 export const REREADS = 20;
 
 const StoredFieldValue = zod.tuple([
@@ -47,7 +47,7 @@ async function readParts<S extends z.ZodMiniType>(
   return (await readPieces(kv, id, refs, schema))?.flat() ?? null;
 }
 
-/** What stands in each of some parts; `null` when one is gone. */
+/** The items of several parts; `null` when one is gone. */
 export async function readPieces<S extends z.ZodMiniType>(
   kv: Deno.Kv,
   id: DocumentId,
@@ -103,7 +103,7 @@ export async function listValues(
   return new Map(all);
 }
 
-/** Oldest first. Personal facts that were erased are `null`. */
+/** Oldest first. Erased personal data is `null`. */
 export async function listAudit(kv: Deno.Kv, id: DocumentId): Promise<AuditLine[]> {
   const pieces = await listEntries(kv, { prefix: keys.documentAudit(id) });
   const personal = await listEntries(kv, { prefix: keys.documentPersonal(id) });
@@ -120,7 +120,7 @@ function linesOf(pieces: readonly Deno.KvEntry<unknown>[], personal: readonly De
   });
 }
 
-/** The lines of the last so many commits, the newest commit first. */
+/** The lines of the last commits, newest commit first. */
 export async function listLastAudit(kv: Deno.Kv, id: DocumentId, commits: number): Promise<AuditLine[]> {
   const pieces = await listEntries(kv, { prefix: keys.documentAudit(id) }, { limit: commits, reverse: true });
   const personal = await getAll(

@@ -1,4 +1,4 @@
-/** PDFs of office files, made by LibreOffice in a box. */
+/** Converts office files to PDF with LibreOffice in a sandbox. */
 import { done, refuse } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Convert, OfficeKind } from "../../ports/files.ts";
@@ -6,20 +6,20 @@ import { BWRAP, sandboxed } from "./sandbox.ts";
 import { createConversionTurns } from "./turns.ts";
 
 export type OfficeOptions = {
-  /** Of a PDF that is made. */
+  /** Maximum size of the generated PDF. */
   limitBytes: number;
   atOnce?: number;
   waiting?: number;
   waitMs?: number;
   jobMs?: number;
-  /** How long a converter that was not there is taken to be still not there. */
+  /** How long a missing converter is assumed to stay missing. */
   missingMs?: number;
-  /** Arguments of `bwrap`, for tests of programs that hang, crash and are not there. */
+  /** Arguments of `bwrap`; tests replace them by programs that hang, crash or are missing. */
   command?: (kind: OfficeKind, path: string) => string[];
   probe?: string[];
 };
 
-/** How its own programs call what it reads and writes; told, nothing is guessed from the file. */
+/** LibreOffice's filter names, given explicitly so that it guesses nothing from the file. */
 const filters: Record<OfficeKind, { reads: string; writes: string }> = {
   doc: { reads: "MS Word 97", writes: "writer_pdf_Export" },
   docx: { reads: "MS Word 2007 XML", writes: "writer_pdf_Export" },
@@ -42,7 +42,9 @@ export function officeConverter(options: OfficeOptions): Convert {
   const turns = createConversionTurns({ atOnce, waiting, waitMs });
   let asked: { version: Promise<string | null>; untilMs: number } | null = null;
 
-  /** Asked once when it is there, and again and again while it is not, so that it may come while we run. */
+  /**
+   * Asks once when the converter is there, and repeatedly while it is missing, so that it can be installed meanwhile.
+   */
   function findVersion(): Promise<string | null> {
     if (asked && performance.now() < asked.untilMs) return asked.version;
     const asking = { version: askVersion(probe), untilMs: Number.POSITIVE_INFINITY };
@@ -83,7 +85,7 @@ async function askVersion(probe: string[]): Promise<string | null> {
   return /^LibreOffice [\d.]+/.exec(new TextDecoder().decode(said))?.[0] ?? null;
 }
 
-/** What it writes to its output; killed with all that it started when it takes too long or writes too much. */
+/** The program's standard output; it is killed with its children when it takes too long or writes too much. */
 async function runBoxed(args: string[], limitBytes: number, limitMs: number): Promise<Bytes | "failed" | "too_much"> {
   let child: Deno.ChildProcess;
   try {

@@ -1,10 +1,10 @@
 /**
- * A box for programs that read strangers' files: no network, no processes but its own, the system read-only, everything it
- * writes in memory of its own, and no more memory or time of the processor than one job needs. It ends with us.
+ * A sandbox for programs that read strangers' files: no network, no other processes, a read-only system, a writable
+ * file system in memory, and limits on memory and processor time. It ends with the server.
  */
 import { fileURLToPath } from "node:url";
 
-/** Absolute, as the server's permission to run it names it. */
+/** Absolute, because the server's run permission names it. */
 export const BWRAP = "/usr/bin/bwrap";
 
 const here = fileURLToPath(new URL("./", import.meta.url));
@@ -12,10 +12,10 @@ const fonts = fileURLToPath(new URL("../../../node_modules/@expo-google-fonts", 
 
 const MIB = 1024 * 1024;
 const MEMORY_BYTES = 2048 * MIB;
-/** Of each folder it may write. */
+/** Maximum size of each writable folder. */
 const FOLDER_BYTES = 256 * MIB;
 const CPU_SECONDS = 60;
-/** Of nobody. */
+/** The user `nobody`. */
 const USER = "65534";
 
 const system = [
@@ -44,9 +44,8 @@ const limits = [
 ];
 
 /**
- * Arguments of `bwrap` for a command in the box, which finds our settings in `/office` and may write to `/tmp`, `/profile`
- * and `/out`.
- * @param files  of this machine that it may read, by their path in the box
+ * Arguments of `bwrap` for a command. It finds our settings in `/office` and may write `/tmp`, `/profile` and `/out`.
+ * @param files readable files of this machine, by their path in the sandbox
  */
 export function sandboxed(command: readonly string[], files: Readonly<Record<string, string>> = {}): string[] {
   return [

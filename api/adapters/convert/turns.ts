@@ -1,12 +1,12 @@
-/** So many at once, so many more who wait, and those not for ever. Nobody's many files stand in the way of others' few. */
+/** Limits parallel and waiting conversions, fairly between callers: many files of one do not delay a few of another. */
 export type ConversionTurns = {
-  /** `null` when too many wait already, or too many of that asker's, or it waited too long. */
+  /** `null` when the queue, or the caller's half of it, is full, or the wait was too long. */
   run<T>(who: string, work: () => Promise<T>): Promise<T | null>;
 };
 
 type Waiting = { who: string; begin: () => void };
 
-/** `waiting`: of all; of one asker half as many. */
+/** `waiting`: in total; one caller gets half of it. */
 export function createConversionTurns(limits: { atOnce: number; waiting: number; waitMs: number }): ConversionTurns {
   const running: string[] = [];
   const waiting: Waiting[] = [];
@@ -33,7 +33,7 @@ export function createConversionTurns(limits: { atOnce: number; waiting: number;
     });
   }
 
-  /** Of those whose fewest run now, who came first. */
+  /** The oldest waiting job of the caller with the fewest running jobs. */
   function takeNext(): Waiting | undefined {
     const runs = (who: string) => running.filter((one) => one === who).length;
     const next = waiting.toSorted((one, other) => runs(one.who) - runs(other.who))[0];

@@ -13,7 +13,7 @@ import * as z from "zod/mini";
 import type { Esp, EspVerdict } from "../../ports/providers.ts";
 
 const TIMEOUT_MS = 10_000;
-/** People wait for pages meanwhile. */
+/** Short, because a page waits for it. */
 const STATUS_TIMEOUT_MS = 3_000;
 const STATUS_LIFE_MS = 60_000;
 const NO_STATUS_LIFE_MS = 10_000;
@@ -50,7 +50,7 @@ export function httpEsp({ url, key, now, timeoutMs = TIMEOUT_MS }: Options): Esp
       if (response.ok) return { kind: "ok", body: JSON.parse(text) };
       return { kind: isRefusal(response.status) ? "refused" : "unreachable" };
     } catch {
-      // What was thrown may repeat what was sent.
+      // The error may repeat the request, so it is dropped.
       return { kind: "unreachable" };
     }
   }
@@ -93,7 +93,7 @@ function verdictOf({ result, certificate }: z.infer<typeof Verified>): EspVerdic
   return certificate ? { kind: result, certificate } : { kind: result };
 }
 
-/** The gateway has understood and says no; that our key is wrong, or that it is busy, says nothing about the holder. */
+/** The gateway understood and refused; a wrong key or a busy gateway says nothing about the holder. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }

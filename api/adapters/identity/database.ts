@@ -1,10 +1,10 @@
-/** better-auth's database over `IdentityRows`. Session tokens are kept hashed; whoever reads the rows cannot use them. */
+/** better-auth's database over `IdentityRows`. Session tokens are stored hashed. */
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
 import { sha256 } from "../../../domain/sha256.ts";
 import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/identity.ts";
 import { buffered } from "./rows.ts";
 
-/** A row changed, or a unique value was taken, between reading and writing. */
+/** A row changed, or a unique value was taken, between read and write. */
 export class IdentityConflict extends Error {
   override name = "IdentityConflict";
 }
@@ -111,7 +111,7 @@ async function writeAll(rows: IdentityRows, writes: Parameters<IdentityRows["wri
   }
 }
 
-/** Rows that were read carry hashes, which come back when they are written again. */
+/** Rows carry token hashes, which come back when a row is written again. */
 export const isTokenHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 const hashOf = async (token: string) => (isTokenHash(token) ? token : await sha256(token));
 
@@ -132,7 +132,7 @@ async function hashedWhere(model: string, where: readonly CleanedWhere[]): Promi
   );
 }
 
-/** Whoever asked by a token knows it; nobody else is told. */
+/** A caller who asked by token gets it back; others get the hash. */
 function withAskedToken(row: IdentityRow, model: string, where: readonly CleanedWhere[]): IdentityRow {
   const asked = model === "session" && where.find((one) => one.field === "token" && one.operator === "eq");
   return asked ? { ...row, token: asked.value } : row;

@@ -5,8 +5,8 @@ import type { EmailCheck } from "../../ports/mail.ts";
 type Resolve = (domain: string) => Promise<"mail" | "no_mail" | "unknown">;
 
 /**
- * Whether mail to an address can arrive. Without a mail server nobody is written to, so that the domain is not asked:
- * development works offline and with any address.
+ * Whether an address can receive mail. Without a mail server the domain is not looked up, so development works
+ * offline.
  */
 export function emailChecker(resolve: Resolve | null): (email: string) => Promise<EmailCheck> {
   return async (typed) => {
@@ -21,14 +21,14 @@ export function emailChecker(resolve: Resolve | null): (email: string) => Promis
   };
 }
 
-/** The domain or one it lies below. */
+/** The domain or a parent domain is on the list. */
 function isDisposable(domain: string): boolean {
   const known = MailChecker.blacklist();
   const labels = domain.split(".");
   return labels.slice(0, -1).some((_, index) => known.has(labels.slice(index).join(".")));
 }
 
-/** RFC 5321 §5.1: MX, or an address where there is none; a lone "." says that no mail is taken (RFC 7505). */
+/** RFC 5321 §5.1: an MX record, or an address record without one; a lone "." accepts no mail (RFC 7505). */
 export async function resolveMail(domain: string): Promise<"mail" | "no_mail" | "unknown"> {
   try {
     const exchanges = await withDeadline(Deno.resolveDns(domain, "MX"));

@@ -11,14 +11,14 @@ const ISSUER = "embedded";
 const DAY_SECONDS = 86_400;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
 const TRIES = 10;
-/** Of a person's sessions, those that were used last. */
+/** Maximum listed sessions per person, by last use. */
 const LISTED = 100;
 
-/** As it is stored: its token hashed. */
+/** A session as stored, with its token hashed. */
 type SessionRow = { id: string; token: string; createdAt: Date; updatedAt: Date; userAgent?: string | null };
 type Person = { id: string; email: string; name: string; emailVerified: boolean };
 
-/** Accounts with email and password kept here, by better-auth over our own database. */
+/** Accounts with email and password, by better-auth over our own database. */
 export function embeddedIdentity(options: {
   rows: IdentityRows;
   secret: string;
@@ -32,7 +32,7 @@ export function embeddedIdentity(options: {
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
-      // The rule is checked before, in its own words.
+      // Our own rule is checked before.
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
       password: {
@@ -140,7 +140,7 @@ export function embeddedIdentity(options: {
   return {
     accounts,
     async verify(token) {
-      // Who has read the rows has hashes; only whoever has the token itself is its person.
+      // A hash taken from the database must not work as a token.
       if (isTokenHash(token)) return null;
       const adapter = await inside();
       const found = await adapter.findSession(token);
@@ -149,7 +149,7 @@ export function embeddedIdentity(options: {
       if (leftMs <= 0) return null;
       if (leftMs < SESSION_SECONDS * 1000 - USE_GRAIN_MS) {
         const expiresAt = new Date(options.now() + SESSION_SECONDS * 1000);
-        // Lost where another call of this moment notes it, or where the session was ended meanwhile.
+        // Lost when a parallel call records the use, or the session ended meanwhile.
         await adapter.updateSession(token, { expiresAt, updatedAt: new Date(options.now()) }).catch((error) => {
           if (!(error instanceof IdentityConflict)) throw error;
         });
@@ -163,7 +163,7 @@ function by(userAgent: string): Headers {
   return new Headers({ "user-agent": userAgent });
 }
 
-/** Uses of a session are noted meanwhile: what was not written is read and written anew. */
+/** Uses of a session are recorded in parallel: a lost write is read and written again. */
 async function untilWritten(write: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -2,11 +2,11 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import type { Identity } from "../../ports/identity.ts";
 
-/** Signatures that cannot be made with what is public: no `none`, no HMAC. */
+/** Only asymmetric signatures: no `none`, no HMAC. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const CLOCK_SECONDS = 30;
 
-/** The issuer cannot be asked whose token it is; the same token may be good in a moment. */
+/** The issuer cannot be asked now; the same token may be valid later. */
 export class IssuerUnavailable extends Error {
   override name = "IssuerUnavailable";
 }
@@ -19,11 +19,11 @@ const Claims = z.object({
   email_verified: z.optional(z.union([z.boolean(), z.literal("true"), z.literal("false")])),
 });
 
-/** An outside issuer's ID tokens: signature by its published keys, issuer, audience and times checked. */
+/** ID tokens of an outside issuer: signature by its published keys, issuer, audience and times are checked. */
 export function oidcIdentity(options: { issuer: string; audience: string; now: () => number }): Identity {
   let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
 
-  /** Discovered at first use, so that the server starts while the issuer is away (OpenID Connect Discovery §4). */
+  /** Discovered at first use, so that the server starts without the issuer (OpenID Connect Discovery §4). */
   async function readKeys() {
     if (keys) return keys;
     const address = `${options.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
@@ -42,7 +42,7 @@ export function oidcIdentity(options: { issuer: string; audience: string; now: (
   return {
     accounts: null,
     async verify(token) {
-      // What is not a JWT at all is nobody's, without asking anyone.
+      // A text that is no JWT is refused without asking the issuer.
       if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
       const verified = await jwtVerify(token, await readKeys(), {
         issuer: options.issuer,
@@ -64,7 +64,7 @@ export function oidcIdentity(options: { issuer: string; audience: string; now: (
   };
 }
 
-/** jose's own: no answer in time, an answer that is not 200 or not JSON, JSON that is no key set. */
+/** jose's codes for: timeout, a response that is not 200 or not JSON, JSON that is no key set. */
 const unreadableKeys = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC", "ERR_JWKS_INVALID"]);
 
 function isIssuerAway(error: unknown): boolean {

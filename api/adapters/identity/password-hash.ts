@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** RFC 7914 with the memory and work OWASP asks for: 32 MiB, three rounds. */
+/** RFC 7914 with OWASP's parameters: 32 MiB, three rounds. */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 32;
-/** Hashes computed at the same time: memory and cores stay bounded whatever is tried. */
+/** Maximum parallel hashes: bounds memory and cores. */
 const AT_ONCE = 2;
 
 let running = 0;

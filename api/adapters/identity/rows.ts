@@ -1,6 +1,6 @@
 import type { IdentityRow, IdentityRows, IdentityWrite } from "../../ports/identity.ts";
 
-/** Writes that are kept back until all of them can be made at once, and seen by reads meanwhile. */
+/** Buffers writes until all can be made in one atomic; reads see them meanwhile. */
 export function buffered(rows: IdentityRows): IdentityRows & { flush(): Promise<boolean> } {
   const writes: IdentityWrite[] = [];
   const place = (model: string, id: string) => writes.findIndex((one) => one.model === model && rowOf(one).id === id);

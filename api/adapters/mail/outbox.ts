@@ -1,6 +1,6 @@
 import type { DevMail, Mailer } from "../../ports/mail.ts";
 
-/** The development outbox: every mail is kept instead of sent, and readable at `GET /api/dev/mail`. */
+/** The development outbox stores every mail instead of sending it; readable at `GET /api/dev/mail`. */
 export function outboxMailer(keep: (id: string, mail: DevMail) => Promise<void>, now: () => number): Mailer {
   return {
     async send({ id, to, subject, text, html }) {

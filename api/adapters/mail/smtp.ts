@@ -3,7 +3,7 @@ import type { Mailer, MailResult } from "../../ports/mail.ts";
 
 export type Sender = { name: string; address: string };
 
-/** Mail by an SMTP server (`smtp://` or `smtps://` with user and password in the address). */
+/** Mail through an SMTP server (`smtp://` or `smtps://`, user and password in the address). */
 export function smtpMailer(options: { url: string; from: Sender }): Mailer {
   const transport = createTransport(
     {
@@ -24,7 +24,7 @@ export function smtpMailer(options: { url: string; from: Sender }): Mailer {
     async send(mail): Promise<MailResult> {
       try {
         await transport.sendMail({
-          // The same for every try, so that a repeat after a crash is recognised as the same mail.
+          // The same for every try, so that a repeat after a crash is recognised.
           messageId: `<${mail.id}@${domain}>`,
           from: { name: mail.fromName ?? options.from.name, address: options.from.address },
           to: mail.to,
@@ -46,8 +46,8 @@ export function smtpMailer(options: { url: string; from: Sender }): Mailer {
 }
 
 /**
- * RFC 5321 §4.2.1: 5yz is permanent, where it is about this reader or this mail. What is said to us before (at greeting,
- * at signing in, of our own address) an operator can put right while mails wait.
+ * RFC 5321 §4.2.1: 5yz is permanent when it concerns this reader or this mail. Earlier errors (greeting, login, our
+ * own address) can be fixed by an operator while mails wait.
  */
 function isForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };

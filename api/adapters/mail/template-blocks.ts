@@ -1,25 +1,25 @@
 import { directionOf } from "../../../domain/language.ts";
 
-/** What a mail says, before it becomes text or HTML. All strings are plain text from anybody; nothing is markup. */
+/** A mail's content before it becomes text or HTML. All strings are untrusted plain text. */
 export type MailBlocks = {
   language: string;
-  /** The first line shown in a list of mails. */
+  /** The first line in a list of mails. */
   preview: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Somebody's own words, set apart. */
+  /** A quotation of somebody's own text. */
   quote?: { who: string; words: string };
   facts: readonly { name: string; values: readonly string[] }[];
   button?: { label: string; url: string };
-  /** Said before the address that the button leads to. */
+  /** The line before the button's address. */
   linkHint: string;
   notes: readonly string[];
 };
 
-/** The words of one mail; what is the same in all of a language is added to them. */
+/** The texts of one mail, without those that all mails of a language share. */
 export type Words = Omit<MailBlocks, "language" | "linkHint">;
 
-/** The mail for those who read plain text: at most one blank line in a row, the link on a line of its own. */
+/** The plain-text mail: at most one blank line in a row, the link on a line of its own. */
 export function toText(blocks: MailBlocks): string {
   const { quote, button } = blocks;
   const sections = [
@@ -38,8 +38,8 @@ function quoteLine(line: string): string {
 }
 
 /**
- * The mail as HTML for clients that understand little: tables, inline styles, no picture, no script, nothing loaded.
- * Colours follow the reader's theme where the client lets them.
+ * The HTML mail for simple clients: tables, inline styles, no picture, no script, nothing loaded. Colours follow the
+ * reader's theme where the client supports it.
  */
 export function toHtml(blocks: MailBlocks): string {
   const { quote, button } = blocks;
@@ -113,7 +113,7 @@ function linkHtml(hint: string, url: string): string {
   return `<p class="faint" style="margin:0;font-size:13px;color:#5a6472">${toEntities(hint)}<br><a class="link" dir="ltr" href="${toEntities(safeUrl(url))}" style="color:#1f3a8a;word-break:break-all">${toEntities(url)}</a></p>`;
 }
 
-/** Our own addresses only ever are http(s); anything else is a bug of the caller. */
+/** Our own addresses are http(s); anything else is a bug of the caller. */
 function safeUrl(url: string): string {
   if (!/^https?:\/\//.test(url)) throw new Error("A mail's button leads to an http address");
   return url;

@@ -1,4 +1,4 @@
-/** How a recipient is asked: to sign, to review, to edit, or to have somebody sign on their device. */
+/** The request to a recipient: to sign, to review, to edit, or to host a signing. */
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import type { InvitationReason } from "../../../domain/job/job.ts";
 import type { Words } from "./template-blocks.ts";
@@ -9,11 +9,11 @@ export type InvitationContent = {
   about: "invitation";
   reason: InvitationReason;
   ask: "sign" | "review" | "edit" | "host";
-  /** Who reads it. */
+  /** The reader. */
   recipient: { name: string };
-  /** Who signs on the reader's device; their own name where they do not host. */
+  /** Who signs on the reader's device; the reader's own name when they do not host. */
   signer: string;
-  /** Who handed it over. */
+  /** Who delegated. */
   delegator: { person: Person; reason: string } | null;
   sender: Person;
   title: string;
@@ -25,7 +25,7 @@ export type InvitationContent = {
 
 const FILES_SHOWN = 10;
 
-/** What is said to everybody alike, and what of the first request and its repetition is said to each role. */
+/** The texts common to all recipients, and those that differ by role in first requests and reminders. */
 export function invitationSubject({ reason, ask }: InvitationContent): MailTextKey {
   return reason === "turn" || reason === "resent"
     ? `invitation.${ask}.${reason}.subject`

@@ -1,4 +1,4 @@
-/** What the sender is told while a document is on its way. */
+/** Notices to the sender while a document is open. */
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import { formatAmount } from "../../../domain/payment/amount.ts";
 import type { ReturnReason } from "../../../domain/recipient/payment.ts";
@@ -6,7 +6,7 @@ import type { Words } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 import { instantIn, isolate, nameOf, type Person, personOf } from "./template-words.ts";
 
-/** `signed`, `approved` and `edited` are one event of three roles. `link` leads to the document's page. */
+/** `signed`, `approved` and `edited` are one event for three roles. `link` leads to the document's page. */
 export type NoticeContent =
   | {
       about: "viewed" | "signed" | "approved" | "edited" | "paid";
@@ -18,7 +18,7 @@ export type NoticeContent =
   | { about: "delegated"; title: string; delegator: Person; recipient: Person; at: string; link: string }
   /** `waiting`: those whose turn it is. The link offers more time. */
   | { about: "expiring"; title: string; expiresAt: string; waiting: readonly Person[]; link: string }
-  /** Money came in that pays nothing. The link leads to where it can be given back. */
+  /** Money that pays nothing. The link leads to the refund. */
   | {
       about: "payment_failed";
       title: string;

@@ -1,13 +1,13 @@
-/** What those are told who are not asked any more. */
+/** Mails to recipients who are no longer asked. */
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 import { isolate, nameOf, type Person, personOf } from "./template-words.ts";
 
 export type PeopleContent =
-  /** To who handed over, or was away. */
+  /** To a recipient who delegated or was absent. */
   | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
-  /** To a member of a group of whom others were enough. */
+  /** To a released group member. */
   | { about: "released"; title: string; sender: Person; reader: { name: string }; group: string; link: string };
 
 export function isPeople(content: { about: string }): content is PeopleContent {

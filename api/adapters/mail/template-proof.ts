@@ -1,11 +1,11 @@
-/** What is written where somebody proves who they are. */
+/** Mails about proof of identity. */
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 import { instantIn, isolate, nameOf, type Person, personOf } from "./template-words.ts";
 
 export type ProofContent =
-  /** `host`: of the page where the code is to be typed, and of no other. */
+  /** `host`: the host name of the page where the code is typed. */
   | {
       about: "one_time_code";
       title: string;
@@ -17,7 +17,7 @@ export type ProofContent =
     }
   /** To the sender. `link` leads to the document's page. */
   | { about: "locked_out"; title: string; recipient: Person; failures: number; at: string; link: string }
-  /** To the sender. `place`: where the code was to go, most of it hidden. */
+  /** To the sender. `place`: where the code was to go, masked. */
   | {
       about: "code_not_sent";
       title: string;
@@ -50,7 +50,7 @@ export function proofWords(content: ProofContent, language: string, say: MailTra
       notes: [],
     };
   }
-  // Digits as they are typed, alone on their line: so programs that fill codes in find them.
+  // Digits alone on their line, where autofill finds them.
   const { code, host } = content;
   const minutes = new Intl.NumberFormat(language).format(content.minutes);
   return {

@@ -12,7 +12,7 @@ export function personOf(person: Person, language: string): string {
   return name ? `${isolate(name, language)} (${person.email})` : person.email;
 }
 
-/** Somebody's own words over several lines: no control or direction characters, at most two line breaks in a row. */
+/** Somebody's multi-line text: no control or direction characters, at most two line breaks in a row. */
 export function cleanWords(words: string): string {
   return words
     .replace(/\r\n?/g, "\n")
@@ -23,7 +23,7 @@ export function cleanWords(words: string): string {
     .trim();
 }
 
-/** Keeps a value's own direction from reordering the sentence around it (UAX #9 isolates). */
+/** Isolates a value so that its direction does not reorder the sentence (UAX #9). */
 export function isolate(value: string, language: string): string {
   const mixes = directionOf(language) === "rtl" || /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(value);
   return mixes ? `\u2068${value}\u2069` : value;
@@ -38,7 +38,7 @@ export function instantIn(instant: string, language: string): string {
   return `${format.format(new Date(instant))} UTC`;
 }
 
-/** Cut between letters as people see them, with an ellipsis. */
+/** Cuts between grapheme clusters, with an ellipsis. */
 export function shorten(text: string, limit: number): string {
   const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)];
   if (letters.length <= limit) return text;

@@ -9,10 +9,10 @@ import { isProof, type ProofContent, proofWords } from "./template-proof.ts";
 import { type MailTranslate, mailTexts } from "./template-texts.ts";
 import { cleanWords, instantIn, isolate, nameOf, type Person, personOf, shorten } from "./template-words.ts";
 
-/** The end of a document, as far as its mails go. `link` is where this reader sees it; `null` for those without one. */
+/** The end of a document. `link` is where this reader sees it; `null` for readers without one. */
 type Ended = { title: string; sender: Person; link: string | null };
 
-/** What a mail is about, with everything its words need. Instants are ISO 8601, links absolute. */
+/** A mail's subject with everything its texts need. Instants are ISO 8601, links absolute. */
 export type MailContent =
   | InvitationContent
   | (Ended & {
@@ -21,26 +21,26 @@ export type MailContent =
       completedAt: string;
       verifyLink: string;
     })
-  /** `isReader`: the mail goes to the very person who declined. */
+  /** `isReader`: the mail goes to the person who declined. */
   | (Ended & { about: "declined"; by: { name: string }; reason: string; isReview: boolean; isReader: boolean })
   | (Ended & { about: "voided"; reason: string })
   | (Ended & { about: "expired"; expiredAt: string })
   | { about: "verify_email"; name: string; code: string; link: string; hours: number }
   | { about: "reset_password"; name: string; link: string; minutes: number }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
-  /** `reason`: what the mail server said. */
+  /** `reason`: the mail server's reply. */
   | { about: "not_delivered"; title: string; recipient: Person; reason: string; link: string }
   | NoticeContent
   | ProofContent
   | PeopleContent;
 
-/** What the adapter hands to the mail server; `replyTo` is a bare address. */
+/** A mail for the mail server; `replyTo` is a bare address. */
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
 
 const SUBJECT_TITLE_LIMIT = 60;
 const NAME_LIMIT = 60;
 
-/** The mail in the reader's language; languages not translated yet read English. */
+/** The mail in the reader's language; untranslated languages read English. */
 export function renderMail(content: MailContent, language: string): RenderedMail {
   const spoken = translatedOr(language);
   const say = mailTexts(spoken);
@@ -173,7 +173,7 @@ type AccountContent = Extract<MailContent, { about: "verify_email" | "reset_pass
 
 function account(content: AccountContent, language: string, say: MailTranslate): Words {
   const number = new Intl.NumberFormat(language);
-  // A code stands alone on its line: mail programs that offer to fill it in find it there.
+  // The code stands alone on its line, where mail programs find it.
   const rest =
     content.about === "verify_email"
       ? [

@@ -1,4 +1,4 @@
-/** How Twilio's library reaches the network: one `fetch`, bounded in time and size, no redirects, nothing logged. */
+/** Twilio's library reaches the network through one `fetch`, bounded in time and size, without redirects and logs. */
 import twilio from "twilio";
 
 const LARGEST_ANSWER = 64 * 1024;
@@ -7,7 +7,7 @@ type Options = Parameters<InstanceType<typeof twilio.RequestClient>["request"]>[
 
 export type ClientOptions = { timeoutMs: number; endpoint?: string };
 
-/** `endpoint` stands in for the host of every address, for tests and for proxies of one's own. */
+/** `endpoint` replaces the host of every address, for tests and private proxies. */
 export function boundedClient({ timeoutMs, endpoint }: ClientOptions): InstanceType<typeof twilio.RequestClient> {
   class BoundedClient extends twilio.RequestClient {
     override async request<T>({ method, uri, username, password, headers, params, data }: Options) {
@@ -32,7 +32,7 @@ function addressOf(uri: string, params: object | undefined, endpoint: string | u
   return url;
 }
 
-/** What is left out is not sent. */
+/** Absent values are not sent. */
 function textsOf(values: object | undefined): Record<string, string> {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

@@ -4,21 +4,21 @@ import type { MessageCheck, Messaging, MessagingCredentials } from "../../ports/
 
 const TIMEOUT_MS = 10_000;
 
-/** Languages Twilio has words in, by its own names; in all others it writes English. */
+/** Languages that Twilio supports, by its own names; all others get English. */
 const locales: Partial<Record<DocumentLanguage, string>> = {
   ...{ ar: "ar", de: "de", el: "el", en: "en", es: "es", fr: "fr", hi: "hi", id: "id", it: "it", ja: "ja", ko: "ko" },
   ...{ kn: "kn", mr: "mr", nl: "nl", no: "nb", pt: "pt", ru: "ru", te: "te", tr: "tr", vi: "vi" },
   ...{ "zh-CN": "zh-CN", "zh-TW": "zh-HK" },
 };
 
-/** Ends of a verification: no code is right any more. */
+/** Final states of a verification: no code is valid any more. */
 const ended = new Set(["canceled", "expired", "deleted", "failed", "max_attempts_reached"]);
-/** Twilio's error codes: no such verification (any more); too many checks of it; a code that cannot be one. */
+/** Twilio's error codes: no such verification; too many checks; a malformed code. */
 const NOT_FOUND = 20404;
 const TOO_MANY_CHECKS = 60202;
 const INVALID_PARAMETER = 60200;
 
-/** `endpoint` is another address than Twilio's, for tests and proxies. The library is loaded when it is first needed. */
+/** `endpoint` replaces Twilio's, for tests and proxies. The library is loaded at first use. */
 export function twilioMessaging({
   endpoint,
   timeoutMs = TIMEOUT_MS,
@@ -86,12 +86,12 @@ function verdictOf(status: string, isValid: boolean): MessageCheck {
 
 type Service = { verifications(sid: string): { update(change: { status: "canceled" }): Promise<unknown> } };
 
-/** Within ten minutes Twilio would send the old code again, with what is left of its tries. */
+/** Within ten minutes Twilio would send the old code again, with its remaining tries. */
 async function cancel(service: Service, reference: string): Promise<void> {
   try {
     await service.verifications(reference).update({ status: "canceled" });
   } catch (error) {
-    // One that has ended already is what was wanted.
+    // A verification that has already ended is fine.
     if (!isForGood(error)) throw error;
   }
 }
@@ -100,14 +100,14 @@ function factsOf(error: unknown): { status?: number | undefined; code?: number |
   return (error ?? {}) as { status?: number; code?: number };
 }
 
-/** Twilio has understood and said no; everything else may be asked again. */
+/** Twilio understood and refused; everything else may be retried. */
 function isForGood(error: unknown): boolean {
   const { status = 0, code } = factsOf(error);
   const isTooMany = status === 429 && (code ?? 0) < 60_000;
   return status >= 400 && status < 500 && status !== 408 && !isTooMany;
 }
 
-/** Without Twilio's own words, in which the number stands. */
+/** Without Twilio's message, which contains the number. */
 function reasonOf(error: unknown): string {
   const { status, code } = factsOf(error);
   return status ? `Twilio answered ${status}${code ? ` (${code})` : ""}` : "Twilio cannot be reached";

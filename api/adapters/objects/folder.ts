@@ -7,8 +7,9 @@ import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-na
 import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 
 /**
- * Objects as files under a folder: written beside, flushed, then renamed, so that none is ever half there. What is put
- * again is touched, and a file is removed only by its age, both one after the other: a folder serves one process.
+ * Objects as files in a folder: written under another name, flushed, then renamed, so that none is ever incomplete.
+ * Storing an object again touches it, and a file is removed only by its age; both are serialized, so a folder serves
+ * one process.
  */
 export function folderObjects(root: string): ObjectStore {
   const placeOf = (sha256: Sha256) => join(root, "objects", sha256.slice(0, 2), sha256.slice(2, 4), sha256);
@@ -38,7 +39,7 @@ export function folderObjects(root: string): ObjectStore {
       return inTurn(place, async () => {
         await flushed;
         await move(path, place).catch(async (error) => {
-          // Another disk: its bytes are copied there.
+          // Across disks a rename is impossible; the bytes are copied.
           if (codeOf(error) !== "EXDEV") fail(error);
           await write(place, new Uint8Array(await readFile(path)));
         });
@@ -77,7 +78,7 @@ export function folderObjects(root: string): ObjectStore {
   return store;
 }
 
-/** Names of files as they are laid out here, unfinished ones among them; whatever else lies in the folder is not ours. */
+/** Names of our files, unfinished ones too; other files in the folder are ignored. */
 async function* namesBelow(root: string): AsyncIterable<string> {
   for (const one of await namesIn(join(root, "objects"), /^[0-9a-f]{2}$/)) {
     for (const two of await namesIn(join(root, "objects", one), /^[0-9a-f]{2}$/)) {
@@ -103,7 +104,7 @@ async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   }
 }
 
-/** What is done about one place waits for what is being done about it. */
+/** Serializes work on one path. */
 function createQueue(): <T>(place: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (place, work) => {
@@ -118,7 +119,7 @@ function createQueue(): <T>(place: string, work: () => Promise<T>) => Promise<T>
   };
 }
 
-/** Flushed under another name, then given its own. */
+/** Flushed under another name, then renamed. */
 async function write(place: string, bytes: Bytes): Promise<void> {
   const beside = `${place}.${crypto.randomUUID()}.part`;
   try {
@@ -160,7 +161,7 @@ function fail(error: unknown): never {
   throw unavailable(error);
 }
 
-/** No space is told as it is: waiting does not help. */
+/** A full disk is reported as such: waiting does not help. */
 function unavailable(error: unknown): unknown {
   return codeOf(error) === "ENOSPC" ? error : new ObjectsUnavailable("the folder of objects", { cause: error });
 }
@@ -169,7 +170,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** The new name itself is on disk only once its folder is. */
+/** A new name is durable only after its folder is flushed. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

@@ -6,10 +6,10 @@ import type { ListedObject, ObjectStore } from "../../ports/files.ts";
 import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-name.ts";
 import { ObjectDamaged, ObjectsUnavailable } from "./unavailable.ts";
 
-/** Objects in a bucket of Google Cloud Storage, checked by the service when written and by their hash when read. */
+/** Objects in a Google Cloud Storage bucket, checked by the service when written and by their hash when read. */
 export function gcsObjects(options: { bucket: string; endpoint?: string }): ObjectStore {
   const storage = new Storage({
-    // A stand-in for tests, or a private endpoint; it asks for no credentials of Google's.
+    // A stand-in or private endpoint, which needs no Google credentials.
     ...(options.endpoint
       ? { apiEndpoint: options.endpoint, useAuthWithCustomEndpoint: false, projectId: "local" }
       : {}),
@@ -66,7 +66,7 @@ export function gcsObjects(options: { bucket: string; endpoint?: string }): Obje
 
 const UPLOAD_TRIES = 3;
 
-/** What is there already is the same, since its name is its hash: it is touched, which keeps it from being removed. */
+/** An existing object is identical, since its name is its hash: touching it prevents its removal. */
 async function saveOnce(bucket: Bucket, name: string, bytes: Bytes, contentType: string): Promise<void> {
   for (let tries = 0; tries < UPLOAD_TRIES; tries++) {
     if (await save(bucket, name, bytes, contentType, { ifGenerationMatch: 0 })) return;
@@ -75,7 +75,7 @@ async function saveOnce(bucket: Bucket, name: string, bytes: Bytes, contentType:
   fail(new Error(`${name} comes and goes`));
 }
 
-/** `false` when it is gone meanwhile. */
+/** `false` when it was removed meanwhile. */
 async function touch(file: File): Promise<boolean> {
   try {
     await file.setMetadata({ metadata: { touched: new Date().toISOString() } });
@@ -97,7 +97,7 @@ async function* listBelow(bucket: Bucket, prefix: string): AsyncIterable<ListedO
   }
 }
 
-/** Only as it was looked at: whoever touches it between the look and the removal keeps it. */
+/** Removes only the inspected generation: a touch in between keeps it. */
 async function removeUntouched(file: File, untouchedSinceMs: number): Promise<boolean> {
   try {
     const [metadata] = await file.getMetadata();
@@ -115,7 +115,7 @@ function touchedMsOf({ updated, timeCreated, metadata }: FileMetadata): number {
   return Math.max(...times.filter((time) => !Number.isNaN(time)), 0);
 }
 
-/** `false` when a precondition did not hold. */
+/** `false` when a precondition failed. */
 async function save(
   bucket: Bucket,
   name: string,

@@ -7,19 +7,19 @@ export function hashOf(bytes: Bytes): Sha256 {
   return createHash("sha256").update(bytes).digest("hex") as Sha256;
 }
 
-/** Names of derived things: our own, but checked all the same before they become a path. */
+/** Checks our own derived names before they become a path. */
 export function assertDerivedName(name: string): void {
   if (!/^[\w-]+(\/[\w.-]+)*$/.test(name) || name.includes(".."))
     throw new TypeError(`not a name for an object: ${name}`);
 }
 
-/** Which object a name as listed belongs to: its own, or the one it is derived of; `null` for what was never finished. */
+/** The object that a listed name belongs to, or is derived from; `null` for unfinished files. */
 export function hashIn(listed: string): Sha256 | null {
   if (listed.endsWith(".part")) return null;
   return (/\/([0-9a-f]{64})(?:\/[\w.-]+)?$/.exec(listed)?.[1] ?? null) as Sha256 | null;
 }
 
-/** Names as `list` gives them, before they become a path. */
+/** Checks names from `list` before they become a path. */
 export function assertListedName(name: string): void {
   if (!/^(objects|derived)\//.test(name)) throw new TypeError(`not a name that was listed: ${name}`);
   assertDerivedName(name);

@@ -1,12 +1,12 @@
-/** A thread that hashes and writes files as they arrive, so that no disk ever holds up the API. */
+/** A thread that hashes and writes files as they arrive, so that disks never block the API. */
 import { createHash, type Hash } from "node:crypto";
 
 export type SpoolOrder =
   | { kind: "open"; id: number; path: string }
-  /** The piece comes back when it is written. */
+  /** The buffer is returned after the write. */
   | { kind: "write"; id: number; piece: ArrayBuffer; length: number }
   | { kind: "end"; id: number }
-  /** Closed and removed, if it is still open. */
+  /** Closes and removes an open file. */
   | { kind: "drop"; id: number };
 
 export type SpoolReport =
@@ -39,7 +39,7 @@ function carryOut(order: SpoolOrder): void {
   }
   const open = files.get(order.id);
   if (order.kind === "write") {
-    // Of a file that failed, nothing more is written; its pieces go back all the same.
+    // A failed file is not written any more; its buffers are still returned.
     try {
       if (open) write(open, new Uint8Array(order.piece, 0, order.length));
     } finally {
@@ -54,7 +54,7 @@ function write({ file, hash }: Open, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += file.writeSync(bytes.subarray(at));
 }
 
-/** The hash is known before the disk has taken it all. */
+/** The hash is known before the disk has everything. */
 async function end(id: number, { file, hash, path }: Open): Promise<void> {
   files.delete(id);
   scope.postMessage({ kind: "ended", id, sha256: hash.digest("hex") });
@@ -74,7 +74,7 @@ function remove(id: number, { path, file }: Open): void {
   try {
     Deno.removeSync(path);
   } catch {
-    // Somebody was faster; what stays goes at the next start.
+    // Another removal was faster; leftovers go at the next start.
   }
 }
 

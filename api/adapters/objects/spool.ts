@@ -8,26 +8,26 @@ import type { Spool, SpooledFile } from "../../ports/files.ts";
 import type { SpoolOrder, SpoolReport } from "./spool-thread.ts";
 import { ObjectsUnavailable } from "./unavailable.ts";
 
-/** Memory on its way to the disk: so much at once for each file, used over and over. */
+/** Size of the reused buffers on their way to the disk. */
 const PIECE_BYTES = 256 * 1024;
 const PIECES_PER_FILE = 16;
 const PIECES_KEPT = 64;
 
-/** One file on its way. */
+/** One file while it arrives. */
 type Arriving = {
-  /** Pieces that the thread has. */
+  /** Number of buffers that the thread holds. */
   away: number;
   ended: PromiseWithResolvers<Sha256>;
   flushed: PromiseWithResolvers<void>;
   failure: unknown;
   head: Bytes;
-  /** Called when a piece came back or something went wrong. */
+  /** Called when a buffer returned or an error occurred. */
   wake: () => void;
 };
 
 /**
- * Files as they arrive, hashed and written by a thread of its own while more of them comes. The folder holds nothing
- * that outlives this process: what an earlier one left is removed.
+ * Arriving files, hashed and written by a thread of its own. The folder holds nothing that outlives this process:
+ * leftovers of an earlier one are removed.
  */
 export function openSpool(folder: string): Spool & { close(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -66,7 +66,7 @@ export function openSpool(folder: string): Spool & { close(): void } {
     file.wake();
   }
 
-  /** A piece to fill. @throws what went wrong with the file meanwhile */
+  /** An empty buffer. @throws the file's error, if any */
   async function nextPiece(file: Arriving): Promise<ArrayBuffer> {
     while (file.away >= PIECES_PER_FILE && !file.failure) {
       await new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ export function openSpool(folder: string): Spool & { close(): void } {
     return spare.pop() ?? new ArrayBuffer(PIECE_BYTES);
   }
 
-  /** @returns how many bytes came, or `null` when they are more than the limit */
+  /** @returns the number of bytes, or `null` beyond the limit */
   async function fill(id: number, file: Arriving, chunks: AsyncIterable<Bytes>, limit: number): Promise<number | null> {
     let piece = await nextPiece(file);
     let filled = 0;
@@ -137,7 +137,7 @@ export function openSpool(folder: string): Spool & { close(): void } {
   };
 }
 
-/** No space is told as it is: waiting does not help. */
+/** A full disk is reported as such: waiting does not help. */
 function failed(file: Arriving, error: Error): void {
   const isFull = /ENOSPC|no space left/i.test(`${"code" in error ? error.code : ""} ${error.message}`);
   file.failure = isFull ? error : new ObjectsUnavailable("the folder of arriving files", { cause: error });

@@ -1,9 +1,9 @@
-/** The object store cannot be asked: callers answer 503 and jobs try again. */
+/** The object store is unreachable: callers answer 503 and jobs try again. */
 export class ObjectsUnavailable extends Error {
   override name = "ObjectsUnavailable";
 }
 
-/** What is stored under a hash is something else. */
+/** The stored bytes do not match their hash. */
 export class ObjectDamaged extends ObjectsUnavailable {
   override name = "ObjectsUnavailable";
 }

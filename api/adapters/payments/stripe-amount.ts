@@ -1,11 +1,11 @@
-/** Stripe counts some money that has no smaller unit in hundredths all the same. */
+/** Currencies without minor unit that Stripe still counts in hundredths. */
 const countedInHundredths = new Set(["isk", "ugx"]);
 
 export function toStripeAmount(amountMinor: number, currency: string): number {
   return countedInHundredths.has(currency) ? amountMinor * 100 : amountMinor;
 }
 
-/** No whole number where Stripe took an amount that we never ask for. */
+/** Not an integer when Stripe took an amount that we never request. */
 export function fromStripeAmount(amount: number, currency: string): number {
   return countedInHundredths.has(currency) ? amount / 100 : amount;
 }

@@ -1,4 +1,4 @@
-/** Payments by Stripe: its own page (Checkout) takes the money, signed events tell that something happened. */
+/** Payments by Stripe: Checkout takes the money, signed events report that something happened. */
 import type Stripe from "stripe";
 import * as z from "zod/mini";
 import type { Checkout, CheckoutRequest, Payments } from "../../ports/payments.ts";
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 const TOLERANCE_SECONDS = 5 * 60;
 const TITLE_LIMIT = 200;
 
-/** As much of a session as we rely on; what is not so is no answer. */
+/** The part of a session that we rely on; anything else is a malformed response. */
 const Session = z.object({
   id: z.string(),
   url: z.nullable(z.string()),
@@ -22,7 +22,7 @@ const Session = z.object({
 });
 type Session = z.infer<typeof Session>;
 
-/** Of one that is under way the money leaves later; nothing of it is to be done again. */
+/** For a pending refund the money leaves later; it must not be repeated. */
 const StripeRefund = z.object({
   id: z.string(),
   status: z.nullable(z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"])),
@@ -32,7 +32,7 @@ const Event = z.object({ type: z.string(), data: z.object({ object: z.object({ i
 const INTENT_ID = /^pi_\w{1,250}$/;
 const SESSION_ID = /^cs_\w{1,250}$/;
 
-/** @param endpoint origin of another server than Stripe's, which speaks its HTTP API */
+/** @param endpoint origin of another server with Stripe's HTTP API */
 export function stripePayments({
   endpoint,
   timeoutMs = TIMEOUT_MS,
@@ -40,14 +40,14 @@ export function stripePayments({
   endpoint?: string;
   timeoutMs?: number;
 }): Payments {
-  // Most servers never take a payment; the package is read when the first is asked for.
+  // Loaded at first use: most servers never take a payment.
   const load = async () => (await import("stripe")).default;
   const client = async (secretKey: string) => {
     const Client = await load();
     return new Client(secretKey, {
       httpClient: Client.createFetchHttpClient(),
       timeout: timeoutMs,
-      // Whoever asks asks again, with the same idempotency key.
+      // The caller retries with the same idempotency key.
       maxNetworkRetries: 0,
       telemetry: false,
       ...(endpoint ? addressOf(endpoint) : {}),
@@ -131,13 +131,13 @@ function sessionFor(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
     success_url: successUrl,
     cancel_url: cancelUrl,
     expires_at: Math.floor(request.expiresAtMs / 1000),
-    // What is paid is what was asked for, in the currency it was asked for in.
+    // The paid amount and currency are the requested ones.
     adaptive_pricing: { enabled: false },
     payment_intent_data: { metadata: { reference } },
   };
 }
 
-/** Where people are sent to pay: encrypted, but for a server of tests. */
+/** Whether an address is a payment page: HTTPS, except for test servers. */
 function isPage(url: string, endpoint: string | undefined): boolean {
   const page = URL.parse(url);
   return (
@@ -178,7 +178,7 @@ function checkoutOf(session: Session): Checkout {
   };
 }
 
-/** The second: whoever pays has still to go to a shop or their bank with what the page gave them. */
+/** `requires_action`: the payer still has to visit a shop or bank. */
 const onItsWay: ReadonlySet<string> = new Set(["processing", "requires_action"]);
 
 function stateOf({ status, payment_status, payment_intent }: Session): Checkout["state"] {
@@ -189,7 +189,7 @@ function stateOf({ status, payment_status, payment_intent }: Session): Checkout[
   return intent && onItsWay.has(intent) ? "pending" : "failed";
 }
 
-/** The package minds old events only. */
+/** The package rejects old events only. */
 function isFromLater(signature: string, nowMs: number): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return seconds > nowMs / 1000 + TOLERANCE_SECONDS;

@@ -1,9 +1,9 @@
-/** The provider cannot be reached, is in trouble, or answers what makes no sense: it may be asked again. */
+/** The provider is unreachable, failing or sends malformed responses: it may be retried. */
 export class PaymentsUnavailable extends Error {
   override name = "PaymentsUnavailable";
 }
 
-/** The provider does not accept what was asked: keys that are no longer good, an amount too small for it. */
+/** The provider rejects the request: invalid keys, an amount too small. */
 export class PaymentsRefused extends Error {
   override name = "PaymentsRefused";
 }
