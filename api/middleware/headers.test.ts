@@ -43,6 +43,21 @@ describe("a page", () => {
   );
 });
 
+describe("the preview", () => {
+  it.each(["/app/", "/app/document/editor/1", "/app/document/preview/1"])(
+    "can be reached from %s without a reload: the page may frame our own",
+    (path) => expect(headersOf(path).get("Content-Security-Policy")).toContain("frame-src 'self'"),
+  );
+
+  it("lets itself be framed by our own pages as a recipient's room alone", () => {
+    expect(ancestorsOf(headersOf("/app/document/preview/1/r0"))).toBe("'self'");
+    expect(headersOf("/app/document/preview/1/r0").get("X-Frame-Options")).toBe("SAMEORIGIN");
+    for (const path of ["/app/document/preview/1", "/app/document/preview/1/", "/app/document/editor/1"]) {
+      expect([path, ancestorsOf(headersOf(path))]).toEqual([path, "'none'"]);
+    }
+  });
+});
+
 describe("a part", () => {
   it.each([
     "/elements/countersign.js",

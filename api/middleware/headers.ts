@@ -30,6 +30,8 @@ const PAGE_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self' blob:",
+  // The policy of the first page loaded stays in force while the router changes pages: any of them may lead to the preview.
+  "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -43,9 +45,8 @@ function framedBy(ancestors: string): string {
 /** Pages whose address holds a signer's secret: no crawler keeps them. */
 const secretPage = /^\/app\/(documents|pay|payment|resetPassword|email)\b/;
 
-/** The sender's preview shows the signing page in a frame, as wide as a telephone is. */
-const previewPage = /^\/app\/document\/preview\//;
-const PREVIEW_POLICY = `${framedBy("'self'")}; frame-src 'self'`;
+/** The signing room of one recipient, which the sender's preview shows in a frame. */
+const previewRoom = /^\/app\/document\/preview\/[^/]+\/[^/]/;
 
 /** Pages that sites of a workspace's list show in a frame. */
 const embedPage = /^\/embed\//;
@@ -68,8 +69,8 @@ export function addSecurityHeaders(response: Response, { path, isHttps, frameAnc
   headers.set("Permissions-Policy", permissions(askingPage.test(path) ? "(self)" : "()"));
   headers.set("Content-Security-Policy", isPage ? PAGE_POLICY : DATA_POLICY);
   if (isPublicPath(path)) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
-  if (previewPage.test(path)) {
-    headers.set("Content-Security-Policy", PREVIEW_POLICY);
+  if (previewRoom.test(path)) {
+    headers.set("Content-Security-Policy", framedBy("'self'"));
     headers.set("X-Frame-Options", "SAMEORIGIN");
   }
   if (embedPage.test(path) && frameAncestors.length > 0) {
