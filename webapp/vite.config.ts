@@ -48,10 +48,13 @@ const signerParts = new RegExp(
 /** Rules of a few lines each that stand on nothing else. */
 const smallRules = /domain\/(latin-digits|field\/(limits|decimal)|recipient\/email)\.ts/;
 
-/** What is asked for first, with all that it needs: in no way waits for anything else. */
-const signFirst = new RegExp(
+/** The signer's first requests. A file of its own: importing it sends them, so no other page may share it. */
+const signFirst = /webapp\/sign-first\.ts/;
+
+/** Everything that the first requests need, shared with other pages. */
+const signFirstParts = new RegExp(
   [
-    "webapp/(sign-first|head-start|language|sign-place|storage|who-asks)\\.ts",
+    "webapp/(head-start|language|sign-place|storage|who-asks)\\.ts",
     "features/(sign/session|account/session-keys)\\.ts",
     "domain/(language|unescaped)\\.ts",
   ].join("|"),
@@ -67,8 +70,14 @@ function signFirstScript(): Plugin {
       handler(_, { filename, bundle = {} }) {
         if (!filename.endsWith("/sign.html")) return [];
         const file = Object.keys(bundle).find((name) => /^assets\/sign-first-/.test(name));
-        if (!file) throw new Error("sign-first.ts is not a file of its own");
+        const parts = Object.keys(bundle).find((name) => /^assets\/first-parts-/.test(name));
+        if (!file || !parts) throw new Error("sign-first.ts is not a file of its own");
         return [
+          {
+            tag: "link",
+            attrs: { rel: "modulepreload", crossorigin: true, href: `/app/${parts}` },
+            injectTo: "head-prepend",
+          },
           {
             tag: "script",
             attrs: { type: "module", async: true, crossorigin: true, src: `/app/${file}` },
@@ -106,6 +115,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "sign-first", test: signFirst },
+            { name: "first-parts", test: signFirstParts },
             { name: "small-rules", test: smallRules },
             { name: "signer", test: signerParts },
           ],
