@@ -1,3 +1,4 @@
+import { isDatePattern } from "../../domain/account/date-pattern.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { SenderNotice } from "../../domain/document/document.ts";
 import { cleanLine } from "../../domain/document/file-part.ts";
@@ -45,5 +46,5 @@ const isSetting: Record<Setting["key"], (value: string) => boolean> = {
   language: (value) => Object.hasOwn(interfaceLanguages, value),
   timeZone: isTimeZone,
   mutedNotices: (value) => value === "" || noticesIn(value).length === value.split(",").length,
-  timeFormat: (value) => /^(dd|MM|yyyy)([/.-])(dd|MM|yyyy)\2(dd|MM|yyyy)$/.test(value),
+  timeFormat: isDatePattern,
 };

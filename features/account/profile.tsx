@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useMemo } from "react";
+import { datePatterns } from "../../domain/account/date-pattern.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { interfaceLanguages, type TranslatedLanguage, translatedLanguages } from "../../domain/language.ts";
 import type { Answer } from "../api.ts";
@@ -21,8 +22,6 @@ import { SessionsSection } from "./sessions-section.tsx";
 import { useForm } from "./use-form.ts";
 import { useReport } from "./use-report.ts";
 import { VerifyNotice } from "./verify-notice.tsx";
-
-const timeFormats = ["dd/MM/yyyy", "MM/dd/yyyy", "yyyy-MM-dd", "dd.MM.yyyy", "dd-MM-yyyy", "dd MMM yyyy"] as const;
 
 type Theme = "system" | "light" | "dark";
 type Props = {
@@ -108,7 +107,7 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
             value={user.timeFormat}
             onChange={(event) => save("timeFormat", event.target.value)}
           >
-            {[...new Set([user.timeFormat, ...timeFormats])].map((format) => (
+            {[...new Set([user.timeFormat, ...datePatterns])].map((format) => (
               <option key={format} value={format}>
                 {formatDay(language, new Date().toISOString(), { timeFormat: format })} ({format})
               </option>

@@ -17,7 +17,7 @@ export function Trouble({ filling }: { filling: Filling }) {
   return (
     <Notice tone="danger" title={t("trouble.title")}>
       {words}
-      {mustWait && <> {t("trouble.wait", { time: formats.ago(trouble.until ?? "", now) })}</>}
+      {mustWait && <> {t("trouble.wait", { time: formats.until(trouble.until ?? "", now) })}</>}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 /** Dates, numbers and lists in the reader's language, by `Intl`; instants are ISO 8601 in UTC. */
 
-/** How a member wants times shown: an IANA zone, and a pattern of dd, MM, MMM, yyyy (and kk:mm:ss). */
+/** How a member wants times shown: an IANA zone, and a pattern of dd, MM, MMM and yyyy. */
 export type Clock = { timeZone?: string; timeFormat?: string };
 
 /** Making one takes longer than hundreds of numbers. */
@@ -36,7 +36,7 @@ export function formatTime(language: string, instant: string, clock: Clock = {})
   return new Intl.DateTimeFormat(language, { timeStyle: "short", ...zone(clock.timeZone) }).format(new Date(instant));
 }
 
-/** Day and time with the zone's name. */
+/** Day and time of day. */
 export function formatMoment(language: string, instant: string, clock: Clock = {}): string {
   return `${formatDay(language, instant, clock)} ${formatTime(language, instant, clock)}`;
 }
@@ -51,10 +51,22 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["second", 1_000],
 ];
 
-/** "2 minutes ago" for a time that many milliseconds back; negative for ahead. */
+/**
+ * "2 minutes ago". Never in the future: what was written after the page last read its clock, or by a server whose clock is
+ * ahead, happened now.
+ */
 export function formatAgo(language: string, agoMs: number): string {
-  const [unit, size] = steps.find(([, ms]) => Math.abs(agoMs) >= ms) ?? steps.at(-1)!;
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.trunc(agoMs / size), unit);
+  return formatDistance(language, -Math.max(0, agoMs));
+}
+
+/** "in 2 minutes"; a time that has passed is now. */
+export function formatUntil(language: string, aheadMs: number): string {
+  return formatDistance(language, Math.max(0, aheadMs));
+}
+
+function formatDistance(language: string, ms: number): string {
+  const [unit, size] = steps.find(([, step]) => Math.abs(ms) >= step) ?? steps.at(-1)!;
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.trunc(ms / size), unit);
 }
 
 function formatPattern(language: string, instant: string, pattern: string, timeZone?: string): string {
@@ -63,18 +75,14 @@ function formatPattern(language: string, instant: string, pattern: string, timeZ
     new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }).formatToParts(date);
   const numeric = parts({ day: "2-digit", month: "2-digit", year: "numeric", calendar: "gregory" });
   const named = parts({ month: "short", day: "numeric", year: "numeric", calendar: "gregory" });
-  const time = parts({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
   const find = (from: Intl.DateTimeFormatPart[], type: string) => from.find((part) => part.type === type)?.value ?? "";
   const words: Record<string, string> = {
     dd: find(numeric, "day"),
     MM: find(numeric, "month"),
     MMM: find(named, "month"),
     yyyy: find(numeric, "year"),
-    kk: find(time, "hour"),
-    mm: find(time, "minute"),
-    ss: find(time, "second"),
   };
-  return pattern.replace(/MMM|dd|MM|yyyy|kk|mm|ss/g, (word) => words[word] ?? word);
+  return pattern.replace(/MMM|dd|MM|yyyy/g, (word) => words[word] ?? word);
 }
 
 /** A zone that this browser does not know counts as none. */

@@ -9,6 +9,7 @@ import {
   formatMoment,
   formatNumber,
   formatTime,
+  formatUntil,
 } from "./formats.ts";
 
 /** How the reader wants times shown; left out, as their device does. */
@@ -25,6 +26,8 @@ export function useFormats() {
       moment: (instant: string) => formatMoment(language, instant, clock),
       /** "2 hours ago", seen from `now` (milliseconds since 1970). */
       ago: (instant: string, now: number) => formatAgo(language, now - Date.parse(instant)),
+      /** "in 2 hours", seen from `now`. */
+      until: (instant: string, now: number) => formatUntil(language, Date.parse(instant) - now),
       number: (value: number) => formatNumber(language, value),
       bytes: (value: number) => formatBytes(language, value),
       list: (words: readonly string[]) => formatList(language, words),

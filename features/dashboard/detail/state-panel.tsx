@@ -34,7 +34,11 @@ export function StatePanel({ document, onRetrySealing, onExtend }: Props) {
     return <Notice tone="success">{t("state.completed", { time: formats.moment(document.completedAt) })}</Notice>;
   }
   const extend = (
-    <Button icon={<CalendarPlus aria-hidden />} onClick={onExtend}>
+    <Button
+      look={status === "EXPIRED" ? "primary" : "secondary"}
+      icon={<CalendarPlus aria-hidden />}
+      onClick={onExtend}
+    >
       {t("action.extend")}
     </Button>
   );
@@ -91,7 +95,7 @@ function SealingNotice({ document, onRetry }: { document: OwnerView; onRetry: ()
     >
       {t(`sealing.delay.${sealing.delay}`)}
       {sealing.nextTryAt && Date.parse(sealing.nextTryAt) > now && (
-        <> {t("sealing.next", { ago: formats.ago(sealing.nextTryAt, now) })}</>
+        <> {t("sealing.next", { ago: formats.until(sealing.nextTryAt, now) })}</>
       )}
     </Notice>
   );
