@@ -97,6 +97,23 @@ describe("a recipient who has not acted", () => {
   });
 });
 
+describe("a reminder by hand", () => {
+  it("says who got it, and from when on each can get the next", async () => {
+    const people = [ann(), ann({ name: "Bob" })];
+    const id = await sendRoles(app, who, people);
+    const remind = async (body = {}) => (await app.json("POST", `/api/document/remind/${id}`, body, who)).body.data;
+    const now = app.clock.nowMs;
+    const first = await remind({ recipients: ["r0"] });
+    expect(first.reminded).toEqual(["r0"]);
+    expect(Date.parse(first.recipients[0].remindableAt) - now).toBeGreaterThanOrEqual(3_600_000);
+    expect(first.recipients[1].remindableAt).toBeUndefined();
+    expect((await remind()).reminded).toEqual(["r1"]);
+    expect((await remind()).reminded).toEqual([]);
+    await app.runner.runDue();
+    expect((await mailsTo(app, people[0]!.email)).filter((mail) => /remind/i.test(mail.subject))).toHaveLength(1);
+  });
+});
+
 describe("a link that the sender brings", () => {
   it("is not mailed, nor reminded of; copying it is written down each time", async () => {
     const person = ann({ delivery: "link" });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aMember, draftOf, linkOf, saveAs, sendAs, type Who } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import type { Principal } from "../ports/people.ts";
+import { countDocuments, listDocuments } from "./list-documents.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -35,6 +37,20 @@ describe("the list", () => {
     expect(items).toHaveLength(2);
     for (const { people } of items) expect(people).toMatchObject([{ name: "Ann", email: ann.email }]);
   });
+});
+
+it("says that it is the sender's turn only where the view lists it for them: behind a confirmed address", async () => {
+  const sam = await aMember(app, "sam");
+  await sendAs(app, sam.who, [{ name: "Sam", email: sam.email }]);
+  const seenBy = async (emailVerified: boolean) => {
+    const user = { id: "sam", email: sam.email, emailVerified } as Extract<Principal, { kind: "member" }>["user"];
+    const principal = { kind: "member", user, workspaceId: sam.workspace, role: "owner" } as Principal;
+    const listed = await listDocuments(app.deps, principal, { view: "all", limit: 9 });
+    const counted = await countDocuments(app.deps, principal);
+    return [listed.ok && listed.value.items[0]?.actionRequired, counted.ok && counted.value["action-required"]];
+  };
+  expect(await seenBy(true)).toEqual([true, 1]);
+  expect(await seenBy(false)).toEqual([false, 0]);
 });
 
 describe("the list's filters", () => {

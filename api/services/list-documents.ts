@@ -80,13 +80,14 @@ function isInView(document: DocumentHead, view: DocumentView, principal: Princip
 /** Only a confirmed address shows what was sent to it, and only to its person. */
 function scopesOf(principal: Principal): ListScope[] {
   const own: ListScope = { workspace: principal.workspaceId };
-  if (principal.kind === "guest" || principal.apiKey || !principal.user.emailVerified) return [own];
-  return [own, { email: normalEmail(principal.user.email) }];
+  const address = ownAddress(principal);
+  return address === null ? [own] : [own, { email: address }];
 }
 
-/** The caller's own address; programs and embedding pages act for a workspace and have none. */
+/** The caller's own confirmed address; programs and embedding pages act for a workspace and have none. */
 function ownAddress(principal: Principal): string | null {
-  return principal.kind === "member" && !principal.apiKey ? normalEmail(principal.user.email) : null;
+  const isPerson = principal.kind === "member" && !principal.apiKey && principal.user.emailVerified;
+  return isPerson ? normalEmail(principal.user.email) : null;
 }
 
 async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): Promise<DocumentRow> {

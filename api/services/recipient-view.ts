@@ -1,6 +1,7 @@
 import type { GroupMemberView, RecipientView, SignerStatus } from "../../domain/contract/recipient-view.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { returnablesOf } from "../../domain/document/refund.ts";
+import { remindableAt } from "../../domain/document/remind-document.ts";
 import type { Instant } from "../../domain/ids.ts";
 import { toMajorUnits } from "../../domain/payment/amount.ts";
 import type { Returnable } from "../../domain/recipient/payment.ts";
@@ -119,6 +120,7 @@ function progressOf(one: Recipient, document: About["document"], at: Instant) {
       ...(check === "SELFIE" ? { hasPicture: object !== undefined } : {}),
     })),
     askedForTimeAt: one.askedForTimeAt,
+    remindableAt: one.state === "invited" ? remindableAt(one, at) : undefined,
     delegatedFrom: one.delegatedFrom,
     handedOverAt: one.handOver?.at,
     paidAt: one.payment?.paidAt,

@@ -1,4 +1,5 @@
-import type { OwnerView } from "../../domain/contract/views.ts";
+import type { Output } from "../../domain/contract/endpoint.ts";
+import type { remindRecipients as contract } from "../../domain/contract/sent-document.ts";
 import { remindRecipients as decide } from "../../domain/document/remind-document.ts";
 import type { RecipientId } from "../../domain/ids.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
@@ -15,11 +16,16 @@ export async function remindRecipients(
   principal: Principal,
   id: string,
   recipients: readonly RecipientId[] | undefined,
-): Promise<Outcome<OwnerView>> {
-  const reminded = await changeDocument(
+): Promise<Outcome<Output<typeof contract>>> {
+  let reminded: RecipientId[] = [];
+  const changed = await changeDocument(
     deps,
     () => findOwnDocument(deps, principal, id, "MANAGE"),
-    (state, at) => decide(state, { at, recipients, actor: actorOf(principal) }),
+    (state, at) => {
+      const change = decide(state, { at, recipients, actor: actorOf(principal) });
+      reminded = change.ok ? (change.value?.recipients?.map((one) => one._id) ?? []) : [];
+      return change;
+    },
   );
-  return reminded.ok ? done(await ownerView(deps, reminded.value)) : reminded;
+  return changed.ok ? done({ ...(await ownerView(deps, changed.value)), reminded }) : changed;
 }

@@ -44,13 +44,14 @@ export const resendDocument = endpoint({
 export const remindRecipients = endpoint({
   method: "POST",
   path: "/api/document/remind/:documentId",
-  summary: "Remind those whose turn it is; all of them when none is named.",
+  summary:
+    "Remind those whose turn it is; all of them when none is named. Nobody is reminded twice within an hour: `reminded` says who was now.",
   caller: "member",
   confirmed: true,
   params,
   query,
   body: chosen,
-  output: OwnerView,
+  output: z.extend(OwnerView, { reminded: z.array(RecipientId) }),
   idempotent: true,
   limit: { calls: 60, seconds: 3600 },
 });

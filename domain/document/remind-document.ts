@@ -1,5 +1,5 @@
 import type { Actor, AuditData } from "../audit/event.ts";
-import type { Instant, RecipientId } from "../ids.ts";
+import { type Instant, type RecipientId, toInstant } from "../ids.ts";
 import { done, type Outcome } from "../outcome.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "./change.ts";
@@ -10,6 +10,12 @@ import { checkAllowed } from "./state-table.ts";
 
 /** Minimum time between two reminders to one recipient, whoever asks. */
 const HOUR_MS = 3_600_000;
+
+/** When somebody who was reminded within the hour can be reminded again; nothing where they can be now. */
+export function remindableAt({ remindedAt }: Pick<Recipient, "remindedAt">, at: Instant): Instant | undefined {
+  const next = remindedAt && toInstant(Date.parse(remindedAt) + HOUR_MS);
+  return next && next > at ? next : undefined;
+}
 
 /** The sender reminds some of those whose turn it is; `null` when all of them were reminded within the hour. */
 export function remindRecipients(
@@ -52,7 +58,7 @@ function remind(
   people: readonly Recipient[],
   { at, actor, data }: { at: Instant; actor: Actor; data?: AuditData },
 ): Required<Pick<Change, "recipients" | "events" | "jobs">> {
-  const asked = people.filter((one) => one.delivery !== "link" && !wasReminded(one, at));
+  const asked = people.filter((one) => one.delivery !== "link" && !remindableAt(one, at));
   return {
     recipients: asked.map((one) => ({ ...one, remindedAt: at })),
     events: asked.map((one) => ({
@@ -64,8 +70,4 @@ function remind(
     })),
     jobs: asked.flatMap((one) => invitation(one, "reminder", at)),
   };
-}
-
-function wasReminded({ remindedAt }: Recipient, at: Instant): boolean {
-  return remindedAt !== undefined && Date.parse(at) - Date.parse(remindedAt) < HOUR_MS;
 }

@@ -24,6 +24,7 @@ import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
 import type { ListQuery } from "./list-query.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
+import { useReminderWords } from "./use-reminder-words.ts";
 import { ViewsRail } from "./views-rail.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
@@ -53,6 +54,7 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const formats = useFormats();
+  const reminderWords = useReminderWords();
   const list = useMemo(() => createDocumentList(host), [host]);
   const actions = useMemo(() => documentActions(host), [host]);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -71,10 +73,16 @@ export function Documents({ query, onQuery, hrefOfView, notice, onFirstSend, onS
     }
     if (action === "open") return host.announce({ type: "document_wanted", documentId: row._id });
     if (action === "edit") return host.announce({ type: "document_edit_wanted", documentId: row._id });
+    if (action === "remind") return remind(row);
     const answer = await actions[action](row._id);
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));
     if (action === "resend") toasts.success(t("resend.done", { title: row.title }));
-    if (action === "remind") toasts.success(t("reminded"));
+    void list.refresh();
+  };
+  const remind = async (row: DocumentRow) => {
+    const answer = await actions.remind(row._id);
+    if (!answer.ok) return toasts.error(refusalText(answer.refusal));
+    toasts.success(reminderWords(answer.value));
     void list.refresh();
   };
   /** The sentence to show where it was refused. */

@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { useAccount } from "../../features/account/account-context.ts";
 import { DocumentDetail } from "../../features/dashboard/detail/document-detail.tsx";
 import { useT } from "../../features/i18n.ts";
 import { Frame } from "../frame.tsx";
@@ -11,10 +12,17 @@ export function DocumentDetailPage() {
   usePageTitle(useT("dashboard")("detail.title"));
   const { documentId } = route.useParams();
   const { extend } = route.useSearch();
+  const user = useAccount().user.value;
   const { onSaveAs, dialog } = useSaveAs();
   return (
     <Frame fixed>
-      <DocumentDetail key={documentId} documentId={documentId} isExtending={extend === "1"} onSaveAs={onSaveAs} />
+      <DocumentDetail
+        key={documentId}
+        documentId={documentId}
+        isExtending={extend === "1"}
+        onSaveAs={onSaveAs}
+        reader={user?.emailVerified ? { id: user.uid, email: user.email } : null}
+      />
       {dialog}
     </Frame>
   );

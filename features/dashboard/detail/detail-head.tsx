@@ -1,4 +1,5 @@
 import { ArrowLeft, Ban, Download, PencilLine } from "lucide-react";
+import type { ReactNode } from "react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
@@ -13,13 +14,18 @@ type Props = {
   offered: readonly DocumentAction[];
   /** It is all that is shown here: no list to go back to. */
   isAlone: boolean;
+  /** What waits for the reader now. */
+  next: Next | null;
   onVoid: () => void;
   onDownload: () => void;
   onSaveAs: OnSaveAs | undefined;
 };
 
+/** The one thing to do now, which stands out. */
+export type Next = { label: string; icon: ReactNode; busy?: boolean; onAction: () => void };
+
 /** Which document it is, how it stands, and what can be done with all of it. */
-export function DetailHead({ document, offered, isAlone, onVoid, onDownload, onSaveAs }: Props) {
+export function DetailHead({ document, offered, isAlone, next, onVoid, onDownload, onSaveAs }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
   const host = useHost();
@@ -58,6 +64,11 @@ export function DetailHead({ document, offered, isAlone, onVoid, onDownload, onS
             onClick={() => host.announce({ type: "document_edit_wanted", documentId })}
           >
             {t("action.edit")}
+          </Button>
+        )}
+        {next && (
+          <Button look="primary" icon={next.icon} busy={next.busy ?? false} onClick={next.onAction}>
+            {next.label}
           </Button>
         )}
         <Button look={completed ? "primary" : "secondary"} icon={<Download aria-hidden />} onClick={onDownload}>

@@ -21,11 +21,13 @@ import { DetailHead } from "./detail-head.tsx";
 import css from "./document-detail.css?inline";
 import { createDocumentDetail } from "./document-detail-store.ts";
 import { PagesPanel } from "./pages-panel.tsx";
+import type { Reader } from "./people-of.ts";
 import { PeoplePanel } from "./people-panel.tsx";
 import { usePersonActions } from "./person-actions.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
 import { StatePanel } from "./state-panel.tsx";
 import { Timeline } from "./timeline.tsx";
+import { useNext } from "./use-next.tsx";
 
 type Props = {
   documentId: string;
@@ -35,10 +37,12 @@ type Props = {
   onSaveAs?: OnSaveAs;
   /** It is all that is shown here: no list to go back to. */
   isAlone?: boolean;
+  /** Whoever looks at it, where that is a person with an account; their own part is then offered first. */
+  reader?: Reader | null;
 };
 
 /** One document: its pages, people, history and proof. */
-export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAlone = false }: Props) {
+export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAlone = false, reader = null }: Props) {
   useSheet(css);
   const t = useT("dashboard");
   const host = useHost();
@@ -53,6 +57,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
   useEffect(() => store.watch(), [store]);
 
   const document = store.document.value;
+  const next = useNext(document, reader, { open: () => report(actions.sign(documentId)), remind: people.remindAll });
   const refusal = store.refusal.value;
   if (!document && refusal) return <NotThere refusal={refusal} isAlone={isAlone} onRetry={store.refresh} />;
   if (!document) return <DetailSkeleton />;
@@ -86,6 +91,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
         document={document}
         offered={offered}
         isAlone={isAlone}
+        next={next}
         onVoid={() => setVoiding(true)}
         onDownload={() => report(actions.download(documentId))}
         onSaveAs={onSaveAs}

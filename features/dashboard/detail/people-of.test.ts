@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RecipientView } from "../../../domain/contract/recipient-view.ts";
-import { actionsFor, type DetailPerson, entriesOf, standingOf } from "./people-of.ts";
+import { actionsFor, type DetailPerson, entriesOf, ownTurn, standingOf, toRemind } from "./people-of.ts";
 
 const aPerson = (more: Partial<RecipientView> = {}) =>
   ({
@@ -64,5 +64,41 @@ describe("people of a document", () => {
     const passed = [{ check: "SELFIE" as const, at: "2026-11-21T10:00:00.000Z" as never, hasPicture }];
     expect(actionsFor(aPerson({ status: "SIGNED", passed }), "COMPLETED")).toEqual(wanted);
     expect(actionsFor(aPerson({ status: "SIGNED", passed }), "VOIDED")).toEqual(wanted);
+  });
+});
+
+describe("the reader of a document", () => {
+  const reader = { id: "u1", email: "Sam@example.com" };
+  const member = { _id: "m1", name: "Sam", email: "sam@example.com", status: "SENT" };
+  const sent = (...recipients: RecipientView[]) => ({ status: "SENT" as const, recipients });
+
+  it("is offered their own part, whatever the case of their address, as a member of a group, too", () => {
+    expect(ownTurn(sent(aPerson(), aPerson({ email: "sam@EXAMPLE.com" })), reader)?.email).toBe("sam@EXAMPLE.com");
+    const group = aPerson({ isGroup: true, email: "", signingGroups: [member as never] });
+    expect(ownTurn(sent(group), reader)?._id).toBe("m1");
+  });
+
+  it("is offered the part of somebody whom they host, and nobody else is", () => {
+    const hosted = aPerson({ email: "", roleType: "inPerson", hostName: { memberId: "u1" as never, name: "Sam" } });
+    expect(ownTurn(sent(hosted), reader)).not.toBeNull();
+    expect(ownTurn(sent(hosted), { ...reader, id: "u2" })).toBeNull();
+  });
+
+  it("is offered nothing before their turn, after it, and once the document has ended", () => {
+    const own = { email: "sam@example.com" };
+    expect(ownTurn(sent(aPerson({ ...own, status: "WAITING" })), reader)).toBeNull();
+    expect(ownTurn(sent(aPerson({ ...own, status: "SIGNED" })), reader)).toBeNull();
+    expect(ownTurn({ ...sent(aPerson(own)), status: "VOIDED" }, reader)).toBeNull();
+    expect(ownTurn(sent(aPerson(own)), null)).toBeNull();
+  });
+
+  it("reminds those who are waited for and get mail, and not themselves", () => {
+    const document = sent(
+      aPerson(),
+      aPerson({ email: "sam@example.com" }),
+      aPerson({ email: "bob@example.com", delivery: "link" }),
+      aPerson({ email: "cat@example.com", status: "WAITING" }),
+    );
+    expect(toRemind(document, reader).map((one) => one.email)).toEqual(["ann@example.com"]);
   });
 });

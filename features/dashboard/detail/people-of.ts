@@ -1,5 +1,6 @@
 import type { GroupMemberView, RecipientView } from "../../../domain/contract/recipient-view.ts";
 import type { OwnerView } from "../../../domain/contract/views.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
 
 /** A person of a document; members of groups one by one, with what their group is asked for. */
 export type DetailPerson = Omit<RecipientView, "signingGroups">;
@@ -14,6 +15,37 @@ export function entriesOf({ recipients }: Pick<OwnerView, "recipients">): Entry[
       ? { kind: "group", group: one, people: one.signingGroups.map((member) => memberOf(one, member)) }
       : { kind: "person", person: one },
   );
+}
+
+/** The member who looks at the document, by their account and their confirmed address. */
+export type Reader = { id: string; email: string };
+
+/** Whom of the document the reader acts as now: themselves, or somebody whom they host. `null` where nobody waits for them. */
+export function ownTurn(
+  document: Pick<OwnerView, "recipients" | "status">,
+  reader: Reader | null,
+): DetailPerson | null {
+  if (!reader || !isOut(document.status)) return null;
+  const isOwn = ({ hostName, email }: DetailPerson) =>
+    hostName ? hostName.memberId === reader.id : sameEmail(email, reader.email);
+  return peopleOf(document).find((one) => one.status === "SENT" && isOwn(one)) ?? null;
+}
+
+/** Those whose turn it is and who are reminded by mail; without the reader, who needs no mail to themselves. */
+export function toRemind(document: Pick<OwnerView, "recipients" | "status">, reader: Reader | null): DetailPerson[] {
+  if (!isOut(document.status)) return [];
+  return peopleOf(document).filter(
+    (one) => one.status === "SENT" && one.delivery !== "link" && !(reader && sameEmail(one.email, reader.email)),
+  );
+}
+
+/** Everybody of a document, members of groups one by one. */
+export function peopleOf(document: Pick<OwnerView, "recipients">): DetailPerson[] {
+  return entriesOf(document).flatMap((entry) => (entry.kind === "person" ? [entry.person] : entry.people));
+}
+
+function isOut(status: OwnerView["status"]): boolean {
+  return status === "SENT" || status === "WAITING_FOR_PAYMENT";
 }
 
 function memberOf(group: RecipientView, member: GroupMemberView): DetailPerson {
@@ -32,6 +64,7 @@ const progressless = {
   lockedAt: undefined,
   passed: undefined,
   askedForTimeAt: undefined,
+  remindableAt: undefined,
   delegatedFrom: undefined,
   handedOverAt: undefined,
   paidAt: undefined,
@@ -62,8 +95,7 @@ export function toReturn({ returnable = [] }: DetailPerson): NonNullable<DetailP
 }
 
 function helpFor(person: DetailPerson, status: OwnerView["status"]): PersonAction[] {
-  const isOut = status === "SENT" || status === "WAITING_FOR_PAYMENT";
-  if (!isOut || (person.status !== "SENT" && person.status !== "WAITING")) return [];
+  if (!isOut(status) || (person.status !== "SENT" && person.status !== "WAITING")) return [];
   const isTurn = person.status === "SENT";
   const isByLink = person.delivery === "link";
   return [

@@ -1,11 +1,13 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
+import type { RecipientId } from "../../../domain/ids.ts";
 import type { Answer } from "../../api.ts";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
 import { useToasts } from "../../ui/toast.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { documentActions } from "../document-actions.ts";
+import { useReminderWords } from "../use-reminder-words.ts";
 import type { DocumentDetailStore } from "./document-detail-store.ts";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { type DetailPerson, type PersonAction, toReturn } from "./people-of.ts";
@@ -20,11 +22,17 @@ type Asking =
 export function usePersonActions(
   store: DocumentDetailStore,
   documentId: string,
-): { busyWith: string | null; act: (action: PersonAction, person: DetailPerson) => void; dialog: ReactNode } {
+): {
+  busyWith: string | null;
+  act: (action: PersonAction, person: DetailPerson) => void;
+  remindAll: (people: readonly DetailPerson[]) => Promise<void>;
+  dialog: ReactNode;
+} {
   const t = useT("dashboard");
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
+  const reminderWords = useReminderWords();
   const actions = useMemo(() => documentActions(host), [host]);
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -58,6 +66,11 @@ export function usePersonActions(
     else toasts.error(refusalText(answer.refusal));
     return store.refresh();
   };
+  const remind = async (recipients: RecipientId[]) => {
+    const answer = await actions.remind(documentId, recipients);
+    const refused = settle(answer, answer.ok ? reminderWords(answer.value) : "");
+    if (refused) toasts.error(refused);
+  };
   const refund = async (person: DetailPerson) => {
     const name = person.name || person.email;
     for (const { reference } of toReturn(person)) {
@@ -69,7 +82,7 @@ export function usePersonActions(
     const name = person.name || person.email;
     if (action === "edit" || action === "unlock") return setAsking({ about: action, person });
     setBusyWith(_id);
-    if (action === "remind") await mailed(actions.remind(documentId, [_id]), t("person.reminded", { name }));
+    if (action === "remind") await remind([_id]);
     else if (action === "resend") await mailed(actions.resend(documentId, [_id]), t("person.resent", { name }));
     else if (action === "refund") await refund(person);
     else if (action === "selfie") await look(person);
@@ -108,5 +121,10 @@ export function usePersonActions(
       )}
     </>
   );
-  return { busyWith, act: (action, person) => void act(action, person), dialog };
+  return {
+    busyWith,
+    act: (action, person) => void act(action, person),
+    remindAll: (people) => remind(people.map((one) => one._id)),
+    dialog,
+  };
 }

@@ -35,6 +35,9 @@ export function PersonNews({ person, step }: { person: DetailPerson; step: numbe
           {t("person.askedForTime", { time: formats.moment(person.askedForTimeAt) })}
         </small>
       )}
+      {person.remindableAt && (
+        <small className="cs-muted">{t("person.remindedAlready", { time: formats.time(person.remindableAt) })}</small>
+      )}
       {person.lockedAt && (
         <small className="cs-people-bounced">
           <Lock aria-hidden />

@@ -1,0 +1,43 @@
+import { BellRing, type LucideIcon, PencilLine, Signature, TabletSmartphone, ThumbsUp } from "lucide-react";
+import { useState } from "react";
+import type { OwnerView } from "../../../domain/contract/views.ts";
+import type { RoleType } from "../../../domain/recipient/recipient.ts";
+import { useHost } from "../../host.ts";
+import { useT } from "../../i18n.ts";
+import type { Next } from "./detail-head.tsx";
+import { type DetailPerson, ownTurn, type Reader, toRemind } from "./people-of.ts";
+
+const ownIcons: Record<RoleType, LucideIcon> = {
+  signatureNeeded: Signature,
+  inPerson: TabletSmartphone,
+  documentReviewer: ThumbsUp,
+  documentEditor: PencilLine,
+};
+
+type Verbs = { open: () => Promise<unknown>; remind: (people: readonly DetailPerson[]) => Promise<unknown> };
+
+/** The reader's own part in the document first; else a reminder to those whom it waits for. */
+export function useNext(document: OwnerView | null, reader: Reader | null, verbs: Verbs): Next | null {
+  const t = useT("dashboard");
+  const { withholds } = useHost();
+  const [busy, setBusy] = useState(false);
+  if (!document) return null;
+  const during = (doing: () => Promise<unknown>) => async () => {
+    setBusy(true);
+    await doing();
+    setBusy(false);
+  };
+  const own = ownTurn(document, reader);
+  if (own && !withholds?.has("sign")) {
+    const Icon = ownIcons[own.roleType];
+    return { label: t(`next.${own.roleType}`), icon: <Icon aria-hidden />, busy, onAction: during(verbs.open) };
+  }
+  const people = withholds?.has("remind") ? [] : toRemind(document, reader);
+  if (people.length === 0) return null;
+  return {
+    label: t("action.remind"),
+    icon: <BellRing aria-hidden />,
+    busy,
+    onAction: during(() => verbs.remind(people)),
+  };
+}
