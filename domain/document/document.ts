@@ -54,7 +54,10 @@ export const DOCUMENT_PASSWORD_LIMIT = 100;
 export const PRIVATE_MESSAGE_LIMIT = 2_000;
 export const PLACE_LIMIT = 200;
 
-/** `eIDAS` is known and offered to nobody. */
+/**
+ * `AATL`: sealed by this server's certificate. `AADHAAR_ESIGN_COMPLIANCE`: as well, and every signer is verified by Aadhaar
+ * OTP. `eIDAS` and `INDIA_SIGNER` are accepted, make no difference and are not offered.
+ */
 export const ComplyWith = z.enum(["AATL", "eIDAS", "INDIA_SIGNER", "AADHAAR_ESIGN_COMPLIANCE"]);
 export type ComplyWith = z.infer<typeof ComplyWith>;
 

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Hourglass, Undo2 } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleX, Hourglass, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type PaymentStateView, readPaymentState } from "../../domain/contract/payment.ts";
 import { formatAmount } from "../../domain/payment/amount.ts";
@@ -16,14 +16,20 @@ const WAITS_MS = [1_000, 2_000, 3_000, 4_000];
 
 type Seen = { state: PaymentStateView | null; refusal: CallRefusal | null; isOver: boolean };
 
+type Props = {
+  paymentKey: string;
+  /** The provider sent them back as somebody who did not pay. */
+  isCancelled?: boolean;
+};
+
 /** Where the provider sends a payer back: what it says of the payment counts, never that somebody came here. */
-export function PaymentResult({ paymentKey }: { paymentKey: string }) {
+export function PaymentResult({ paymentKey, isCancelled = false }: Props) {
   const t = useT("payments");
   const language = useLanguage();
   const common = useT("common");
   const refusalText = useRefusalText();
   const [round, setRound] = useState(0);
-  const { state, refusal, isOver } = usePaymentState(paymentKey, round);
+  const { state, refusal, isOver } = usePaymentState(paymentKey, round, isCancelled);
   const token = keptLink(useHost().storage, paymentKey).read();
   const amount = state ? formatAmount(language, state.amountMinor, state.currency) : "";
   const again = (
@@ -64,6 +70,13 @@ export function PaymentResult({ paymentKey }: { paymentKey: string }) {
       </PayerCard>
     );
   }
+  if (state.state === "open" && isCancelled) {
+    return (
+      <PayerCard icon={<CircleX />} tone="warning" title={t("cancelled.title")} actions={<PayAgain token={token} />}>
+        <p className="cs-muted">{t("cancelled.text")}</p>
+      </PayerCard>
+    );
+  }
   if (state.state === "pending") {
     return (
       <PayerCard icon={<Hourglass />} tone="info" title={t("pending.title")} actions={again}>
@@ -89,7 +102,7 @@ export function PaymentResult({ paymentKey }: { paymentKey: string }) {
 }
 
 /** Asks until the payment has come or asking has gone on for ten seconds. */
-function usePaymentState(paymentKey: string, round: number): Seen {
+function usePaymentState(paymentKey: string, round: number, isCancelled: boolean): Seen {
   const host = useHost();
   const [seen, setSeen] = useState<Seen>({ state: null, refusal: null, isOver: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks anew
@@ -98,7 +111,7 @@ function usePaymentState(paymentKey: string, round: number): Seen {
     const { signal } = closing;
     const ask = async (at: number): Promise<void> => {
       const answer = await call(host, readPaymentState, { body: { key: paymentKey } }, { signal });
-      const goesOn = answer.ok ? canStillCome.has(answer.value.state) : isPassing(answer.refusal);
+      const goesOn = answer.ok ? canStillCome(answer.value.state, isCancelled) : isPassing(answer.refusal);
       const isOver = !goesOn || at >= WAITS_MS.length;
       setSeen((before) => ({
         state: answer.ok ? answer.value : before.state,
@@ -115,11 +128,14 @@ function usePaymentState(paymentKey: string, round: number): Seen {
       closing.abort();
       clearTimeout(timer);
     };
-  }, [host, paymentKey, round]);
+  }, [host, paymentKey, round, isCancelled]);
   return seen;
 }
 
-const canStillCome = new Set<PaymentStateView["state"]>(["open", "pending"]);
+/** An open payment whose payer has turned back is not on its way. */
+function canStillCome(state: PaymentStateView["state"], isCancelled: boolean): boolean {
+  return state === "pending" || (state === "open" && !isCancelled);
+}
 
 function isPassing({ code }: CallRefusal): boolean {
   return code === "unreachable" || code === "payment_unavailable" || code === "unavailable" || code === "internal";

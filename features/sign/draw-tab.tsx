@@ -1,11 +1,12 @@
 import { Eraser, Undo2 } from "lucide-react";
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { strokeOutlines } from "../../domain/field/stroke-outline.ts";
 import type { VectorStrokes } from "../../domain/field/value.ts";
 import { useT } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { extendStroke, startStroke, type Touch, undoStroke } from "./drawing.ts";
 import type { Adopted } from "./kept-form.ts";
+import { drawByKey, firstPen, type Pen } from "./key-drawing.ts";
 
 /** A pad to draw on. The strokes are kept in the pad's units of the first stroke, so turning the phone only redraws them. */
 export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
@@ -13,6 +14,9 @@ export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
   const surface = useRef<SVGSVGElement>(null);
   const before = useRef<Touch | null>(null);
   const [pad, setPad] = useState<VectorStrokes>({ width: 600, height: 220, strokes: [] });
+  /** There once a key was pressed, until the pointer takes over. */
+  const [pen, setPen] = useState<Pen | null>(null);
+  const keysId = useId();
   const isEmpty = pad.strokes.length === 0;
   useEffect(() => onInk(isEmpty ? null : { image: pad, way: "draw" }), [pad, isEmpty, onInk]);
   useEffect(() => {
@@ -47,7 +51,21 @@ export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const touch = touchOf(event.nativeEvent);
     before.current = touch;
+    setPen(null);
     setPad((now) => startStroke(now, touch));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Backspace" && !isEmpty) {
+      event.preventDefault();
+      setPad(undoStroke);
+      return setPen((now) => now && { ...now, isDown: false });
+    }
+    const drawn = drawByKey(pad, pen ?? firstPen(pad), event);
+    if (!drawn) return;
+    event.preventDefault();
+    setPad(drawn.pad);
+    setPen(drawn.pen);
   };
   const move = (event: PointerEvent<SVGSVGElement>) => {
     if (!before.current) return;
@@ -65,7 +83,15 @@ export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
   };
   return (
     <div className="sign-draw">
-      <div className="sign-pad">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys */}
+      <div
+        className="sign-pad"
+        role="application"
+        tabIndex={0}
+        aria-label={t("ink.pad.keys.label")}
+        aria-describedby={keysId}
+        onKeyDown={onKeyDown}
+      >
         <svg
           ref={surface}
           viewBox={`0 0 ${pad.width} ${pad.height}`}
@@ -80,8 +106,9 @@ export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: strokes only come and go at the end
             <path key={index} d={path} />
           ))}
+          {pen && <circle className="sign-pad-pen" data-down={pen.isDown || undefined} cx={pen.x} cy={pen.y} r={5} />}
         </svg>
-        {isEmpty && <p className="sign-pad-hint">{t("ink.pad")}</p>}
+        {isEmpty && !pen && <p className="sign-pad-hint">{t("ink.pad")}</p>}
         <span className="sign-pad-line" aria-hidden />
       </div>
       <div className="sign-row">
@@ -100,7 +127,12 @@ export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
           {t("ink.clear")}
         </Button>
       </div>
-      <p className="cs-hidden">{t("ink.pad.keyboard", { tab: t("ink.style") })}</p>
+      <p className="sign-pad-keys" id={keysId}>
+        {t("ink.pad.keys")}
+      </p>
+      <p className="cs-hidden" role="status">
+        {pen && t(pen.isDown ? "ink.pad.pen.down" : "ink.pad.pen.up")}
+      </p>
     </div>
   );
 }

@@ -93,10 +93,15 @@ it("a sender connects Stripe, a signer pays on its page and then signs", async (
   await page.getByRole("heading", { name: say("payments:pay.title", { sender: person.name }) }).waitFor();
   await expectNoBarriers(page);
   await page.getByRole("button", { name: say("payments:pay.submit", { amount }) }).click();
+  await page.locator("#pay").waitFor();
+  const turnedBack = (await page.locator("#back").getAttribute("href"))!;
   stripe.sendEventsTo({ url: connection!.webhookUrl, secret: connectionForm.webhookSecret, times: 3 });
   await page.locator("#pay").click();
   await page.getByRole("heading", { name: say("payments:paid.title", { amount }) }).waitFor();
   await expectNoBarriers(page);
+  // The address for those who turned back asks what became of the payment, too.
+  await page.goto(turnedBack);
+  await page.getByRole("heading", { name: say("payments:paid.title", { amount }) }).waitFor();
   await page.getByRole("link", { name: say("payments:signing.back") }).click();
   await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
   await signByStyle(page, say("sign:ink.finish"));

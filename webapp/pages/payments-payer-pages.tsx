@@ -4,7 +4,6 @@ import { type DocumentLanguage, translatedOr } from "../../domain/language.ts";
 import { useHost } from "../../features/host.ts";
 import { useI18n, useT } from "../../features/i18n.ts";
 import { PayRoom } from "../../features/payments/pay-room.tsx";
-import { PaymentCancelled } from "../../features/payments/payment-cancelled.tsx";
 import { PaymentResult } from "../../features/payments/payment-result.tsx";
 import { createSession } from "../../features/sign/session.ts";
 import { hasChosenLanguage } from "../language.ts";
@@ -37,7 +36,7 @@ export function PaymentSuccessPage() {
 }
 
 export function PaymentErrorPage() {
-  usePageTitle(useT("payments")("cancelled.title"));
+  usePageTitle(useT("payments")("pay.page"));
   const { token } = useParams({ from: "/payment/$token/error" });
-  return <PaymentCancelled paymentKey={token} />;
+  return <PaymentResult paymentKey={token} isCancelled />;
 }

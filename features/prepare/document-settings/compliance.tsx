@@ -1,13 +1,13 @@
 import type { SendingOptions } from "../../../domain/contract/views.ts";
-import { ComplyWith } from "../../../domain/document/document.ts";
+import type { ComplyWith } from "../../../domain/document/document.ts";
 import { useLanguage, useT } from "../../i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
 import { SelectField } from "../../ui/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { changedSettings } from "../draft/settings-changes.ts";
 
-/** Offered to nobody yet. */
-const offered = ComplyWith.options.filter((one) => one !== "eIDAS");
+/** Standards that a choice makes a difference for; a draft that was saved with another still shows that one. */
+const offered = ["AATL", "AADHAAR_ESIGN_COMPLIANCE"] as const satisfies readonly ComplyWith[];
 
 /** By which rules it is signed, and what the certificate that will seal it really is. */
 export function Compliance({ preparation }: { preparation: Preparation }) {
@@ -29,7 +29,7 @@ export function Compliance({ preparation }: { preparation: Preparation }) {
           store.change((before) => changedSettings(before, { complyWith: next }));
         }}
       >
-        {offered.map((one) => (
+        {[...new Set<ComplyWith>([...offered, complyWith])].map((one) => (
           <option
             key={one}
             value={one}
@@ -38,7 +38,6 @@ export function Compliance({ preparation }: { preparation: Preparation }) {
             {t(`comply.${one}`)}
           </option>
         ))}
-        {complyWith === "eIDAS" && <option value="eIDAS">eIDAS</option>}
       </SelectField>
       {isAadhaarOff && <p className="pr-detail">{t("auth.aadhaar.unavailable")}</p>}
       {credits !== undefined && (

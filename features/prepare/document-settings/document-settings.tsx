@@ -63,6 +63,6 @@ function useSummary({ draft }: DraftStore): string {
   const t = useT("recipients");
   const language = useLanguage();
   const { password, complyWith, dataCenter } = draft.value.settings;
-  const rules = complyWith === "eIDAS" ? complyWith : t(`comply.${complyWith}`);
+  const rules = t(`comply.${complyWith}`);
   return formatList(language, [...(password ? [t("password")] : []), rules, dataCenter]);
 }

@@ -43,7 +43,7 @@ export function useAskedWords(): (part: string, value: unknown) => string | null
         : off,
     privateMessage: (message) => message ?? off,
     payment: (payment) => (payment ? formatMajorUnits(language, payment.amount, payment.currency) : off),
-    complyWith: (rules) => (rules === "eIDAS" ? rules : t(`comply.${rules}`)),
+    complyWith: (rules) => t(`comply.${rules}`),
     password: (password) =>
       password ? formatList(language, [t(`password.mode.${password.mode}`), secret(password.secret)]) : off,
     notices: (chosen) => {

@@ -1,26 +1,46 @@
 import type { ReactNode } from "react";
-import { type DocumentLanguage, documentLanguages } from "../../../domain/language.ts";
-import { useT } from "../../i18n.ts";
+import {
+  type DocumentLanguage,
+  documentLanguages,
+  translatedLanguages,
+  translatedOr,
+} from "../../../domain/language.ts";
+import { useLanguage, useT } from "../../i18n.ts";
 import { SelectField } from "../../ui/text-field.tsx";
 
-/** Made once: a list of hundreds of people shows the same ones. */
-const options: ReactNode = Object.entries(documentLanguages).map(([language, name]) => (
-  <option key={language} value={language} lang={language}>
-    {name}
-  </option>
-));
+const languages = Object.keys(documentLanguages) as DocumentLanguage[];
+const isTranslated = (language: DocumentLanguage) => translatedLanguages.some((one) => one === language);
 
-/** In which language somebody is written to, and signs. */
+/** Made once: a list of hundreds of people shows the same ones. */
+const [translated, others] = [languages.filter(isTranslated), languages.filter((one) => !isTranslated(one))].map(
+  (some): ReactNode =>
+    some.map((language) => (
+      <option key={language} value={language} lang={language}>
+        {documentLanguages[language]}
+      </option>
+    )),
+);
+
+/** In which language somebody is written to, and signs; which one they really read where it is not translated yet. */
 export function LanguageField(props: { value: DocumentLanguage; onChange: (language: DocumentLanguage) => void }) {
   const t = useT("prepare");
+  const shown = useLanguage();
+  const nameOf = (language: string) => new Intl.DisplayNames([shown], { type: "language" }).of(language) ?? language;
+  const fallback = nameOf(translatedOr(props.value));
   return (
     <SelectField
       label={t("people.language")}
       value={props.value}
       className="pr-person-language"
+      hint={
+        isTranslated(props.value)
+          ? undefined
+          : t("people.language.untranslated", { language: nameOf(props.value), fallback })
+      }
       onChange={(event) => props.onChange(event.target.value as DocumentLanguage)}
     >
-      {options}
+      <optgroup label={t("people.language.translated")}>{translated}</optgroup>
+      <optgroup label={t("people.language.others", { fallback: nameOf(translatedOr("")) })}>{others}</optgroup>
     </SelectField>
   );
 }
