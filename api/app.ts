@@ -14,6 +14,7 @@ import { languageOf } from "./refusal-texts.ts";
 import { findRefused, refusalResponse } from "./refused.ts";
 import { assetRoutes } from "./routes/asset.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { copyRoutes } from "./routes/copy.ts";
 import { documentRoutes } from "./routes/document.ts";
 import { embedRoutes } from "./routes/embed.ts";
 import { integrationRoutes } from "./routes/integration.ts";
@@ -76,6 +77,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   paymentRoutes(mount, deps);
   outlineRoutes(mount, deps);
   verifyRoutes(mount, deps);
+  copyRoutes(mount, deps);
   assetRoutes(app, deps, refuse);
   systemRoutes(mount, deps);
 

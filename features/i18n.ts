@@ -27,6 +27,7 @@ export type Texts = {
   payments: typeof import("../locales/en/payments.json");
   prepare: typeof import("../locales/en/prepare.json");
   privacy: typeof import("../locales/en/privacy.json");
+  read: typeof import("../locales/en/read.json");
   recipients: typeof import("../locales/en/recipients.json");
   refusals: typeof import("../locales/en/refusals.json");
   sign: typeof import("../locales/en/sign.json");

@@ -120,6 +120,14 @@ const extensionConnect = createRoute({
   component: lazyRouteComponent(() => import("./pages/extension-connect-page.tsx"), "ExtensionConnectPage"),
 });
 
+const copy = createRoute({
+  getParentRoute: () => root,
+  path: "/copy/$token",
+  beforeLoad: anyone,
+  loader: texts("read", "refusals"),
+  component: lazyRouteComponent(() => import("./pages/copy-page.tsx"), "CopyPage"),
+});
+
 const forbidden = createRoute({
   getParentRoute: () => root,
   path: "/forbidden",
@@ -141,6 +149,7 @@ const tree = root.addChildren({
   paymentError,
   verify,
   extensionConnect,
+  copy,
   forbidden,
   ...workspaceRoutes,
   ...accountRoutes,

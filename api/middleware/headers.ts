@@ -43,7 +43,7 @@ function framedBy(ancestors: string): string {
 }
 
 /** Pages whose address holds a signer's secret: no crawler keeps them. */
-const secretPage = /^\/app\/(documents|pay|payment|resetPassword|email)\b/;
+const secretPage = /^\/app\/(copy|documents|pay|payment|resetPassword|email)\b/;
 
 /** The signing room of one recipient, which the sender's preview shows in a frame. */
 const previewRoom = /^\/app\/document\/preview\/[^/]+\/[^/]/;

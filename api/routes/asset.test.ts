@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aMember, linkOf, saveAs, sendAs, signAs } from "../../tests/support/app-people.ts";
+import { aMember, linkOf, saveAs, sendAs, signAs, signingFor } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -43,6 +43,36 @@ describe("pages that a signer has opened", () => {
     expect(await statuses()).toEqual([200, 200]);
     await signAs(app, token);
     expect(await statuses()).toEqual([200, 200]);
+  });
+
+  it("are the sealed file's own once it is complete, in ranges, for signer and sender", async () => {
+    const { id, sam, token } = await open();
+    const sealedOf = async () => {
+      const signer = (await app.json("POST", "/api/recipient/session", { token })).body.data;
+      const owner = (await app.json("GET", `/api/document/${id}`, undefined, sam.who)).body.data;
+      const bases = [signer.assets.base, owner.assets.base];
+      const headers = { Range: "bytes=0-4" };
+      return Promise.all(bases.map((base) => app.request(`${base}/${signer.files[0].part}/sealed.pdf`, { headers })));
+    };
+    expect((await sealedOf()).map((one) => one.status)).toEqual([404, 404]);
+    await signAs(app, token);
+    await app.runner.runDue();
+    for (const sealed of await sealedOf()) expect([sealed.status, await sealed.text()]).toEqual([206, "%PDF-"]);
+  });
+
+  it("are pictures alone where the sealed file opens by a password", async () => {
+    const sam = await aMember(app, "sam");
+    const passwordProtection = { enabled: true, password: "open sesame", mode: "encrypt" };
+    const id = await sendAs(app, sam.who, [ann], { settings: { passwordProtection } });
+    const token = await linkOf(app, ann.email);
+    const passed = await app.json("POST", "/api/recipient/verify-password", { token, password: "open sesame" });
+    const { session } = passed.body.data.authenticationData;
+    await app.json("POST", "/api/recipient/sign", await signingFor(app, token, session));
+    await app.runner.runDue();
+    const owner = (await app.json("GET", `/api/document/${id}`, undefined, sam.who)).body.data;
+    expect(owner.status).toBe("COMPLETED");
+    const sealed = (name: string) => app.request(`${owner.assets.base}/${owner.fileParts[0].key}/${name}`);
+    expect([(await sealed("sealed.pdf")).status, (await sealed("sealed/0.jpg")).status]).toEqual([404, 200]);
   });
 
   it("are closed at once by a void, but not to the sender", async () => {

@@ -5,7 +5,7 @@ import type { AppEnv } from "../mount.ts";
 import type { Bytes } from "../ports/basics.ts";
 import { readEvidence } from "../services/evidence.ts";
 import { inRegion } from "../services/in-region.ts";
-import { findSource, type PictureFolder, readFile, readPicture } from "../services/read-asset.ts";
+import { findSealed, findSource, type PictureFolder, readFile, readPicture } from "../services/read-asset.ts";
 
 import { createRecentBytes } from "../services/recent-bytes.ts";
 
@@ -29,14 +29,19 @@ export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void
       return c.body(picture.value, 200, { "Content-Type": "image/jpeg", "Cache-Control": AN_HOUR });
     });
   }
-  app.get("/api/asset/:ticket/:part/source.pdf", async (c) => {
-    const { ticket, part } = c.req.param();
-    const source = await findSource(deps, ticket, part);
-    if (!source.ok) return refuse(c, source.refusal);
-    const { sha256, dataCenter } = source.value;
-    const bytes = await recent(sha256, inRegion(deps, dataCenter).objects);
-    return bytes ? ranged(c, bytes, SOURCE) : refuse(c, { code: "not_found" });
-  });
+  for (const [name, find] of [
+    ["source", findSource],
+    ["sealed", findSealed],
+  ] as const) {
+    app.get(`/api/asset/:ticket/:part/${name}.pdf`, async (c) => {
+      const { ticket, part } = c.req.param();
+      const found = await find(deps, ticket, part);
+      if (!found.ok) return refuse(c, found.refusal);
+      const { sha256, dataCenter } = found.value;
+      const bytes = await recent(sha256, inRegion(deps, dataCenter).objects);
+      return bytes ? ranged(c, bytes, SOURCE) : refuse(c, { code: "not_found" });
+    });
+  }
   app.get("/api/file/:ticket", async (c) => {
     const file = await readFile(deps, c.req.param("ticket"));
     if (!file.ok) return refuse(c, file.refusal);

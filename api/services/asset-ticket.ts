@@ -7,6 +7,8 @@ import type { Recipient } from "../../domain/recipient/recipient.ts";
 import type { Deps } from "../deps.ts";
 
 const ASSETS_MS = 3_600_000;
+/** Longer than a document can be open: the mail about its end brings a new link. */
+const COPY_MS = 365 * 86_400_000;
 const DOWNLOAD_MS = 600_000;
 
 /** What a ticket in a URL grants: pictures and sources of one document, template or uploaded file, or one download. */
@@ -19,6 +21,9 @@ export const TicketSubject = z.discriminatedUnion("kind", [
     /** Epoch of the link that it was issued through. */
     linkEpoch: z.int(),
   }),
+  /** The link that the CC address at this place of the document's list was mailed. */
+  z.object({ kind: z.literal("copy"), document: DocumentId, cc: z.int() }),
+  z.object({ kind: z.literal("copy_assets"), document: DocumentId, cc: z.int() }),
   z.object({ kind: z.literal("part"), part: FilePartKey }),
   z.object({ kind: z.literal("template"), template: TemplateId }),
   z.object({ kind: z.literal("evidence"), document: DocumentId }),
@@ -39,6 +44,21 @@ export async function signerAssetsOf(
 ): Promise<AssetsView> {
   const ends = sessionOf(proof, session ?? null, at)?.expiresAt;
   return assets(deps, { kind: "signer_assets", document, recipient, linkEpoch }, ends);
+}
+
+/** Those of a copy to read, opened by its link and, where there is one, its password. */
+export async function copyAssetsOf(deps: Deps, document: DocumentId, cc: number): Promise<AssetsView> {
+  return assets(deps, { kind: "copy_assets", document, cc });
+}
+
+/** Where the CC address at this place of the document's list reads it. What became of the document is asked when it is opened. */
+export async function copyLink(
+  { tickets, clock, config }: Pick<Deps, "tickets" | "clock" | "config">,
+  document: DocumentId,
+  cc: number,
+): Promise<string> {
+  const subject: TicketSubject = { kind: "copy", document, cc };
+  return `${config.publicUrl}/app/copy/${await tickets.make(subject, clock.now() + COPY_MS)}`;
 }
 
 export async function templateAssetsOf(deps: Deps, template: TemplateId): Promise<AssetsView> {

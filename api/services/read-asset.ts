@@ -9,6 +9,7 @@ import { TicketSubject } from "./asset-ticket.ts";
 import { filePasswordOf } from "./draft-secrets.ts";
 import { inRegion } from "./in-region.ts";
 import { type PictureSize, pictureName } from "./picture-name.ts";
+import { isCopyOpen } from "./read-copy.ts";
 
 /** Somebody waits for it, and others behind them. */
 const SEALED_LIMIT_MS = 5_000;
@@ -86,12 +87,18 @@ async function drawSealed(
   return done(rendered.value.large);
 }
 
+type StoredPdf = { sha256: Sha256; dataCenter: string | undefined };
+
+/** Hash of the sealed file that a part is in, and whose store has it; not of an encrypted one, which a page could not draw. */
+export async function findSealed(deps: Deps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
+  const found = await findPart(deps, ticket, partKey);
+  if (!found.ok) return found;
+  const { sealed, dataCenter, password } = found.value;
+  return sealed && password === undefined ? done({ sha256: sealed, dataCenter }) : refuse("not_found");
+}
+
 /** Hash of a source's bytes, and whose store has them, for whoever holds a ticket to its document. */
-export async function findSource(
-  deps: Deps,
-  ticket: string,
-  partKey: string,
-): Promise<Outcome<{ sha256: Sha256; dataCenter: string | undefined }>> {
+export async function findSource(deps: Deps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
   const found = await findPart(deps, ticket, partKey);
   return found.ok ? done({ sha256: found.value.part.hashData, dataCenter: found.value.dataCenter }) : found;
 }
@@ -111,9 +118,12 @@ async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Ou
     if (!part) return refuse("not_found");
     return done({ part, sealed: null, dataCenter: (await deps.files.find(part.key))?.value.dataCenter });
   }
-  if (subject.data?.kind !== "assets" && subject.data?.kind !== "signer_assets") return refuse("not_found");
-  if (subject.data.kind === "signer_assets" && !(await isOpenTo(deps, subject.data))) return refuse("not_found");
-  const head = await deps.documents.findHead(subject.data.document);
+  const { data } = subject;
+  if (data?.kind !== "assets" && data?.kind !== "signer_assets" && data?.kind !== "copy_assets")
+    return refuse("not_found");
+  if (data.kind === "signer_assets" && !(await isOpenTo(deps, data))) return refuse("not_found");
+  if (data.kind === "copy_assets" && !(await isCopyOpen(deps, data.document))) return refuse("not_found");
+  const head = await deps.documents.findHead(data.document);
   if (!head) return refuse("not_found");
   const parts = [...head.value.fileParts, ...filesToSign(head.value)];
   const part = parts.find((one) => one.key === partKey);

@@ -10,6 +10,9 @@ export const AuditAction = z.enum([
   "RECIPIENT_REMOVED",
   "ATTACHED",
   "SENT",
+  /** Documents to read, to those who are asked for nothing. */
+  "COPIES_SENT",
+  "COPY_OPENED",
   "LINK_ISSUED",
   "LINK_COPIED",
   "LINK_REVOKED",

@@ -3,6 +3,7 @@ import * as apiKey from "./api-key.ts";
 import * as attachment from "./attachment.ts";
 import * as auth from "./auth.ts";
 import * as block from "./block.ts";
+import * as copy from "./copy.ts";
 import * as document from "./document.ts";
 import * as embed from "./embed.ts";
 import * as embedTab from "./embed-tab.ts";
@@ -36,6 +37,8 @@ export const endpoints = {
   listAudit: document.listAudit,
   downloadDocument: document.downloadDocument,
   moveDocuments: document.moveDocuments,
+  openCopy: copy.openCopy,
+  downloadCopy: copy.downloadCopy,
   voidDocument: sent.voidDocument,
   resendDocument: sent.resendDocument,
   remindRecipients: sent.remindRecipients,

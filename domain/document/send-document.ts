@@ -16,6 +16,7 @@ import type { Recipient } from "../recipient/recipient.ts";
 import { findRecipientFaults, type Outside, type SendableRecipient, sendable } from "../recipient/recipient-faults.ts";
 import { signs, takesFields } from "../recipient/roles.ts";
 import { type Change, changedOf, type DocumentState, inviteNext, job } from "./change.ts";
+import { sendCopies } from "./copies.ts";
 import { DAY_MS, DOCUMENT_PASSWORD_MIN, type DocumentHead } from "./document.ts";
 import { type FilePart, MERGE_LIMIT_BYTES, MERGE_PAGES_LIMIT } from "./file-part.ts";
 import type { PagesOfParts } from "./pages.ts";
@@ -202,11 +203,12 @@ export function sendDocument(state: DocumentState, command: SendCommand): Outcom
     });
   }
   const next = inviteNext(sent, people, command.at);
+  const copies = sendCopies(sent, people, command.at);
   return done({
     document: next.document,
     recipients: changedOf(recipients, next.recipients),
-    events: [event, ...next.events],
-    jobs: [...jobs, ...next.jobs],
+    events: [event, ...next.events, ...copies.events],
+    jobs: [...jobs, ...next.jobs, ...copies.jobs],
     credits,
   });
 }
@@ -252,11 +254,12 @@ export function releaseDocument(state: DocumentState, command: { at: Instant }):
   if (!allowed.ok) return allowed;
   const sent: DocumentHead = { ...state.document, status: "SENT", updatedAt: command.at };
   const next = inviteNext(sent, state.recipients, command.at);
+  const copies = sendCopies(sent, state.recipients, command.at);
   return done({
     document: next.document,
     recipients: next.invited,
-    events: next.events,
-    jobs: next.jobs,
+    events: [...next.events, ...copies.events],
+    jobs: [...next.jobs, ...copies.jobs],
   });
 }
 

@@ -46,6 +46,7 @@ const grid: Record<Command, string> = {
   decline: "ss++acdev",
   delegate: "ss++acdev",
   askForTime: "ss++acd+v",
+  readCopy: "ss++++dev",
   release: "s+xxccdev",
   paid: "ss+++++++",
   remindDue: "ss++ccdev",

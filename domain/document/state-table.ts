@@ -31,6 +31,7 @@ export const commands = [
   "decline",
   "delegate",
   "askForTime",
+  "readCopy",
   // automatic events; `paid` is reported by the payment provider
   "release",
   "paid",
@@ -107,6 +108,7 @@ export const stateTable: Record<Command, Row> = {
   decline: byLink,
   delegate: byLink,
   askForTime: { ...byLink, EXPIRED: allowed },
+  readCopy: { ...byLink, SEALING: allowed, COMPLETED: allowed },
   release: { ...whileAsked, QUEUED: allowed, SENT: "conflict", WAITING_FOR_PAYMENT: "conflict" },
   paid: onceSent,
   remindDue: whileAsked,

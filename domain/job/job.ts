@@ -24,6 +24,8 @@ export const Mail = z.discriminatedUnion("about", [
       z.object({ cc: z.string() }),
     ]),
   }),
+  /** A document that went out, to read: for the CC address at this place of the document's list. */
+  z.object({ about: z.literal("for_review"), documentId: DocumentId, cc: z.int() }),
   /** A one-time code, derived from its challenge when the mail is sent. */
   z.object({
     about: z.literal("one_time_code"),

@@ -59,6 +59,16 @@ export function PagePicture({ image, label, pdf, page, width, undrawn, text }: P
       stop.abort();
     };
   }, [pdf, page, width, text]);
+  useEffect(() => {
+    const [drawn, written] = [sharp.current, words.current];
+    // What was drawn of another file must not cover this one's picture.
+    return pdf
+      ? () => {
+          drawn?.replaceChildren();
+          written?.replaceChildren();
+        }
+      : undefined;
+  }, [pdf]);
   return (
     <div className="cs-page">
       {undrawn ? (

@@ -83,10 +83,10 @@ export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
   };
   return (
     <div className="sign-draw">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys */}
       <div
         className="sign-pad"
         role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}
         aria-label={t("ink.pad.keys.label")}
         aria-describedby={keysId}

@@ -2,19 +2,28 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
-import type { PdfFile } from "../pdf/open-pdf.ts";
 import { PagePicture } from "../pdf/page-picture.tsx";
 import type { PdfShelf } from "../pdf/pdf-shelf.ts";
+import { useCalm, usePdf, useShelf } from "../pdf/use-pdf.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { persistently } from "./later.ts";
 
+const loadShelf = () => persistently(() => import("../pdf/pdf-shelf.ts"));
+
+type Props = {
+  view: SignerView;
+  /** Pages of the sealed files, with everything that was filled in. */
+  isSealed?: boolean;
+  renderFields: (page: number) => ReactNode;
+};
+
 /** All pages under each other in the page's own scroll; a page costs little until it comes near. */
-export function PageStack({ view, renderFields }: { view: SignerView; renderFields: (page: number) => ReactNode }) {
+export function PageStack({ view, isSealed = false, renderFields }: Props) {
   const t = useT("sign");
   const host = useHost();
   const formats = useFormats();
   const hasUndrawn = view.pages.some((page) => page.isUndrawn);
-  const shelf = useShelf(host.pdfAssets, useCalm() || hasUndrawn);
+  const shelf = useShelf(host.pdfAssets, useCalm() || hasUndrawn, loadShelf);
   const starts = new Map(view.files.map((file) => [file.part, file]));
   return (
     <section className="sign-pages" aria-label={t("pages.label")}>
@@ -37,6 +46,7 @@ export function PageStack({ view, renderFields }: { view: SignerView; renderFiel
               base={view.assets && host.apiBase + view.assets.base}
               label={t("page.label", { page: formats.number(index + 1), pages: formats.number(view.pages.length) })}
               shelf={shelf}
+              isSealed={isSealed}
               isFirst={index === 0}
             >
               {renderFields(index)}
@@ -53,15 +63,19 @@ type PageProps = {
   base: string | null;
   label: string;
   shelf: PdfShelf | null;
+  isSealed: boolean;
   isFirst: boolean;
   children: ReactNode;
 };
 
-function Page({ page, base, label, shelf, isFirst, children }: PageProps) {
+function Page({ page, base, label, shelf, isSealed, isFirst, children }: PageProps) {
   const t = useT("sign");
   const slot = useRef<HTMLElement>(null);
   const { isNear, width } = useSlot(slot, isFirst);
-  const pdf = usePdf(isNear && width > 0 ? shelf : null, base && `${base}/${page.part}/source.pdf`);
+  const pdf = usePdf(
+    isNear && width > 0 ? shelf : null,
+    base && `${base}/${page.part}/${isSealed ? "sealed" : "source"}.pdf`,
+  );
   return (
     <section
       ref={slot}
@@ -71,7 +85,7 @@ function Page({ page, base, label, shelf, isFirst, children }: PageProps) {
     >
       {base && isNear && (
         <PagePicture
-          image={`${base}/${page.part}/pages/${page.page}.jpg`}
+          image={`${base}/${page.part}/${isSealed ? "sealed" : "pages"}/${page.page}.jpg`}
           label={label}
           pdf={pdf}
           page={page.page}
@@ -106,63 +120,4 @@ function useSlot(slot: { current: HTMLElement | null }, isFirst: boolean) {
     };
   }, [slot]);
   return { isNear, width };
-}
-
-function usePdf(shelf: PdfShelf | null, url: string | null): PdfFile | null {
-  const [pdf, setPdf] = useState<PdfFile | null>(null);
-  useEffect(() => {
-    let gone = false;
-    setPdf(null);
-    if (shelf && url) {
-      shelf.open(url).then(
-        (file) => gone || setPdf(file),
-        () => undefined,
-      );
-    }
-    return () => {
-      gone = true;
-    };
-  }, [shelf, url]);
-  return pdf;
-}
-
-/** Where PDFs are opened, once that is wanted. */
-function useShelf(assets: string, isWanted: boolean): PdfShelf | null {
-  const [shelf, setShelf] = useState<PdfShelf | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    let gone = false;
-    let made: PdfShelf | null = null;
-    persistently(() => import("../pdf/pdf-shelf.ts")).then(({ createPdfShelf }) => {
-      if (gone) return;
-      made = createPdfShelf(assets);
-      setShelf(made);
-    });
-    return () => {
-      gone = true;
-      made?.close();
-    };
-  }, [assets, isWanted]);
-  return shelf;
-}
-
-/** pdf.js may come: the page is loaded and the device idle, or somebody zooms or begins to select text. */
-function useCalm(): boolean {
-  const [calm, setCalm] = useState(false);
-  useEffect(() => {
-    const settle = () => setCalm(true);
-    const timer = setTimeout(
-      () => ("requestIdleCallback" in window ? requestIdleCallback(settle, { timeout: 4_000 }) : settle()),
-      1_200,
-    );
-    const zoomed = () => (window.visualViewport?.scale ?? 1) > 1.05 && settle();
-    window.visualViewport?.addEventListener("resize", zoomed);
-    document.addEventListener("selectstart", settle, { once: true });
-    return () => {
-      clearTimeout(timer);
-      window.visualViewport?.removeEventListener("resize", zoomed);
-      document.removeEventListener("selectstart", settle);
-    };
-  }, []);
-  return calm;
 }

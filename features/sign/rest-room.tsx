@@ -18,6 +18,7 @@ import type { Signing } from "./signing.ts";
 import { useDownload } from "./use-download.ts";
 
 const MoreTime = later(() => import("./more-time.tsx"));
+const SealedPages = later(() => import("./sealed-pages.tsx"));
 const GiveBack = later(() => import("./entry/give-back.tsx"));
 
 type Room = Exclude<SignerView["room"], "open" | EntryRoomKind>;
@@ -77,6 +78,11 @@ export default function RestRoom({ signing, view, room, without }: Props) {
         )}
       </article>
       {view.others.length > 0 && <People view={view} />}
+      {room === "completed" && view.assets && (
+        <Suspense>
+          <SealedPages view={view} />
+        </Suspense>
+      )}
     </Main>
   );
 }

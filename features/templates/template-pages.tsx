@@ -3,7 +3,8 @@ import type { TemplateView } from "../../domain/contract/template.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { PageList, type PageSlot } from "../pdf/page-list.tsx";
-import { PagePicture } from "../pdf/page-picture.tsx";
+import { SharpPage } from "../pdf/sharp-page.tsx";
+import { useCalm, useShelf } from "../pdf/use-pdf.ts";
 import { useFormats } from "../ui/use-formats.ts";
 
 /** The pages, with everybody's fields in their colours. */
@@ -12,6 +13,7 @@ export function TemplatePages({ template }: { template: TemplateView }) {
   const host = useHost();
   const formats = useFormats();
   const { pages, assets, jsonData } = template;
+  const shelf = useShelf(host.pdfAssets, useCalm());
   const labelOf = (page: number) =>
     t("page.of", { page: formats.number(page + 1), pages: formats.number(pages.length) });
   const colors = new Map<string, string>(
@@ -22,7 +24,9 @@ export function TemplatePages({ template }: { template: TemplateView }) {
     const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
     return (
       <>
-        <PagePicture
+        <SharpPage
+          shelf={shelf}
+          pdfUrl={`${host.apiBase}${assets.base}/${part}/source.pdf`}
           image={`${host.apiBase}${assets.base}/${part}/pages/${number}.jpg`}
           label={labelOf(page)}
           page={number}

@@ -305,6 +305,8 @@ export const matrix: Record<EndpointName, Row> = {
     want: everybody("reset_token_invalid"),
   },
   openPublicSession: { ask: nothing, want: everybody("200") },
+  openCopy: { ask: () => ({ body: { token: "made-up" } }), want: everybody("link_invalid") },
+  downloadCopy: { ask: () => ({ body: { token: "made-up" } }), want: everybody("link_invalid") },
   verifyPdf: { ask: async () => ({ pdf: await aPdf("not sealed") }), want: everybody("200") },
   readHealth: { ask: nothing, want: everybody("200") },
   readDevMail: { ask: () => ({ query: "to=nobody@example.com" }), want: everybody("200") },

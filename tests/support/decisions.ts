@@ -7,6 +7,7 @@ import { askForTime } from "../../domain/document/ask-for-time.ts";
 import { attachDocument } from "../../domain/document/attach-document.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
 import { changeFields } from "../../domain/document/change-fields.ts";
+import { recordCopyOpened } from "../../domain/document/copies.ts";
 import { copyLink } from "../../domain/document/copy-link.ts";
 import { delegateDocument } from "../../domain/document/delegate-document.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
@@ -102,6 +103,7 @@ export const drivers: Record<Command, Driver> = {
     decide: (state, at) => requestRefund(state, { at, actor, recipientId, reference: excess.reference }),
   },
   open: { decide: (state, at) => viewDocument(state, { at, recipientId, origin }) },
+  readCopy: { decide: (state, at) => recordCopyOpened(state, { cc: 0, at, ip: origin.ip }, []) },
   verify: {
     ann: { checks: { type: "EMAIL" } },
     decide: (state, at) => findProver(state, { at, recipientId }, "EMAIL"),

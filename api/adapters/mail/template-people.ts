@@ -2,21 +2,28 @@
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import type { Words } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
-import { isolate, nameOf, type Person, personOf } from "./template-words.ts";
+import { cleanWords, isolate, nameOf, type Person, personOf } from "./template-words.ts";
+
+type MailedFile = { fileName: string; pages: number };
+
+const FILES_SHOWN = 10;
 
 export type PeopleContent =
   /** To a recipient who delegated or was absent. */
   | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
+  /** To somebody who reads along. */
+  | { about: "for_review"; title: string; sender: Person; message: string; files: readonly MailedFile[]; link: string }
   /** To a released group member. */
   | { about: "released"; title: string; sender: Person; reader: { name: string }; group: string; link: string };
 
 export function isPeople(content: { about: string }): content is PeopleContent {
-  return content.about === "handed_over" || content.about === "released";
+  return content.about === "handed_over" || content.about === "released" || content.about === "for_review";
 }
 
 export function peopleWords(content: PeopleContent, language: string, say: MailTranslate): Words {
   const title = isolate(cleanLine(content.title), language);
   const sender = isolate(nameOf(content.sender), language);
+  if (content.about === "for_review") return reviewWords(content, language, say);
   const hello = say("hello", { name: isolate(cleanLine(content.reader.name), language) });
   const from = { name: say("fact.from"), values: [personOf(content.sender, language)] };
   const notes = [say("note.involved", { sender })];
@@ -42,5 +49,34 @@ export function peopleWords(content: PeopleContent, language: string, say: MailT
       { name: say("fact.reason"), values: [isolate(cleanLine(content.reason), language)] },
     ],
     notes,
+  };
+}
+
+function reviewWords(
+  content: Extract<PeopleContent, { about: "for_review" }>,
+  language: string,
+  say: MailTranslate,
+): Words {
+  const title = isolate(cleanLine(content.title), language);
+  const sender = isolate(nameOf(content.sender), language);
+  const message = cleanWords(content.message);
+  const pages = (count: number) => say("pages", { pages: new Intl.NumberFormat(language).format(count) });
+  return {
+    preview: say("for_review.body"),
+    heading: say("for_review.heading", { sender, title }),
+    paragraphs: [say("for_review.body")],
+    ...(message ? { quote: { who: say("invitation.message", { sender }), words: message } } : {}),
+    facts: [
+      { name: say("fact.from"), values: [personOf(content.sender, language)] },
+      { name: say("fact.document"), values: [title] },
+      {
+        name: say("fact.files"),
+        values: content.files
+          .slice(0, FILES_SHOWN)
+          .map((file) => `${isolate(cleanLine(file.fileName), language)} · ${pages(file.pages)}`),
+      },
+    ],
+    button: { label: say("for_review.button"), url: content.link },
+    notes: [say("for_review.link"), say("note.unknown", { sender })],
   };
 }

@@ -7,8 +7,9 @@ import { addressOf, type Recipient } from "../../../domain/recipient/recipient.t
 import { signs } from "../../../domain/recipient/roles.ts";
 import type { MailContent } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
+import { copyLink } from "../../services/asset-ticket.ts";
 import { isWanted, noticeLetter, paymentFailedLetter } from "./notice-mail.ts";
-import { handedOverLetter, releasedLetter } from "./people-mail.ts";
+import { copyLetter, handedOverLetter, releasedLetter } from "./people-mail.ts";
 import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";
 
 /** A mail before rendering: recipient, language, content. */
@@ -17,13 +18,15 @@ export type Letter = { to: { name: string; address: string }; language: string; 
 type DocumentMail = Extract<Mail, { documentId: unknown }>;
 type EndMail = Extract<Mail, { about: "completed" | "declined" | "voided" | "expired" }>;
 type InvitationMail = Extract<Mail, { about: "invitation" }>;
-type Deps = Pick<AppDeps, "links" | "config" | "users" | "clock" | "oneTimeCodes">;
+type Deps = Pick<AppDeps, "links" | "config" | "users" | "clock" | "oneTimeCodes" | "tickets">;
 
 /** `null` when the document has moved on and the mail is obsolete. */
 export async function documentLetter(deps: Deps, mail: DocumentMail, state: DocumentState): Promise<Letter | null> {
   switch (mail.about) {
     case "invitation":
       return invitation(deps, mail, state);
+    case "for_review":
+      return copyLetter(deps, mail, state);
     case "seal_delayed":
       return sealDelayed(deps, state);
     case "not_delivered":
@@ -144,7 +147,9 @@ async function readerOf(deps: Deps, { to }: EndMail, state: DocumentState): Prom
     return { to: { name, address: email }, language, link, recipient };
   }
   if ("cc" in to) {
-    return { to: { name: "", address: to.cc }, language: document.languages[0] ?? "en", link: null, recipient: null };
+    const place = document.ccEmails.indexOf(to.cc);
+    const link = document.completedAt && place >= 0 ? await copyLink(deps, document._id, place) : null;
+    return { to: { name: "", address: to.cc }, language: document.languages[0] ?? "en", link, recipient: null };
   }
   const recipient = recipients.find((one) => one._id === to.recipient);
   if (!recipient) return null;

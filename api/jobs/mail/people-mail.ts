@@ -1,9 +1,13 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
+import { filesToSign } from "../../../domain/document/document.ts";
+import { checkAllowed } from "../../../domain/document/state-table.ts";
+import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import type { AppDeps } from "../../deps.ts";
+import { copyLink } from "../../services/asset-ticket.ts";
 import type { Letter } from "./document-mail.ts";
 
-type Deps = Pick<AppDeps, "links" | "config">;
+type Deps = Pick<AppDeps, "links" | "config" | "tickets" | "clock">;
 
 /** To the recipient who delegated, at their former address, naming the person they chose. */
 export function handedOverLetter(
@@ -22,6 +26,28 @@ export function handedOverLetter(
       ...{ about: "handed_over", title, sender: document.sender, reason: before.reason },
       reader: { name: before.name },
       to: { name: to.name, email: to.email },
+    },
+  };
+}
+
+/** To somebody who reads along; nobody where the document has ended since. */
+export async function copyLetter(
+  deps: Deps,
+  { cc }: Extract<Mail, { about: "for_review" }>,
+  { document, infos }: DocumentState,
+): Promise<Letter | null> {
+  const address = document.ccEmails[cc];
+  const allowed = checkAllowed(document, "readCopy", toInstant(deps.clock.now()));
+  if (!address || !document.sender || !allowed.ok) return null;
+  const language = document.languages[0] ?? "en";
+  return {
+    to: { name: "", address },
+    language,
+    content: {
+      ...{ about: "for_review", title: infos[language]?.title || document.title, sender: document.sender },
+      message: infos[language]?.message ?? "",
+      files: filesToSign(document).map(({ fileName, pages }) => ({ fileName, pages })),
+      link: await copyLink(deps, document._id, cc),
     },
   };
 }

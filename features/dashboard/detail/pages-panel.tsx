@@ -4,12 +4,13 @@ import type { OwnerView } from "../../../domain/contract/views.ts";
 import { useHost } from "../../host.ts";
 import { useT } from "../../i18n.ts";
 import { PageList, type PageSlot } from "../../pdf/page-list.tsx";
-import { PagePicture } from "../../pdf/page-picture.tsx";
+import { SharpPage } from "../../pdf/sharp-page.tsx";
+import { useCalm, useShelf } from "../../pdf/use-pdf.ts";
 import { stepZoom, type Zoom } from "../../pdf/zoom.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
-/** The document's pages as pictures; once sealed, with what was filled in. */
+/** The document's pages, sharp once pdf.js is there; once sealed, with what was filled in. */
 export function PagesPanel({ document }: { document: OwnerView }) {
   const t = useT("dashboard");
   const host = useHost();
@@ -17,7 +18,7 @@ export function PagesPanel({ document }: { document: OwnerView }) {
   const [zoom, setZoom] = useState<Zoom>("width");
   const [current, setCurrent] = useState(0);
   const { pages, assets } = document;
-  const folder = document.sealed ? "sealed" : "pages";
+  const shelf = useShelf(host.pdfAssets, useCalm());
   const labelOf = useCallback(
     (page: number) => t("page.of", { page: formats.number(page + 1), pages: formats.number(pages.length) }),
     [t, formats, pages.length],
@@ -25,9 +26,12 @@ export function PagesPanel({ document }: { document: OwnerView }) {
   const factor = zoom === "width" || zoom === "page" ? 1 : zoom;
   const renderPage = (page: number, slot: PageSlot) => {
     const { part, page: number, isUndrawn } = pages[page]!;
+    const place = `${host.apiBase}${assets.base}/${part}`;
     return (
-      <PagePicture
-        image={`${host.apiBase}${assets.base}/${part}/${folder}/${number}.jpg`}
+      <SharpPage
+        shelf={shelf}
+        pdfUrl={`${place}/${document.sealed ? "sealed" : "source"}.pdf`}
+        image={`${place}/${document.sealed ? "sealed" : "pages"}/${number}.jpg`}
         label={labelOf(page)}
         page={number}
         width={slot.width}

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Ban,
   Bell,
+  BookOpen,
   BookOpenCheck,
   CalendarPlus,
   CircleCheck,
@@ -63,6 +64,8 @@ const icons: Record<AuditLineView["type"], typeof Ban> = {
   RECIPIENT_REMOVED: UserMinus,
   ATTACHED: UserPlus,
   SENT: Send,
+  COPIES_SENT: BookOpen,
+  COPY_OPENED: BookOpen,
   LINK_ISSUED: Link2,
   LINK_COPIED: Copy,
   LINK_REVOKED: Link2Off,
@@ -149,6 +152,7 @@ function TimelineLine({ line }: { line: AuditLineView }) {
     actor: through ? t(`actor.through.${through}`, { actor }) : actor,
     subject: person ? person.name || person.email : t("actor.recipient"),
     ...countsOf(line, formats.number),
+    email: line.personal?.email ?? line.personal?.emails ?? "",
     until: typeof line.data.after === "string" ? formats.moment(line.data.after) : "",
   });
   const { personal } = line;

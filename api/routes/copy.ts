@@ -1,0 +1,9 @@
+import * as contract from "../../domain/contract/copy.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Mount } from "../mount.ts";
+import { downloadCopy, openCopy } from "../services/read-copy.ts";
+
+export function copyRoutes(mount: Mount, deps: AppDeps): void {
+  mount(contract.openCopy, ({ body, origin }) => openCopy(deps, body, origin.ip));
+  mount(contract.downloadCopy, ({ body }) => downloadCopy(deps, body));
+}

@@ -1,0 +1,49 @@
+/** Documents that somebody gets to read, who is asked for nothing. */
+import * as z from "zod/mini";
+import { DOCUMENT_PASSWORD_LIMIT } from "../document/document.ts";
+import { FilePartKey } from "../ids.ts";
+import { endpoint } from "./endpoint.ts";
+import { AssetsView, DownloadView, PageView } from "./views.ts";
+
+const body = z.strictObject({
+  /** The last part of the mailed link. */
+  token: z.string().check(z.minLength(1), z.maxLength(600)),
+  /** Of a document that asks for one. */
+  password: z.optional(z.string().check(z.maxLength(DOCUMENT_PASSWORD_LIMIT))),
+});
+/** A password can be guessed here. */
+const limit = { calls: 30, seconds: 300 };
+
+export const CopyView = z.object({
+  title: z.string(),
+  sender: z.object({ name: z.string(), email: z.string() }),
+  /** `true`: everyone has signed, and the pages show what was filled in. */
+  isSealed: z.boolean(),
+  /** The document asks for a password: nothing else of it is told without. */
+  needsPassword: z.boolean(),
+  files: z.array(z.object({ part: FilePartKey, fileName: z.string(), pages: z.int() })),
+  pages: z.array(PageView),
+  assets: z.nullable(AssetsView),
+});
+export type CopyView = z.infer<typeof CopyView>;
+
+export const openCopy = endpoint({
+  method: "POST",
+  path: "/api/copy/open",
+  summary:
+    "Read a document by the link that a CC address was mailed. It ends when the document is voided, declined, expired or deleted.",
+  caller: "anyone",
+  body,
+  output: CopyView,
+  limit,
+});
+
+export const downloadCopy = endpoint({
+  method: "POST",
+  path: "/api/copy/download",
+  summary: "Where the files of such a copy are, for ten minutes: the source, or once complete the sealed document.",
+  caller: "anyone",
+  body,
+  output: DownloadView,
+  limit,
+});

@@ -1,0 +1,17 @@
+import { useParams } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { ReadingRoom } from "../../features/read/reading-room.tsx";
+import { Frame } from "../frame.tsx";
+
+/** `/copy/{token}`: a document to read, for a CC address. */
+export function CopyPage() {
+  const { token } = useParams({ from: "/copy/$token" });
+  const showTitle = useCallback((title: string) => {
+    document.title = `${title} · Countersign`;
+  }, []);
+  return (
+    <Frame fixed>
+      <ReadingRoom token={token} onTitle={showTitle} />
+    </Frame>
+  );
+}
