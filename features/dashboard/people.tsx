@@ -26,7 +26,7 @@ export function People({ people, total, max = 5, document }: Props) {
       {shown.map((person) => (
         <Avatar
           key={person._id}
-          name={nameOf(person)}
+          name={person.name || person.email}
           color={person.color}
           size={30}
           mark={draft || (person.status === "SENT" && hasEnded(document)) ? undefined : marks[person.status]}

@@ -1,6 +1,7 @@
 import { RefreshCw, Unlink } from "lucide-react";
 import type { CallRefusal } from "../api.ts";
 import { useT } from "../i18n.ts";
+import { Brand } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
 import cardCss from "../ui/card.css?inline";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -17,7 +18,7 @@ export default function LinkFailed({ refusal, onRetry }: { refusal: CallRefusal;
   const isDead = refusal.code === "link_invalid" || refusal.code === "link_expired" || refusal.code === "not_found";
   return (
     <Main className="sign-rest cs-card-page">
-      <span className="sign-brand">Countersign</span>
+      <Brand />
       <EmptyState
         headingLevel={1}
         icon={<Unlink />}

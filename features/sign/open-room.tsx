@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { OutlinerContext, useNewOutliner } from "../fields/outliner-context.ts";
 import { useT } from "../i18n.ts";
+import { Brand } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
 import { Main } from "../ui/main.tsx";
 import { useFormats } from "../ui/use-formats.ts";
@@ -155,7 +156,7 @@ function Top({ signing, view, without, onDecline, onDelegate, onGiveBack }: TopP
   const download = useDownload(signing);
   return (
     <header className="sign-top">
-      <span className="sign-brand">Countersign</span>
+      <Brand />
       <span className="sign-top-title cs-truncate" dir="auto">
         {view.title}
       </span>

@@ -4,6 +4,7 @@ import type { SignerView } from "../../domain/contract/signer-view.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { Brand } from "../ui/brand.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import cardCss from "../ui/card.css?inline";
 import { Main } from "../ui/main.tsx";
@@ -49,7 +50,7 @@ export default function RestRoom({ signing, view, room, without }: Props) {
   }, [signing, room]);
   return (
     <Main className="sign-rest cs-card-page">
-      <span className="sign-brand">Countersign</span>
+      <Brand />
       <article className="cs-card cs-card-state" aria-live="polite">
         <span className={`cs-card-icon cs-tone-${tone}`} aria-hidden data-busy={room === "sealing" || undefined}>
           {icon}

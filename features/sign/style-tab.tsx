@@ -44,7 +44,7 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
       />
       <fieldset className="sign-faces">
         <legend className="cs-hidden">{t("ink.faces")}</legend>
-        {[...able, ...unable].map((one) => {
+        {[...able, ...unable].map((one, place) => {
           const letters = hands.lacking.get(one.family) ?? [];
           return (
             <label key={one.family} className="sign-face">
@@ -53,6 +53,7 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
                 name={name}
                 className="cs-hidden"
                 checked={face === one}
+                aria-label={t("ink.face.name", { number: formats.number(place + 1) })}
                 disabled={letters.length > 0}
                 onChange={() => setChosen(one.family)}
               />

@@ -22,17 +22,28 @@ export function Avatar({ name, color, size = 32, mark, label }: AvatarProps) {
   return (
     <span
       className="cs-avatar"
-      data-initials={initialsOf(name)}
+      data-initials={initialsOf(name) || undefined}
       style={style}
       title={label}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
+      {!initialsOf(name) && <Nobody />}
       {mark && <span className={`cs-avatar-mark cs-tone-${mark.tone}`}>{mark.icon}</span>}
     </span>
   );
 }
 
-/** First letters of the first and last word; one letter for scripts that join or have no capitals. */
+/** Somebody who has no name yet. */
+function Nobody() {
+  return (
+    <svg className="cs-avatar-nobody" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="9" r="4" />
+      <path d="M4 21a8 8 0 0 1 16 0z" />
+    </svg>
+  );
+}
+
+/** First letters of the first and last word; one letter for scripts that join or have no capitals, none where there is no name. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
@@ -40,7 +51,7 @@ export function initialsOf(name: string): string {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = firstLetter(words[0]);
   const last = words.length > 1 ? firstLetter(words.at(-1)) : "";
-  return /^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(first) ? first + last : first || "?";
+  return /^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(first) ? first + last : first;
 }
 
 function firstLetter(word = ""): string {

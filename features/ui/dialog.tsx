@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useT } from "../i18n.ts";
 import { IconButton } from "./button.tsx";
 import css from "./dialog.css?inline";
@@ -22,6 +22,12 @@ export function Dialog({ title, children, actions, onClose, isText, wide }: Dial
   useSheet(css, "cs-ui");
   const t = useT("common");
   const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  // To what is to be typed, not to the button that closes it. A phone's keyboard would cover what there is to read first.
+  useEffect(() => {
+    if (window.matchMedia("(pointer: coarse)").matches) return;
+    body.current?.querySelector<HTMLElement>("input:not(:disabled, .cs-hidden), textarea, select")?.focus();
+  }, []);
   return (
     <Modal className={`cs-dialog cs-sheet ${wide ? "cs-dialog-wide" : ""}`} labelledBy={id} isLight onClose={onClose}>
       <header>
@@ -34,7 +40,9 @@ export function Dialog({ title, children, actions, onClose, isText, wide }: Dial
           {children}
         </section>
       ) : (
-        <div className="cs-dialog-body">{children}</div>
+        <div className="cs-dialog-body" ref={body}>
+          {children}
+        </div>
       )}
       {actions && <footer>{actions}</footer>}
     </Modal>

@@ -28,16 +28,17 @@ export function Field(props: FieldProps & { children: (ties: FieldTies) => React
   const id = useId();
   const described = [props.error && `${id}-error`, props.hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div className={`cs-field ${props.className ?? ""}`}>
+    <div className={`cs-field ${props.className ?? ""}`} data-aside={props.aside ? true : undefined}>
       <div className={props.quietLabel ? "cs-hidden" : "cs-label"}>
         <label htmlFor={id}>{props.label}</label>
-        {props.aside}
       </div>
       {props.children({
         id,
         "aria-describedby": described || undefined,
         "aria-invalid": props.error ? true : undefined,
       })}
+      {/* Beside the label, and after the input on the keyboard's way. */}
+      {props.aside && <div className="cs-field-aside">{props.aside}</div>}
       {props.error && (
         <p className="cs-error" id={`${id}-error`} role="alert">
           <CircleAlert aria-hidden />

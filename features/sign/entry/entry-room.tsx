@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Brand } from "../../ui/brand.tsx";
 import cardCss from "../../ui/card.css?inline";
 import { Main } from "../../ui/main.tsx";
 import { useSheet } from "../../ui/sheet.ts";
@@ -22,7 +23,7 @@ export default function EntryRoom({ signing, view, room }: Props) {
   useSheet(css);
   return (
     <Main className="sign-entry cs-card-page">
-      <span className="sign-brand">Countersign</span>
+      <Brand />
       <article className="sign-entry-card cs-card">
         <Asks view={view} />
         {room === "verify" && <VerifyRoom signing={signing} view={view} />}
