@@ -31,7 +31,7 @@ type Ask = { method?: string; path: string; headers?: Who; body?: string | Uint8
 
 /** The status, who may read the answer, and the refusal's code. */
 async function ask(on: TestApp, origin: string, { method = "POST", path, headers = {}, body }: Ask) {
-  const type = body === undefined ? {} : { "Content-Type": "application/json" };
+  const type: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
   const answer = await on.request(path, {
     method,
     headers: { ...type, ...headers, Origin: origin },
