@@ -1,4 +1,7 @@
-/** Everything one document needs while it is prepared, made per mount: draft, files, field editor, who prepares it. */
+/**
+ * Everything one document needs while it is prepared, made per mount: draft, files, field editor, the preparing
+ * person.
+ */
 import { computed, signal } from "@preact/signals-react";
 import {
   attachDocument,
@@ -31,7 +34,7 @@ import { createSuggestions } from "./suggest/create-suggestions.ts";
 
 export type Preparation = ReturnType<typeof createPreparation>;
 
-/** A new document where there is no id. A guest's own draft follows them into the account they signed in to. */
+/** Opens a draft, a new one without an id. A guest's draft follows them into the account they sign in to. */
 export async function openPreparation(
   host: Host,
   documentId: string | null,
@@ -50,7 +53,7 @@ export async function openPreparation(
   return { ok: true, value: createPreparation(host, opened.value) };
 }
 
-/** A draft that a program made for somebody to begin with: nobody has been at it yet. */
+/** Whether a program made the draft and nobody has worked on it yet. */
 function isBare({ fileParts, recipients, infos }: Draft): boolean {
   return fileParts.length === 0 && recipients.length === 0 && Object.keys(infos).length === 0;
 }
@@ -93,7 +96,7 @@ function createPreparation(host: Host, store: DraftStore) {
     editor,
     upload: (file, { onProgress, signal }, password) => sendFile(host, file, "", onProgress, signal, password),
   });
-  // Undo and redo bring files back, too: the server must hold them before their pages can be shown.
+  // Undo and redo bring files back: the server must hold them before their pages can be shown.
   const followFiles = store.draft.subscribe((draft) => {
     if (files.follow(draft.fileParts)) void store.flush();
   });
@@ -115,15 +118,15 @@ function createPreparation(host: Host, store: DraftStore) {
     pages,
     blocks,
     suggestions,
-    /** `null` for a guest, and until it is known. */
+    /** `null` for a guest, and until loaded. */
     me,
-    /** What the sender may choose from; `null` until it is known. */
+    /** The sender's choices; `null` until loaded. */
     options,
-    /** Something may have been connected or bought meanwhile. */
+    /** Reloads the choices: something may have been connected or bought meanwhile. */
     loadOptions,
-    /** What is missing in step 1 is shown at its place from now on. */
+    /** From now on, faults of step 1 are shown at their inputs. */
     isAsked,
-    /** What keeps step 1 from being done. */
+    /** Faults that keep step 1 from being complete. */
     setupFaults: computed(() => findSetupFaults(store.draft.value, outsideOf(options.value, store.draft.value))),
     isMember: () => isMember(host),
     async suggest(search: string): Promise<Person[]> {
@@ -143,7 +146,7 @@ function createPreparation(host: Host, store: DraftStore) {
   };
 }
 
-/** A file of the draft may have been uploaded by somebody else: the draft says that it may be read. */
+/** Another member may have uploaded a file of the draft; the draft's id grants reading it. */
 function foundCalls(host: Host, store: DraftStore) {
   const ask = (part: string) => {
     const documentId = store.server.peek()?._id;
@@ -159,7 +162,7 @@ function hasAccount(host: Host): boolean {
   return "Token" in host.headers();
 }
 
-/** Signed in, or let in by a member's server, whose session says so. */
+/** Whether the caller is signed in, or holds an embed session of a member. */
 function isMember(host: Host): boolean {
   return hasAccount(host) || EMBED_HEADER in host.headers();
 }
@@ -168,7 +171,7 @@ const GUEST_HEADER = "x-public-session";
 const EMBED_HEADER = "x-embed-session";
 const guestKey = (documentId: string) => `guest-draft:${documentId}`;
 
-/** Which guest session holds a draft, for when its guest signs in. */
+/** Stores which guest session holds a draft, for when its guest signs in. */
 function rememberGuestDraft(host: Host, documentId: string): void {
   const session = host.headers()[GUEST_HEADER];
   if (session && !hasAccount(host)) host.storage.set(guestKey(documentId), session);
@@ -197,7 +200,7 @@ function sendFile(
   return upload(host, uploadDocument, form, { onProgress, signal });
 }
 
-/** Browsers hash only on secure pages; elsewhere the server's answer tells. */
+/** Browsers hash only on secure pages; elsewhere the server's response tells the hash. */
 async function hashOf(bytes: ArrayBuffer): Promise<string | null> {
   return globalThis.crypto?.subtle ? sha256(new Uint8Array(bytes)) : null;
 }

@@ -11,7 +11,7 @@ import type { Blocks } from "./create-blocks.ts";
 
 type Props = { blocks: Blocks; editor: Editor; spot: () => Spot | null };
 
-/** The workspace's blocks among the kinds: pressed, one is placed in the middle of what is seen, ready to be moved. */
+/** The workspace's blocks; a pressed one is placed in the middle of the visible page. */
 export function BlockList({ blocks, editor, spot }: Props) {
   const t = useT("prepare");
   const [isManaging, setManaging] = useState(false);

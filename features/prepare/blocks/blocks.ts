@@ -1,9 +1,9 @@
-/** Groups of fields of the workspace: taken from what is selected, placed as fields of whoever is chosen. */
+/** A workspace's saved groups of fields: saved from a selection, placed for a chosen owner. */
 import type { Block, BlockField } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { round } from "../../../domain/field/geometry.ts";
 
-/** Selected fields of one page as a block: places from their common top left, without whose they are and on what they hang. */
+/** Selected fields of one page as a block: positions relative to their common top left, without owner and condition. */
 export function blockFieldsOf(fields: readonly Field[]): BlockField[] {
   const left = Math.min(...fields.map((field) => field.box.x));
   const top = Math.min(...fields.map((field) => field.box.y));

@@ -20,7 +20,7 @@ export function createBlocks(host: Host, isMember: () => boolean) {
       const answer = await call(host, listBlocks, {});
       if (answer.ok) list.value = answer.value;
     },
-    /** `null` when it is kept. */
+    /** `null` on success. */
     async save(name: string, fields: readonly Field[]): Promise<CallRefusal | null> {
       const answer = await call(host, saveBlock, { body: { name, fields: blockFieldsOf(fields) } });
       if (!answer.ok) return answer.refusal;

@@ -11,7 +11,7 @@ import { isSamePage } from "../editor/page-shapes.ts";
 import { RefusalNote } from "../refusal-note.tsx";
 import type { Blocks } from "./create-blocks.ts";
 
-/** Keeps the selected fields of one page for the whole workspace. */
+/** Saves the selected fields of one page as a block for the workspace. */
 export function SaveBlock({ blocks, editor }: { blocks: Blocks; editor: Editor }) {
   const t = useT("prepare");
   const common = useT("common");

@@ -10,7 +10,7 @@ import type { DraftStore } from "../draft/create-draft.ts";
 import { canRemind, changedReminder, changedValidity } from "../draft/draft-changes.ts";
 import css from "./delivery.css?inline";
 
-/** Who else gets a copy, how long the links work, and who is reminded when. */
+/** Copies, validity and reminders. */
 export function DeliveryPanel({ store }: { store: DraftStore }) {
   useSheet(css);
   const t = useT("prepare");
@@ -64,7 +64,7 @@ function Alert({ store }: { store: DraftStore }) {
   );
 }
 
-/** Off where validity is a day or less: there would be no time for one. */
+/** Disabled when validity is a day or less. */
 function Reminders({ store }: { store: DraftStore }) {
   const t = useT("recipients");
   const language = useLanguage();

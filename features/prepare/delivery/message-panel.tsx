@@ -7,14 +7,14 @@ import { TextArea, TextField } from "../../ui/text-field.tsx";
 import type { DraftStore } from "../draft/create-draft.ts";
 import { changedInfo, languagesInUse } from "../draft/draft-changes.ts";
 
-/** Title and message; a tab for each language where recipients read different ones. */
+/** Title and message, with a tab per language when recipients read different ones. */
 export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: boolean }) {
   const t = useT("prepare");
   const [chosen, setChosen] = useState<DocumentLanguage | null>(null);
   const languages = languagesInUse(store.draft.value);
   const shown = languages.find((language) => language === chosen) ?? languages[0]!;
   const missing = isAsked ? languages.filter((language) => !store.draft.value.infos[language]?.title.trim()) : [];
-  // What is missing is seen, in whichever tab it is.
+  // Opens the first tab with a missing title.
   const wanted = missing.includes(shown) ? undefined : missing[0];
   useEffect(() => {
     if (wanted) setChosen(wanted);

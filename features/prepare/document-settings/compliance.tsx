@@ -6,10 +6,10 @@ import { SelectField } from "../../ui/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { changedSettings } from "../draft/settings-changes.ts";
 
-/** Standards that a choice makes a difference for; a draft that was saved with another still shows that one. */
+/** Standards that make a difference; a draft saved with another one still shows it. */
 const offered = ["AATL", "AADHAAR_ESIGN_COMPLIANCE"] as const satisfies readonly ComplyWith[];
 
-/** By which rules it is signed, and what the certificate that will seal it really is. */
+/** The signing standard, and the facts of the sealing certificate. */
 export function Compliance({ preparation }: { preparation: Preparation }) {
   const t = useT("recipients");
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { Notices } from "./notices.tsx";
 import { Password } from "./password.tsx";
 import { Storage } from "./storage.tsx";
 
-/** How the document is protected, sealed and kept. */
+/** Protection, seal and storage of the document. */
 export function DocumentSettings({ preparation }: { preparation: Preparation }) {
   useSheet(css);
   const t = useT("recipients");
@@ -58,7 +58,7 @@ export function DocumentSettings({ preparation }: { preparation: Preparation }) 
   );
 }
 
-/** What is chosen, in a few words, for who need not look into it. */
+/** The chosen settings in a few words. */
 function useSummary({ draft }: DraftStore): string {
   const t = useT("recipients");
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { changedSettings } from "../draft/settings-changes.ts";
 
-/** Of what the sender is told by mail: as in the profile, unless it is chosen otherwise for this document. */
+/** Mails to the sender: as in the profile, unless chosen otherwise for this document. */
 export function Notices({ preparation: { store, me } }: { preparation: Preparation }) {
   const t = useT("recipients");
   const { notices } = store.draft.value.settings;

@@ -6,7 +6,7 @@ import type { Preparation } from "../create-preparation.ts";
 import { changedSettings, withPassword } from "../draft/settings-changes.ts";
 import { SecretField } from "../people/settings/secret-field.tsx";
 
-/** What is asked before anything is shown; the file itself asks for it too, or does not: the text says which. */
+/** The document's password, and whether the sealed file asks for it too. */
 export function Password({ preparation, fault }: { preparation: Preparation; fault: string | undefined }) {
   const t = useT("recipients");
   const refusal = useT("refusals");
@@ -38,7 +38,7 @@ export function Password({ preparation, fault }: { preparation: Preparation; fau
             }}
             direction="ltr"
             onChange={(secret) => {
-              // Both of its parts may have changed since: what is there now counts.
+              // Mode and password may have changed meanwhile; the present state counts.
               store.change((before) => {
                 const now = before.settings.password;
                 return now ? changedSettings(before, { password: { ...now, secret } }) : before;

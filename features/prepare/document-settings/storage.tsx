@@ -5,7 +5,7 @@ import type { Preparation } from "../create-preparation.ts";
 import { asksAadhaar } from "../draft/people-changes.ts";
 import { changedSettings } from "../draft/settings-changes.ts";
 
-/** Where the files are kept, said as it is. Aadhaar decides it by itself. */
+/** The data center of the files. Aadhaar fixes it. */
 export function Storage({ preparation }: { preparation: Preparation }) {
   const t = useT("recipients");
   const { store } = preparation;

@@ -1,9 +1,8 @@
 /**
- * Saves a draft soon after it changed: one request at a time, the newest state last, fields alone where only they changed.
- * A request whose fate is unknown is repeated as it was, under its own idempotency key, before anything newer goes out.
- * What is not acknowledged is kept on the device, so that a reload or a dead network loses nothing. A newer state on the
- * server is never overwritten silently: what was changed here and there is put together, and asked about where both
- * changed the same.
+ * Saves a draft soon after a change: one request at a time, the newest state last, only fields when only fields
+ * changed. A request with an unknown result is repeated unchanged, under its idempotency key, before anything newer
+ * is sent. Unacknowledged work is stored on the device, so a reload or a dead network loses nothing. A newer state on
+ * the server is never overwritten: both changes are merged, and the person is asked where both changed the same part.
  */
 import { signal } from "@preact/signals-react";
 import type { OwnerView } from "../../../domain/contract/views.ts";
@@ -17,59 +16,59 @@ import { settleSecrets } from "./settle-secrets.ts";
 
 export type SaveState =
   | { kind: "unchanged" }
-  /** Changed; a save is due in a moment. */
+  /** Changed; a save is due soon. */
   | { kind: "waiting" }
   | { kind: "saving" }
   | { kind: "saved"; atMs: number }
-  /** `retryAtMs` where it is tried again by itself. */
+  /** `retryAtMs`: when it is tried again automatically. */
   | { kind: "failed"; refusal: CallRefusal; retryAtMs: number | null }
-  /** Changed here and there; `clashes` is what nobody chose for yet. */
+  /** Changed on both sides; `clashes` are the undecided parts. */
   | { kind: "conflict"; theirs: ServerDraft; clashes: Clash[] };
 
-/** What a save builds on: nothing yet, or a version of a document. */
+/** What a save builds on: nothing, or a version of a document. */
 export type SaveBase = { documentId: string | null; version: number | undefined };
 
 /** `fields`: nothing else changed since that version, and nothing else is sent. */
 export type SaveRequest = SaveBase & { draft: Draft; fields: FieldsPatch | null; idempotencyKey: string };
 
-/** `view` where the answer tells all of the document. */
+/** `view` is absent when the response holds only a part of the document. */
 export type Saved = { _id: string; version: number; view: OwnerView | null };
 
-/** Work that is not acknowledged: the draft as it is, what it began with, and the request whose fate is unknown. */
+/** Unacknowledged work: the present draft, its base, and the request with an unknown result. */
 export type Unsaved = { draft: Draft; saved: Draft | null; unanswered: SaveRequest | null };
 
-/** What somebody else changed, now in the draft here. */
+/** Somebody else's change, merged into this draft. */
 export type TakenIn = {
   view: ServerView;
   before: Draft;
   draft: Draft;
-  /** Nothing was different there, only newer. */
+  /** The other version differed only in its number. */
   isNothingNew: boolean;
-  /** The same step for fields of an earlier state of this draft. */
+  /** Applies the same change to fields of an earlier state of this draft. */
   carry: (fields: readonly Field[]) => Field[];
 };
 
 export type AutosavePorts = {
-  /** The draft as it is now; the same object as long as nothing changed. */
+  /** The present draft; the same object while nothing changes. */
   current(): Draft;
   save(request: SaveRequest): Promise<Answer<Saved>>;
-  /** What a refused save says of the server's newer state. */
+  /** The newer state in the data of a refused save. */
   newerIn(data: unknown): ServerDraft;
-  /** Unsaved work, to be kept on the device; `null` once all is acknowledged. */
+  /** Stores unsaved work on the device; `null` removes it after everything is acknowledged. */
   keep(base: SaveBase, unsaved: Unsaved | null): void;
   onSaved(saved: Saved): void;
-  /** What was typed in secret is saved and forgotten: from now on the draft given is the current one. */
+  /** Called after secrets were saved and dropped: `draft` is the present draft. */
   onSettled(draft: Draft): void;
-  /** From now on the draft given is the current one. */
+  /** Called after a merge: its draft is the present draft. */
   onTakenIn(taken: TakenIn): void;
   nowMs(): number;
-  /** Calls back once after a while; gives the way to call it off. */
+  /** Calls back once after a delay; returns a function that cancels. */
   after(delayMs: number, callback: () => void): () => void;
   newKey(): string;
 };
 
 export const SAVE_DELAY_MS = 800;
-/** Writing to the device takes a moment of its own: not for each of many changes in a row. */
+/** Delays writes to the device, so that a burst of changes is one write. */
 export const KEEP_DELAY_MS = 200;
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 
@@ -103,7 +102,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
     if (!disposed) callOff = ports.after(delayMs, () => void run());
   }
 
-  /** To be called after every change of the draft. */
+  /** Must be called after every change of the draft. */
   function changed(): void {
     if (!isDirty()) return;
     stopKeeping ??= ports.after(KEEP_DELAY_MS, keepUnsaved);
@@ -139,7 +138,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
     }
   }
 
-  /** `null` where nothing is different after all. */
+  /** `null` when nothing differs. */
   function nextRequest(): SaveRequest | null {
     const draft = ports.current();
     const fields = saved && base.version !== undefined ? onlyFieldsPatch(saved, draft) : null;
@@ -164,7 +163,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
     keepUnsaved();
   }
 
-  /** Whether saving goes on. */
+  /** Handles a refusal. @returns whether saving continues */
   function refused(refusal: CallRefusal): boolean {
     if (refusal.code === "conflict" && refusal.data) {
       unanswered = null;
@@ -182,7 +181,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
     return false;
   }
 
-  /** Puts a newer state of the server and what is here together. Whether nothing has to be asked. */
+  /** Merges a newer state of the server. @returns whether no question is left */
   function meet(newer: ServerDraft): boolean {
     const { view, draft: theirs } = newer;
     const here = ports.current();
@@ -208,20 +207,20 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   return {
     state,
     changed,
-    /** Saves now; whether everything is acknowledged afterwards. */
+    /** Saves now. @returns whether everything is acknowledged afterwards */
     async flush(): Promise<boolean> {
       if (state.peek().kind === "conflict") return false;
       await run();
       return !isDirty();
     },
-    /** The server has this now; what is newer in it is taken in, unless a save is under way that will find out. */
+    /** Merges a newer state of the server, unless a save under way will meet it. */
     learn(newer: ServerDraft): void {
       const { status = "DRAFT", version } = newer.view;
       const isBusy = isRunning || unanswered !== null || state.peek().kind === "conflict";
       if (isBusy || status !== "DRAFT" || base.version === undefined || version <= base.version) return;
       if (meet(newer)) changed();
     },
-    /** Answers what was asked: whose change counts, by the clash's id. Goes on once there is no question left. */
+    /** Resolves clashes by id; saving continues when none is left. */
     settle(chosen: ReadonlyMap<string, Side>): void {
       const now = state.peek();
       if (now.kind !== "conflict") return;
@@ -231,7 +230,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
       void run();
     },
     isDirty,
-    /** Keeps what is not acknowledged at once: the page may be closing. */
+    /** Stores unacknowledged work at once: the page may be closing. */
     keepNow(): void {
       if (stopKeeping) keepUnsaved();
     },
@@ -243,7 +242,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   };
 }
 
-/** Whether the same request may succeed later: the server was not reached, is busy, or does not know yet. */
+/** Whether the same request may succeed later: the server is unreachable, busy or undecided. */
 function mayPass(refusal: CallRefusal): boolean {
   return (
     refusal.code === "unreachable" ||

@@ -1,11 +1,11 @@
-/** A new document that does not begin empty. */
+/** A new document with a prefilled title and recipients. */
 import { TITLE_LIMIT } from "../../../domain/document/document.ts";
 import { newRecipientId } from "./create-draft.ts";
 import type { Draft } from "./draft.ts";
 import { changedInfo, languagesInUse } from "./draft-changes.ts";
 import { hasRecipient, type Person, withPerson } from "./people-changes.ts";
 
-/** Each person once; a title somebody typed before stays. */
+/** Adds each person once; a title that was typed stays. */
 export function begun(draft: Draft, title: string, people: readonly Person[]): Draft {
   const peopled = people.reduce(
     (before, person) => (hasRecipient(before, person.email) ? before : withPerson(before, newRecipientId(), person)),

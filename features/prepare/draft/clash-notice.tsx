@@ -11,10 +11,10 @@ import { whoChanged } from "./who-changed.ts";
 
 type Props = { preparation: Pick<Preparation, "store" | "me">; theirs: ServerDraft; clashes: readonly Clash[] };
 
-/** So many questions stand at once; the others follow. */
+/** Maximum number of questions shown at once. */
 const SHOWN = 4;
 
-/** Both changed the same thing: shows what either made of it, and asks which of them counts. */
+/** Shows both versions of what both sides changed, and asks which one counts. */
 export function ClashNotice({ preparation, theirs, clashes }: Props) {
   useSheet(css);
   const t = useT("changes");

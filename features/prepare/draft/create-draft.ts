@@ -1,4 +1,4 @@
-/** One draft on screen: its state, how it is changed, and what the server says about it. */
+/** One draft on screen: its state, its changes, and the server's responses. */
 import { batch, signal } from "@preact/signals-react";
 import type { AssetsView } from "../../../domain/contract/views.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
@@ -11,7 +11,7 @@ import { createPages } from "./draft-pages.ts";
 import { type DraftSource, type ServerView, senderSource } from "./draft-source.ts";
 import { createKeeper, findKeptDraft, type KeptDraft } from "./kept-draft.ts";
 
-/** Addresses of pictures are renewed this long before they end. */
+/** Picture addresses are renewed this long before they expire. */
 const ASSETS_MARGIN_MS = 10 * 60_000;
 
 export type DraftStore = ReturnType<typeof createDraft>;
@@ -26,14 +26,14 @@ const browserClock: Clock = {
   },
 };
 
-/** A document that is not saved yet, or the work on it that was never acknowledged. */
+/** A document that is not saved yet, or unacknowledged work on one. */
 export function openNewDraft(host: Host, language: DocumentLanguage, clock: Clock = browserClock): DraftStore {
   const kept = findKeptDraft(host.storage, null);
   const opening = { view: null, kept, fresh: newDraft(newRecipientId(), language) };
   return createDraft(host, senderSource(host), opening, clock);
 }
 
-/** A saved draft, with what was not acknowledged on this device laid over it. */
+/** A saved draft with the device's unacknowledged work applied. */
 export async function openDraft(
   host: Host,
   documentId: string,
@@ -64,7 +64,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
 
   function learn(saved: ServerView): void {
     server.value = saved;
-    // Every answer names new addresses; pictures on screen keep theirs as long as they are good.
+    // Every response has new addresses; pictures on screen keep theirs while they are valid.
     const goodUntilMs = Date.parse(assets.peek()?.expiresAt ?? "") || 0;
     if (goodUntilMs - clock.nowMs() >= ASSETS_MARGIN_MS) return;
     assets.value = saved.assets;
@@ -72,7 +72,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
     stopRenewing = renewAssets();
   }
 
-  /** New addresses in good time before the old ones end. */
+  /** Renews picture addresses before they expire. */
   function renewAssets(): () => void {
     const endsMs = Date.parse(assets.peek()?.expiresAt ?? "");
     if (Number.isNaN(endsMs)) return () => {};
@@ -80,7 +80,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
     return clock.after(inMs, () => void refresh());
   }
 
-  /** Reads the document again; what others changed is taken in. */
+  /** Reads the document again and merges others' changes. */
   async function refresh(): Promise<void> {
     const documentId = server.peek()?._id;
     if (!documentId) return;
@@ -90,7 +90,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
       stopRenewing = renewAssets();
       return;
     }
-    // A save that was acknowledged meanwhile is newer than what was asked for before it.
+    // A save acknowledged meanwhile is newer than this response.
     if (answer.value.view.version < (server.peek()?.version ?? 0)) return;
     learn(answer.value.view);
     autosave.learn(answer.value);
@@ -122,7 +122,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
       ...clock,
       newKey: () => crypto.randomUUID(),
     },
-    // What was kept builds on the version it was made from, so that a newer one on the server shows as a conflict.
+    // Stored work builds on its own version, so a newer version on the server shows as a conflict.
     {
       documentId: view?._id ?? null,
       version: kept ? kept.version : view?.version,
@@ -140,7 +140,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
     learnPages,
     assets,
     save: autosave.state,
-    /** Work of an earlier visit was found on the device. */
+    /** Whether work of an earlier visit was found on the device. */
     wasKept: kept !== null,
     change(step: (before: Draft) => Draft): void {
       const next = step(draft.peek());
@@ -150,7 +150,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
     },
     flush: autosave.flush,
     isDirty: autosave.isDirty,
-    /** What somebody else changed last, now in the draft. */
+    /** The last change by somebody else that was merged. */
     takenIn,
     settle: autosave.settle,
     refresh,
@@ -162,7 +162,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
   };
 }
 
-/** While the page is left, and once somebody comes back to it. Ends when aborted. */
+/** Calls `leave` when the page is left and `comeBack` when it is shown again. Ends when aborted. */
 function onLeaving(leave: () => void, comeBack: () => void): AbortController {
   const until = new AbortController();
   const { signal } = until;

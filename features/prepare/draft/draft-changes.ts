@@ -1,17 +1,17 @@
-/** What people do to a draft, each a plain step from one draft to the next. */
+/** Changes of a draft, each a function from draft to draft. */
 import type { DocumentInfo } from "../../../domain/document/document.ts";
 import { MAX_VALIDITY_DAYS } from "../../../domain/document/document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { DocumentLanguage } from "../../../domain/language.ts";
 import { type Draft, titleFrom, withoutOrphans } from "./draft.ts";
 
-/** The languages recipients read, in their order. */
+/** The recipients' languages, in order. */
 export function languagesInUse({ recipients }: Pick<Draft, "recipients">): DocumentLanguage[] {
   const read = recipients.flatMap((one) => (one.group ? one.group.members : [one]).map((person) => person.language));
   return [...new Set(read)];
 }
 
-/** Every language in use has a title and a message, begun with the text of one that has them; others are kept. */
+/** Every language in use gets a title and a message, copied from an existing one; others are kept. */
 export function withInfos(draft: Draft): Draft {
   const languages = languagesInUse(draft);
   const missing = languages.filter((language) => !draft.infos[language]);
@@ -26,7 +26,7 @@ export function changedInfo(draft: Draft, language: DocumentLanguage, change: Pa
   return { ...draft, infos: { ...draft.infos, [language]: info } };
 }
 
-/** The files as listed; a title nobody typed is that of the first file. */
+/** Sets the files; a title that nobody typed is the first file's name. */
 export function withFileParts(draft: Draft, fileParts: FilePart[]): Draft {
   const first = fileParts[0];
   const infos = { ...draft.infos };
@@ -43,7 +43,7 @@ export function changedValidity(draft: Draft, days: number): Draft {
   return { ...draft, validity: { ...draft.validity, expiresIn } };
 }
 
-/** Whether there is time for a reminder at all. */
+/** Whether validity leaves time for a reminder. */
 export function canRemind({ expiresIn }: Pick<Draft["validity"], "expiresIn">): boolean {
   return expiresIn > 1;
 }

@@ -1,6 +1,6 @@
 /**
- * A draft as the things people change in it: each file, person, text, address and field an item of its own, of parts that
- * can be changed without each other. What only makes sense together, a name and its address, is one part.
+ * A draft as mergeable items: each file, recipient, text and field is an item of parts that can change independently.
+ * What only makes sense together, such as name and address, is one part.
  */
 import type { DocumentInfo } from "../../../domain/document/document.ts";
 import { cleanLine, cleanText } from "../../../domain/document/file-part.ts";
@@ -11,10 +11,10 @@ import type { Draft } from "./draft.ts";
 import type { DraftRecipient } from "./draft-recipient.ts";
 import { inForce } from "./people-changes.ts";
 
-/** Parts of an item by name; `undefined` ones are not there. */
+/** Parts of an item by name; `undefined` parts are absent. */
 export type Item = Readonly<Record<string, unknown>>;
 export type ItemKind = "file" | "recipient" | "info" | "cc" | "field" | "settings";
-/** Items by id, in their order. */
+/** Items by id, in order. */
 export type Items = ReadonlyMap<string, Item>;
 export type DraftItems = Record<ItemKind, Items>;
 
@@ -23,7 +23,7 @@ export function ofEachKind(of: (kind: ItemKind) => Items): DraftItems {
   return { file, recipient, info, cc: of("cc"), field: of("field"), settings: of("settings") };
 }
 
-/** The one item of what a document has once. */
+/** Id of the item for what a document has once. */
 const ONCE = "once";
 
 export function itemsOf(draft: Draft): DraftItems {
@@ -71,7 +71,7 @@ function fieldFrom(key: FieldKey, { place, ...rest }: Item): Field {
   };
 }
 
-/** Whether two parts are the same once the server has stored them, which takes away spaces and rounds. */
+/** Whether two parts are equal after the server trimmed and rounded them. */
 export function isSame(name: string, one: unknown, other: unknown): boolean {
   return one === other || stored(name, one) === stored(name, other);
 }

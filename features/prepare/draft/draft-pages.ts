@@ -5,8 +5,8 @@ import type { FilePartKey } from "../../../domain/ids.ts";
 import type { Draft } from "./draft.ts";
 
 /**
- * The pages of the draft's files as they stand here, before the server has them so: those of files that came in each
- * other's place are remembered. Where a file's pages are not known yet, what the server had last is shown.
+ * The pages of the draft's files before the server knows them in this order; replaced files are remembered. When a
+ * file's pages are unknown, the server's last ones are shown.
  */
 export function createPages(draft: ReadonlySignal<Draft>, server: ReadonlySignal<Pick<OwnerView, "pages"> | null>) {
   const known = new Map<FilePartKey, PageView[]>();

@@ -1,4 +1,4 @@
-/** A person, or a group of them, in a draft: as a schema, from the server's view, and as a save sends it. */
+/** A recipient or group in a draft: its schema, and its conversions from the server's view and to a save. */
 import * as z from "zod/mini";
 import type { GroupMemberInput, RecipientInput } from "../../../domain/contract/draft.ts";
 import type { GroupMemberView, RecipientView } from "../../../domain/contract/recipient-view.ts";
@@ -9,7 +9,7 @@ import { PaymentProvider } from "../../../domain/recipient/payment.ts";
 import { Delivery, RoleType } from "../../../domain/recipient/recipient.ts";
 import { Answers, keptCode, noSecret, Secret } from "./secret.ts";
 
-/** Where codes go by text message. */
+/** The number for codes by text message. */
 export const DraftNumber = z.object({ countryCode: z.string(), number: z.string() });
 export type DraftNumber = z.infer<typeof DraftNumber>;
 
@@ -27,11 +27,11 @@ export type DraftMember = z.infer<typeof DraftMember>;
 export const DraftQuestion = z.object({ id: z.string(), question: z.string(), answers: Answers });
 export type DraftQuestion = z.infer<typeof DraftQuestion>;
 
-/** `limit`: how many must be answered right, where the type is `CUSTOM`. */
+/** `limit`: how many must be answered correctly in mode `CUSTOM`. */
 export const DraftKnowledge = z.object({ type: KnowledgeMode, limit: z.int(), questions: z.array(DraftQuestion) });
 export type DraftKnowledge = z.infer<typeof DraftKnowledge>;
 
-/** `amount` in the currency's own units. */
+/** `amount` in major units. */
 export const DraftPayment = z.object({
   connectionId: z.string(),
   currency: z.string(),
@@ -43,15 +43,15 @@ export type DraftPayment = z.infer<typeof DraftPayment>;
 export const DraftRecipient = z.object({
   ...DraftPerson.shape,
   roleType: RoleType,
-  /** What the sender calls them ("Tenant"). */
+  /** The sender's name for the part ("Tenant"). */
   role: z.optional(z.string()),
-  /** In one step with who stands before. */
+  /** Whether they share the step of the recipient before. */
   isJoined: z.boolean(),
-  /** Those of whom `minSigners` sign, whoever comes first; `null` for a single person. */
+  /** The group's members and how many of them sign; `null` for a single person. */
   group: z.nullable(z.object({ minSigners: z.int(), members: z.array(DraftMember) })),
   host: z.nullable(z.object({ memberId: UserId, name: z.string() })),
   delivery: Delivery,
-  /** Off is `null`; `reason` is for Aadhaar. */
+  /** `null` means off; `reason` is for Aadhaar. */
   authentication: z.nullable(z.object({ type: AuthenticationType, reason: z.string() })),
   accessCode: Secret,
   contact: DraftNumber,
@@ -66,7 +66,7 @@ export const DEFAULT_COUNTRY_CODE = "+91";
 
 export const noNumber: DraftNumber = { countryCode: DEFAULT_COUNTRY_CODE, number: "" };
 
-/** What a person is before the sender says more. */
+/** A recipient's defaults. */
 export const plainRecipient: Omit<DraftRecipient, keyof z.infer<typeof DraftPerson>> = {
   roleType: "signatureNeeded",
   isJoined: false,
@@ -82,7 +82,7 @@ export const plainRecipient: Omit<DraftRecipient, keyof z.infer<typeof DraftPers
   payment: null,
 };
 
-/** In the order of their steps, which is that of the list. */
+/** In the order of their steps. */
 export function recipientsOf(views: readonly RecipientView[], signingOrder: boolean): DraftRecipient[] {
   const list = views.toSorted((a, b) => (signingOrder ? a.step - b.step : 0));
   return list.map((view, place) => recipientOf(view, signingOrder && list[place - 1]?.step === view.step));
@@ -128,7 +128,7 @@ function paymentOf(view: NonNullable<RecipientView["payment"]>): DraftPayment {
   return { connectionId, currency, amount, provider };
 }
 
-/** `step` as it is known of the whole list. Of secrets only what was typed is sent: what is left out stays. */
+/** `step` comes from the whole list. Only newly typed secrets are sent: absent ones stay. */
 export function recipientInput(one: DraftRecipient, step: number): RecipientInput {
   const { _id, name, email, color, language, roleType, role, group, host, delivery } = one;
   const { authentication, accessCode, contact, knowledge, privateMessage, payment } = one;

@@ -1,4 +1,4 @@
-/** Where a draft is read and saved: as its sender's document, or through the link of somebody who edits it once it is sent. */
+/** Where a draft is read and saved: as the sender's document, or through an editor's link. */
 import { changeFields, readDocument, saveDocument } from "../../../domain/contract/document.ts";
 import type { OwnerView } from "../../../domain/contract/views.ts";
 import { type Answer, call } from "../../api.ts";
@@ -7,7 +7,7 @@ import type { Saved, SaveRequest } from "./autosave.ts";
 import { type Draft, draftOf, inputOf } from "./draft.ts";
 import { fieldChange } from "./fields-patch.ts";
 
-/** What is known around a draft, whoever reads it; without a status it can be worked on. */
+/** What is known about a draft for every reader; without a status it is editable. */
 export type ServerView = Pick<OwnerView, "_id" | "version" | "fileParts" | "pages" | "assets"> &
   Partial<Pick<OwnerView, "status" | "editedBy">>;
 
@@ -17,13 +17,13 @@ export type ServerDraft = { view: ServerView; draft: Draft };
 export type DraftSource = {
   read(documentId: string): Promise<Answer<ServerDraft>>;
   save(request: SaveRequest): Promise<Answer<Saved>>;
-  /** What a refused save says of the newer state. */
+  /** The newer state in the data of a refused save. */
   newerIn(data: unknown): ServerDraft;
-  /** Under which name unsaved work on a document is kept. */
+  /** The name under which unsaved work is stored. */
   keptAs(documentId: string | null): string | null;
 };
 
-/** As the sender, or whoever of their workspace prepares it. */
+/** For the sender and their workspace. */
 export function senderSource(host: Host): DraftSource {
   return {
     async read(documentId) {

@@ -1,4 +1,4 @@
-/** A document while it is being prepared, as both of its screens hold it, and its two ways to and from the wire. */
+/** A document while it is prepared, and its conversions to and from the wire. */
 import * as z from "zod/mini";
 import type { DraftInput } from "../../../domain/contract/draft.ts";
 import type { OwnerView } from "../../../domain/contract/views.ts";
@@ -24,15 +24,15 @@ import { Secret } from "./secret.ts";
 export const DraftSettings = z.object({
   dataCenter: z.string(),
   complyWith: ComplyWith,
-  /** `null`: none is asked for. */
+  /** `null`: no password. */
   password: z.nullable(z.object({ mode: PasswordMode, secret: Secret })),
   delegation: z.boolean(),
-  /** What was chosen for this document against what the sender wants of all. */
+  /** Notices chosen for this document instead of the sender's general choice. */
   notices: z.partialRecord(SenderNotice, z.boolean()),
 });
 export type DraftSettings = z.infer<typeof DraftSettings>;
 
-/** Also the shape in which unsaved work is kept on the device, hence a schema. */
+/** A schema, because unsaved work is stored on the device in this shape. */
 export const Draft = z.object({
   fileParts: z.array(FilePart),
   recipients: z.array(DraftRecipient),
@@ -54,7 +54,7 @@ export const defaultSettings: DraftSettings = {
   notices: {},
 };
 
-/** A new document asks for one recipient at once. */
+/** A new document starts with one empty recipient. */
 export function newDraft(recipientId: RecipientId, language: DocumentLanguage): Draft {
   return {
     fileParts: [],
@@ -101,7 +101,7 @@ function settingsOf({ settings }: OwnerView): DraftSettings {
   };
 }
 
-/** The whole draft as a save sends it; `version` is the one it builds on, absent for a new document. */
+/** The whole draft as a save sends it; `version` is its base, absent for a new document. */
 export function inputOf(draft: Draft, version?: number): DraftInput {
   const steps = stepsIn(draft);
   return {
@@ -124,7 +124,7 @@ function settingsInput({ password, ...rest }: DraftSettings): DraftInput["settin
   return { ...rest, passwordProtection: { enabled: password !== null, mode: mode ?? "encrypt", ...typed } };
 }
 
-/** The step of each, from 1: all have the first where there is no order. */
+/** Each recipient's step, from 1; all 1 without signing order. */
 export function stepsIn({ recipients, signingOrder }: Pick<Draft, "recipients" | "signingOrder">): number[] {
   let asked = 0;
   const list = recipients.map((one, place) => {
@@ -152,7 +152,7 @@ function schemasOf(draft: Draft): Schema[] {
   return schemas;
 }
 
-/** Where each file's first page stands, counted through all files from 0. */
+/** Index of each file's first page, counted through all files from 0. */
 function firstPageOf(parts: readonly FilePart[]): Map<FilePart["key"], number> {
   const first = new Map<FilePart["key"], number>();
   let count = 0;
@@ -170,13 +170,13 @@ export function splitEmails(list: string): string[] {
     .filter((email) => email !== "");
 }
 
-/** The next colour nobody has yet, so that two people are told apart as long as the palette lasts. */
+/** The next unused colour. */
 export function freeColor(recipients: readonly Pick<DraftRecipient, "color">[]): string {
   const taken = new Set(recipients.map((recipient) => recipient.color));
   return recipientColors.find((color) => !taken.has(color)) ?? colorAt(recipients.length);
 }
 
-/** A title from a file's name: without its ending, with spaces for the signs people put in their place. */
+/** A title from a file's name: without extension and separators. */
 export function titleFrom(fileName: string): string {
   return fileName
     .replace(/\.[A-Za-z0-9]{1,5}$/, "")
@@ -185,12 +185,12 @@ export function titleFrom(fileName: string): string {
     .slice(0, 200);
 }
 
-/** The ids that fields of an entry of the list may have: a person's own, or those of a group's seats. */
+/** Ids that may own fields of a list entry: the recipient's own, or the group's seats. */
 export function seatsIn({ _id, group }: Pick<DraftRecipient, "_id" | "group">): RecipientId[] {
   return group ? seatsOf({ _id, minSigners: group.minSigners }) : [_id];
 }
 
-/** Fields of files or people that are gone go with them. */
+/** Removes fields of files and recipients that are gone. */
 export function withoutOrphans(draft: Draft): Draft {
   const parts = new Set(draft.fileParts.map((part) => part.key));
   const people = new Set(draft.recipients.flatMap(seatsIn));

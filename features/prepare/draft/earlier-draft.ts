@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { defaultSettings } from "./draft.ts";
 import { plainRecipient } from "./draft-recipient.ts";
 
-/** What earlier versions of this page kept on the device: people and settings had fewer parts. */
+/** Work stored by earlier versions of this page, whose recipients and settings had fewer parts. */
 const Earlier = z.looseObject({
   draft: z.looseObject({ recipients: z.array(z.looseObject({})), settings: z.looseObject({}) }),
 });
 
 /**
- * What an earlier version kept, with everything that joined since as it is where nobody said otherwise. A request whose
- * fate was unknown cannot be repeated letter for letter any more: the version it built on tells whether it arrived.
+ * Upgrades stored work, with defaults for new parts. An unanswered request can no longer be repeated unchanged; its
+ * base version tells whether it arrived.
  */
 export function asOfToday(kept: unknown): unknown {
   const known = Earlier.safeParse(kept);

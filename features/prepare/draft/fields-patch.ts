@@ -1,4 +1,4 @@
-/** What changed among a draft's fields, to be sent or carried over instead of all of them. */
+/** Differences between two lists of fields, to be sent or applied elsewhere. */
 import type { FieldChange } from "../../../domain/contract/draft.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldKey } from "../../../domain/ids.ts";
@@ -16,7 +16,7 @@ export function fieldsPatch(before: readonly Field[], after: readonly Field[]): 
   return { put, remove: [...was.keys()] };
 }
 
-/** The change that leads from one draft to the other where fields are all that changed, else `null`. */
+/** The change from one draft to the other if only fields differ, else `null`. */
 export function onlyFieldsPatch(before: Draft, after: Draft): FieldsPatch | null {
   const parts = Object.keys(after) as (keyof Draft)[];
   const isOnlyFields = parts.every((part) => part === "fields" || isEqual(before[part], after[part]));
@@ -28,7 +28,7 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
   return patch !== null && patch.put.length + patch.remove.length === 0;
 }
 
-/** Plain data, whatever the order of its properties; one that is `undefined` is not there. */
+/** Deep equality of plain data; `undefined` properties count as absent. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
@@ -41,8 +41,7 @@ export function fieldChange({ box, ...rest }: Field): FieldChange {
 }
 
 /**
- * The same step for other fields: what changed between two states is changed there, too, part by part, so that undoing
- * one's own steps leaves alone what came from elsewhere meanwhile.
+ * Applies the difference between two states to other fields, part by part, so that undo leaves others' changes alone.
  */
 export function carriedOver(before: readonly Field[], after: readonly Field[]): (fields: readonly Field[]) => Field[] {
   const { put, remove } = fieldsPatch(before, after);

@@ -1,4 +1,4 @@
-/** What people do to a group of signers, each a plain step from one draft to the next. */
+/** Changes of a signer group, each a function from draft to draft. */
 import { GROUP_MEMBERS_LIMIT } from "../../../domain/contract/draft.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { type Draft, freeColor, withoutOrphans } from "./draft.ts";
@@ -6,7 +6,7 @@ import type { DraftMember, DraftRecipient } from "./draft-recipient.ts";
 import { plainRecipient } from "./draft-recipient.ts";
 import { changedRecipient, inForce } from "./people-changes.ts";
 
-/** A group begins with two empty rows, of whom one is enough. */
+/** A group starts with two empty members, one of whom signs. */
 export function withGroup(draft: Draft, id: RecipientId, name: string, memberIds: readonly RecipientId[]): Draft {
   const color = freeColor(draft.recipients);
   const group = { minSigners: 1, members: memberIds.map((_id) => newMember(_id, color)) };
@@ -33,7 +33,7 @@ export function changedMember(
   return onMembers(draft, id, (members) => members.map((one) => (one._id === memberId ? { ...one, ...change } : one)));
 }
 
-/** One stays always; no more sign than are there. */
+/** One member always stays; `minSigners` never exceeds the members. */
 export function withoutMember(draft: Draft, id: RecipientId, memberId: RecipientId): Draft {
   return onMembers(draft, id, (members) =>
     members.length < 2 ? members : members.filter((one) => one._id !== memberId),
@@ -48,7 +48,7 @@ export function movedMember(draft: Draft, id: RecipientId, memberId: string, to:
   });
 }
 
-/** How many of the members sign; fields of a seat that is gone go with it. */
+/** Sets how many members sign; fields of removed seats go too. */
 export function withMinSigners(draft: Draft, id: RecipientId, minSigners: number): Draft {
   const group = draft.recipients.find((one) => one._id === id)?.group;
   if (!group) return draft;
@@ -56,7 +56,7 @@ export function withMinSigners(draft: Draft, id: RecipientId, minSigners: number
   return withoutOrphans(changedRecipient(draft, id, { group: { ...group, minSigners: seats } }));
 }
 
-/** The group's colour is that of all its members. */
+/** The group's colour is the colour of its members. */
 export function withGroupColor(draft: Draft, id: RecipientId, color: string): Draft {
   const after = changedRecipient(draft, id, { color });
   return onMembers(after, id, (members) => members.map((one) => ({ ...one, color })));

@@ -1,4 +1,4 @@
-/** Unsaved work on this device: of each document, with or without an id yet, what each window made and what it began with. */
+/** Unsaved work on this device, per document and per window, with its base. */
 import * as z from "zod/mini";
 import { Field } from "../../../domain/field/field.ts";
 import { FieldKey } from "../../../domain/ids.ts";
@@ -15,7 +15,7 @@ const Kept = z.object({
     z.object({
       documentId: z.nullable(z.string()),
       version,
-      /** `null`: the draft that is kept. */
+      /** `null`: the draft is the base itself. */
       draft: z.nullable(Draft),
       fields: z.optional(z.nullable(z.object({ put: z.array(Field), remove: z.array(FieldKey) }))),
       idempotencyKey: z.string(),
@@ -26,11 +26,11 @@ type Kept = z.infer<typeof Kept>;
 
 export type KeptDraft = Unsaved & {
   version: number | undefined;
-  /** The window that kept it. */
+  /** Id of the window that stored it. */
   window: string;
 };
 
-/** Keeps the work of one window: those beside it keep theirs. */
+/** Stores one window's work without touching that of others. */
 export function createKeeper(storage: HostStorage, window: string) {
   let began: Draft | null = null;
 
@@ -58,7 +58,7 @@ export function createKeeper(storage: HostStorage, window: string) {
   };
 }
 
-/** What was kept last, or `null` where nothing was or it is not readable any more. */
+/** The work stored last, or `null` when there is none or it is unreadable. */
 export function findKeptDraft(storage: HostStorage, documentId: string | null): KeptDraft | null {
   const window = windowsOf(storage, documentId).at(-1);
   if (window === undefined) return null;
@@ -99,7 +99,7 @@ function forget(storage: HostStorage, documentId: string | null, window: string)
   }
 }
 
-/** As it was written, not as it is parsed: a request is repeated letter for letter. */
+/** Returned as written, not as parsed: a request must be repeated unchanged. */
 function read<S extends z.ZodMiniType>(storage: HostStorage, key: string, schema: S): z.infer<S> | null {
   const text = storage.get(key);
   if (!text) return null;

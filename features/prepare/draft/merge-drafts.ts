@@ -1,6 +1,6 @@
 /**
- * Two drafts that began as the same one, made one again: what only one side changed is taken from that side. Where both
- * changed the same thing, differently, somebody has to choose.
+ * Three-way merge of drafts: a change by one side is taken; where both changed the same part differently, somebody
+ * has to choose.
  */
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
@@ -22,7 +22,7 @@ import { mergedOrder } from "./merged-order.ts";
 
 export type Side = "mine" | "theirs";
 
-/** One thing that both sides changed; `part` is `null` for the thing as a whole, of which one side has none. */
+/** A part that both sides changed; `part` is `null` for a whole item that one side removed. */
 export type Clash = {
   id: string;
   kind: ItemKind;
@@ -33,15 +33,15 @@ export type Clash = {
 };
 
 export type Merged = {
-  /** Where nothing was chosen it is as here. */
+  /** Undecided parts are as in the local draft. */
   draft: Draft;
-  /** What nobody chose for yet. */
+  /** The undecided parts. */
   clashes: Clash[];
-  /** Fields of here that made room for one of theirs under the same key. */
+  /** Local fields renamed because the other side used their key. */
   renamed: ReadonlyMap<FieldKey, FieldKey>;
 };
 
-/** `base` is what both began with; where that is not known, everything that differs is asked about. */
+/** `base` is the common ancestor; when it is unknown, every difference is a clash. */
 export function mergeDrafts(
   base: Draft | null,
   here: Draft,
@@ -84,7 +84,7 @@ export function mergeDrafts(
 type Three<T> = { base: T; mine: T; theirs: T };
 type Choose = (clash: Omit<Clash, "id">) => Side;
 
-/** @param groupOf whose group was chosen, for the sake of its seats */
+/** @param groupOf the chosen group of an id, for its seats */
 function mergedItem(
   of: Three<Items>,
   what: Pick<Clash, "kind" | "item">,
@@ -109,8 +109,8 @@ function mergedItem(
 }
 
 /**
- * A person or file that one side took away while the other gave it fields, or changed those it has: whoever chooses that,
- * chooses for all its fields. Answers from which side an item comes for that reason.
+ * A recipient or file that one side removed while the other added or changed its fields: one choice decides for the
+ * item and all its fields. Returns the chosen side.
  */
 function ownersTakenAway(sides: Three<DraftItems>, choose: Choose): (kind: ItemKind, id: string) => Side | null {
   const bySide = new Map<string, Side>();
@@ -138,7 +138,7 @@ function ownersTakenAway(sides: Three<DraftItems>, choose: Choose): (kind: ItemK
   return (kind, id) => bySide.get(`${kind}/${id}`) ?? null;
 }
 
-/** A seat of a group that one side took away while the other gave it fields, or changed those it has: asked as of people. */
+/** Like `ownersTakenAway`, for a removed seat of a group. */
 function seatsTakenAway(
   sides: Three<DraftItems>,
   choose: Choose,
@@ -169,7 +169,7 @@ function seatsTakenAway(
   return { groups, fields };
 }
 
-/** Whose fields are a recipient's: their own, or those of as many seats as their group has with anybody. */
+/** Ids that may own a recipient's fields: their own, and the seats that their group has on any side. */
 function seatsOnAnySide(sides: Three<DraftItems>, id: string): Set<string> {
   const seats = Object.values(sides).flatMap(({ recipient }) => {
     const group = recipient.get(id)?.group as DraftRecipient["group"] | undefined;
@@ -178,7 +178,7 @@ function seatsOnAnySide(sides: Three<DraftItems>, id: string): Set<string> {
   return new Set(seats);
 }
 
-/** Fields that both sides made, each its own, and that happen to have the same key: those of here take the next free one. */
+/** Fields that both sides added under the same key: the local ones are renamed. */
 function namesGivenTwice(base: Draft, mine: Draft, theirs: Draft): Map<FieldKey, FieldKey> {
   const known = new Set(base.fields.map((field) => field.key));
   const others = new Map(theirs.fields.map((field) => [field.key, field]));

@@ -3,8 +3,8 @@ import type { Side } from "./merge-drafts.ts";
 type Keyed = ReadonlyMap<string, unknown>;
 
 /**
- * The ids of both sides in one order: that of the side that changed it, with what the other added behind what it stands
- * behind there. Where both changed it, `choose` says whose counts. Includes ids that only one side has.
+ * Merges two orders: the side that changed the order decides, and additions of the other keep their neighbour. When
+ * both changed it, `choose` decides. Includes ids that only one side has.
  */
 export function mergedOrder(
   { base, mine, theirs }: { base: Keyed; mine: Keyed; theirs: Keyed },

@@ -4,12 +4,15 @@ import type { Draft } from "./draft.ts";
 import { seatsIn } from "./draft.ts";
 import type { DraftMember } from "./draft-recipient.ts";
 
-/** Whose a field can be: a person, or one of a group's seats (`seat` of `seats`), which has the group's name and no address. */
+/**
+ * A possible owner of fields: a recipient, or one seat of a group (`seat` of `seats`) with the group's name and no
+ * address.
+ */
 export type Owner = DraftMember & { roleType: RoleType; isGroup: boolean; seat: number; seats: number };
 
 const known = new WeakMap<Draft["recipients"], readonly Owner[]>();
 
-/** Everybody who may have fields, in their order; reviewers only read. */
+/** Every possible owner, in order; reviewers have no fields. */
 export function ownersOf({ recipients }: Pick<Draft, "recipients">): readonly Owner[] {
   const before = known.get(recipients);
   if (before) return before;
@@ -29,7 +32,7 @@ export function ownersOf({ recipients }: Pick<Draft, "recipients">): readonly Ow
   return owners;
 }
 
-/** Whom the n-th signer of a form is: those who sign, and where nobody does whoever may have fields. */
+/** The signers in order, for a form's n-th signer; all owners when nobody signs. */
 export function signersOf(draft: Pick<Draft, "recipients">): readonly Owner[] {
   const owners = ownersOf(draft);
   const signers = owners.filter((one) => signs(one.roleType));

@@ -1,4 +1,4 @@
-/** What people do to the list of recipients, each a plain step from one draft to the next. */
+/** Changes of the recipient list, each a function from draft to draft. */
 import type { RecipientId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AuthenticationType } from "../../../domain/recipient/checks.ts";
@@ -13,7 +13,7 @@ import { withTyped } from "./secret.ts";
 
 export type Person = { name: string; email: string };
 
-/** Aadhaar signatures are made, and kept, in India. */
+/** Aadhaar signatures are made and stored in India. */
 export const AADHAAR_DATA_CENTER = "ap-south-1";
 
 export function asksAadhaar({ recipients, settings }: Pick<Draft, "recipients" | "settings">): boolean {
@@ -22,8 +22,8 @@ export function asksAadhaar({ recipients, settings }: Pick<Draft, "recipients" |
 }
 
 /**
- * What follows from who is there and what is asked: editors and reviewers first, the order that their roles force, the
- * data center of Aadhaar, a title in every language.
+ * Applies consequences: editors and reviewers first, forced signing order, Aadhaar's data center, a title per
+ * language.
  */
 export function inForce(draft: Draft): Draft {
   const recipients = arranged(draft.recipients);
@@ -41,7 +41,7 @@ export function withRecipient(draft: Draft, id: RecipientId, person: Person = { 
   return inForce({ ...draft, recipients: [...draft.recipients, added] });
 }
 
-/** Adds a known person: into the first empty row if there is one. */
+/** Adds a known person, into the first empty row if there is one. */
 export function withPerson(draft: Draft, id: RecipientId, person: Person): Draft {
   const isEmpty = (one: DraftRecipient) =>
     !one.group && one.roleType !== "inPerson" && !one.name.trim() && !one.email.trim();
@@ -49,7 +49,7 @@ export function withPerson(draft: Draft, id: RecipientId, person: Person): Draft
   return empty ? changedRecipient(draft, empty._id, person) : withRecipient(draft, id, person);
 }
 
-/** One stays always; with one left there is no order to keep. */
+/** One recipient always stays; a single one has no order. */
 export function withoutRecipient(draft: Draft, id: RecipientId): Draft {
   if (draft.recipients.length < 2) return draft;
   const recipients = alone(draft.recipients, id).filter((one) => one._id !== id);
@@ -61,7 +61,7 @@ export function changedRecipient(draft: Draft, id: RecipientId, change: Partial<
   return inForce({ ...draft, recipients });
 }
 
-/** `isRearranged`: the order had to follow. */
+/** `isRearranged`: the order changed. */
 export function changedRole(
   draft: Draft,
   id: RecipientId,
@@ -75,7 +75,7 @@ export function changedRole(
   return { draft: inForce({ ...draft, recipients }), isRearranged: changed.isRearranged };
 }
 
-/** Without what the role has no use for. */
+/** Removes settings that the role does not have. */
 function fitting(one: DraftRecipient): DraftRecipient {
   const isUnchecked = !takesChecks(one.roleType);
   return {
@@ -87,7 +87,7 @@ function fitting(one: DraftRecipient): DraftRecipient {
   };
 }
 
-/** On begins with codes by mail. What was typed for another way of proof goes with it. */
+/** Switching on starts with codes by mail. Secrets of another method are dropped. */
 export function withAuthentication(draft: Draft, id: RecipientId, type: AuthenticationType | null): Draft {
   const one = draft.recipients.find((other) => other._id === id);
   if (!one) return draft;
@@ -109,19 +109,19 @@ export function changedQuestion(
   return changedRecipient(draft, id, { knowledge: { ...knowledge, questions } });
 }
 
-/** Puts somebody at another place of the list; refused where that is among the other set. */
+/** Moves a recipient; refused into the other set. */
 export function movedRecipient(draft: Draft, id: string, to: number): Outcome<Draft> {
   const from = draft.recipients.findIndex((one) => one._id === id);
   if (from < 0 || from === to) return done(draft);
   const moved = moveListed(alone(draft.recipients, id), from, to);
   if (!moved.ok) return moved;
-  // Between two of one step, it is of that step.
+  // Between two recipients of one step it joins that step.
   const isJoined = moved.value[to + 1]?.isJoined ?? false;
   const recipients = moved.value.map((one, place) => (place === to ? { ...one, isJoined } : one));
   return done(inForce({ ...draft, recipients }));
 }
 
-/** The list with somebody in a step of their own; who came behind them in it is together with who came before. */
+/** The list with one recipient in a step of their own; followers of that step join the one before. */
 function alone(list: readonly DraftRecipient[], id: string): DraftRecipient[] {
   const at = list.findIndex((one) => one._id === id);
   const isHead = !list[at]?.isJoined;
@@ -131,7 +131,7 @@ function alone(list: readonly DraftRecipient[], id: string): DraftRecipient[] {
   });
 }
 
-/** Whether somebody can act at the same time as who stands before: both edit or review, or both sign. */
+/** Whether a recipient can share the step of the one before: both edit or review, or both sign. */
 export function canJoin(
   { recipients, signingOrder }: Pick<Draft, "recipients" | "signingOrder">,
   place: number,
@@ -141,14 +141,14 @@ export function canJoin(
   return isDocumentRole(before.roleType) === isDocumentRole(one.roleType);
 }
 
-/** Steps follow each other, or all act at once; forced by some roles. */
+/** Whether steps follow each other; some roles force it. */
 export function withSigningOrder(draft: Draft, signingOrder: boolean): Draft {
   const recipients = signingOrder ? draft.recipients : draft.recipients.map((one) => ({ ...one, isJoined: false }));
   const after = inForce({ ...draft, signingOrder });
   return after.signingOrder === signingOrder ? { ...after, recipients } : after;
 }
 
-/** Whether somebody of the list, or of a group in it, has this address. */
+/** Whether a recipient or group member has this address. */
 export function hasRecipient({ recipients }: Pick<Draft, "recipients">, email: string): boolean {
   return recipients.some((one) =>
     one.group ? one.group.members.some((member) => sameEmail(member.email, email)) : sameEmail(one.email, email),

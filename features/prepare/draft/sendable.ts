@@ -1,4 +1,4 @@
-/** A draft as far as sending depends on it, in the words of the rules that decide that. */
+/** The part of a draft that sending depends on, in the shape of the rules. */
 import type { SendingOptions } from "../../../domain/contract/views.ts";
 import type { SendableDraft } from "../../../domain/document/send-document.ts";
 import { toMinorUnits } from "../../../domain/payment/amount.ts";
@@ -18,7 +18,7 @@ export function sendableOf(draft: Draft): SendableDraft {
   };
 }
 
-/** Members of groups one by one. */
+/** Group members one by one. */
 export function sendablePeople(one: DraftRecipient): SendableRecipient[] {
   const { _id, name, email, language, roleType, contact, host, authentication, knowledge } = one;
   const shared = {
@@ -56,7 +56,7 @@ function minor({ connectionId, currency, amount }: DraftPayment): NonNullable<Se
   return { connectionId, currency, amountMinor: (amount >= 1 && toMinorUnits(amount, currency)) || 0 };
 }
 
-/** As long as nobody knows what the workspace can use, nothing is said to be missing. */
+/** Until the workspace's connections are known, none counts as missing. */
 export function outsideOf(options: SendingOptions | null, { recipients }: Pick<Draft, "recipients">): Outside {
   if (!options) {
     const named = recipients.flatMap(({ payment }) => payment?.connectionId || []);

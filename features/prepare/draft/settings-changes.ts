@@ -1,4 +1,4 @@
-/** What people do to a document's settings, each a plain step from one draft to the next. */
+/** Changes of a document's settings, each a function from draft to draft. */
 import type { Draft, DraftSettings } from "./draft.ts";
 import { inForce } from "./people-changes.ts";
 import { noSecret } from "./secret.ts";
@@ -7,7 +7,7 @@ export function changedSettings(draft: Draft, change: Partial<DraftSettings>): D
   return inForce({ ...draft, settings: { ...draft.settings, ...change } });
 }
 
-/** On asks for a password that opens the file; off forgets what was typed. */
+/** Switching on starts with a password that encrypts the file; switching off drops what was typed. */
 export function withPassword(draft: Draft, isOn: boolean): Draft {
   return changedSettings(draft, { password: isOn ? { mode: "encrypt", secret: noSecret } : null });
 }

@@ -6,8 +6,8 @@ import { isSameDraft } from "./fields-patch.ts";
 import { keptCode, settledAnswers, settledSecret } from "./secret.ts";
 
 /**
- * A draft after the server has acknowledged `sent`: what was typed in secret and is kept there now is forgotten here, what
- * was typed since stays. The same draft where nothing of it is secret.
+ * The draft after the server acknowledged `sent`: saved secrets are dropped, secrets typed since stay. The same
+ * object when nothing is secret.
  */
 export function settleSecrets(now: Draft, sent: Draft, view: Pick<OwnerView, "recipients" | "settings">): Draft {
   const sentById = new Map<string, DraftRecipient>(sent.recipients.map((one) => [one._id, one]));

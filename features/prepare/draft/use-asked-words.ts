@@ -8,8 +8,8 @@ import type { Secret } from "./secret.ts";
 type Values = DraftRecipient & Draft["settings"];
 
 /**
- * What is asked of somebody, or holds for the document, in words: the part's value as it is in a draft. Of what is secret
- * only whether there is one; `null` for parts that speak for themselves.
+ * Describes a recipient's or document's setting for a clash; of secrets only their presence. `null` for parts that
+ * need no description.
  */
 export function useAskedWords(): (part: string, value: unknown) => string | null {
   const t = useT("recipients");

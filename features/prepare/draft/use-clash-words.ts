@@ -19,7 +19,7 @@ type Known = (typeof known)[number];
 type Place = Pick<Field, "part" | "page" | "box">;
 type Person = { name: string; email: string };
 
-/** What was changed on both sides, and what either side made of it, in words. `drafts` are both, ours first. */
+/** Describes what both sides changed. `drafts` are both, the local one first. */
 export function useClashWords(drafts: readonly Draft[]) {
   const t = useT("changes");
   const prepare = useT("prepare");

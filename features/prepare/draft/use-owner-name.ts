@@ -2,7 +2,7 @@ import { useLanguage, useT } from "../../i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Owner } from "./owners.ts";
 
-/** How whoever owns fields is called: by name or address, a group's seat by its place ("Buyers 1 of 2"). */
+/** An owner's display name: name or address, or a group's seat ("Buyers 1 of 2"). */
 export function useOwnerName(): (owner: Owner | undefined, otherwise: string) => string {
   const t = useT("recipients");
   const language = useLanguage();

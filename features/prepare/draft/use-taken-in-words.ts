@@ -4,7 +4,7 @@ import { useToasts } from "../../ui/toast.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { whoChanged } from "./who-changed.ts";
 
-/** Says calmly that somebody else's changes are in the draft now. */
+/** Announces that somebody else's changes were merged. */
 export function useTakenInWords(preparation: Pick<Preparation, "store" | "me">): void {
   const t = useT("changes");
   const toasts = useToasts();

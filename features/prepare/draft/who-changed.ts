@@ -1,7 +1,7 @@
 import type { Preparation } from "../create-preparation.ts";
 import type { ServerView } from "./draft-source.ts";
 
-/** Whose the newest version is, as seen by who is here: "other" has a name. */
+/** Who made the newest version, from the viewer's perspective; "other" has a name. */
 export function whoChanged(
   { me }: Pick<Preparation, "me">,
   { editedBy }: Pick<ServerView, "editedBy">,

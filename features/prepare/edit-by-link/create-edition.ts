@@ -1,4 +1,4 @@
-/** Everything an editor's work on a sent document needs, made per mount: its fields, their editor, how saving stands. */
+/** Everything an editor needs for a sent document, made per mount: fields, field editor, saving. */
 import { computed, signal } from "@preact/signals-react";
 import { findSendFaults } from "../../../domain/document/send-document.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
@@ -16,7 +16,7 @@ export type Edition = ReturnType<typeof createEdition>;
 
 export async function openEdition(host: Host, access: LinkAccess): Promise<Answer<Edition>> {
   const source = editorSource(host, access);
-  // Which document it is, the link says.
+  // The link names the document.
   const opened = await openDraft(host, "", undefined, source);
   return opened.ok ? { ok: true, value: createEdition(host, opened.value, source) } : opened;
 }
@@ -44,11 +44,11 @@ function createEdition(host: Host, store: DraftStore, source: EditorSource) {
     title,
     /** The editor's own. */
     language: people.find((one) => one._id === recipientId)?.language ?? "en",
-    /** Nobody of the workspace: there are none. */
+    /** A link's holder is no member: there are no blocks. */
     blocks: createBlocks(host, () => false),
-    /** Who works here is nobody the trail of a draft knows. */
+    /** The draft's trail does not know this person. */
     me: signal(null),
-    /** The fields as the server has them; what is not saved is given up. */
+    /** Returns to the server's fields and drops unsaved changes. */
     discard(): void {
       const { fields } = editorDraft(source.last()!).draft;
       editor.select([]);
@@ -62,12 +62,12 @@ function createEdition(host: Host, store: DraftStore, source: EditorSource) {
   };
 }
 
-/** Whoever finished while others still edit keeps the fields they filled in. */
+/** Recipients who finished while others still edit keep their filled-in fields. */
 function actedIn(source: EditorSource): ReadonlySet<RecipientId> {
   return new Set(source.last()?.people.flatMap(({ _id, hasActed }) => (hasActed ? _id : [])));
 }
 
-/** Of what keeps a document from being sent, what fields can mend. */
+/** Faults that changes of fields can fix. */
 const findFieldFaults: FindFaults = (draft, shapes) =>
   findSendFaults(sendableOf(draft), shapes, outsideOf(null, draft)).filter(isAboutFields);
 

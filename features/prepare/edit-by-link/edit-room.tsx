@@ -20,7 +20,7 @@ import type { LinkAccess } from "./editor-source.ts";
 import { LinkOutlines } from "./link-outlines.tsx";
 
 type Props = {
-  /** Must stay the same. */
+  /** Must not change. */
   access: LinkAccess;
   /** The language that the sender chose for the editor; a host may follow it. */
   onEditorLanguage?: (language: DocumentLanguage) => void;
@@ -28,7 +28,7 @@ type Props = {
 
 type Opening = { state: "opening" } | { state: "open"; edition: Edition } | { state: "refused"; refusal: CallRefusal };
 
-/** Where an editor changes everybody's fields before others sign. */
+/** The room in which an editor changes fields before others sign. */
 export function EditRoom({ access, onEditorLanguage }: Props) {
   useSheet(css);
   const host = useHost();
@@ -91,7 +91,7 @@ function OpenEdition({ edition, access }: { edition: Edition; access: LinkAccess
   );
 }
 
-/** Leads on once all is saved, or nothing can be any more: who goes back signs what is there. */
+/** Enabled once everything is saved or nothing can be saved any more: whoever goes back signs the saved state. */
 function BackButton({ edition, access }: { edition: Edition; access: LinkAccess }) {
   const t = useT("prepare");
   const host = useHost();
@@ -114,7 +114,7 @@ function BackButton({ edition, access }: { edition: Edition; access: LinkAccess 
   );
 }
 
-/** Whether the document itself takes no changes any more. */
+/** Whether the document accepts no changes any more. */
 function isClosed({ store }: Edition): boolean {
   const save = store.save.peek();
   return save.kind === "failed" && save.retryAtMs === null && save.refusal.faults.length === 0;
@@ -138,7 +138,7 @@ function useSavedOnReturn({ store }: Edition): void {
 
 type NotOpenedProps = { refusal: CallRefusal; access: LinkAccess; onRetry: () => void };
 
-/** The document itself says what can be done there now. */
+/** The document's page says what is possible now. */
 function NotOpened({ refusal, access, onRetry }: NotOpenedProps) {
   const t = useT("prepare");
   const common = useT("common");

@@ -10,7 +10,7 @@ import type { Edition } from "./create-edition.ts";
 
 type Props = { edition: Edition; onShow: (key: FieldKey) => void };
 
-/** What stands in the way of saving, with the way out. */
+/** Problems with saving, and the way out. */
 export function EditTrouble({ edition, onShow }: Props) {
   const save = edition.store.save.value;
   if (save.kind !== "failed" && save.kind !== "conflict") return null;
@@ -29,7 +29,7 @@ export function EditTrouble({ edition, onShow }: Props) {
 
 type FailedProps = { edition: Edition; refusal: CallRefusal; willRetry: boolean };
 
-/** Where nothing here can help, the way back leads to where the document says how it stands. */
+/** Where nothing here helps, the way back leads to the document's state. */
 function Failed({ edition, refusal, willRetry }: FailedProps) {
   const t = useT("prepare");
   const common = useT("common");
@@ -44,7 +44,7 @@ function Failed({ edition, refusal, willRetry }: FailedProps) {
   );
 }
 
-/** What the fields as they are would make impossible; each line leads to its place. */
+/** Faults that the present fields would cause; each line leads to its field. */
 function Faults({ edition, faults, onShow }: Pick<Props, "edition" | "onShow"> & { faults: readonly FaultView[] }) {
   const t = useT("prepare");
   const { editor } = edition;
@@ -53,7 +53,7 @@ function Faults({ edition, faults, onShow }: Pick<Props, "edition" | "onShow"> &
       tone="warning"
       title={t("editing.faults")}
       actions={
-        // Of an earlier visit there is nothing to undo step by step.
+        // Work of an earlier visit has no undo steps.
         <Button look="quiet" onClick={editor.canUndo.value ? editor.undo : edition.discard}>
           {t(editor.canUndo.value ? "command.undo" : "editing.discard")}
         </Button>

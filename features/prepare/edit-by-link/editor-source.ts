@@ -1,4 +1,4 @@
-/** A sent document as one of its editors works on it, through a recipient's link: its fields can be changed, nothing else. */
+/** A sent document through an editor's link: only fields can change. */
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
 import type { EditorView } from "../../../domain/contract/signer-view.ts";
 import { editFields, readForEditor } from "../../../domain/contract/signing.ts";
@@ -16,7 +16,7 @@ import { type FieldsPatch, fieldChange, fieldsPatch } from "../draft/fields-patc
 export type LinkAccess = BodyInput<typeof readForEditor>;
 
 export type EditorSource = DraftSource & {
-  /** The newest view that the server gave; `null` before the first. */
+  /** The newest view from the server; `null` before the first. */
   last(): EditorView | null;
 };
 
@@ -39,12 +39,12 @@ export function editorSource(host: Host, access: LinkAccess): EditorSource {
       return { ok: true, value: { _id, version, view: null } };
     },
     newerIn: (data) => learn(data as EditorView),
-    // Beside what is kept of a draft, and of another editor on the same device.
+    // Separate from drafts, and from another editor on the same device.
     keptAs: (documentId) => `${documentId}.${last?.recipientId ?? ""}`,
   };
 }
 
-/** The people are those who may have fields, a group's seats one by one; what an editor does not see is as it is by itself. */
+/** Possible owners, groups by seats; settings that an editor does not see have defaults. */
 export function editorDraft(view: EditorView): ServerDraft {
   const languages = new Set(view.people.map((one) => one.language));
   const draft: Draft = {
@@ -66,14 +66,14 @@ function fieldOf({ position, width, height, ...rest }: EditorView["fields"][numb
 }
 
 async function save(host: Host, access: LinkAccess, request: SaveRequest): Promise<Answer<EditorView>> {
-  // Work whose beginning was not kept: what is here counts, and nothing is known to have been taken away.
+  // Without a stored base the local fields count, and nothing is known to be removed.
   const { put, remove } = request.fields ?? fieldsPatch([], request.draft.fields);
   const body = { ...access, version: request.version ?? 0, put: put.map(fieldChange), remove };
   const answer = await call(host, editFields, { body }, { idempotencyKey: request.idempotencyKey });
   return answer.ok ? answer : { ok: false, refusal: ofFields(answer.refusal, { put, remove }) };
 }
 
-/** Faults of what was sent, said of the fields themselves: `put.0.page` becomes `fields.rent`. */
+/** Maps a request's faults to fields: `put.0.page` becomes `fields.rent`. */
 function ofFields(refusal: CallRefusal, { put, remove }: FieldsPatch): CallRefusal {
   const faults = refusal.faults.map((fault): FaultView => {
     const [list, index] = fault.path.split(".");

@@ -5,7 +5,7 @@ import { OutlinerContext, useNewOutliner } from "../../fields/outliner-context.t
 import { useHost } from "../../host.ts";
 import type { LinkAccess } from "./editor-source.ts";
 
-/** Fields below draw their texts with outlines asked for through a recipient's link. */
+/** Provides text outlines through a recipient's link to the fields below. */
 export function LinkOutlines({ access, children }: { access: LinkAccess; children: ReactNode }) {
   const host = useHost();
   const ask = useCallback(

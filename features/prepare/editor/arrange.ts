@@ -5,7 +5,7 @@ import type { FieldBox } from "./box.ts";
 export const alignments = ["left", "center", "right", "top", "middle", "bottom"] as const;
 export type Alignment = (typeof alignments)[number];
 
-/** All boxes moved so that the chosen edge or middle is that of their common frame; sizes stay. */
+/** Moves boxes so that the chosen edge or middle equals that of their common frame; sizes stay. */
 export function alignedBoxes(boxes: readonly FieldBox[], alignment: Alignment): FieldBox[] {
   const left = Math.min(...boxes.map((box) => box.x));
   const right = Math.max(...boxes.map((box) => box.x + box.width));
@@ -22,7 +22,7 @@ export function alignedBoxes(boxes: readonly FieldBox[], alignment: Alignment): 
   return boxes.map(align[alignment]);
 }
 
-/** Three or more boxes with equal gaps between them along an axis; the first and last stay. Order of the input is kept. */
+/** Spreads three or more boxes with equal gaps along an axis; the first and last stay. Keeps the input's order. */
 export function distributedBoxes(boxes: readonly FieldBox[], axis: "x" | "y"): FieldBox[] {
   if (boxes.length < 3) return [...boxes];
   const length = axis === "x" ? "width" : "height";

@@ -1,17 +1,17 @@
-/** What dragging, nudging and typing do to boxes. Millimetres, two decimals, never off the page, never under the minimum. */
+/** Moving, resizing and typing boxes: millimetres, two decimals, never off the page or below the minimum. */
 import { type Box, clampToPage, type Millimetres, round, type Size } from "../../../domain/field/geometry.ts";
 import { shapeOf } from "./page-shapes.ts";
 
 export type FieldBox = Box<Millimetres>;
 export type PageSize = Size<Millimetres>;
 
-/** A handle names the edges it moves. */
+/** A handle is named after the edges it moves. */
 export const handles = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 export type Handle = (typeof handles)[number];
 
 export type Delta = { x: Millimetres; y: Millimetres };
 
-/** A new box of a size with its middle at a point, pushed onto the page. */
+/** A new box around a point, moved onto the page. */
 export function boxAround(point: Delta, size: PageSize, page: PageSize): FieldBox {
   return clampToPage(
     { x: point.x - size.width / 2, y: point.y - size.height / 2, width: size.width, height: size.height },
@@ -19,7 +19,7 @@ export function boxAround(point: Delta, size: PageSize, page: PageSize): FieldBo
   );
 }
 
-/** How far boxes may go together so that all stay on their pages; what is off the page already is brought no further off. */
+/** The largest common move that keeps all boxes on their pages; a box outside moves no further out. */
 export function clampDelta(boxes: readonly { box: FieldBox; page: PageSize }[], delta: Delta): Delta {
   let { x, y } = delta;
   for (const { box, page } of boxes) {
@@ -33,7 +33,7 @@ export function movedBox(box: FieldBox, delta: Delta, page: PageSize): FieldBox 
   return clampToPage({ ...box, x: box.x + delta.x, y: box.y + delta.y }, shapeOf(page));
 }
 
-/** The edges of the handle moved; the opposite ones stay. */
+/** Moves the handle's edges; the opposite ones stay. */
 export function resizedBox(
   box: FieldBox,
   handle: Handle,
@@ -78,7 +78,7 @@ function resizedSpan(
   return span;
 }
 
-/** Numbers typed into the geometry panel: size first raised to the minimum, then the place brought onto the page. */
+/** Numbers from the geometry panel: the size is raised to the minimum, then the box is moved onto the page. */
 export function typedBox(
   box: FieldBox,
   typed: Partial<FieldBox>,

@@ -1,4 +1,4 @@
-/** The fields of each page, so that what happens on one page costs the others nothing. */
+/** Fields by page, so that a change on one page costs the others nothing. */
 import { computed, type ReadonlySignal } from "@preact/signals-react";
 import type { PageView } from "../../../domain/contract/views.ts";
 import type { Field } from "../../../domain/field/field.ts";
@@ -9,7 +9,7 @@ const empty: readonly Field[] = [];
 
 export function createByPage(fields: ReadonlySignal<Fields>, pages: ReadonlySignal<readonly PageView[]>) {
   let last = new Map<string, readonly Field[]>();
-  /** In reading order. A page whose fields are the same has the same list as before. */
+  /** In reading order. A page with unchanged fields keeps its list object. */
   const lists = computed(() => {
     const next = new Map<string, readonly Field[]>();
     for (const [key, list] of Map.groupBy(fields.value, pageKey)) {
@@ -22,7 +22,7 @@ export function createByPage(fields: ReadonlySignal<Fields>, pages: ReadonlySign
   });
   return {
     on: (page: PageAddress): readonly Field[] => lists.value.get(pageKey(page)) ?? empty,
-    /** All, by page, then line by line from the top, along each line: how they are tabbed through and read out. */
+    /** All fields in tab and reading order: by page, then by line, then along the line. */
     ordered: computed(() => pages.value.flatMap((page) => lists.value.get(pageKey(page)) ?? empty)),
   };
 }

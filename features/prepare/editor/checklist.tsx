@@ -9,18 +9,18 @@ import { indexOfPage } from "./page-shapes.ts";
 
 type Props = {
   editor: Editor;
-  /** What is missing, and that nothing is, where it is not about sending. */
+  /** Title and success text, where the list is not about sending. */
   title?: string;
   ready?: string;
-  /** Back to files and people; left out where nothing there can be missing. */
+  /** Leads back to files and recipients; absent where nothing can be missing there. */
   onSetup?: () => void;
-  /** Brings a field into view. */
+  /** Shows a field. */
   onShow: (key: FieldKey) => void;
-  /** Something was chosen that leads away from here. */
+  /** Called when a line leads away. */
   onLeave?: () => void;
 };
 
-/** What is still missing before the document can go out; each line leads to its place. */
+/** Everything that keeps the document from being sent; each line leads to its place. */
 export function Checklist({ editor, title, ready, onSetup, onShow, onLeave }: Props) {
   const t = useT("prepare");
   const faults = editor.faults.value;
@@ -83,7 +83,7 @@ const worded = [
   "field_outside_page",
 ] as const satisfies readonly RefusalCode[];
 
-/** A fault in words. */
+/** A fault as text. */
 function useFaultWords(editor: Editor): (fault: Fault) => string {
   const t = useT("prepare");
   const refusal = useT("refusals");

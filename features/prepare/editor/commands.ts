@@ -1,13 +1,13 @@
-/** Everything the keyboard does in the editor. One list drives the keys, the shortcut sheet and the buttons' hints. */
+/** Every keyboard command of the editor. One list drives keys, shortcut sheet and button hints. */
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import type { Editor, Spot } from "./create-editor.ts";
 
-/** `mod` is Ctrl, on Apple machines Cmd. Letters are told by their place on a Latin keyboard where the layout has none. */
+/** `mod` is Ctrl, on Apple machines Cmd. On layouts without Latin letters the physical key counts. */
 export type Chord = { key: string; mod?: true; shift?: true; alt?: true };
 
 /** What only the view knows. */
 export type View = {
-  /** Under the pointer, else in the middle of what is seen of the current page. */
+  /** Under the pointer, else the middle of the visible part of the current page. */
   spot(): Spot | null;
   turnPage(by: number): void;
   zoom(by: -1 | 0 | 1): void;
@@ -125,7 +125,7 @@ export function findCommand(press: KeyPress): Command | null {
 
 function matches(chord: Chord, press: KeyPress): boolean {
   const mod = press.ctrlKey || press.metaKey;
-  // Signs such as ? and + need shift on some layouts and not on others: there it says nothing.
+  // Signs such as ? and + need shift on some layouts only, so shift is ignored.
   const isSign = chord.key.length === 1 && !/[a-z]/.test(chord.key);
   return (
     chord.key === keyOf(press) &&

@@ -1,4 +1,4 @@
-/** The field editor's state: what is selected, armed and on the clipboard, with undo and redo over the draft's fields. */
+/** The field editor's state: selection, armed kind, clipboard, undo and redo. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals-react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { findSendFaults } from "../../../domain/document/send-document.ts";
@@ -25,7 +25,7 @@ export type Editor = ReturnType<typeof createEditor>;
 /** A point on a page, in millimetres from its top left. */
 export type Spot = { at: PageAddress; point: Delta };
 
-/** What a screen reader is told; its text is `editor.said.<what>`. */
+/** An announcement for screen readers; its text is `editor.said.<what>`. */
 export type Said = {
   what: "placed" | "removed" | "moved" | "resized" | "copied" | "pasted";
   count: number;
@@ -35,12 +35,12 @@ export type Said = {
 const PASTE_OFFSET_MM = 5;
 const none: ReadonlySet<FieldKey> = new Set();
 
-/** Where copied fields lie while one goes from document to document. */
+/** Where copied fields are stored between documents. */
 export type Clipboard = { read(): readonly Field[]; write(fields: readonly Field[]): void };
 
 export type FindFaults = (draft: Draft, shapes: ReturnType<typeof shapesByPart>) => Fault[];
 
-/** Of one document only. */
+/** A clipboard for one document. */
 export function ownClipboard(): Clipboard {
   let held: readonly Field[] = [];
   return {
@@ -54,15 +54,15 @@ export function ownClipboard(): Clipboard {
 export function createEditor(
   store: Pick<DraftStore, "draft" | "pages" | "change">,
   clipboard: Clipboard = ownClipboard(),
-  /** What keeps the fields from going out, or what is around them; follows the signals it reads. */
+  /** Finds faults of the fields; follows the signals it reads. */
   findFaults: FindFaults = (draft, shapes) => findSendFaults(sendableOf(draft), shapes, outsideOf(null, draft)),
-  /** Whose fields cannot be changed any more. */
+  /** Owners whose fields are locked. */
   acted: ReadonlySignal<ReadonlySet<RecipientId>> = signal(new Set()),
 ) {
   const { draft, pages } = store;
   const selection = signal<ReadonlySet<FieldKey>>(none);
   const tool = signal<FieldType | null>(null);
-  /** The kind in hand was put there by us: who presses its button wants it, and does not let it go. */
+  /** Whether we armed the kind: pressing its button then keeps it armed. */
   let isOffered = false;
   const offer = (type: FieldType) => {
     tool.value = type;
@@ -78,10 +78,10 @@ export function createEditor(
   });
   const gesture = createGesture({ draft, pages });
 
-  /** As shown: a drag under way counts. */
+  /** Includes a drag under way. */
   const fields = computed<changes.Fields>(() => gesture.live.value ?? draft.value.fields);
   const byPage = createByPage(fields, pages);
-  /** As they are tabbed through. */
+  /** In tab order. */
   const { ordered } = byPage;
   const selected = computed(() => fields.value.filter((field) => selection.value.has(field.key)));
   const { owners, free, without, chosen, recipient, freeOf } = whoseFields(draft, acted);
@@ -104,7 +104,7 @@ export function createEditor(
     if (keys.size > 0) history.record(change(draft.peek().fields, keys), merge ?? null);
   }
 
-  /** Selections live on what is there: after an undo some of it may be gone. */
+  /** Drops selected keys that no longer exist, e.g. after undo. */
   function dropStaleSelection(): void {
     const known = new Set(draft.peek().fields.map((field) => field.key));
     selection.value = freeOf([...selection.peek()].filter((key) => known.has(key)));
@@ -116,19 +116,19 @@ export function createEditor(
     fields,
     ordered,
     fieldOf: (key: FieldKey): Field | undefined => fields.value.find((field) => field.key === key),
-    /** Of one page, in reading order. */
+    /** Fields of one page, in reading order. */
     fieldsOn: byPage.on,
     selection,
     selected,
     tool,
     said,
     currentPage,
-    /** Everybody who may have fields; groups by their seats. */
+    /** Possible owners; groups by seats. */
     owners,
-    /** … and those of them who have not acted yet: nobody else's fields can be changed, or added. */
+    /** Owners who have not acted: only their fields can change. */
     free,
     recipient,
-    /** Who signs and has no field yet. */
+    /** Signers without a field. */
     without,
     faults,
     gesture,
@@ -136,14 +136,14 @@ export function createEditor(
     canRedo: history.canRedo,
 
     select,
-    /** New fields are for this person; one who has none is given a signature first. */
+    /** Chooses the owner of new fields and arms a signature for one who has none. */
     choose(id: RecipientId): void {
       chosen.value = id;
       if (without.peek().some((one) => one._id === id)) offer("signature");
     },
-    /** Puts a kind in hand unasked. */
+    /** Arms a kind without being asked. */
     offer,
-    /** Takes a kind into the hand; pressed again, it is let go. */
+    /** Arms a kind, or disarms it when pressed again. */
     take(type: FieldType): void {
       tool.value = tool.peek() === type && !isOffered ? null : type;
       isOffered = false;
@@ -153,7 +153,7 @@ export function createEditor(
       if (!keys.delete(key)) keys.add(key);
       select(keys);
     },
-    /** All of the page in view; all of the document when those are selected already. */
+    /** Selects all of the current page, or of the document when the page is selected already. */
     selectAll(): void {
       const page = pages.peek()[currentPage.peek()];
       const here = draft.peek().fields.filter((field) => page && isSamePage(field, page));
@@ -169,11 +169,11 @@ export function createEditor(
       chosen.value = owner._id;
       add([changes.besideOthers(draft.peek().fields, field, pages.peek())], "placed");
     },
-    /** Fields that were made elsewhere, as one step; selection and focus stay. */
+    /** Adds fields as one step; selection and focus stay. */
     bringIn(added: readonly Field[]): void {
       if (added.length > 0) history.record([...draft.peek().fields, ...added]);
     },
-    /** A saved group of fields with its middle at a point, for whom new fields are. */
+    /** Places a block around a point for the chosen owner. */
     placeBlock(block: Block, spot: Spot): void {
       const owner = recipient.peek();
       if (!owner) return;
@@ -199,7 +199,7 @@ export function createEditor(
     setBox(typed: Partial<FieldBox>): void {
       onSelection((all, keys) => changes.fieldsWithBox(all, keys, typed, pages.peek()));
     },
-    /** Says something of the selected fields, or of those named. */
+    /** Sets properties of the selected fields, or of those named. */
     set(settings: changes.FieldSettings, keys: changes.Keys = selection.peek()): void {
       const all = changes.fieldsWith(draft.peek().fields, freeOf(keys), settings);
       if (keys.size > 0) history.record(all, `set ${Object.keys(settings).join()}`);
@@ -207,7 +207,7 @@ export function createEditor(
     setKind(type: FieldType): void {
       onSelection((all, keys) => changes.fieldsOfKind(all, keys, type, pages.peek()));
     },
-    /** All as wide or high as the first of them in reading order. */
+    /** Gives all the width or height of the first in reading order. */
     sameSize(side: "width" | "height" | "both"): void {
       const model = ordered.peek().find((field) => selection.peek().has(field.key));
       if (model) onSelection((all, keys) => changes.fieldsSizedAs(all, keys, model, side, pages.peek()));
@@ -223,13 +223,13 @@ export function createEditor(
       clipboard.write(selected.peek());
       said.value = { what: "copied", count: selection.peek().size };
     },
-    /** Onto the page in view; a second paste goes beside the first. */
+    /** Pastes onto the current page; a second paste is offset. */
     paste(): void {
       const page = pages.peek()[currentPage.peek()];
       if (!page) return;
       const known = new Set(free.peek().map((one) => one._id));
       const heir = recipient.peek()?._id;
-      // Out of another document, or of somebody who is gone: for whom new fields are.
+      // Fields from another document, or of a removed owner, get the chosen owner.
       const copied = clipboard
         .read()
         .flatMap((field) => (known.has(field.recipient) ? field : heir ? { ...field, recipient: heir } : []));
@@ -237,7 +237,7 @@ export function createEditor(
       add(pasted, "pasted");
       if (pasted.length > 0) clipboard.write(pasted);
     },
-    /** The selected fields on the pages named, counted through all files from 0. */
+    /** Copies the selected fields to pages, counted through all files from 0. */
     copyToPages(indexes: readonly number[]): void {
       const targets = indexes.flatMap((index) => pages.peek()[index] ?? []);
       const added = changes.copiesOnPages(draft.peek().fields, selection.peek(), targets, pages.peek());
@@ -251,18 +251,18 @@ export function createEditor(
     redo(): void {
       if (history.redo()) dropStaleSelection();
     },
-    /** Ends a drag: what is shown becomes a step. */
+    /** Ends a drag as one undo step. */
     endGesture(): void {
       const result = gesture.end();
       if (result) history.record(result);
     },
-    /** Lets go of the drag, the armed kind or the selection, whichever is there first. */
+    /** Ends the drag, the armed kind or the selection, whichever comes first. */
     escape(): void {
       if (gesture.live.peek()) gesture.cancel();
       else if (tool.peek()) tool.value = null;
       else select([]);
     },
-    /** Another file in place of one, with where the fields are then; undo takes both back. */
+    /** Replaces a file together with its fields' new places; undo takes both back. */
     changeFile(part: FilePart, next: FilePart, after: changes.Fields): void {
       const fields = [...after];
       fileSteps.link({ part, fields: draft.peek().fields }, { part: next, fields });
@@ -271,7 +271,7 @@ export function createEditor(
     },
     forgetHistory: history.clear,
     dropStaleSelection,
-    /** Somebody else's change of fields is in the draft: undo leaves it alone, and so does a drag under way. */
+    /** Merges somebody else's change of fields; undo and a drag under way keep it. */
     takeIn(change: (fields: changes.Fields) => Field[]): void {
       gesture.takeIn(change);
       history.rebase((fields) => fileSteps.follow(fields, change(fields)));

@@ -18,18 +18,18 @@ import { Stage } from "./stage.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import type { EditorHands } from "./use-field-editor.ts";
 
-/** What the room changes comes last. */
+/** Styles that depend on the container come last. */
 const css = [frame, fields, people, palette, properties, byRoom].join("");
 
 type Props = {
   editor: Editor;
   store: DraftStore;
   blocks: Blocks;
-  /** `null` where nobody looks for blanks. */
+  /** `null` where detection is not offered. */
   suggestions: Suggestions | null;
   hands: EditorHands;
   checklist: ComponentProps<typeof Checklist>;
-  /** `null` where the pages stay as they are. */
+  /** `null` where pages cannot change. */
   onPages: (() => void) | null;
 };
 

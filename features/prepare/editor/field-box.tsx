@@ -20,7 +20,7 @@ type Props = {
   pixelsPerPoint: number;
 };
 
-/** A field on its page: focusable, labelled, held by its body or its handles. */
+/** A field on its page: focusable, labelled, draggable by its body and handles. */
 export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageIndex, pixelsPerPoint }: Props) {
   const t = useT("prepare");
   const language = useLanguage();
@@ -54,7 +54,7 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0 || editor.tool.peek() || isLocked) return;
     const isTouch = event.pointerType === "touch";
-    // A finger on a field that is not selected may be scrolling: a tap selects it, then it can be dragged.
+    // A touch on an unselected field may be a scroll: a tap selects it, then it can be dragged.
     if (isTouch && !isSelected) return;
     event.stopPropagation();
     event.currentTarget.focus({ preventScroll: true });
@@ -84,7 +84,7 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
       style={style}
       onPointerDown={onPointerDown}
       onKeyUp={(event) => {
-        // Reached by Tab: that is whom the keys are for.
+        // A field reached by Tab becomes the selection that keys act on.
         if (event.key === "Tab" && !editor.selection.peek().has(field.key)) editor.select([field.key]);
       }}
       onClick={(event) => {
@@ -109,7 +109,7 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
   );
 });
 
-/** Whoever speaks to their machine says what they see (WCAG 2.5.3). */
+/** The accessible name contains the visible text (WCAG 2.5.3). */
 function withShown(name: string, shown: string): string {
   return name.includes(shown) ? name : `${name}: ${shown}`;
 }

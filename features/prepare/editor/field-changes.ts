@@ -1,4 +1,4 @@
-/** What people do to the fields of a draft: from one list of fields to the next, nothing else. */
+/** Changes of a draft's fields, each a function from fields to fields. */
 import type { PageView } from "../../../domain/contract/views.ts";
 import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
@@ -29,7 +29,7 @@ type Pages = readonly PageView[];
 
 const STEP_ASIDE_MM = 5;
 
-/** A new field of its kind's default size with its middle at a point of the page. */
+/** A new field of its kind's default size around a point of the page. */
 export function newField(
   fields: Fields,
   pages: Pages,
@@ -50,7 +50,7 @@ export function newField(
   };
 }
 
-/** The fields of a block, its middle at a point of the page, each brought onto the page. */
+/** A block's fields around a point of the page, each moved onto the page. */
 export function fieldsOfBlock(
   fields: Fields,
   pages: Pages,
@@ -71,7 +71,7 @@ export function fieldsOfBlock(
   return added;
 }
 
-/** A field that would cover another exactly goes a step down and to the side, so that both can be seen. */
+/** Offsets a field that would exactly cover another. */
 export function besideOthers(fields: Fields, field: Field, pages: Pages): Field {
   const page = pageSize(pages, field);
   let box = field.box;
@@ -85,7 +85,7 @@ export function besideOthers(fields: Fields, field: Field, pages: Pages): Field 
   return { ...field, box };
 }
 
-/** "signature 1", "signature 2", …: the first that is free. */
+/** The first free key of "signature 1", "signature 2", … */
 function freeKey(fields: Fields, type: FieldType): FieldKey {
   const taken = new Set(fields.map((field) => field.key));
   for (let number = 1; ; number += 1) {
@@ -94,7 +94,7 @@ function freeKey(fields: Fields, type: FieldType): FieldKey {
   }
 }
 
-/** The key of a copy: " copy" behind the original's, then " copy 2", " copy 3", … */
+/** The key of a copy: " copy", then " copy 2", " copy 3", … */
 export function copyKey(taken: ReadonlySet<string>, key: string): FieldKey {
   const root = key.replace(/ copy( \d+)?$/, "").slice(0, 85);
   const first = `${root} copy`;
@@ -105,7 +105,7 @@ export function copyKey(taken: ReadonlySet<string>, key: string): FieldKey {
   }
 }
 
-/** All move by the same amount, which is as much as the one nearest to the edge of its page allows. */
+/** Moves all by the same amount, limited by the one nearest to its page's edge. */
 export function movedFields(fields: Fields, keys: Keys, delta: Delta, pages: Pages): Fields {
   const chosen = fields.filter((field) => keys.has(field.key));
   const allowed = clampDelta(
@@ -132,7 +132,7 @@ export function fieldsWith(fields: Fields, keys: Keys, settings: FieldSettings):
   return onChosen(fields, keys, (field) => ({ ...field, ...settings }));
 }
 
-/** Of another kind in the same place, as large as that kind must be at least. */
+/** Changes the kind in place and enforces the new kind's minimum size. */
 export function fieldsOfKind(fields: Fields, keys: Keys, type: FieldType, pages: Pages): Fields {
   return onChosen(fields, keys, (field) => {
     if (field.type === type) return field;
@@ -162,7 +162,7 @@ export function withoutFields(fields: Fields, keys: Keys): Fields {
   return fields.filter((field) => !keys.has(field.key));
 }
 
-/** Copies beside the originals, or at the same places of another page; gives the new fields alone. */
+/** Copies beside the originals, or at the same places of another page. Returns only the copies. */
 export function copiesOf(fields: Fields, copied: Fields, target: PageAddress, pages: Pages, offset: number): Field[] {
   const taken = new Set<string>(fields.map((field) => field.key));
   return copied.map((field) => {
@@ -175,7 +175,7 @@ export function copiesOf(fields: Fields, copied: Fields, target: PageAddress, pa
   });
 }
 
-/** Copies of the chosen fields on those of the pages that have none of them at that place. */
+/** Copies the chosen fields to those pages that have none of them at that place. */
 export function copiesOnPages(fields: Fields, keys: Keys, targets: Pages, pages: Pages): Field[] {
   const chosen = fields.filter((field) => keys.has(field.key));
   const added: Field[] = [];
@@ -206,7 +206,7 @@ export function distributedFields(fields: Fields, keys: Keys, axis: "x" | "y"): 
   return perPage(fields, keys, (boxes) => distributedBoxes(boxes, axis));
 }
 
-/** Arranges the chosen fields of each page among themselves. */
+/** Arranges the chosen fields of each page. */
 function perPage(fields: Fields, keys: Keys, arrange: (boxes: FieldBox[]) => FieldBox[]): Fields {
   const result = new Map<FieldKey, FieldBox>();
   const left = fields.filter((field) => keys.has(field.key));
@@ -222,7 +222,7 @@ function perPage(fields: Fields, keys: Keys, arrange: (boxes: FieldBox[]) => Fie
   return onChosen(fields, keys, (field) => ({ ...field, box: result.get(field.key) ?? field.box }));
 }
 
-/** Fields of one page line by line from the top, along each line. */
+/** Fields of one page in reading order. */
 export function inLines(fields: Fields): Field[] {
   const middle = ({ box }: Field) => box.y + box.height / 2;
   const lines: Field[][] = [];
@@ -243,7 +243,7 @@ function limitsOf(field: Field, pages: Pages): { minimum: PageSize; page: PageSi
   return { minimum: kindOf(field.type).minimumSize, page: pageSize(pages, field) };
 }
 
-/** A page that is not known (its file is being saved) bounds nothing. */
+/** A page that is not known yet (its file is being saved) has no bounds. */
 export function pageSize(pages: Pages, at: PageAddress): PageSize {
   return pages[indexOfPage(pages, at)] ?? { width: 20_000, height: 20_000 };
 }

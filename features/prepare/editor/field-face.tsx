@@ -9,7 +9,7 @@ import { useT } from "../../i18n.ts";
 import type { Owner } from "../draft/owners.ts";
 import { KindIcon } from "./kind-icons.tsx";
 
-/** What stands in the box: what will be drawn there, as far as it is known; else what it asks for. */
+/** The content of a field's box: the preview of its value, else what it asks for. */
 export function FieldFace({ field, owner }: { field: Field; owner: Owner | undefined }) {
   const t = useT("prepare");
   const kind = kindOf(field.type);
@@ -41,13 +41,13 @@ export function FieldFace({ field, owner }: { field: Field; owner: Owner | undef
   );
 }
 
-/** The words that are seen in a field, for those who speak to their machine or hear it read. */
+/** A field's visible text, for its accessible name. */
 export function wordsIn(field: Field, owner: Owner | undefined): string | undefined {
   const { value } = shownIn(field, owner);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** As if its owner opened the document now; of a signature only the lines beside it are known. */
+/** The field as if its owner opened the document now; of a signature only its lines are known. */
 function shownIn(field: Field, owner: Owner | undefined): Shown {
   const kind = kindOf(field.type);
   const known = knownOf(owner);
@@ -64,7 +64,7 @@ function shownIn(field: Field, owner: Owner | undefined): Shown {
 
 function knownOf(owner: Owner | undefined): KnownValues {
   return {
-    // Which member of a group it will be nobody knows.
+    // A group's signer is not known yet.
     name: owner && !owner.isGroup ? owner.name : "",
     email: owner?.email ?? "",
     title: "",

@@ -11,7 +11,7 @@ import type { PointerControl } from "./pointer.ts";
 
 type Props = { editor: Editor; pointer: PointerControl; pageIndex: number; slot: PageSlot };
 
-/** The fields of one page over its picture, and what is being placed or aligned there. */
+/** One page's fields over its picture, with guides and the armed kind. */
 export const FieldLayer = memo(
   Layer,
   (was, is) =>
@@ -30,7 +30,7 @@ function Layer({ editor, pointer, pageIndex, slot }: Props) {
   if (pointer.marquee.value) wasFramed.current = true;
 
   function onPointerDown(event: PointerEvent): void {
-    // A finger on the page scrolls it.
+    // A touch on the page scrolls it.
     if (event.button !== 0 || event.pointerType === "touch" || editor.tool.peek()) return;
     wasFramed.current = false;
     pointer.frame(event);
@@ -40,7 +40,7 @@ function Layer({ editor, pointer, pageIndex, slot }: Props) {
     const type = editor.tool.peek();
     const spot = pointer.spotAt(event);
     if (type === null) {
-      // The click that ends a frame keeps what the frame selected.
+      // The click that ends a marquee keeps its selection.
       if (!wasFramed.current && !event.shiftKey) editor.select([]);
       wasFramed.current = false;
     } else if (spot) editor.place(type, spot);
@@ -68,7 +68,7 @@ function Layer({ editor, pointer, pageIndex, slot }: Props) {
   );
 }
 
-/** The armed kind under the pointer, as it would come to lie. */
+/** The armed kind under the pointer. */
 function Aim({ editor, pointer, pageIndex, slot }: Props) {
   const page = editor.pages.value[pageIndex]!;
   const type = editor.tool.value;

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { useSheet } from "../../ui/sheet.ts";
 import css from "./field-lock.css?inline";
 
-/** On a field of somebody who has acted: it stays as it is. */
+/** Marks a locked field. */
 export function FieldLock() {
   useSheet(css);
   return (

@@ -6,11 +6,11 @@ import type { Draft } from "../draft/draft.ts";
 type Fields = readonly Field[];
 
 /**
- * Lets undo over fields take a changed file back, too: where a file came in place of another, the fields before and after
- * know which of them they stand on. Files that came or went beside it meanwhile stay as they are.
+ * Lets undo take back a replaced file: the fields before and after remember which file they stand on. Other files
+ * that were added or removed meanwhile stay.
  */
 export function createFileSteps() {
-  /** The first of all files that came in each other's place. */
+  /** The original of all files that replaced each other. */
   const firsts = new Map<FilePartKey, FilePartKey>();
   const standsOn = new WeakMap<Fields, FilePart>();
   const firstOf = (key: FilePartKey) => firsts.get(key) ?? key;
@@ -21,7 +21,7 @@ export function createFileSteps() {
       standsOn.set(before.fields, before.part);
       standsOn.set(after.fields, after.part);
     },
-    /** Fields made of others stand on the same file. */
+    /** Fields made from others stand on the same file. */
     follow(before: Fields, after: Field[]): Field[] {
       const part = standsOn.get(before);
       if (part) standsOn.set(after, part);

@@ -2,14 +2,14 @@ import type { TakenIn } from "../draft/autosave.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import type { Editor } from "./create-editor.ts";
 
-/** Keeps an editor in step with what others change; gives the way to stop. */
+/** Keeps the editor in step with others' changes; returns a function that stops it. */
 export function followOthers(editor: Editor, { takenIn }: Pick<DraftStore, "takenIn">): () => void {
   return takenIn.subscribe((taken) => {
     if (taken) takeIn(editor, taken);
   });
 }
 
-/** Steps that lead to people or files that somebody took away are forgotten, all others stay. */
+/** Drops undo steps that lead to removed recipients or files. */
 function takeIn(editor: Editor, { before, draft, carry }: TakenIn): void {
   const isGone = (was: readonly { key?: string; _id?: string }[], is: typeof was) =>
     was.some((one) => !is.some((other) => other.key === one.key && other._id === one._id));

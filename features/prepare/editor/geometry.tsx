@@ -7,7 +7,7 @@ import type { Editor } from "./create-editor.ts";
 
 const sides = ["x", "y", "width", "height"] as const satisfies readonly (keyof FieldBox)[];
 
-/** Place and size in numbers, millimetres from the page's top left. */
+/** Position and size as numbers, millimetres from the page's top left. */
 export function Geometry({ editor, field }: { editor: Editor; field: Field }) {
   const t = useT("prepare");
   return (

@@ -1,4 +1,4 @@
-/** A drag under way: shows where fields would come to lie without touching the draft. */
+/** A drag under way: shows new positions without touching the draft. */
 import { type ReadonlySignal, signal } from "@preact/signals-react";
 import type { PageView } from "../../../domain/contract/views.ts";
 import type { Field } from "../../../domain/field/field.ts";
@@ -41,13 +41,13 @@ export function createGesture(on: { draft: ReadonlySignal<Draft>; pages: Readonl
   return {
     live,
     guides,
-    /** Takes hold of a field at a point of its page, by a handle or by its body. */
+    /** Starts a drag at a point of a field's page, by a handle or the body. */
     begin(key: FieldKey, keys: ReadonlySet<FieldKey>, point: Delta, handle: Handle | null): void {
       const fields = on.draft.peek().fields;
       const grabbed = fields.find((field) => field.key === key);
       if (grabbed) start = { fields, keys, grabbed, point, handle };
     },
-    /** The pointer is at a point of a page; `reach` is how far guides draw, 0 for none. */
+    /** Moves to a point of a page; `reach` is the snapping distance, 0 for none. */
     to(at: PageAddress, point: Delta, reach: Millimetres): void {
       if (!start) return;
       if (start.handle === null) {
@@ -58,14 +58,14 @@ export function createGesture(on: { draft: ReadonlySignal<Draft>; pages: Readonl
       const delta = { x: point.x - start.point.x, y: point.y - start.point.y };
       live.value = resizedFields(start.fields, start.keys, start.handle, delta, on.pages.peek());
     },
-    /** What is shown now, if anything moved. */
+    /** Ends the drag. @returns the fields shown, if anything moved */
     end(): Fields | null {
       const result = live.peek();
       stop();
       return result;
     },
     cancel: stop,
-    /** What fields are drawn from changed elsewhere. */
+    /** Applies a change from elsewhere to the fields being dragged. */
     takeIn(change: (fields: Fields) => Fields): void {
       if (start) start = { ...start, fields: change(start.fields) };
       if (live.peek()) live.value = change(live.peek()!);

@@ -1,4 +1,4 @@
-/** Undo and redo of a value. Steps with the same `merge` name in a row are one step. */
+/** Undo and redo of a value. Consecutive steps with the same `merge` name are one step. */
 import { signal } from "@preact/signals-react";
 
 const STEPS_LIMIT = 200;
@@ -39,19 +39,19 @@ export function createHistory<T>(port: { read(): T; write(value: T): void }) {
       port.write(next);
       tell();
     },
-    /** The next step is one of its own, whatever its name. */
+    /** Separates the next step from the last, whatever its name. */
     closeStep(): void {
       lastMerge = null;
     },
     undo: () => step(past, future),
     redo: () => step(future, past),
-    /** Goes through all steps, back and forth: something else changed what they lead to. */
+    /** Applies a change to all steps in both directions. */
     rebase(change: (value: T) => T): void {
       past = past.map(change);
       future = future.map(change);
       lastMerge = null;
     },
-    /** Forgets all steps: what they lead to does not exist any more. */
+    /** Drops all steps. */
     clear(): void {
       past = [];
       future = [];

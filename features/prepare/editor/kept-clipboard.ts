@@ -6,7 +6,9 @@ import type { Clipboard } from "./create-editor.ts";
 const KEY = "copied-fields";
 const Copied = z.array(Field);
 
-/** Kept on the device, so that fields can be pasted into another document; what cannot be read is nothing. */
+/**
+ * A clipboard on the device, so that fields can be pasted into another document; unreadable content counts as empty.
+ */
 export function keptClipboard(storage: HostStorage): Clipboard {
   return {
     read() {

@@ -1,4 +1,7 @@
-/** "1-3, 7" as pages from 0, in order and none twice; `null` for what is no such list or leaves the document. */
+/**
+ * Parses "1-3, 7" to page indexes from 0, sorted and unique; `null` for a malformed list or pages outside the
+ * document.
+ */
 export function readPageRange(text: string, count: number): number[] | null {
   const pages = new Set<number>();
   for (const piece of text.split(/[,،;]/)) {

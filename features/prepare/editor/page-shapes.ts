@@ -1,18 +1,18 @@
-/** Pages of a draft as the editor knows them: upright boxes in millimetres, by file part and page. */
+/** A draft's pages as upright boxes in millimetres, by file part and page. */
 import type { PageView } from "../../../domain/contract/views.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { type Millimetres, type PageShape, type Size, toPoints } from "../../../domain/field/geometry.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
 
-/** Where a field lies: the file and the page in it, from 0. */
+/** A page: its file and the index in it, from 0. */
 export type PageAddress = Pick<Field, "part" | "page">;
 
-/** A page as seen is an unrotated page of its seen size. */
+/** A page as seen is an unrotated page of its visible size. */
 export function shapeOf(size: Size<Millimetres>): PageShape {
   return { visibleBox: [0, 0, toPoints(size.width), toPoints(size.height)], rotate: 0, userUnit: 1 };
 }
 
-/** Shapes of all pages of each part, as `findSendFaults` asks for them. */
+/** Shapes of all pages of each part, for `findSendFaults`. */
 export function shapesByPart(pages: readonly PageView[]): Map<FilePartKey, PageShape[]> {
   const byPart = new Map<FilePartKey, PageShape[]>();
   for (const page of pages) {
@@ -23,12 +23,12 @@ export function shapesByPart(pages: readonly PageView[]): Map<FilePartKey, PageS
   return byPart;
 }
 
-/** Place of a page counted through all files; -1 where it is not among them. */
+/** Index of a page counted through all files; -1 if unknown. */
 export function indexOfPage(pages: readonly PageView[], at: PageAddress): number {
   return placesOf(pages).get(pageKey(at)) ?? -1;
 }
 
-/** Names a page among those of all files. */
+/** A page's unique name. */
 export function pageKey({ part, page }: PageAddress): string {
   return `${part} ${page}`;
 }

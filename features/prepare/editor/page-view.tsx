@@ -12,12 +12,12 @@ type Props = {
   label: string;
   assets: AssetsView;
   slot: PageSlot;
-  /** Where sharp pages come from; `null` while the pictures are enough. */
+  /** Source of sharp pages; `null` while pictures suffice. */
   shelf: PdfShelf | null;
   children: ReactNode;
 };
 
-/** A page's picture at once, the sharp page once pdf.js has it, and what lies on it. */
+/** A page: its picture at once, the sharp page when pdf.js has it, and the fields above. */
 export function PageContent({ page, label, assets, slot, shelf, children }: Props) {
   const t = useT("prepare");
   const { apiBase } = useHost();

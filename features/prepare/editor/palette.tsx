@@ -17,7 +17,7 @@ const sign = ["signature", "initials", "dateSigned", "name", "email", "title", "
 const ask = ["textbox", "checkbox", "radio", "dropdown", "number", "editableDate", "cells"] as const;
 const media = ["image", "stamp", "drawing", "selfie", "signerAttachment"] as const;
 
-/** Every kind in one of the groups; those nobody put anywhere stand last. */
+/** Kinds by group; the last group takes all others. */
 const groups = {
   sign,
   ask,
@@ -25,7 +25,7 @@ const groups = {
   show: FieldType.options.filter((type) => ![...sign, ...ask, ...media].includes(type as never)),
 };
 
-/** The kinds to place: click one and then the page, drag it there, or press its key. Small while something is selected. */
+/** The kinds to place: click one and then the page, drag it there, or press its key. */
 export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
   useSheet(css);
   const t = useT("prepare");
@@ -64,7 +64,7 @@ function Kind({ type, editor, pointer, view }: Props & { type: FieldType }) {
       }}
       onClick={(event) => {
         const spot = view.spot();
-        // By keyboard there is no pointer to aim with: it is placed at once.
+        // Pressed by keyboard there is no pointer to aim with: it is placed at once.
         if (event.detail === 0 && spot) editor.place(type, spot);
         else if (event.detail > 0) editor.take(type);
       }}

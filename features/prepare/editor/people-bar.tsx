@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { useOwnerName } from "../draft/use-owner-name.ts";
 import type { Editor } from "./create-editor.ts";
 
-/** For whom new fields are; whoever has none yet is marked. */
+/** Chooses the owner of new fields; marks owners without fields. */
 export function PeopleBar({ editor }: { editor: Editor }) {
   const t = useT("prepare");
   const group = useId();

@@ -17,7 +17,7 @@ import type { EditorView } from "./view.ts";
 
 type Props = { editor: Editor; blocks: Blocks; pointer: PointerControl; view: EditorView };
 
-/** Under the page on narrow screens: the kinds, or what can be done with the selected field; the rest in sheets. */
+/** The bar below the page on narrow screens: kinds, or actions of the selected field; the rest in sheets. */
 export function PhoneBar({ editor, blocks, pointer, view }: Props) {
   const t = useT("prepare");
   const [sheet, setSheet] = useState<"none" | "people" | "properties">("none");

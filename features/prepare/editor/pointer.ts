@@ -1,4 +1,4 @@
-/** From pointer to page: where on which page it is, dragging fields, and placing an armed kind. */
+/** Pointer input: positions on pages, dragging fields, placing an armed kind. */
 import { signal } from "@preact/signals-react";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import type { Millimetres } from "../../../domain/field/geometry.ts";
@@ -11,7 +11,7 @@ export type PointerControl = ReturnType<typeof createPointerControl>;
 
 type At = { clientX: number; clientY: number };
 
-/** Less is a click with an unsteady hand. */
+/** Smaller movements count as a click. */
 const DRAG_FROM_PX = 4;
 const SNAP_PX = 5;
 const SCROLL_EDGE_PX = 48;
@@ -19,7 +19,7 @@ const SCROLL_EDGE_PX = 48;
 export function createPointerControl(editor: Editor, scroller: () => HTMLElement | null) {
   /** Where an armed kind would be placed. */
   const aim = signal<Spot | null>(null);
-  /** The frame being drawn around fields. */
+  /** The marquee being drawn. */
   const marquee = signal<{ at: PageAddress; box: FieldBox } | null>(null);
   let last: At | null = null;
 
@@ -46,7 +46,7 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
     return slot ? spotOn(slot, at) : null;
   }
 
-  /** The page under the pointer, or the one nearest above or below it. */
+  /** The page under the pointer, or the nearest one above or below. */
   function spotNear(at: At): Spot | null {
     const distance = (slot: HTMLElement) => {
       const { top, bottom } = slot.getBoundingClientRect();
@@ -67,7 +67,7 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
     return event.altKey || !slot || !page ? 0 : (SNAP_PX * page.width) / slot.getBoundingClientRect().width;
   }
 
-  /** Follows the pointer from a press until it is let go; `onMove` once it really moves. */
+  /** Follows the pointer from press to release; calls `onMove` from the first real movement. */
   function follow(
     start: At,
     on: { move(event: PointerEvent): void; drop(event: PointerEvent, moved: boolean): void; cancel(): void },
@@ -111,7 +111,7 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
   return {
     aim,
     marquee,
-    /** Draws a frame from an empty place of a page: what it touches is selected, with shift beside what was. */
+    /** Draws a marquee from an empty place: it selects what it touches, with shift in addition. */
     frame(event: At & { shiftKey: boolean }): void {
       const start = spotAt(event);
       if (!start) return;
@@ -136,7 +136,7 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
       });
     },
     spotAt,
-    /** The pointer is over the pages. */
+    /** Tracks the pointer over the pages. */
     hover(at: At): void {
       last = at;
       aim.value = editor.tool.peek() ? spotAt(at) : null;
@@ -145,7 +145,7 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
       last = null;
       aim.value = null;
     },
-    /** Where a key places: under the pointer, else in the middle of what is seen of the current page. */
+    /** Where a key places: under the pointer, else the middle of the visible part of the current page. */
     spot(): Spot | null {
       const underPointer = last && spotAt(last);
       if (underPointer) return underPointer;
@@ -158,7 +158,7 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
       const bottom = Math.min(view.bottom, rect.bottom);
       return spotOn(slot, { clientX: rect.left + rect.width / 2, clientY: (top + bottom) / 2 });
     },
-    /** Takes hold of a selected field, by its body or a handle. */
+    /** Starts dragging a selected field, by its body or a handle. */
     grab(event: At, key: FieldKey, handle: Handle | null): void {
       const field = editor.fields.peek().find((one) => one.key === key);
       const slot = field && slotOf(field);
@@ -175,7 +175,7 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
         cancel: () => editor.gesture.cancel(),
       });
     },
-    /** Drags a kind out of the palette; a press without a move arms it. */
+    /** Drags a kind from the palette; a press without a move arms it. */
     pull(event: At, type: FieldType): void {
       follow(event, {
         move(moved) {
@@ -215,7 +215,7 @@ function contains(rect: DOMRect, { clientX, clientY }: At): boolean {
   return clientX >= rect.left && clientX <= rect.right && clientY >= rect.top && clientY <= rect.bottom;
 }
 
-/** Scrolls the pages while something is held near their upper or lower edge. */
+/** Scrolls while something is dragged near the upper or lower edge. */
 function scrollAtEdges(scroller: () => HTMLElement | null) {
   let speed = 0;
   let frame = 0;

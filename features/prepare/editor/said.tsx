@@ -2,7 +2,7 @@ import { useLanguage, useT } from "../../i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Editor } from "./create-editor.ts";
 
-/** What just happened, for those who do not see it; also what a focused field's keys do. */
+/** Announces what just happened to screen readers, and the keys of a focused field. */
 export function Said({ editor }: { editor: Editor }) {
   const t = useT("prepare");
   const language = useLanguage();

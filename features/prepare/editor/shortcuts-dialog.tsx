@@ -38,7 +38,7 @@ function namesOf(group: Command["group"]): string[] {
   return [...new Set(commands.filter((command) => command.group === group).map((command) => command.id))];
 }
 
-/** The four arrows of a move are shown as one. */
+/** The four arrows of a move are shown as one line. */
 function Keys({ command }: { command: Command[] }) {
   const chords = command.length > 1 ? [{ ...command[0]!.chords[0]!, key: "← ↑ → ↓" }] : command[0]!.chords;
   return chords.map((chord) => (

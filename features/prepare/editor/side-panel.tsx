@@ -20,7 +20,7 @@ type Props = {
   checklist: ComponentProps<typeof Checklist>;
 };
 
-/** Beside the page on wide screens: for whom, which kind, what about the selected ones, what is missing. */
+/** The panel beside the page on wide screens: owner, kinds, properties, checklist. */
 export function SidePanel({ editor, blocks, pointer, view, suggestions, checklist }: Props) {
   const t = useT("prepare");
   return (

@@ -1,13 +1,13 @@
-/** Snap guides: a moving box is drawn to the edges and middles of its neighbours and to the middle of the page. */
+/** Snapping: a moving box is attracted to edges and middles of its neighbours and the middle of the page. */
 import { type Millimetres, round } from "../../../domain/field/geometry.ts";
 import type { Delta, FieldBox, PageSize } from "./box.ts";
 
-/** A line across the page at which something snapped. */
+/** The line at which something snapped. */
 export type Guide = { axis: "x" | "y"; at: Millimetres };
 
 type Snapped = { delta: Delta; guides: Guide[] };
 
-/** Corrects a move so that an edge or the middle of the moved box meets a line within `reach`. */
+/** Corrects a move so that an edge or middle of the box meets a line within `reach`. */
 export function snapMove(
   box: FieldBox,
   delta: Delta,

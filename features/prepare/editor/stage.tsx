@@ -22,17 +22,17 @@ import type { EditorView } from "./view.ts";
 type Props = {
   editor: Editor;
   store: Pick<DraftStore, "assets">;
-  /** `null` where nobody looks for blanks. */
+  /** `null` where detection is not offered. */
   suggestions: Suggestions | null;
   pointer: PointerControl;
   list: RefObject<PageListHandle | null>;
   zoom: Zoom;
   view: EditorView;
-  /** `null` where the pages stay as they are. */
+  /** `null` where pages cannot change. */
   onPages: (() => void) | null;
 };
 
-/** Until then the server's pictures are all that is shown. */
+/** Before this the server's pictures are shown. */
 const SHARP_AFTER_MS = 1_500;
 
 /** The pages with their fields, and the few buttons that belong to them. */
@@ -92,13 +92,13 @@ export function Stage({ editor, store, suggestions, pointer, list, zoom, view, o
   );
 }
 
-/** The same list as long as it says the same: moving a field does not draw all pages again. */
+/** Keeps the list object while its content is equal, so that moving a field does not redraw all pages. */
 function useKept(editor: Editor): number[] {
   const kept = useMemo(() => computed(() => pagesToKeep(editor).join()), [editor]).value;
   return useMemo(() => (kept === "" ? [] : kept.split(",").map(Number)), [kept]);
 }
 
-/** Pages that Tab leads to next, so that the fields there can be reached though they are out of sight. */
+/** Neighbouring pages, kept so that Tab reaches their fields. */
 function pagesToKeep(editor: Editor): number[] {
   const pages = editor.pages.value;
   const order = editor.ordered.value;
@@ -107,7 +107,7 @@ function pagesToKeep(editor: Editor): number[] {
   return near.flatMap((field) => (field ? [indexOfPage(pages, field)] : []));
 }
 
-/** Sharp pages once there is time, or when pictures would be blown up. */
+/** Loads sharp pages when there is time, or when pictures would be enlarged. */
 function useShelf(zoom: Zoom): PdfShelf | null {
   const host = useHost();
   const [isIdle, setIdle] = useState(false);

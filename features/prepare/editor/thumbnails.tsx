@@ -15,12 +15,12 @@ const WIDTH = 104;
 const CAPTION = 26;
 const GAP = 10;
 
-/** Small pages to go by, with the colours of those who have a field there. Only those in sight are in the DOM. */
+/** Small pages for navigation, with the colours of their fields' owners. Only visible ones are in the DOM. */
 export function Thumbnails(props: {
   editor: Editor;
   store: DraftStore;
   onGo: (page: number) => void;
-  /** `null` where the pages stay as they are. */
+  /** `null` where pages cannot change. */
   onPages: (() => void) | null;
 }) {
   const t = useT("prepare");

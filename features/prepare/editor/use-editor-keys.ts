@@ -4,7 +4,7 @@ import { isFocusFree, isOurPage } from "../../ui/within.ts";
 import { findCommand, type View } from "./commands.ts";
 import type { Editor } from "./create-editor.ts";
 
-/** Keys of the editor, wherever the focus is in it but where keys mean something else. */
+/** The editor's keys, wherever the focus is inside it, except where keys mean something else. */
 export function useEditorKeys(
   editor: Editor,
   view: View,
@@ -27,7 +27,7 @@ function isTyping(target: EventTarget): boolean {
   return target instanceof Element && target.closest("input, textarea, select, dialog, [role='menu']") !== null;
 }
 
-/** What is placed or pasted is focused; what is gone leaves the focus on the pages, so that keys go on working. */
+/** Focuses what was placed or pasted; after a removal the pages get the focus, so that keys still work. */
 function useFocusInEditor(
   editor: Editor,
   page: RefObject<HTMLElement | null>,
@@ -55,7 +55,7 @@ function useFocusInEditor(
   }, [editor, page, list]);
 }
 
-/** Nobody went there by a key, so nothing is ringed until somebody comes back to it. */
+/** Focuses without a ring, since no key led there. */
 function focusQuietly(element: HTMLElement | null | undefined): void {
   if (!element) return;
   element.dataset.focus = "quiet";

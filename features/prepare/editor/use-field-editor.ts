@@ -7,7 +7,7 @@ import { createPointerControl, type PointerControl } from "./pointer.ts";
 import { useEditorKeys } from "./use-editor-keys.ts";
 import { createView, type EditorView } from "./view.ts";
 
-/** The hands on a field editor: where it is looked at, pointer and keys. `page` holds everything the keys work in. */
+/** Pointer, keys and view of a field editor. `page` contains everything that keys work in. */
 export type EditorHands = {
   page: RefObject<HTMLElement | null>;
   list: RefObject<PageListHandle | null>;
@@ -28,7 +28,7 @@ export function useFieldEditor(editor: Editor, store: DraftStore, onShortcuts: (
   return { page, list, zoom, pointer, view, onKeyDown };
 }
 
-/** A document without fields begins with a signature in hand: one click places it. */
+/** Arms a signature in a document without fields: one click places it. */
 function useArmedStart(editor: Editor): void {
   useEffect(() => {
     if (editor.draft.peek().fields.length === 0) editor.offer("signature");

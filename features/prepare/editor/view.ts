@@ -1,4 +1,4 @@
-/** What the editor's commands ask of the screen. */
+/** What the editor's commands need from the screen. */
 import type { RefObject } from "react";
 import type { FieldKey } from "../../../domain/ids.ts";
 import type { PageListHandle } from "../../pdf/page-list.tsx";
@@ -10,9 +10,9 @@ import { indexOfPage, type PageAddress } from "./page-shapes.ts";
 import type { PointerControl } from "./pointer.ts";
 
 export type EditorView = View & {
-  /** Brings a field into view and focuses it. */
+  /** Scrolls a field into view and focuses it. */
   show(key: FieldKey): void;
-  /** Brings a place of a page into view, `y` millimetres below its top. */
+  /** Scrolls to `y` millimetres below a page's top. */
   showPlace(at: PageAddress, y: number): void;
   setZoom(zoom: Zoom): void;
   readonly zoomed: Zoom;
@@ -29,7 +29,7 @@ type Parts = {
 };
 
 export function createView({ editor, pointer, list, zoom, setZoom, onShortcuts, store }: Parts): EditorView {
-  /** CSS pixels per millimetre as shown now. */
+  /** CSS pixels per millimetre at present. */
   function scale(): number {
     const slot = list.current?.element?.querySelector<HTMLElement>("[data-page]");
     const page = slot && editor.pages.peek()[Number(slot.dataset.page)];

@@ -1,4 +1,4 @@
-/** The files of a draft: checked here, uploaded two at a time of each sort, listed in the order in which they are signed. */
+/** A draft's files: checked here, uploaded in lanes, listed in signing order. */
 import { computed, signal } from "@preact/signals-react";
 import type { UploadedFile, UploadResult } from "../../../domain/contract/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
@@ -16,7 +16,7 @@ import {
 } from "./file-item.ts";
 
 type FilesPorts = {
-  /** Sends one file under its id; `onProgress` from 0 to 1. Rejects when aborted. */
+  /** Uploads one file under its id; `onProgress` from 0 to 1. Rejects when aborted. */
   upload(
     file: File,
     id: string,
@@ -27,15 +27,15 @@ type FilesPorts = {
   /** SHA-256 in lower-case hex, or `null` where the browser offers none. */
   hash(bytes: ArrayBuffer): Promise<string | null>;
   newId(): string;
-  /** The files that are ready, in order; called when they or their order change. */
+  /** The ready files, in order; called when they or their order change. */
   onParts(parts: FilePart[]): void;
-  /** A file was taken, and is among the parts now. */
+  /** A file was accepted and is among the parts. */
   onArrived?(file: UploadedFile): void;
 };
 
 const AT_A_TIME = 2;
 
-/** Files that go one after the other. PDFs have a lane of their own: they wait for none that is made one first. */
+/** A queue of uploads. PDFs have their own, so they never wait for conversions. */
 type Lane = { queue: string[]; running: number };
 
 export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
@@ -67,7 +67,7 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     ports.onParts(items.peek().flatMap((item) => (item.part ? [item.part] : [])));
   }
 
-  /** One by one, since each is read whole; what cannot be taken is told at once, however many others wait. */
+  /** Sequential, since each file is read whole; refusals are shown at once. */
   async function checkAll(): Promise<void> {
     if (isChecking) return;
     isChecking = true;
@@ -145,12 +145,12 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
 
   return {
     items,
-    /** Something is still on its way. */
+    /** Whether something is still being uploaded. */
     isBusy: computed(() => items.value.some((item) => item.status === "pending" || item.status === "downloaded")),
-    /** Names of those that the server makes PDFs of now. */
+    /** Names of files being converted now. */
     beingMade: computed(() => items.value.filter(isBeingMade).map(({ name }) => name)),
     hasRejected: computed(() => items.value.some((item) => item.status === "rejected")),
-    /** Gives the first id, so that its row can be shown. */
+    /** @returns the first id, so that its row can be shown */
     add(files: readonly File[]): string | null {
       const added = files.map((file) => ({ file, item: itemOfFile(ports.newId(), file) }));
       for (const { file, item } of added) {
@@ -168,13 +168,13 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       update(id, { status: "pending", progress: 0, rejection: null });
       enqueue(id);
     },
-    /** Sends a locked file again with its password, which is kept nowhere. */
+    /** Uploads an encrypted file again with its password, which is not stored. */
     async unlock(id: string, password: string): Promise<void> {
       const file = contents.get(id);
       if (!file || !find(id)?.rejection?.needsPassword) return;
       await send(id, file, password);
     },
-    /** Not where the file itself is refused: that would end the same way. */
+    /** Not for refusals about the file itself, which would repeat. */
     canRetry: (id: string) => contents.has(id) && !isOfTheFile(find(id)?.rejection?.code),
     remove(id: string): void {
       const wasPart = find(id)?.part;

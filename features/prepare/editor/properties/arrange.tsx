@@ -26,7 +26,7 @@ const alignIcons: Record<Alignment, typeof AlignStartVertical> = {
 };
 const sizeIcons = { width: RectangleHorizontal, height: RectangleVertical, both: Square } as const;
 
-/** Several fields among themselves: aligned, spread evenly, of one size. */
+/** Aligns, distributes and resizes several fields. */
 export function Arrange({ editor, count }: { editor: Editor; count: number }) {
   const t = useT("prepare");
   return (

@@ -5,7 +5,7 @@ import { Checkbox, Switch } from "../../../ui/checkbox.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/text-field.tsx";
 import { common, offers, orNone, type Part } from "./part.ts";
 
-/** What the recipient is asked for, and what stands there before. */
+/** What the recipient is asked for, and the default value. */
 export function Asked({ editor, fields }: Part) {
   const t = useT("prepare");
   const required = common(fields, (field) => field.required);
@@ -56,7 +56,7 @@ export function Asked({ editor, fields }: Part) {
   );
 }
 
-/** What is filled in in advance: a tick, one of the options, a day, or a text. */
+/** The default value: a tick, an option, a day, or a text. */
 function Before({ editor, fields }: Part) {
   const t = useT("prepare");
   const data = common(fields, (field) => field.data);

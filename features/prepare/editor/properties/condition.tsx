@@ -10,7 +10,7 @@ import type { Editor } from "../create-editor.ts";
 import { indexOfPage } from "../page-shapes.ts";
 import { common, offers, type Part } from "./part.ts";
 
-/** Shown only while another field has a value. */
+/** Visibility that depends on another field's value. */
 export function Condition({ editor, fields }: Part) {
   const t = useT("prepare");
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function Condition({ editor, fields }: Part) {
   );
 }
 
-/** The other fields by name; all of them only once somebody looks, and not made again while a field is moved. */
+/** The other fields by name; computed once opened, and not again while a field moves. */
 function useChoices(editor: Editor, fields: readonly Field[], isOpen: boolean): ReactElement[] {
   const t = useT("prepare");
   const language = useLanguage();
@@ -66,7 +66,7 @@ function useChoices(editor: Editor, fields: readonly Field[], isOpen: boolean): 
   }, [all, pages, own, wanted, isOpen, language, t]);
 }
 
-/** Which value the other field must have. */
+/** The value that the other field must have. */
 function Wanted({ editor, fields, other }: Part & { other: Field }) {
   const t = useT("prepare");
   const is = common(fields, (field) => field.visibleIf?.is);

@@ -12,7 +12,7 @@ function writesDate(field: Field): boolean {
   return offers([field], "dateFormat") && (!offers([field], "caption") || field.caption?.includes("date") === true);
 }
 
-/** How a day is written, each form shown with today, and by whose clock. */
+/** The date format, each previewed with today, and the time zone. */
 export function Dates({ editor, fields }: Part) {
   const t = useT("prepare");
   const r = useT("refusals");

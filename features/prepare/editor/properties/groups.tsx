@@ -4,7 +4,7 @@ import { Stepper } from "../../../ui/stepper.tsx";
 import { SelectField, TextField } from "../../../ui/text-field.tsx";
 import { common, offers, orNone, type Part } from "./part.ts";
 
-/** Which boxes belong together, and how many of them are to be ticked. */
+/** The group of boxes, and how many must be ticked. */
 export function Groups({ editor, fields }: Part) {
   const t = useT("prepare");
   if (!offers(fields, "group")) return null;
@@ -23,7 +23,7 @@ export function Groups({ editor, fields }: Part) {
   );
 }
 
-/** The rule is the whole group's: all its members get it. */
+/** The rule belongs to the group: all its members get it. */
 function Rule({ editor, fields }: Part) {
   const t = useT("prepare");
   const { group, type, recipient, groupRule: rule } = fields[0]!;

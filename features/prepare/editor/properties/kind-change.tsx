@@ -3,7 +3,7 @@ import { useT } from "../../../i18n.ts";
 import { SelectField } from "../../../ui/text-field.tsx";
 import { common, type Part } from "./part.ts";
 
-/** Another kind in the same place; what it has no use for is kept, should it be changed back. */
+/** Changes the kind in place; properties that the new kind ignores are kept. */
 export function KindChange({ editor, fields }: Part) {
   const t = useT("prepare");
   const type = common(fields, (field) => field.type);

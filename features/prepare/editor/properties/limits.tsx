@@ -5,7 +5,7 @@ import { useT } from "../../../i18n.ts";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { common, offers, orNone, type Part } from "./part.ts";
 
-/** What may be filled in. */
+/** Limits of the value. */
 export function Limits({ editor, fields }: Part) {
   return (
     <>
@@ -17,7 +17,7 @@ export function Limits({ editor, fields }: Part) {
   );
 }
 
-/** One option a line. */
+/** One option per line. */
 function Options({ editor, fields }: Part) {
   const t = useT("prepare");
   const lines = common(fields, (field) => (field.options ?? []).join("\n"));

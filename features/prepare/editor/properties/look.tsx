@@ -15,7 +15,7 @@ const aligns: [Exclude<TextAlign, "start">, typeof AlignLeft][] = [
   ["right", AlignRight],
 ];
 
-/** How the text will be written. */
+/** The text's appearance. */
 export function Look({ editor, fields }: Part) {
   const t = useT("prepare");
   const language = useLanguage();

@@ -6,18 +6,18 @@ import type { Editor } from "../create-editor.ts";
 /** The selected fields, at least one. */
 export type Part = { editor: Editor; fields: readonly Field[] };
 
-/** The value all have, or `null`. */
+/** The common value of all, or `null`. */
 export function common<T>(fields: readonly Field[], read: (field: Field) => T): T | null {
   const value = read(fields[0]!);
   return fields.every((field) => read(field) === value) ? value : null;
 }
 
-/** Whether every selected kind is offered the property. */
+/** Whether every selected kind has the property. */
 export function offers(fields: readonly Field[], property: PropertyName): boolean {
   return fields.every((field) => kindOf(field.type).properties.includes(property));
 }
 
-/** What an emptied input means: the property is not there. */
+/** An empty input removes the property. */
 export function orNone(text: string): string | undefined {
   return text === "" ? undefined : text;
 }

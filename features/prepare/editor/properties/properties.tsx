@@ -24,7 +24,7 @@ import { common, type Part } from "./part.ts";
 import css from "./properties.css?inline";
 import { Signature } from "./signature.tsx";
 
-/** What can be said about the selected fields: what all of them have. */
+/** The common properties of the selected fields. */
 export function Properties({ editor, blocks }: { editor: Editor; blocks: Blocks }) {
   useSheet(css);
   const t = useT("prepare");
