@@ -1,4 +1,4 @@
-import { zipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { aDoc, cell, compoundOf, docxOf, odsOf, zipped } from "../../../tests/support/office-files.ts";
 import { ascii, joined } from "../../../tests/support/pdf-fixtures.ts";
@@ -26,6 +26,9 @@ function chainedOutside(): Uint8Array<ArrayBuffer> {
   view.setUint32(word + 120, 100, true);
   return file;
 }
+/** A spreadsheet that holds files of these names, too. */
+const odsWith = (...names: string[]) =>
+  zipSync({ ...unzipSync(odsOf("")), ...Object.fromEntries(names.map((name) => [name, new Uint8Array(1)])) });
 const bomb = zipped({ "[Content_Types].xml": "<Types/>" });
 const claims = (size: number) => {
   const file = new Uint8Array(docxOf(["a"]));
@@ -51,6 +54,38 @@ test.each([
   ["text", ascii("hello"), "a.txt", "file_type_not_supported"],
   ["a Word document with macros", docxOf(["a"], { mainType: word }), "a.docm", "file_has_macros"],
   ["one that hides it in its name", docxOf(["a"], { mainType: word }), "a.docx", "file_has_macros"],
+  [
+    "one whose types say nothing of its macros",
+    docxOf(["a"], { more: { "word/vbaProject.bin": "x" } }),
+    "a.docx",
+    "file_has_macros",
+  ],
+  [
+    "one that calls its macros otherwise",
+    docxOf(["a"], { relations: [{ id: "r9", type: "vbaProject", target: "media/a.bin" }] }),
+    "a.docx",
+    "file_has_macros",
+  ],
+  [
+    "a template with macros called .docx",
+    docxOf(["a"], { mainType: "application/vnd.ms-word.template.macroEnabledTemplate.main+xml" }),
+    "a.docx",
+    "file_has_macros",
+  ],
+  [
+    "an old one with macros",
+    compoundOf({ WordDocument: [0xec, 0xa5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2], _VBA_PROJECT: [0xcc, 0x61] }),
+    "a.doc",
+    "file_has_macros",
+  ],
+  ["a spreadsheet with Basic", odsWith("Basic/Standard/Module1.xml"), "a.ods", "file_has_macros"],
+  ["a spreadsheet with Python", odsWith("Scripts/python/a.py"), "a.ods", "file_has_macros"],
+  [
+    "a spreadsheet with an empty library",
+    odsWith("Basic/script-lc.xml", "Basic/Standard/script-lb.xml"),
+    "a.ods",
+    "ods",
+  ],
   [
     "a Word document with a password",
     compoundOf({ EncryptionInfo: [4], EncryptedPackage: [1] }),

@@ -58,12 +58,23 @@ function insideZip(entries: readonly ZipEntry[], name: string): Outcome<UploadKi
   if (entries.some((entry) => entry.isEncrypted)) return refuse("file_password_protected");
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > MOST_UNPACKED_BYTES) return refuse("file_too_large");
   const types = textOf("[Content_Types].xml");
-  const hasMacros = /macroEnabled|vnd\.ms-office\.vbaProject/i.test(types);
-  if (hasMacros) return refuse("file_has_macros");
+  if (hasMacros(entries, types, textOf)) return refuse("file_has_macros");
   if (types.includes(`"${WORD}"`) || types.includes(`'${WORD}'`)) return done("docx");
   if (textOf("mimetype").trim() !== uploadKinds.ods.mediaTypes[0]) return refuseStranger(name);
   const isLocked = textOf("META-INF/manifest.xml").includes("encryption-data");
   return isLocked ? refuse("file_password_protected") : done("ods");
+}
+
+/** Modules of OpenDocument files: Basic's, without the lists of its libraries, and scripts in other languages. */
+const odfMacros = /^Basic\/(?!.*\/?(?:script|dialog)-l[bc]\.xml$).*[^/]$|^Scripts\/.*[^/]$/i;
+
+/** By content types, by parts and by relations: Word runs a project that any of them leads to, whatever the others say. */
+function hasMacros(entries: readonly ZipEntry[], types: string, textOf: (entry: string) => string): boolean {
+  if (/macroEnabled|vnd\.ms-office\.vba/i.test(types)) return true;
+  if (entries.some(({ name }) => /(^|\/)vba(Project\w*\.bin|Data\.xml)$/i.test(name) || odfMacros.test(name)))
+    return true;
+  const relations = entries.filter(({ name }) => /(^|\/)_rels\/[^/]*\.rels$/i.test(name));
+  return relations.some(({ name }) => /relationships\/(vbaProject|wordVbaData)/i.test(textOf(name)));
 }
 
 function insideCompound(file: Uint8Array, name: string): Outcome<UploadKind> {
@@ -71,6 +82,8 @@ function insideCompound(file: Uint8Array, name: string): Outcome<UploadKind> {
   if (streams.some((stream) => stream.name === "EncryptedPackage")) return refuse("file_password_protected");
   const head = streams.find((stream) => stream.name === "WordDocument")?.head();
   if (!head) return refuseStranger(name);
+  // [MS-OVBA] §2.2.1: every VBA project has this stream.
+  if (streams.some((stream) => stream.name.toUpperCase() === "_VBA_PROJECT")) return refuse("file_has_macros");
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (view.getUint16(0, true) !== WORD_MAGIC) return refuse("file_broken");
   const flags = view.getUint16(WORD_FLAGS_AT, true);
