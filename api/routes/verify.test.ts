@@ -3,6 +3,8 @@ import { aMember, linkOf, sendAs, signAs, signingFor } from "../../tests/support
 import { aGroup, holderOf, sendRoles } from "../../tests/support/app-roles.ts";
 import { aPdf } from "../../tests/support/journey.ts";
 import { onDisk } from "../../tests/support/on-disk.ts";
+import { joined } from "../../tests/support/pdf-fixtures.ts";
+import { run } from "../../tests/support/run.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -26,6 +28,25 @@ const ann = { name: "Ann", email: "ann@example.com" };
 async function verify(body: Uint8Array<ArrayBuffer>) {
   const headers = { "Content-Type": "application/pdf" };
   return (await (await app.request("/api/verify", { method: "POST", headers, body })).json()).data;
+}
+
+/** CMS by OpenSSL, with a key that nobody knows. */
+async function signedElsewhere(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const folder = await Deno.makeTempDir({ prefix: "countersign-test-" });
+  try {
+    const [key, cert, path] = ["key.pem", "cert.pem", "content"].map((name) => `${folder}/${name}`) as [
+      string,
+      string,
+      string,
+    ];
+    const made = ["-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert];
+    await run("openssl", ["req", "-x509", ...made, "-days", "9", "-subj", "/CN=Eve"]);
+    await Deno.writeFile(path, content);
+    const how = ["-sign", "-binary", "-outform", "DER", "-signer", cert, "-inkey", key];
+    return await run("openssl", ["cms", ...how, "-in", path]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 }
 
 describe("a file that was sealed here", () => {
@@ -53,6 +74,27 @@ describe("a file that was sealed here", () => {
       answers.push(`${verdict} ${reason} ${document === null}`);
     }
     expect([...new Set(answers)]).toEqual(["changed seal_damaged true"]);
+  });
+
+  it("is genuine with its seal in capital digits, and not called the very file", async () => {
+    const bytes = await sealed();
+    expect(await verify(bytes)).toMatchObject({ verdict: "genuine", isExact: true });
+    const text = new TextDecoder("latin1").decode(bytes);
+    const digits = /[0-9a-f]{1000,}/.exec(text)!;
+    const respelled = bytes.slice();
+    respelled.set(new TextEncoder().encode(digits[0].toUpperCase()), digits.index);
+    expect(await verify(respelled)).toMatchObject({ verdict: "genuine", isExact: false, document: { signers: [ann] } });
+  });
+
+  it("is called changed with a stranger's signature in the place of its seal", async () => {
+    const bytes = await sealed();
+    const text = new TextDecoder("latin1").decode(bytes);
+    const digits = /[0-9a-f]{1000,}/.exec(text)!;
+    const replaced = bytes.slice();
+    const [from, to] = [digits.index - 1, digits.index + digits[0].length + 1];
+    const cms = await signedElsewhere(joined(bytes.subarray(0, from), bytes.subarray(to)));
+    replaced.set(new TextEncoder().encode(cms.toHex().padEnd(digits[0].length, "0")), digits.index);
+    expect(await verify(replaced)).toMatchObject({ verdict: "changed", reason: "seal_damaged", document: null });
   });
 
   it("names who signed it, and nobody who read it or was not needed", async () => {

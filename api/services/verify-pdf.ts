@@ -22,6 +22,7 @@ const damages = new Set<ProblemCode>([
   "signature_dictionary_invalid",
   "byte_range_invalid",
   "contents_invalid",
+  "signature_unsupported",
   "cms_malformed",
   "cms_attribute_missing",
   "cms_attribute_forbidden",
@@ -47,7 +48,9 @@ export async function verifyPdf(deps: Deps, bytes: Bytes, ip: string): Promise<O
   const isOurs = report.verdict === "genuine" || report.verdict === "genuine-extended";
   const known = [hash, report.signedRevision?.sha256, ...report.covered];
   const found = exact ?? (await findDocument(deps, known));
-  const isDamaged = found !== null && report.reason !== null && damages.has(report.reason);
+  // A stranger's signature over just what was sealed here stands in the place of ours.
+  const isReplaced = !exact && report.reason === "signer_unknown" && report.signedRevision === null;
+  const isDamaged = found !== null && report.reason !== null && (isReplaced || damages.has(report.reason));
   const verdict = isDamaged ? "changed" : report.verdict;
   if (found && verdict !== "invalid" && verdict !== "unknown-signer") await tellOfCheck(deps, found, ip, verdict);
   const isEncrypted = found?.document.settings.password?.mode === "encrypt";
@@ -56,6 +59,7 @@ export async function verifyPdf(deps: Deps, bytes: Bytes, ip: string): Promise<O
     reason: isDamaged ? "seal_damaged" : report.reason,
     level: report.level,
     sha256: hash,
+    isExact: exact !== null,
     signatures: report.signatures.map(signatureView),
     isEncrypted,
     document: found && isOurs && !isEncrypted ? documentView(found) : null,

@@ -13,6 +13,8 @@ export const problemCodes = [
   "signature_dictionary_invalid",
   "byte_range_invalid",
   "contents_invalid",
+  /** A stranger's signature of a kind that is not checked here: neither that it holds nor that it does not is known. */
+  "signature_unsupported",
   // the signature (CMS, CAdES)
   "cms_malformed",
   "cms_attribute_missing",
@@ -48,6 +50,8 @@ export const problemCodes = [
   "later_form",
   "later_signature",
   "later_xref",
+  /** After a stranger's signature, which may permit it. */
+  "later_unjudged",
   /** Encrypted, no password was given, and no time stamp covers it: it may have been changed. */
   "later_locked",
 ] as const;

@@ -1,14 +1,15 @@
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import type { ProblemCode } from "../../domain/verify/problem.ts";
 
-/** What the answer is called: the five verdicts, two ways of there being nothing to judge, and one of seeing too little. */
-export type AnswerWord = VerifyView["verdict"] | "unsigned" | "unreadable" | "locked";
+/** What the answer is called: the five verdicts, two for files with nothing to judge, two for what cannot be judged. */
+export type AnswerWord = VerifyView["verdict"] | "unsigned" | "unreadable" | "locked" | "unsupported";
 
 const unreadable = new Set<ProblemCode>(["not_a_pdf", "unreadable", "encrypted", "too_complex"]);
 
 export function answerOf(view: Pick<VerifyView, "verdict" | "reason" | "signatures">): AnswerWord {
   if (view.reason === "no_signature") return "unsigned";
   if (view.reason === "later_locked") return "locked";
+  if (view.reason === "signature_unsupported") return "unsupported";
   if (view.signatures.length === 0 && view.reason !== null && unreadable.has(view.reason)) return "unreadable";
   return view.verdict;
 }

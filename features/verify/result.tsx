@@ -13,6 +13,7 @@ import { useT } from "../i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { type AnswerWord, answerOf } from "./answer.ts";
 import { Details } from "./details.tsx";
+import { StrangerFacts } from "./stranger-facts.tsx";
 
 const looks: Record<AnswerWord, { icon: LucideIcon; tone: "success" | "warning" | "danger" | "info" }> = {
   genuine: { icon: ShieldCheck, tone: "success" },
@@ -20,6 +21,7 @@ const looks: Record<AnswerWord, { icon: LucideIcon; tone: "success" | "warning" 
   changed: { icon: ShieldX, tone: "danger" },
   invalid: { icon: ShieldX, tone: "danger" },
   "unknown-signer": { icon: ShieldAlert, tone: "warning" },
+  unsupported: { icon: ShieldAlert, tone: "warning" },
   unsigned: { icon: CircleHelp, tone: "info" },
   unreadable: { icon: FileWarning, tone: "warning" },
   locked: { icon: FileLock, tone: "warning" },
@@ -37,7 +39,7 @@ export function Result({ view, fileName, size }: { view: VerifyView; fileName: s
         <Icon aria-hidden />
         <div>
           <h2>{t(`verdict.${answer}`)}</h2>
-          <p>{t(`verdict.${answer}.text`)}</p>
+          <p>{t(answer === "genuine" && view.isExact ? "verdict.genuine.exact" : `verdict.${answer}.text`)}</p>
           {!isGenuine && view.reason && view.reason !== "no_signature" && (
             <p className="verify-reason">{t(`reason.${view.reason}`)}</p>
           )}
@@ -51,6 +53,7 @@ export function Result({ view, fileName, size }: { view: VerifyView; fileName: s
         <p className="cs-muted">{t(view.isEncrypted ? "document.encrypted" : "document.unlinked")}</p>
       )}
       {isGenuine && <SealFacts view={view} />}
+      {view.verdict === "unknown-signer" && <StrangerFacts signatures={view.signatures} />}
       <Details view={view} size={size} />
     </article>
   );

@@ -8,6 +8,7 @@ const genuine = {
   reason: null,
   level: "B-B",
   sha256: "a",
+  isExact: true,
   signatures: [],
   isEncrypted: false,
   document: null,

@@ -133,6 +133,8 @@ export const rules: readonly Rule[] = [
     types: ports,
     packages: [
       "@libpdf/core",
+      "asn1js",
+      "pkijs",
       "@hyzyla/pdfium",
       "harfbuzzjs",
       "bidi-js",

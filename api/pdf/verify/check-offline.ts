@@ -52,8 +52,9 @@ function sealHolds({ verdict, reason }: VerifyReport): boolean {
 }
 
 /** What is called otherwise than its verdict. */
-const wordOf: { readonly [reason in ProblemCode]?: "unsigned" | "locked" } = {
+const wordOf: { readonly [reason in ProblemCode]?: "unsigned" | "locked" | "unsupported" } = {
   no_signature: "unsigned",
+  signature_unsupported: "unsupported",
   later_locked: "locked",
 };
 
@@ -77,6 +78,7 @@ function signatureLines(t: T, one: SignatureReport): string[] {
     t("issuer", { issuer, serial }),
     t("fingerprint", { fingerprint }),
   ];
+  if (one.level) lines.push(t("level", { level: one.level }));
   if (at) lines.push(one.isTimeProven ? t("time.proven", { at }) : t("time.stated", { at }));
   const [head, ...rest] = [...lines, ...one.problems.map(({ code }) => t(`verify:reason.${code}`))];
   return [head!, ...rest.map((line) => `  ${line}`)];

@@ -79,7 +79,9 @@ export function placeSignature(
   const cms = readContents(bytes.subarray(contents.start, contents.end), contents.bytes as Bytes);
   if (!cms) return { problem: problem("contents_invalid") };
   const gap = { from: contents.start, to: contents.end };
-  return { placed: { field, isTimeStamp, gap, end: view.end, cms, claimedAt: readClaimedTime(entryOf(value, "M")) } };
+  const stated = entryOf(value, "M");
+  const claimedAt = stated.kind === "string" ? readClaimedTime(stated.bytes) : null;
+  return { placed: { field, isTimeStamp, gap, end: view.end, cms, claimedAt } };
 }
 
 function rangeOf(value: PdfDict): [number, number, number, number] | null {
@@ -117,9 +119,8 @@ function derLength(bytes: Uint8Array): number | null {
 }
 
 /** A PDF date (ISO 32000-2 §7.9.4) in ISO 8601 UTC; `null` where it is none. */
-function readClaimedTime(value: PdfValue): string | null {
-  if (value.kind !== "string") return null;
-  const text = String.fromCharCode(...value.bytes.subarray(0, 40));
+export function readClaimedTime(date: Uint8Array): string | null {
+  const text = String.fromCharCode(...date.subarray(0, 40));
   const parts = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z(?:00'?00'?)?|([+-])(\d\d)'?(\d\d)'?)$/.exec(text);
   if (!parts) return null;
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number) as number[];

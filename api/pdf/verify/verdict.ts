@@ -16,6 +16,7 @@ const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genu
   signature_dictionary_invalid: "invalid",
   byte_range_invalid: "invalid",
   contents_invalid: "invalid",
+  signature_unsupported: "unknown-signer",
   cms_malformed: "invalid",
   cms_attribute_missing: "invalid",
   cms_attribute_forbidden: "invalid",
@@ -44,6 +45,7 @@ const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genu
   later_form: "changed",
   later_signature: "changed",
   later_xref: "changed",
+  later_unjudged: "unknown-signer",
   later_locked: "invalid",
 };
 

@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ascii, type Bytes, joined, pdfOf, textPages, withRevision } from "../../../tests/support/pdf-fixtures.ts";
+import { startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { productSeal } from "../../../tests/support/product-seal.ts";
+import { run } from "../../../tests/support/run.ts";
+import { verifyPdf } from "./verify-pdf.ts";
+
+const ROOM = 8_000;
+
+let folder: string;
+let pki: TestPki;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "countersign-stranger-"));
+  const subject = ["-subj", "/O=Elsewhere Ltd/CN=Ann Stranger"];
+  const key = ["-newkey", "rsa:2048", "-nodes", "-keyout", join(folder, "key.pem")];
+  await run("openssl", ["req", "-x509", ...key, "-days", "30", ...subject, "-out", join(folder, "cert.pem")]);
+  pki = await startPki();
+}, 60_000);
+afterAll(async () => {
+  await pki?.close();
+  await rm(folder, { recursive: true });
+});
+
+type How = { subFilter?: string; digest?: string; reference?: string; sign?: (content: Bytes) => Promise<Uint8Array> };
+
+/** As older programs sign: CMS by OpenSSL with signing time, PKCS #7's sub-filter, capital digits. */
+async function strangers({
+  subFilter = "adbe.pkcs7.detached",
+  digest = "sha256",
+  reference = "",
+  sign,
+}: How = {}): Promise<Bytes> {
+  const hole = "0".repeat(ROOM);
+  const range = "[0 0000000 0000000 0000000]";
+  const value = `<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /${subFilter} /M (D:20240301120000Z) ${reference} /ByteRange ${range} /Contents <${hole}>>>`;
+  const objects = textPages(["Agreed"], {
+    catalog: "/AcroForm <</Fields [20 0 R] /SigFlags 3>>",
+    page: "/Annots [20 0 R]",
+  });
+  const field = "<</Type /Annot /Subtype /Widget /FT /Sig /T (s) /Rect [0 0 0 0] /V 21 0 R>>";
+  const text = String.fromCharCode(...pdfOf({ objects: { ...objects, 20: field, 21: value } }));
+  const from = text.indexOf(`<${hole}>`);
+  const to = from + ROOM + 2;
+  const sized = [from, to, text.length - to].map((number) => String(number).padStart(7, " "));
+  const whole = text.replace(range, `[0 ${sized.join(" ")}]`);
+  const content = ascii(whole.slice(0, from) + whole.slice(to));
+  const cms = new Uint8Array(await (sign ?? ((covered) => signed(covered, digest)))(content));
+  return ascii(`${whole.slice(0, from)}<${cms.toHex().toUpperCase().padEnd(ROOM, "0")}>${whole.slice(to)}`);
+}
+
+async function signed(content: Bytes, digest: string): Promise<Uint8Array> {
+  const path = join(folder, "content");
+  await writeFile(path, content);
+  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const how = ["-sign", "-binary", "-md", digest, "-outform", "DER"];
+  return await run("openssl", ["cms", ...how, "-signer", cert, "-inkey", key, "-in", path]);
+}
+
+const judge = (bytes: Bytes) => verifyPdf(bytes, { trustedRoots: [pki.rootDer], nowMs: Date.now() });
+const edited = (bytes: Bytes, from: string, to: string) => ascii(String.fromCharCode(...bytes).replace(from, to));
+const named = { kind: "signature", signerName: "Ann Stranger", issuer: "Ann Stranger", trusted: false };
+
+test.each(["adbe.pkcs7.detached", "ETSI.CAdES.detached"])(
+  "a stranger's signature that holds is told with who signed and what it covers, not called broken: %s",
+  async (subFilter) => {
+    const report = await judge(await strangers({ subFilter }));
+    expect(report).toMatchObject({ verdict: "unknown-signer", reason: "signer_unknown", level: null });
+    expect(report.signatures).toMatchObject([
+      { ...named, coversWholeFile: true, problems: [{ code: "signer_unknown" }] },
+    ]);
+    expect(report.signatures[0]!.signedAt).toMatch(/^20\d\d-/);
+    expect(report.signatures[0]!.level).toBe(subFilter.startsWith("ETSI") ? "B-B" : null);
+  },
+);
+
+test("a stranger's certification that permits no change is told like any other", async () => {
+  const reference = "/Reference [<</TransformMethod /DocMDP /TransformParams <</P 1>>>>]";
+  expect(await judge(await strangers({ reference }))).toMatchObject({ verdict: "unknown-signer", signatures: [named] });
+});
+
+test("a digest that is no longer safe is told beside what holds", async () => {
+  const report = await judge(await strangers({ digest: "sha1" }));
+  expect(report.verdict).toBe("unknown-signer");
+  expect(report.signatures[0]!.problems.map((one) => one.code)).toEqual(["digest_refused", "signer_unknown"]);
+});
+
+test("content changed under a stranger's signature is a change", async () => {
+  const report = await judge(edited(await strangers(), "(Agreed)", "(Denied)"));
+  expect(report).toMatchObject({ verdict: "changed", reason: "document_digest_mismatch", signatures: [named] });
+});
+
+test("a stranger's signature of another key does not hold", async () => {
+  const elsewhere = await strangers({
+    sign: async (content) => {
+      const cms = new Uint8Array(await signed(content, "sha256"));
+      cms[cms.length - 20]! ^= 0xff;
+      return cms;
+    },
+  });
+  expect(await judge(elsewhere)).toMatchObject({ verdict: "invalid", reason: "signature_mismatch" });
+});
+
+test("what follows a stranger's signature is said not to be judged", async () => {
+  const later = withRevision(await strangers(), { objects: { 30: "(more)" } });
+  const report = await judge(later);
+  expect(report).toMatchObject({ verdict: "unknown-signer", signatures: [{ ...named, coversWholeFile: false }] });
+  expect(report.problems.map((one) => one.code)).toContain("later_unjudged");
+});
+
+test("a kind of signature that is not checked here is called so, neither sound nor broken", async () => {
+  expect(await judge(await strangers({ subFilter: "adbe.x509.rsa_sha1" }))).toMatchObject({
+    verdict: "unknown-signer",
+    reason: "signature_unsupported",
+  });
+});
+
+test("our own seal with anything wrong about it is never excused as a stranger's", async () => {
+  const { bytes } = await productSeal({ pki, level: "B-B", evidence: new TextEncoder().encode("{}") });
+  const other = edited(bytes, "/Filter /Adobe.PPKLite", "/Filter /Adobe.PPKLits");
+  expect((await judge(other)).verdict).not.toBe("unknown-signer");
+  expect((await judge(joined(bytes, "\n9 0 obj\n(x)\nendobj\n"))).verdict).toBe("changed");
+});
