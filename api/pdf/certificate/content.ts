@@ -1,4 +1,4 @@
-/** What a certificate of completion answers. Times are ISO 8601 UTC; texts come in the certificate's language. */
+/** The content of a certificate of completion. Times are ISO 8601 UTC; texts are in the certificate's language. */
 
 import type { EmailProof } from "../../../domain/account/email-proof.ts";
 import type { Check } from "../../../domain/recipient/checks.ts";
@@ -11,58 +11,58 @@ export type CertificateFile = {
   pages: number;
   uploadedSha256: string;
   storedSha256: string;
-  /** What its PDF was made of, and by what, where that was none. */
+  /** The files that its PDFs were converted from, and the converter. */
   originals?: readonly { fileName: string; sha256: string; by: string }[];
 };
 
-/** A file that a signer added: pages of the sealed PDF, or kept beside it. */
+/** A signer's attachment: merged into the sealed PDF, or kept beside it. */
 export type CertificateAttachment = { fileName: string; sha256: string; by: string; isMerged: boolean };
 
 /**
- * How it was shown who somebody is: by which way the link came, by a page that the sender's server let them into, by the host
- * who saw them, by a check they passed.
+ * A proof of identity: how the link was delivered, the page that the sender's server admitted them to, the host who
+ * saw them, or a passed check.
  */
 export type CertificateMethod = {
   method: "email_link" | "told_link" | "web_form" | "embedded" | "host" | Check;
   at?: string;
   /** Wrong answers before the right one. */
   wrong?: number;
-  /** A provider's name of the transaction. */
+  /** The provider's transaction id. */
   reference?: string;
 };
 
 export type CertificatePerson = {
   name: string;
   email: string;
-  /** As it stands beside their signature where the sender wanted it. */
+  /** The id printed beside their signature if the sender wanted it. */
   signatureId: string;
-  /** BCP 47 tag of the language they were addressed in; it chooses the letters of their name. */
+  /** BCP 47 tag of their document language; selects the glyphs of their name. */
   language: string;
   role: RoleType;
   step: number;
-  /** What they did; `released`: others of the group were enough. */
+  /** `released`: others of the group were enough. */
   act: "signed" | "approved" | "edited" | "released";
   methods: readonly CertificateMethod[];
   group?: { name: string; minSigners: number };
-  /** Who had the device, for somebody who signs in person; `place` as they told it. */
+  /** The in-person signer's host; `place` as the host entered it. */
   host?: { name: string; email: string; place?: string };
-  /** Who was asked before them, and handed over. */
+  /** Recipients who delegated, in order. */
   delegatedFrom?: readonly { name: string; email: string; reason: string; at: string }[];
   sentAt?: string;
   deliveredAt?: string;
   viewedAt?: string;
-  /** Of how many of the files every page was on their screen before they acted. */
+  /** Number of files of which every page was on screen before they acted. */
   seen?: { files: number; of: number };
   consentedAt?: string;
-  /** Of what they did. */
+  /** When they acted. */
   signedAt?: string;
-  /** IANA name, as the browser said. */
+  /** IANA name, as the browser reported. */
   timeZone?: string;
   ip?: string;
   userAgent?: string;
-  /** The origin of the page that the sender's server let them into; our own where that is ours in a frame. */
+  /** Origin of the page that the sender's server admitted them to; our own when our page was framed. */
   embeddedIn?: string;
-  /** What the page spoke when they signed. */
+  /** Language of the interface at signing. */
   signedIn?: string;
   consent?: { version: string; language: string };
   signature?: { way: "style" | "draw" | "upload"; draw: Picture };
@@ -72,19 +72,19 @@ export type CertificateContent = {
   documentId: string;
   title: string;
   titleLanguage?: string;
-  /** `proof`: how the sender showed that the address is theirs; absent in documents of earlier versions. */
+  /** `proof`: how the sender proved the address; absent in documents of earlier versions. */
   sender: { name: string; email: string; proof?: EmailProof | undefined } | null;
   sentAt?: string;
   completedAt: string;
   /** All files of the document, whichever of them this PDF seals. */
   files: readonly CertificateFile[];
   attachments: readonly CertificateAttachment[];
-  /** The stored bytes that this PDF begins with, or from which it was made when it is encrypted. */
+  /** The stored bytes at the beginning of this PDF, or its source when it is encrypted. */
   signed: { sha256: string; size: number; isEncrypted: boolean };
   people: readonly CertificatePerson[];
   audit: { events: number; headSha256: string };
   seal: {
-    /** Made by the installation itself, or configured by whoever runs it. */
+    /** Whether the installation made the key itself or the operator configured it. */
     origin: "install_authority" | "configured";
     level: string;
     subject: string;
@@ -94,7 +94,7 @@ export type CertificateContent = {
     /** Host of the time-stamp authority, for B-T and above. */
     timeStampAuthority?: string;
   };
-  /** Public address of the verify page, without any token. */
+  /** Public address of the verify page, without a token. */
   verifyUrl: string;
   productVersion: string;
 };

@@ -1,4 +1,4 @@
-/** The top of the first page: what this is, of which document, and how to check it. */
+/** The top of the first page: title, document, and how to verify it. */
 import type { Points } from "../../../domain/field/geometry.ts";
 import type { Certificate } from "./content.ts";
 import { type Fill, facts } from "./parts.ts";
@@ -60,7 +60,7 @@ function drawStatus(sheet: Sheet, text: string): void {
   sheet.y += 18;
 }
 
-/** Returns where the card ends. */
+/** @returns the bottom of the card */
 function drawVerifyCard(sheet: Sheet, url: string, t: Fill): Points {
   const x = MARGIN + CONTENT_WIDTH - CARD;
   const inner = CARD - 20;

@@ -1,6 +1,9 @@
 import { documentLanguages } from "../../../domain/language.ts";
 
-/** “Arabic (العربية)”: as the reader calls the language, and as it calls itself. What is no tag stays as it was told. */
+/**
+ * “Arabic (العربية)”: the language's name in the reader's and in its own language. An invalid tag is returned
+ * unchanged.
+ */
 export function languageName(tag: string, reader: string): string {
   const key = `${reader} ${tag}`;
   const known = remembered.get(key) ?? bothNames(tag, reader);

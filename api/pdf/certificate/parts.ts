@@ -1,9 +1,9 @@
-/** Pieces that all sections are made of. */
+/** Layout parts shared by all sections. */
 import type { Points } from "../../../domain/field/geometry.ts";
 import { block, CONTENT_WIDTH, colors, fill, MARGIN, makeRoom, put, type Sheet, write } from "./sheet.ts";
 import type { CertificateTexts } from "./texts.ts";
 
-/** A text of the certificate with its placeholders filled. */
+/** A certificate text with its placeholders filled. */
 export type Fill = (key: keyof CertificateTexts, params?: Record<string, string | number>) => string;
 
 export function fillFrom(texts: CertificateTexts): Fill {
@@ -24,7 +24,7 @@ export function paragraph(sheet: Sheet, text: string): void {
   sheet.y += placed.height + 8;
 }
 
-/** Labels over values, in rows of equal columns; moves the cursor below them. */
+/** Labels over values in equal columns; moves the cursor below them. */
 export function facts(
   sheet: Sheet,
   x: Points,
@@ -48,7 +48,7 @@ export function facts(
   }
 }
 
-/** How high `facts` will be. */
+/** The height that `facts` will take. */
 export function factsHeight(sheet: Sheet, width: Points, columns: number, values: readonly string[]): Points {
   const column = (width - 14 * (columns - 1)) / columns;
   let height = 0;

@@ -1,4 +1,4 @@
-/** A card for each person: who, what they signed with, when each step happened, how we know it was them. */
+/** A card per person: identity, signature, times and proofs. */
 import type { Points } from "../../../domain/field/geometry.ts";
 import type { CertificateMethod, CertificatePerson } from "./content.ts";
 import { languageName } from "./language-name.ts";
@@ -115,7 +115,7 @@ function proofOf(person: CertificatePerson, language: string, t: Fill): Facts {
   ];
 }
 
-/** What was shown; and on lines of their own, so that each runs its own way, when and after how many wrong answers. */
+/** The proof, then time and wrong answers on lines of their own, so that each has its own direction. */
 function methodOf(
   { method, at, wrong, reference }: CertificateMethod,
   { host, embeddedIn }: CertificatePerson,

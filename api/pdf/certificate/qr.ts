@@ -22,7 +22,7 @@ export function qrOperators(text: string, side: Points): string {
 
 let last: { text: string; modules: ReturnType<typeof encode> } | null = null;
 
-/** An installation has one address: its code is made once. */
+/** Cached: an installation has one address. */
 function modulesOf(text: string): ReturnType<typeof encode> {
   if (last?.text !== text) last = { text, modules: encode(text, { ecc: "M", border: 0 }) };
   return last.modules;

@@ -1,4 +1,4 @@
-/** Pages of the certificate: a cursor down an A4 page, and things to draw that mirror themselves for right-to-left. */
+/** Pages of the certificate: a cursor down an A4 page, and drawing functions that mirror for right-to-left. */
 import type { Points } from "../../../domain/field/geometry.ts";
 import type { Ink } from "../stamp/ink.ts";
 import { type Picture, pictureOperators } from "../stamp/marks.ts";
@@ -26,43 +26,43 @@ export const colors = {
 
 export type Sheet = {
   ink: Ink;
-  /** BCP 47 tag of the certificate's own words. */
+  /** BCP 47 tag of the certificate's texts. */
   language: string;
   direction: "ltr" | "rtl";
   /** Operators of each page. */
   pages: string[][];
   /** From the top of the current page. */
   y: Points;
-  /** What is measured to find room is put later, and labels come again. */
+  /** Cache: text is measured before it is placed, and labels repeat. */
   blocks: Map<string, Block>;
 };
 
 export type Letters = {
   size: Points;
-  /** Made smaller down to this before a word is cut. */
+  /** Reduced to this size before a word is cut. */
   smallest?: Points;
   weight?: "regular" | "bold";
   color?: Rgb;
   align?: "start" | "center" | "end";
-  /** BCP 47 tag where it is not the certificate's own. */
+  /** BCP 47 tag, if it differs from the certificate's. */
   language?: string;
 };
 
-/** Text laid out to a width, waiting for its place. */
+/** Text laid out to a width, not placed yet. */
 export type Block = { height: Points; layout: TextLayout; width: Points; color: Rgb };
 
 export function newSheet(ink: Ink, { language, direction }: Pick<Sheet, "language" | "direction">): Sheet {
   return { ink, language, direction, pages: [[]], y: TOP, blocks: new Map() };
 }
 
-/** Goes to the next page when less than `height` is left on this one. */
+/** Starts a new page when less than `height` is left. */
 export function makeRoom(sheet: Sheet, height: Points): void {
   if (sheet.y + height <= BOTTOM || sheet.y === TOP) return;
   sheet.pages.push([]);
   sheet.y = TOP;
 }
 
-/** Characters we have no glyph for are spelt out: a certificate never fails for a name. */
+/** Characters without a glyph are written as their code points: a certificate never fails because of a name. */
 export function block(sheet: Sheet, text: string, width: Points, letters: Letters): Block {
   const key = `${width} ${letters.size} ${letters.smallest} ${letters.weight} ${letters.align} ${letters.color} ${letters.language} ${text}`;
   const known = sheet.blocks.get(key) ?? layBlock(sheet, text, width, letters);
@@ -90,7 +90,7 @@ function layBlock(sheet: Sheet, text: string, width: Points, letters: Letters): 
   return { height: layout.height, layout, width, color: letters.color ?? colors.ink };
 }
 
-/** Puts a block with its top at `top`; `x` counts from the side where reading starts. */
+/** Places a block with its top at `top`; `x` counts from the reading side. */
 export function put(sheet: Sheet, placed: Block, x: Points, top: Points): void {
   const left = mirror(sheet, x, placed.width);
   const bottom = PAGE.height - top - UNBOUNDED;
@@ -100,7 +100,7 @@ export function put(sheet: Sheet, placed: Block, x: Points, top: Points): void {
   );
 }
 
-/** Lays and puts in one; the height it took. */
+/** Lays out and places text. @returns its height */
 export function write(sheet: Sheet, text: string, x: Points, top: Points, width: Points, letters: Letters): Points {
   const placed = block(sheet, text, width, letters);
   put(sheet, placed, x, top);
@@ -131,13 +131,13 @@ export function frame(sheet: Sheet, x: Points, top: Points, width: Points, heigh
   draw(sheet, `${rgb(colors.line)} RG 0.6 w ${path} s`);
 }
 
-/** A picture or pen strokes in that space. */
+/** A picture or strokes in this area. */
 export function picture(sheet: Sheet, what: Picture, x: Points, top: Points, width: Points, height: Points): void {
   const place = `1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm`;
   draw(sheet, `q ${place}\n${pictureOperators(what, { width, height }, sheet.ink)}Q`);
 }
 
-/** Operators with their origin at the bottom left of that space, y up; not mirrored inside. */
+/** Operators with their origin at the area's bottom left, y up; not mirrored inside. */
 export function custom(sheet: Sheet, operators: string, x: Points, top: Points, width: Points, height: Points): void {
   draw(sheet, `q 1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm\n${operators}\nQ`);
 }

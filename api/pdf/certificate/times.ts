@@ -1,4 +1,4 @@
-/** Times on the certificate: UTC, and the same moment in a person's own zone. */
+/** Times on the certificate: UTC, and local time in a person's zone. */
 
 /** `2026-11-21` and `08:29:44 UTC`. */
 export function utc(instant: string): { date: string; time: string } {
@@ -6,7 +6,7 @@ export function utc(instant: string): { date: string; time: string } {
   return { date: iso.slice(0, 10), time: `${iso.slice(11, 19)} UTC` };
 }
 
-/** `2026-11-21 13:59:44 +05:30`; `null` for a zone nobody knows, or UTC itself. */
+/** `2026-11-21 13:59:44 +05:30`; `null` for an unknown zone and for UTC. */
 export function inZone(instant: string, zone: string | undefined): string | null {
   const format = zone === undefined ? null : formatOf(zone);
   if (!format) return null;
@@ -41,7 +41,7 @@ function makeFormat(zone: string): Intl.DateTimeFormat | null {
       timeZoneName: "longOffset",
     });
   } catch {
-    // a browser may name a zone that this runtime does not know
+    // A browser may report a zone that this runtime does not know.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Makes one clean file of chosen pages of clean ones, each turned as asked: one revision, the same bytes for the same
- * request. Fonts, pictures and links come along; nothing of pages that were not chosen does.
+ * Composes one clean file from pages of clean files, each turned as requested: one revision, deterministic bytes.
+ * Fonts, pictures and links of the chosen pages are copied; nothing of other pages is.
  */
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
 import type { PageShape, Rotation } from "../../../domain/field/geometry.ts";
@@ -21,7 +21,7 @@ import { livingLinks } from "./living-links.ts";
 import { type Bookmark, livingBookmarks, writeOutline } from "./living-outline.ts";
 import { withoutUnused } from "./used-resources.ts";
 
-/** `file` is the place in the list of files, `page` counts from 0, `rotate` turns clockwise what is seen. */
+/** `file` is an index in the list of files, `page` counts from 0, `rotate` turns clockwise. */
 export type ChosenPage = { file: number; page: number; rotate: Rotation };
 
 export type Composed = { bytes: Uint8Array<ArrayBuffer>; pages: PageShape[] };
@@ -58,7 +58,7 @@ export async function composePages(
   }
 }
 
-/** What was made must pass as clean itself. */
+/** The result must pass intake as clean. */
 async function checked(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome<Composed>> {
   if (bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
   const inspected = await inspectPdf(bytes);
@@ -74,8 +74,8 @@ function isWhole({ pages, placed }: Source): boolean {
 }
 
 /**
- * Structure and places by name know pages: they stay where all pages do. Otherwise they would tell of pages that are
- * gone; links and bookmarks lead to the places themselves then.
+ * Structure and named destinations refer to pages: they are kept only when all pages are. Otherwise they would
+ * describe removed pages; links and bookmarks then get direct destinations.
  */
 function addPages({ reader, pages, placed }: Source, target: NewFile, rootRef: PdfRef, isWholeFile: boolean): Added {
   const layers = readLayers(reader);
@@ -112,7 +112,7 @@ function wholeCatalog(reader: PdfReader, copier: Copier, rootRef: PdfRef, placed
   return info ? { catalog, info } : { catalog };
 }
 
-/** Over pages of several files, or of one that lost some: bookmarks of all, the language of the first. */
+/** The catalog of several files, or of one that lost pages: all bookmarks, the first file's language. */
 function joinedCatalog(target: NewFile, rootRef: PdfRef, added: readonly Added[]): Catalog {
   const outline = writeOutline(
     target,

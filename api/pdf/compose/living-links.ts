@@ -6,9 +6,9 @@ import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/v
 type Places = ReadonlyMap<string, PdfValue[]>;
 
 /**
- * The page with those of its links that lead to pages that stay, or out of the file.
- * @param kept object numbers of the pages that stay
- * @param isRepeat the page is there already: its annotations become its own, since an annotation belongs to one page
+ * The page with only those links that lead to kept pages or out of the file.
+ * @param kept object numbers of the kept pages
+ * @param isRepeat the page is there already: its annotations are copied, since an annotation belongs to one page
  */
 export function livingLinks(
   reader: PdfReader,
@@ -32,7 +32,7 @@ function leadsSomewhere(reader: PdfReader, link: PdfDict, kept: ReadonlySet<numb
   return page instanceof PdfRef && kept.has(page.id);
 }
 
-/** Where a link or bookmark of the file itself leads, by page or by name. */
+/** The destination of an internal link or bookmark, direct or named. */
 export function placeIn(reader: PdfReader, holder: PdfDict, places: Places): PdfValue[] | null {
   const action = reader.dictIn(holder, "A");
   const target = reader.resolve(action ? action.get("D") : holder.get("Dest"));

@@ -1,4 +1,4 @@
-/** Bookmarks of chosen pages: those that lead to a page that stays, in the order and depth they had. */
+/** Bookmarks of the chosen pages, in their order and depth. */
 import type { Copier } from "../syntax/copy.ts";
 import type { NewFile } from "../syntax/new-file.ts";
 import type { PdfReader } from "../syntax/reader.ts";
@@ -15,13 +15,13 @@ import {
 } from "../syntax/values.ts";
 import { placeIn } from "./living-links.ts";
 
-/** A bookmark of the new file, with those under it. */
+/** A bookmark of the new file with its children. */
 export type Bookmark = { title: PdfString; place: PdfValue; isOpen: boolean; below: Bookmark[] };
 
 type Source = {
   reader: PdfReader;
   copier: Copier;
-  /** Object numbers of the pages that stay. */
+  /** Object numbers of the kept pages. */
   kept: ReadonlySet<number>;
   places: ReadonlyMap<string, PdfValue[]>;
 };
@@ -29,7 +29,7 @@ type Source = {
 const MAX_ITEMS = 100_000;
 const MAX_DEPTH = 32;
 
-/** What stood under a bookmark that goes takes its place. @throws PdfSyntaxError */
+/** Children of a removed bookmark move up into its place. @throws PdfSyntaxError */
 export function livingBookmarks({ reader, copier, kept, places }: Source): Bookmark[] {
   const seen = new Set<PdfDict>();
 
@@ -81,7 +81,7 @@ function writeLevel(file: NewFile, bookmarks: readonly Bookmark[], parent: PdfRe
   return { First: refs[0]!, Last: refs.at(-1)! };
 }
 
-/** How many are seen when all that are open are. */
+/** Number of visible bookmarks when all open ones are expanded. */
 function shownOf(bookmarks: readonly Bookmark[]): number {
   return bookmarks.reduce((sum, one) => sum + 1 + (one.isOpen ? shownOf(one.below) : 0), 0);
 }

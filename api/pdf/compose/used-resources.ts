@@ -6,8 +6,8 @@ import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName, PdfStream, PdfSyntaxError } from "../syntax/values.ts";
 
 /**
- * The page with only those fonts and pictures that it draws: several pages may share one list of them, and what stands
- * there for a page that was taken out must not stay in the file. A page that cannot be followed keeps all.
+ * The page with only the fonts and pictures that it draws: pages may share a resource list, and resources of removed
+ * pages must not stay. A page that cannot be parsed keeps all.
  */
 export function withoutUnused(reader: PdfReader, page: PdfPage): PdfPage {
   const used = page.resources && usedNames(reader, page);
@@ -21,7 +21,7 @@ export function withoutUnused(reader: PdfReader, page: PdfPage): PdfPage {
   return { ...page, resources, inherited: new Map(page.inherited).set("Resources", resources) };
 }
 
-/** Names that the page's content draws or writes with; `null` where it cannot be read to its end. */
+/** Resource names that the page's content uses; `null` when it cannot be parsed completely. */
 function usedNames(reader: PdfReader, page: PdfPage): Set<string> | null {
   const content = joinBytes(contentsOf(reader, page).flatMap((part) => [reader.data(part), Uint8Array.of(10)]));
   const names = new Set<string>();
@@ -37,7 +37,7 @@ function usedNames(reader: PdfReader, page: PdfPage): Set<string> | null {
   }
 }
 
-/** Forms, patterns and drawn fonts without a list of their own use the page's (ISO 32000-1 §7.8.3, obsolete). */
+/** Forms, patterns and Type 3 fonts without resources use the page's (ISO 32000-1 §7.8.3, obsolete). */
 function lendsResources(reader: PdfReader, resources: PdfDict): boolean {
   const items = ["XObject", "Pattern", "Font"].flatMap((kind) => [...(reader.dictIn(resources, kind)?.values() ?? [])]);
   return items.some((item) => {

@@ -1,15 +1,15 @@
-/** Which pages may hold text tags, told by their fonts: most have none with a brace, and need not be read. */
+/** Which pages may hold text tags, judged by their fonts: most have no brace and need not be read. */
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict } from "../syntax/values.ts";
 import { bracesIn } from "./font.ts";
 
-/** How text in a resource's fonts may hold braces: not at all, by its usual code, or by any. */
+/** Whether text in a resource's fonts may contain braces: never, by the usual code, or by any code. */
 type Braces = "none" | "plain" | "coded";
 
 const DEPTH_LIMIT = 12;
 
-/** Gives the contents of a page worth reading, else `null`. */
+/** Returns the contents of a page worth reading, else `null`. */
 export function mayHoldTags(reader: PdfReader): (page: PdfPage, read: () => Uint8Array | null) => Uint8Array | null {
   const fonts = new Map<PdfDict, Braces>();
   const known = new Map<PdfDict, { own: Braces; hasForms: boolean }>();
@@ -49,7 +49,7 @@ export function mayHoldTags(reader: PdfReader): (page: PdfPage, read: () => Uint
   };
 }
 
-/** As it is, in octal, in hexadecimal. */
+/** A brace as it is, in octal or in hexadecimal. */
 function hasPlainBraces(contents: Uint8Array): boolean {
   if (contents.includes(0x7b)) return true;
   const bytes = Buffer.from(contents.buffer, contents.byteOffset, contents.length);

@@ -1,13 +1,13 @@
-/** Takes letters out of content streams; everything else stays where it stands. */
+/** Removes glyphs from content streams; everything else stays in place. */
 import type { Operation } from "../intake/content.ts";
 import { createSink, numberText } from "../syntax/serialise.ts";
 import { type PdfStream, PdfString, type PdfValue } from "../syntax/values.ts";
 import type { Glyph } from "./marks.ts";
 
-/** By where an operation starts: what is put in its place. */
+/** Replacements of operations, by the operation's offset. */
 type Cuts = Map<number, { operation: Operation; instead: Uint8Array }>;
 
-/** Letters to be taken out, by page, or by the form they stand in. */
+/** Glyphs to remove, by page, or by the form XObject that contains them. */
 export type TextCuts = { pages: Map<number, Glyph[]>; forms: Map<PdfStream, Glyph[]> };
 
 export const noCuts: TextCuts = { pages: new Map(), forms: new Map() };
@@ -24,7 +24,7 @@ export function textCuts(byPage: ReadonlyMap<number, readonly Glyph[]>): TextCut
   return cuts;
 }
 
-/** @param content the very bytes that the glyphs were read from */
+/** @param content the same bytes that the glyphs were read from */
 export function withoutGlyphs(content: Uint8Array, glyphs: readonly Glyph[]): Uint8Array {
   if (glyphs.length === 0) return content;
   const cuts = cutsOf(glyphs);
@@ -46,7 +46,7 @@ function cutsOf(glyphs: readonly Glyph[]): Cuts {
   for (const glyph of glyphs) {
     const { operation, actual } = glyph.shown;
     byOperation.set(operation.start, [...(byOperation.get(operation.start) ?? []), glyph]);
-    // The text it is said to be goes with it.
+    // The `ActualText` of the removed glyphs is removed too.
     if (actual) cuts.set(actual.start, { operation: actual, instead: markWithoutText(actual) });
   }
   for (const [start, dropped] of byOperation) {
@@ -63,7 +63,7 @@ function markWithoutText({ operands }: Operation): Uint8Array {
   return sink.finish();
 }
 
-/** The same operation as a `TJ` in which the dropped glyphs are room of their width. */
+/** The operation as a `TJ` in which removed glyphs become space of their width. */
 function shownWithout({ operator, operands }: Operation, dropped: readonly Glyph[]): Uint8Array {
   const sink = createSink();
   const [a, b, c] = operands;
@@ -76,7 +76,7 @@ function shownWithout({ operator, operands }: Operation, dropped: readonly Glyph
   return sink.finish();
 }
 
-/** Once each, however often the form they stand in is drawn. */
+/** Unique glyphs of one piece, however often their form is drawn. */
 function pieceGlyphs(dropped: readonly Glyph[], piece: number): Glyph[] {
   const byStart = new Map(dropped.filter((glyph) => glyph.piece === piece).map((glyph) => [glyph.from, glyph]));
   return [...byStart.values()].sort((one, other) => one.from - other.from);

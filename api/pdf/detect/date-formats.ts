@@ -3,7 +3,7 @@ import { FieldProperties } from "../../../domain/field/properties.ts";
 
 type Format = Pick<FieldProperties, "dateFormat">;
 
-/** The format of ours that is meant by "mm/dd/yyyy", "DD.MM.YY" and the like, if there is one. */
+/** Our format for "mm/dd/yyyy", "DD.MM.YY" and the like, if there is one. */
 export function dateFormatOf(given: string): Format {
   const format = given
     .trim()

@@ -1,7 +1,4 @@
-/**
- * Proposes fields where pages look as if something were to be filled in: by rules on what is drawn, nothing else. The
- * file is one of ours, clean; what cannot be read of it is passed over.
- */
+/** Proposes fields by rules on what pages draw. The file is clean; unreadable parts are skipped. */
 import type { FoundField } from "../../../domain/field/found-field.ts";
 import { type Box, type Millimetres, round, seenSizeInMillimetres } from "../../../domain/field/geometry.ts";
 import { listPages, type PdfPage } from "../syntax/pages.ts";
@@ -21,7 +18,7 @@ import { settleKinds } from "./rules/settle-kinds.ts";
 import { findTicks } from "./rules/ticks.ts";
 import { fontSizeFor } from "./sizes.ts";
 
-/** Pages with more letters or lines than a form has are passed over. */
+/** Pages with more text or lines than a form has are skipped. */
 const LETTERS_LIMIT = 30_000;
 const LINES_LIMIT = 6_000;
 
@@ -72,7 +69,7 @@ function fieldsOn(model: PageModel, page: PdfPage, index: number): FoundField[] 
   });
 }
 
-/** In reading order; of those that overlap the surest. */
+/** In reading order; of overlapping candidates the one with the highest confidence. */
 function candidatesOn(model: PageModel): Candidate[] {
   const { ticks, combs } = findTicks(model);
   const lines = findBlankLines(model);
@@ -86,7 +83,7 @@ function candidatesOn(model: PageModel): Candidate[] {
   return settleKinds(sorted, model);
 }
 
-/** Never on text. */
+/** Candidates never cover text. */
 function isFree({ box }: Candidate, { chunks }: PageModel): boolean {
   const inner: Box<Millimetres> = { x: box.x + 0.6, y: box.y + 0.6, width: box.width - 1.2, height: box.height - 1.2 };
   return !chunks.some((chunk) =>

@@ -1,4 +1,4 @@
-/** What the codes of simple fonts mean (ISO 32000-2 Annex D): base encodings, and glyphs by their names. */
+/** Codes of simple fonts (ISO 32000-2 Annex D): base encodings, and glyphs by name. */
 
 /** StandardEncoding where it is not ASCII. */
 const standardHigh: Record<number, string> = {
@@ -19,7 +19,7 @@ const standardHigh: Record<number, string> = {
 
 const decoders = { WinAnsiEncoding: "windows-1252", MacRomanEncoding: "macintosh" } as const;
 
-/** What each of the 256 codes means before `Differences`; `undefined` where nothing. */
+/** The meaning of the 256 codes before `Differences`; `undefined` for unused ones. */
 export function baseEncoding(name: string | null): (string | undefined)[] {
   if (name === "WinAnsiEncoding" || name === "MacRomanEncoding") {
     const all = new TextDecoder(decoders[name]).decode(Uint8Array.from({ length: 256 }, (_, code) => code));
@@ -70,7 +70,7 @@ function pairs(names: string, chars: string): Record<string, string> {
   return Object.fromEntries(names.split(" ").map((name, index) => [name, letters[index]!]));
 }
 
-/** The text of a glyph's name, `undefined` for names that tell nothing. */
+/** The text of a glyph name; `undefined` for uninformative names. */
 export function textOfGlyphName(name: string): string | undefined {
   const plain = name.split(".")[0]!;
   if (/^[A-Za-z]$/.test(plain)) return plain;
@@ -97,7 +97,7 @@ function cyrillicLetter(number: number): string | undefined {
   return number >= 17 ? cyrillicCapitals[number - 17] : undefined;
 }
 
-/** Fonts of signs that people tick: what their codes show. */
+/** Symbol fonts with check marks: the character of a code. */
 export function signOfDingbat(font: string, code: number): string | undefined {
   if (/wingdings/i.test(font)) return [0xa8, 0x6f, 0x71, 0x72].includes(code & 0xff) ? "☐" : undefined;
   if (/dingbats/i.test(font)) return code >= 0x6f && code <= 0x72 ? "☐" : undefined;

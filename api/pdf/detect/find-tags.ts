@@ -1,4 +1,4 @@
-/** Text tags on pages: what they ask for, and which letters they are made of. */
+/** Text tags on pages: the requested fields, and the glyphs that spell them. */
 import { BROKEN_TAGS_LIMIT, type BrokenTag, FOUND_LIMIT, type FoundField } from "../../../domain/field/found-field.ts";
 import { type Box, clampToPage, type Millimetres, type PageShape } from "../../../domain/field/geometry.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
@@ -16,20 +16,20 @@ import { parseTag, type TagField } from "./tag-grammar.ts";
 export type FoundTags = {
   fields: FoundField[];
   broken: BrokenTag[];
-  /** Letters of the tags that became fields, by page. */
+  /** Glyphs of the tags that became fields, by page. */
   glyphs: Map<number, Glyph[]>;
 };
 
-/** A wider gap, in sizes, ends a tag. */
+/** A wider gap, in font sizes, ends a tag. */
 const TAG_GAP = 3;
-/** A tag may go on in so many lines below. */
+/** Maximum number of further lines that a tag may span. */
 const MORE_LINES = 3;
 const TAG_LIMIT = 1_500;
 const SHOWN_LIMIT = 80;
 const TEXT_HEIGHT_MM = 7;
 const TICK_SIDE_MM = 5;
 
-/** Looking for tags takes no more of a file than this. */
+/** Limits the work of looking for tags in a file. */
 function tagBudget(): Budget {
   return { operations: 3_000_000, glyphs: 2_000_000, bytes: 64 * 1024 * 1024 };
 }
@@ -65,7 +65,7 @@ function addTags(found: FoundTags, glyphs: readonly Glyph[], page: number, shape
   }
 }
 
-/** A line's text; where a tag does not end in it, with the lines below until it does. */
+/** A line's text; an unfinished tag continues on the lines below. */
 function goOn(line: Line, lines: readonly Line[]): Spelt {
   const own = spell(line.glyphs);
   if (!/\{\{[^{}]*$/.test(own.text)) return own;
@@ -102,7 +102,7 @@ function addBroken(
   reason: BrokenTag["reason"],
   open: string | undefined,
 ): void {
-  // Two braces that nothing closes are no tag unless they begin like one.
+  // An unclosed pair of braces is a tag only if it begins like one.
   if (open !== undefined && !/^\s*\p{L}+\s*;/u.test(open)) return;
   if (whole.replace(/[{}\s]/g, "") === "" || found.broken.length >= BROKEN_TAGS_LIMIT) return;
   const text = whole.length > SHOWN_LIMIT ? `${whole.slice(0, SHOWN_LIMIT - 1)}…` : whole;
@@ -129,7 +129,7 @@ function addField(found: FoundTags, tag: TagField, letters: Glyph[], page: numbe
   found.glyphs.set(page, [...(found.glyphs.get(page) ?? []), ...letters]);
 }
 
-/** From the tag's own left; ink stands on its line, everything else in the line's middle. */
+/** From the tag's left edge; ink stands on its line, everything else is centred on it. */
 function tagBox(
   { type }: TagField,
   line: Box<Millimetres>,

@@ -1,4 +1,4 @@
-/** Fonts as far as reading needs them: what codes mean, and how far each moves on. */
+/** The part of a font that reading needs: the meaning and advance of its codes. */
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, type PdfDict, PdfName, PdfStream, type PdfValue } from "../syntax/values.ts";
 import { baseEncoding, signOfDingbat, textOfGlyphName } from "./encodings.ts";
@@ -8,11 +8,11 @@ import { textIn } from "./text-string.ts";
 import { readToUnicode, type ToUnicode } from "./to-unicode.ts";
 
 export type FontGlyph = {
-  /** Empty where nothing tells. */
+  /** Empty when unknown. */
   text: string;
-  /** Of text space, for a size of 1. */
+  /** In text space, for a size of 1. */
   width: number;
-  /** How many bytes its code has. */
+  /** Number of bytes of its code. */
   bytes: 1 | 2;
   /** Whether word spacing applies: the one-byte code 32. */
   isSpace: boolean;
@@ -31,7 +31,7 @@ export function readFont(reader: PdfReader, font: PdfDict): TextFont {
     : simpleFont(reader, font, toUnicode);
 }
 
-/** How text in this font may hold a brace: not at all, by the code it always has, or by one that only the font knows. */
+/** Whether text in this font may contain a brace: never, by the usual code, or by a code that only the font knows. */
 export function bracesIn(reader: PdfReader, font: PdfDict): "none" | "plain" | "coded" {
   const toUnicode = toUnicodeOf(reader, font);
   if (nameIn(reader, font, "Subtype") === "Type0") {
@@ -112,7 +112,7 @@ function type3Scale(reader: PdfReader, font: PdfDict): number {
   return typeof scale === "number" ? scale : 1 / 1000;
 }
 
-/** Predefined maps whose codes are UTF-16 themselves. */
+/** Predefined CMaps whose codes are UTF-16. */
 function isDirectUnicode(encoding: string | null): boolean {
   return encoding !== null && /^Uni(JIS|GB|CNS|KS)(2004)?-(UCS2|UTF16)-[HV]$/.test(encoding);
 }

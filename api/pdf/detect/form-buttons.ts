@@ -8,14 +8,14 @@ const RADIO = 1 << 15;
 const PUSH = 1 << 16;
 const KIDS_LIMIT = 500;
 
-/** `null` for buttons that only act. A button that fetches a picture is where one goes. */
+/** `null` for push buttons. A button that picks an image is an image field. */
 export function kindOfButton(node: FormNode, { full }: FormNames): "checkbox" | "radio" | "image" | null {
   const flags = flagsOf(node);
   if (flags & PUSH) return /_af_image$|^(image|photo|picture|logo)\b/i.test(full.split(".").at(-1)!) ? "image" : null;
   return flags & RADIO || isOneOfSeveral(node) ? "radio" : "checkbox";
 }
 
-/** Check boxes of one name that stand for different answers: ticking one clears the others. */
+/** Check boxes of one name with different export values: ticking one clears the others. */
 function isOneOfSeveral(node: FormNode): boolean {
   const owner = ownerOf(node);
   const kids = (node.reader.arrayIn(owner, "Kids") ?? []).slice(0, KIDS_LIMIT);
@@ -23,7 +23,7 @@ function isOneOfSeveral(node: FormNode): boolean {
   return owner !== node.chain[0] && new Set(states.filter((state) => state !== null)).size > 1;
 }
 
-/** The node that is the field: the nearest with a name. */
+/** The field's node: the nearest with a name. */
 function ownerOf({ chain }: FormNode): PdfDict {
   return chain.find((node) => node.has("T")) ?? chain.at(-1)!;
 }
@@ -42,7 +42,7 @@ export function isSwitchedOn(node: FormNode): boolean {
 
 type Choice = { group: string; label: string; isAnswered: boolean };
 
-/** Which choice of which group a radio button is; its label is its option. */
+/** A radio button's group and choice; its label is the option. */
 export function choiceOf(node: FormNode, names: FormNames, groups: Map<PdfDict, string>): Choice {
   const owner = ownerOf(node);
   const group = groups.get(owner) ?? freeName(names.full || "group", new Set(groups.values()));

@@ -1,6 +1,6 @@
 /**
- * The fields of a form (ISO 32000-2 §12.7) as fields of ours. They are found through the widgets that stand on pages:
- * what stands on none cannot be seen, and trees that lead round in circles are never walked down.
+ * Converts a form's fields (ISO 32000-2 §12.7). Fields are found through the widgets on pages, so invisible fields
+ * and circular trees are never visited.
  */
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import { FOUND_LIMIT, type FoundField } from "../../../domain/field/found-field.ts";
@@ -54,7 +54,7 @@ function fieldOf(node: FormNode, page: PdfPage, index: number, groups: Map<PdfDi
   if (!box || !kind) return null;
   const flags = flagsOf(node);
   const isReadOnly = (flags & READ_ONLY) !== 0;
-  // Nobody could ever fill it in, and what it holds stands on the page.
+  // A read-only field cannot be filled in, and its value is drawn on the page.
   if (isReadOnly && !kind.isFilled) return null;
   const said = /_es_:signer(\d{1,2})/i.exec(names.full)?.[1];
   return {
@@ -72,7 +72,7 @@ function fieldOf(node: FormNode, page: PdfPage, index: number, groups: Map<PdfDi
   };
 }
 
-/** `null` for buttons that are pressed, and for kinds nobody knows. */
+/** `null` for push buttons and unknown kinds. */
 function kindOfField(node: FormNode, names: FormNames, groups: Map<PdfDict, string>): Kind | null {
   const type = inherited(node, "FT");
   switch (type instanceof PdfName ? type.value : "") {

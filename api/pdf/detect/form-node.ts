@@ -1,11 +1,11 @@
-/** A widget and what it inherits (ISO 32000-2 §12.7.4.2). */
+/** A widget and its inherited entries (ISO 32000-2 §12.7.4.2). */
 import { cleanLine } from "../../../domain/document/file-part.ts";
 import { LABEL_LIMIT } from "../../../domain/field/limits.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import type { PdfDict, PdfValue } from "../syntax/values.ts";
 import { textIn } from "./text-string.ts";
 
-/** A widget with the nodes above it, nearest first; the widget itself is the first. */
+/** A widget with its ancestors, nearest first, starting with the widget. */
 export type FormNode = { reader: PdfReader; chain: readonly PdfDict[] };
 
 const DEPTH_LIMIT = 32;
@@ -21,7 +21,7 @@ export function chainOf(reader: PdfReader, widget: PdfDict): PdfDict[] {
   return chain;
 }
 
-/** The nearest node's entry; what a form says for all of its fields comes last. */
+/** The nearest ancestor's entry, finally the form's default. */
 export function inherited({ reader, chain }: FormNode, key: string): PdfValue {
   const owner = chain.find((node) => node.has(key));
   return reader.resolve(owner?.get(key) ?? reader.dictIn(reader.catalog, "AcroForm")?.get(key));

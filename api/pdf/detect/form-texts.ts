@@ -14,7 +14,7 @@ const SCRIPT_LIMIT = 4_000;
 
 type TextKind = Pick<FoundField, "type"> & Partial<FoundField>;
 
-/** By flags and by what the form's own scripts say of the format; they are read, never run. */
+/** Derived from flags and from the formats in the form's scripts, which are parsed and never run. */
 export function textKind(node: FormNode, names: FormNames, flags: number): TextKind {
   const given = inherited(node, "MaxLen");
   const limit = typeof given === "number" && Number.isInteger(given) && given >= 1 ? Math.min(given, TEXT_LIMIT) : null;
@@ -34,7 +34,7 @@ export function textKind(node: FormNode, names: FormNames, flags: number): TextK
   return { type: "textbox", ...(limit === null ? {} : { maxLength: limit }) };
 }
 
-/** What senders of forms have long put behind a field's name. */
+/** Suffixes that senders of forms conventionally add to field names. */
 const conventions = {
   signature: "signature",
   initials: "initials",
@@ -45,7 +45,7 @@ const conventions = {
   fullname: "name",
 } as const;
 
-/** The texts of the field's own actions: keystroke, format, validate. */
+/** The scripts of the field's actions: keystroke, format, validate. */
 function scriptsOf(node: FormNode): string {
   const { reader } = node;
   const actions = node.chain.map((one) => reader.dictIn(one, "AA")).find((one) => one !== null) ?? null;
@@ -74,7 +74,7 @@ function rangeOf(scripts: string): Pick<FoundField, "min" | "max"> {
   return { ...(hasMin === "true" && min ? { min } : {}), ...(hasMax === "true" && max ? { max } : {}) };
 }
 
-/** What is shown of each choice, once each. */
+/** The displayed text of each choice, without duplicates. */
 export function optionsOf(node: FormNode): string[] {
   const owner = node.chain.find((one) => one.has("Opt")) ?? null;
   const texts = (node.reader.arrayIn(owner, "Opt") ?? []).slice(0, 4 * OPTIONS_LIMIT).map((item) => {

@@ -1,23 +1,23 @@
-/** Letters put together again to lines of text, as they are read. */
+/** Assembles glyphs to lines of text. */
 import type { Millimetres } from "../../../domain/field/geometry.ts";
 import type { Glyph } from "./marks.ts";
 
-/** Letters beside each other on one baseline with no wide gap between them. */
+/** Adjacent glyphs on one baseline without a wide gap. */
 export type Line = {
   glyphs: Glyph[];
   x: Millimetres;
   right: Millimetres;
   baseline: Millimetres;
-  /** Of its largest letter. */
+  /** Size of the largest glyph. */
   size: Millimetres;
 };
 
-/** Share of the size by which baselines of one line may differ. */
+/** Maximum difference of baselines within a line, as a share of the size. */
 const SAME_BASELINE = 0.3;
-/** … and from which on a gap between letters is a space. */
+/** A gap from this share of the size on is a space. */
 const SPACE_GAP = 0.18;
 
-/** @param gap shares of the size; a wider gap begins a new line */
+/** @param gap share of the size; a wider gap starts a new line */
 export function linesOf(glyphs: readonly Glyph[], gap: number): Line[] {
   const upright = glyphs.filter((glyph) => glyph.isUpright);
   const sorted = [...upright].sort((one, other) => one.baseline - other.baseline);
@@ -33,7 +33,7 @@ export function linesOf(glyphs: readonly Glyph[], gap: number): Line[] {
 }
 
 function splitByGaps(row: Glyph[], gap: number): Line[] {
-  // Letters on one place keep the order in which they were drawn.
+  // Glyphs at the same position keep their drawing order.
   row.sort((one, other) => one.x - other.x);
   const lines: Line[] = [];
   for (const glyph of row) {
@@ -50,7 +50,7 @@ function splitByGaps(row: Glyph[], gap: number): Line[] {
   return lines;
 }
 
-/** Its letters with spaces where there are gaps, and for each character the glyph it comes from. */
+/** The text with spaces at gaps, and the glyph of each character. */
 export function spell(glyphs: readonly Glyph[]): { text: string; owners: (Glyph | null)[] } {
   let text = "";
   const owners: (Glyph | null)[] = [];
@@ -74,7 +74,7 @@ export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** Letters as they stand from left to right, put into the order in which they are read; shaped forms made plain. */
+/** Reorders visual text to logical order; presentation forms become plain letters. */
 export function readingOrder(seen: string): string {
   if (!rightToLeft.test(seen)) return seen.normalize("NFKC");
   const words = seen.split(/(\s+)/);

@@ -1,36 +1,36 @@
-/** What is drawn on a page, as far as finding fields asks: letters, lines, frames and pictures. Millimetres as seen. */
+/** What a page draws, as far as detection needs: glyphs, lines, frames and pictures. Millimetres as seen. */
 import type { Box, Millimetres } from "../../../domain/field/geometry.ts";
 import type { Operation } from "../intake/content.ts";
 import type { PdfStream } from "../syntax/values.ts";
 
-/** An operation that shows text, and where it stands. */
+/** A text-showing operation and its position. */
 export type ShownText = {
-  /** The form it stands in; `null` for the page's own contents. */
+  /** The form XObject that contains it; `null` for the page's own contents. */
   form: PdfStream | null;
   operation: Operation;
-  /** The marked content around it that says its text, if any. */
+  /** The surrounding marked content with `ActualText`, if any. */
   actual: Operation | null;
 };
 
 export type Glyph = Box<Millimetres> & {
-  /** Empty where nothing tells. */
+  /** Empty when unknown. */
   text: string;
-  /** Of the baseline at its start. */
+  /** The start of the baseline. */
   baseline: Millimetres;
-  /** Of the font. */
+  /** Font size. */
   size: Millimetres;
-  /** Runs from left to right, not turned. */
+  /** Runs left to right, unrotated. */
   isUpright: boolean;
   shown: ShownText;
-  /** Which of a `TJ`'s pieces it stands in, and its bytes there. */
+  /** Index of its `TJ` piece, and its bytes there. */
   piece: number;
   from: number;
   to: number;
-  /** What moves on as far as this glyph does, as a number in `TJ`. */
+  /** Its advance as a number in `TJ`. */
   advance: number;
 };
 
-/** A straight line along an axis; `x`, `y` is its left or upper end. */
+/** A horizontal or vertical line; `x`, `y` is its left or upper end. */
 export type Rule = {
   axis: "x" | "y";
   x: Millimetres;
@@ -39,18 +39,18 @@ export type Rule = {
   thickness: Millimetres;
 };
 
-/** `round` for circles and such. */
+/** `round` for circles and ellipses. */
 export type Frame = Box<Millimetres> & { look: "stroked" | "shaded" | "round" };
 
 export type PageMarks = {
   glyphs: Glyph[];
   rules: Rule[];
   frames: Frame[];
-  /** Pictures and dark surfaces: nothing is filled in there. */
+  /** Pictures and dark areas, where nothing is filled in. */
   pictures: Box<Millimetres>[];
 };
 
-/** How much of a file is still read; shared by its pages. */
+/** The remaining work for a file, shared by its pages. */
 export type Budget = { operations: number; glyphs: number; bytes: number };
 
 export function newBudget(): Budget {

@@ -2,7 +2,7 @@ import type { Box, Matrix, Millimetres } from "../../../domain/field/geometry.ts
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** Applies `inner`, then `outer`. */
 export function multiply(inner: Matrix, outer: Matrix): Matrix {
   const [a, b, c, d, e, f] = inner;
   const [p, q, r, s, t, u] = outer;
@@ -13,7 +13,7 @@ export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): [number
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-/** Around the points. */
+/** The bounding box of the points. */
 export function boxAround(points: readonly (readonly [number, number])[]): Box<Millimetres> {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {

@@ -1,6 +1,6 @@
 import { PdfSyntaxError } from "../syntax/values.ts";
 
-/** What is read, or `null` where the file is damaged there: what cannot be read holds no field. */
+/** The result, or `null` where the file is damaged: unreadable parts hold no field. */
 export function orNull<T>(read: () => T): T | null {
   try {
     return read();

@@ -7,10 +7,10 @@ import {
 } from "../../../domain/field/geometry.ts";
 
 const SMALLEST_MM = 1;
-/** A box of which less than this lies on the page belongs to nothing there. */
+/** Boxes with a smaller share on the page are dropped. */
 const LEAST_ON_PAGE = 0.5;
 
-/** The part of a box that lies on the page; `null` where it is hardly there. */
+/** The part of a box on the page; `null` if hardly any. */
 export function fitBox(box: Box<Millimetres>, page: PageShape): Box<Millimetres> | null {
   const size = seenSizeInMillimetres(page);
   const [left, top] = [Math.max(0, box.x), Math.max(0, box.y)];

@@ -1,4 +1,4 @@
-/** Paths as a reader sees them: lines, frames, circles, surfaces. */
+/** Paths as seen: lines, frames, circles, areas. */
 import type { Matrix } from "../../../domain/field/geometry.ts";
 import type { PageMarks } from "./marks.ts";
 import { apply, boxAround } from "./matrix.ts";
@@ -12,15 +12,15 @@ export type Paint = {
   /** From 0, black, to 1, white. */
   strokeLight: number;
   fillLight: number;
-  /** Of the pen. */
+  /** Line width. */
   width: number;
 };
 
-/** Thinner surfaces are lines. */
+/** Thinner areas are lines. */
 const LINE_MM = 1.1;
 const STRAIGHT_MM = 0.35;
 const WHITE = 0.97;
-/** What is darker than this is no room to write in. */
+/** Darker areas leave no room to write. */
 const SHADE = 0.7;
 const POINTS_LIMIT = 2_000;
 
@@ -34,7 +34,7 @@ export type Path = {
   clear(): void;
 };
 
-/** @param toSeen of the moment, from user space to millimetres as seen */
+/** @param toSeen returns the present matrix from user space to millimetres as seen */
 export function createPath(marks: PageMarks, toSeen: () => Matrix): Path {
   let subpaths: Subpath[] = [];
   let count = 0;
@@ -117,7 +117,7 @@ function addRule(marks: PageMarks, axis: "x" | "y", box: ReturnType<typeof boxAr
   marks.rules.push({ axis, x, y, length: isX ? box.width : box.height, thickness });
 }
 
-/** Four corners along the axes, closed or come back to where it began. */
+/** Four axis-parallel corners, closed or returning to the start. */
 function isRectangle({ points, isClosed }: Subpath): boolean {
   const [first] = points;
   const last = points.at(-1);

@@ -1,4 +1,4 @@
-/** Reads what a page draws, operator by operator (ISO 32000-2 §8, §9), into letters, lines and frames as seen. */
+/** Interprets a page's operators (ISO 32000-2 §8, §9) as glyphs, lines and frames as seen. */
 import { type Matrix, type PageShape, seenMatrix } from "../../../domain/field/geometry.ts";
 import { type Operation, operationsOf, propertiesOf } from "../intake/content.ts";
 import { type Layers, readLayers } from "../intake/layers.ts";
@@ -13,7 +13,7 @@ import { createPath, type Path } from "./path-marks.ts";
 import { createText, type TextState } from "./text-marks.ts";
 import { textIn } from "./text-string.ts";
 
-/** Of one file. */
+/** State for one file. */
 export type MarksReader = { reader: PdfReader; layers: Layers; budget: Budget; fonts: Map<PdfDict, TextFont> };
 
 export function marksReader(reader: PdfReader, budget: Budget): MarksReader {
@@ -25,17 +25,17 @@ type State = {
   strokeLight: number;
   fillLight: number;
   width: number;
-  text: TextState /** Forms being drawn. */;
+  text: TextState /** The form XObjects being drawn. */;
   inside: ReadonlySet<PdfStream>;
 };
 
 const DEPTH_LIMIT = 12;
 const SAVED_LIMIT = 256;
-/** Operations that drawing a form counts as, beside its own: forms in forms grow fast. */
+/** Cost of drawing a form, beside its own operations: nested forms multiply. */
 const FORM_COST = 100;
 const CONTENT_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** The page's contents as one, as far as the budget lasts; `null` beyond. @throws PdfSyntaxError */
+/** The page's contents within the budget; `null` beyond. @throws PdfSyntaxError */
 export function readContents({ reader, budget }: MarksReader, page: PdfPage): Uint8Array | null {
   if (budget.bytes <= 0) return null;
   const joined = joinedContents(reader, page);
@@ -43,7 +43,7 @@ export function readContents({ reader, budget }: MarksReader, page: PdfPage): Ui
   return joined;
 }
 
-/** What can be read of the page: where its contents are damaged, as far as that. */
+/** The readable part of the page: damaged contents are read up to the damage. */
 export function readMarks(context: MarksReader, page: PdfPage, contents: Uint8Array): PageMarks {
   const marks: PageMarks = { glyphs: [], rules: [], frames: [], pictures: [] };
   const text = createText(context, marks);
@@ -105,14 +105,14 @@ function run(context: Run, { content, resources, form, state: given, depth }: Co
   }
 }
 
-/** Marked content: what of it does not show, and what its letters are said to be. */
+/** Marked content: hidden layers, and `ActualText`. */
 function createMarked({ reader, layers, text }: Run, resources: PdfDict | null) {
   const properties = reader.dictIn(resources, "Properties");
   const open: { hides: boolean; isSaid: boolean }[] = [];
   let hiding = 0;
   return {
     hides: () => hiding > 0,
-    /** Whether it was an operator of marked content. */
+    /** @returns whether it was an operator of marked content */
     follow(operation: Operation): boolean {
       const { operator } = operation;
       if (operator === "BMC") open.push({ hides: false, isSaid: false });
@@ -172,7 +172,7 @@ function actualText(reader: PdfReader, operation: Operation, properties: PdfDict
   return isDict(dict) && dict.has("ActualText") ? textIn(reader, dict, "ActualText") : null;
 }
 
-/** Whether it was an operator of paths. */
+/** @returns whether it was a path operator */
 function drawsPath(path: Path, operator: string, operands: PdfValue[], isShown: boolean, state: State): boolean {
   const values = numbers(operands);
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values;
@@ -243,7 +243,7 @@ function changed(state: State, operator: string, operands: PdfValue[]): State {
   }
 }
 
-/** How light a colour is, by the number of its parts. */
+/** The lightness of a colour, by its number of components. */
 function lightOf(operands: PdfValue[], before: number): number {
   const parts = numbers(operands);
   const [a = 0, b = 0, c = 0, d = 0] = parts;

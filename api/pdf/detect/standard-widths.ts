@@ -1,4 +1,4 @@
-/** Widths of the letters of the standard fonts, in thousandths of the size, for files that leave them out. */
+/** Glyph widths of the standard fonts, in thousandths of the size, for files that omit them. */
 
 const helvetica = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
@@ -18,7 +18,7 @@ const times = [
 
 const BOLD_IS_WIDER = 1.06;
 
-/** Of a character in a font of this name. Accented letters are as wide as the bare ones. */
+/** Width of a character in a font of this name. Accented letters are as wide as their base. */
 export function standardWidth(font: string, text: string): number {
   if (/courier|mono/i.test(font)) return 600;
   const bare = text.normalize("NFD").charCodeAt(0);

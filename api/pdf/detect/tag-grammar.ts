@@ -31,7 +31,7 @@ import type { BrokenTag, FoundField } from "../../../domain/field/found-field.ts
 import { CELLS_LIMIT, fontSizes, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../domain/field/limits.ts";
 import { dateFormatOf } from "./date-formats.ts";
 
-/** Everything a tag says; sizes where it gives them. */
+/** The meaning of a tag; sizes are present if given. */
 export type TagField = Omit<FoundField, "page" | "box" | "confidence" | "source" | "isFilled"> & {
   width?: number;
   height?: number;
@@ -57,7 +57,7 @@ const kinds = new Map([
 const MAX_SIDE_MM = 500;
 const MAX_ROLE = 500;
 
-/** @param inner what stands between the braces */
+/** @param inner the text between the braces */
 export function parseTag(inner: string): ParsedTag {
   const [kind = "", ...attributes] = inner.split(";").map(cleanLine);
   const type = kinds.get(kind.toLowerCase());
@@ -86,7 +86,7 @@ const words: Record<string, Partial<TagField>> = {
   readonly: { readOnly: true },
 };
 
-/** What an attribute's value changes; `null` for one that makes no sense. */
+/** What an attribute's value changes; `null` for an invalid one. */
 const values: Record<string, (value: string, field: TagField) => Partial<TagField> | null> = {
   role: (value) => whole(value, 1, MAX_ROLE, (role) => ({ role: role - 1 })),
   required: (value) => yesOrNo(value, (required) => ({ required })),

@@ -1,4 +1,4 @@
-/** Text operators (ISO 32000-2 §9.4): where each glyph comes to stand. */
+/** Text operators (ISO 32000-2 §9.4): the position of each glyph. */
 import type { Matrix } from "../../../domain/field/geometry.ts";
 import type { Operation } from "../intake/content.ts";
 import { isDict, type PdfDict, PdfName, type PdfStream, PdfString, type PdfValue } from "../syntax/values.ts";
@@ -24,14 +24,14 @@ const operators = new Set([
   ...["BT", "ET", "Tf", "Tc", "Tw", "Tz", "TL", "Ts", "Td", "TD", "Tm", "T*", "Tj", "TJ", "'", '"'],
 ]);
 
-/** Share of the size that stands above and below the baseline, for boxes around glyphs. */
+/** Share of the size above and below the baseline, for glyph boxes. */
 const ASCENT = 0.75;
 const DESCENT = 0.2;
 
 export function createText({ reader, budget, fonts }: MarksReader, marks: PageMarks) {
   let lineMatrix: Matrix = identity;
   let matrix: Matrix = identity;
-  /** What marked content says its glyphs mean, and whether one has said it. */
+  /** The `ActualText` in effect, and whether a glyph has taken it. */
   let saying: { text: string; operation: Operation; isSaid: boolean } | null = null;
 
   const initial: TextState = {

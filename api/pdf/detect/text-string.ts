@@ -1,11 +1,11 @@
 import type { PdfReader } from "../syntax/reader.ts";
 import { type PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/values.ts";
 
-/** PDFDocEncoding where it is not Latin-1 (ISO 32000-2 Annex D.3). */
+/** PDFDocEncoding where it differs from Latin-1 (ISO 32000-2 Annex D.3). */
 const special = "˘ˇˆ˙˝˛˚˜";
 const specialHigh = "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž";
 
-/** A text string (§7.9.2.2): UTF-16 or UTF-8 with their marks, else PDFDocEncoding. */
+/** A text string (§7.9.2.2): UTF-16 or UTF-8 with byte order mark, else PDFDocEncoding. */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b, c] = bytes;
   if (a === 0xfe && b === 0xff) return new TextDecoder("utf-16be").decode(bytes.subarray(2));
@@ -20,7 +20,7 @@ export function decodeText(bytes: Uint8Array): string {
   return text;
 }
 
-/** An entry's text, `null` where it is none; names count. */
+/** An entry's text, `null` if it has none; names count. */
 export function textIn(reader: PdfReader, dict: PdfDict | null, key: string): string | null {
   return textOfValue(reader.resolve(dict?.get(key)));
 }

@@ -1,16 +1,16 @@
-/** `ToUnicode` maps (ISO 32000-2 §9.10.3): what codes of a font mean as text. */
+/** `ToUnicode` CMaps (ISO 32000-2 §9.10.3): codes of a font as text. */
 import { createParser } from "../syntax/parser.ts";
 import { PdfName, PdfString, PdfSyntaxError } from "../syntax/values.ts";
 
 export type ToUnicode = {
-  /** Bytes of a code, where the map says; `null` where it does not. */
+  /** Bytes per code, `null` when the map does not tell. */
   codeLength: 1 | 2 | null;
   texts: Map<number, string>;
 };
 
 const MAX_ENTRIES = 70_000;
 
-/** What can be read of it: a damaged map ends where it is damaged. */
+/** The readable part: a damaged map ends at the damage. */
 export function readToUnicode(content: Uint8Array): ToUnicode {
   const found: ToUnicode = { codeLength: null, texts: new Map() };
   const parser = createParser(content);

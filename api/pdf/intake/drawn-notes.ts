@@ -6,14 +6,7 @@ import { textIn } from "../detect/text-string.ts";
 import { readRectangle } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { numberText } from "../syntax/serialise.ts";
-import {
-  bytesOfLatin1,
-  dictOf,
-  nameOf,
-  type PdfDict,
-  type PdfValue,
-  streamOf,
-} from "../syntax/values.ts";
+import { bytesOfLatin1, dictOf, nameOf, type PdfDict, type PdfValue, streamOf } from "../syntax/values.ts";
 import { writeFonts } from "../text/font-objects.ts";
 import { fontUses } from "../text/font-uses.ts";
 import { layoutText, type TextStyle } from "../text/layout.ts";

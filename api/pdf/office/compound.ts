@@ -1,4 +1,4 @@
-/** Compound files ([MS-CFB]): the names of their streams, and the beginning of one. */
+/** Compound files ([MS-CFB]): stream names, and the beginning of a stream. */
 
 export class CompoundInvalid extends Error {
   override name = "CompoundInvalid";
@@ -6,7 +6,7 @@ export class CompoundInvalid extends Error {
 
 export type CompoundStream = {
   name: string;
-  /** Its first 64 bytes or more. Throws CompoundInvalid. */
+  /** The first 64 bytes or more. @throws CompoundInvalid */
   head(): Uint8Array;
 };
 
@@ -15,7 +15,7 @@ const ENTRY_BYTES = 128;
 const STREAM = 2;
 const ROOT = 5;
 const LAST_SECTOR = 0xfffffffa;
-/** Streams shorter than this stand, in pieces, in the stream of the root. */
+/** Shorter streams are stored in the root's stream. */
 const SMALL_STREAM_BYTES = 4096;
 const PIECE_BYTES = 64;
 const MOST_SECTORS = 4096;
@@ -51,7 +51,7 @@ export function readCompound(file: Uint8Array): CompoundStream[] {
     if (!root || first > MOST_SECTORS * sectorBytes) throw new CompoundInvalid("small stream");
     let holder = root.first;
     for (let passed = Math.floor((first * PIECE_BYTES) / sectorBytes); passed > 0; passed--) {
-      // Tables say what follows sectors that are not there, too, and are read through for long.
+      // Corrupt tables name missing sectors; they are read within bounds.
       sectorAt(holder);
       holder = nextOf(holder);
     }
@@ -67,7 +67,7 @@ function bytesOf(sector: DataView): Uint8Array {
   return new Uint8Array(sector.buffer, sector.byteOffset, sector.byteLength);
 }
 
-/** Which sector follows another one: the table of the file, of which the header names the first 109 sectors. */
+/** The sector after another one, from the file's allocation table, of which the header names the first 109 sectors. */
 function nextSector(view: DataView, sectorAt: (sector: number) => DataView, sectorBytes: number) {
   const perSector = sectorBytes / 4;
   return (sector: number): number => {

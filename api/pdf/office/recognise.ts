@@ -1,4 +1,4 @@
-/** What an upload is by all of its bytes: first bytes for most, a look inside for containers of office programs. */
+/** Recognises an upload by its bytes: the first ones for most kinds, a look inside for office containers. */
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import {
   KIND_HEAD_BYTES,
@@ -10,10 +10,10 @@ import {
 import { CompoundInvalid, readCompound } from "./compound.ts";
 import { readZip, type ZipEntry, ZipInvalid } from "./zip.ts";
 
-/** As much as an office program may be given to unpack. */
+/** Maximum size that an office program may have to unpack. */
 const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
 const MOST_LIST_BYTES = 4 * 1024 * 1024;
-/** Flags of a Word file's beginning ([MS-DOC] §2.5.2): its text is encrypted, or hidden by its password. */
+/** Flags at the beginning of a Word file ([MS-DOC] §2.5.2): encrypted or obfuscated text. */
 const WORD_FLAGS_AT = 10;
 const WORD_ENCRYPTED = 0x0100;
 const WORD_OBFUSCATED = 0x8000;
@@ -22,7 +22,7 @@ const WORD_MAGIC = 0xa5ec;
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
 /**
- * Refusals: `file_not_pdf`, `file_type_mismatch` and `file_type_not_supported` by what its name claims,
+ * Refusals: `file_not_pdf`, `file_type_mismatch` and `file_type_not_supported` depending on the name,
  * `file_password_protected`, `file_has_macros`, `file_too_large`, `file_broken`.
  */
 export function recognise(file: Uint8Array, name: string): Outcome<UploadKind> {

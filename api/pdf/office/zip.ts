@@ -1,4 +1,4 @@
-/** What a zip says it holds (PKWARE APPNOTE 6.3.10), read from its directory alone, and small entries of it. */
+/** Zip directories (PKWARE APPNOTE 6.3.10), and small entries. */
 import { inflateRawSync } from "node:zlib";
 
 export class ZipInvalid extends Error {
@@ -8,9 +8,9 @@ export class ZipInvalid extends Error {
 export type ZipEntry = {
   name: string;
   isEncrypted: boolean;
-  /** As its directory claims. */
+  /** As the directory claims. */
   size: number;
-  /** @throws ZipInvalid where it cannot be read, or is larger than said */
+  /** @throws ZipInvalid when it is unreadable or larger than claimed */
   read(mostBytes: number): Uint8Array;
 };
 
@@ -21,7 +21,7 @@ const END_BYTES = 22;
 const COMMENT_BYTES = 0xffff;
 const MOST_ENTRIES = 5_000;
 
-/** @throws ZipInvalid where it is no zip, has names that lead out of it, the same name twice, or too many of them */
+/** @throws ZipInvalid when it is no zip, has names that leave it, duplicate names, or too many */
 export function readZip(file: Uint8Array): ZipEntry[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const end = findEnd(view);
@@ -71,7 +71,7 @@ function inflated(body: Uint8Array, mostBytes: number, name: string): Uint8Array
   }
 }
 
-/** The directory's end stands last, before a comment. */
+/** The end record stands last, before a comment. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - COMMENT_BYTES); at--) {

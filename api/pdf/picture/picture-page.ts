@@ -1,22 +1,22 @@
-/** The sheet of paper that a picture becomes, and its place there. */
+/** The sheet that a picture becomes, and the picture's place on it. */
 import type { Points, Size } from "../../../domain/field/geometry.ts";
 
 export type PicturePage = {
   sheet: Size<Points>;
-  /** From the bottom left of the sheet, as PDF counts. */
+  /** From the bottom left of the sheet. */
   place: { x: number; y: number; width: number; height: number };
 };
 
 const A4 = { short: 595.28, long: 841.89 };
 const LETTER = { short: 612, long: 792 };
 const MARGIN = 28;
-/** A picture is not drawn coarser than screens show it: 96 dots an inch. */
+/** Minimum resolution: 96 dpi, as screens show it. */
 const MOST_POINTS_PER_PIXEL = 0.75;
-/** A scanned sheet has this many dots across at least, and its sides in the sheet's own ratio to within a hundredth. */
+/** A scan has at least this many pixels across, and the sheet's aspect ratio within 1 %. */
 const SCAN_PIXELS = 800;
 const SCAN_TOLERANCE = 0.01;
 
-/** A scan fills its sheet, A4 or Letter; everything else stands in the middle of an A4 sheet, as large as is sensible. */
+/** A scan fills its sheet, A4 or Letter; any other picture is centred on A4 at a sensible size. */
 export function picturePage({ width, height }: { width: number; height: number }): PicturePage {
   const isWide = width > height;
   const ratio = Math.max(width, height) / Math.min(width, height);

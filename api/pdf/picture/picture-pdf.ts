@@ -1,4 +1,4 @@
-/** A photo or scan as a PDF of one page: its pixels, turned upright, and nothing else that its file carries. */
+/** A photo or scan as a one-page PDF: upright pixels without any metadata. */
 import { deflateSync } from "node:zlib";
 import type { Matrix } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -9,12 +9,12 @@ import { numberText } from "../syntax/serialise.ts";
 import { bytesOfLatin1, dictOf, nameOf, type PdfStream, streamOf } from "../syntax/values.ts";
 import { picturePage } from "./picture-page.ts";
 
-/** As it is shown, and how what is stored is turned for that. */
+/** Size as shown, and the matrix from the stored picture. */
 type Picture = { width: number; height: number; image: PdfStream; turn: Matrix };
 
 const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
 const WHITE = 255;
-/** Each row as what it differs from the one above (W3C PNG §9.2): small for pages, and PDF readers undo it. */
+/** PNG filter "up" (W3C PNG §9.2): compresses pages well, and PDF readers undo it. */
 const UP = 2;
 
 /** Refusals: `file_picture_too_large`, `file_broken`. */
@@ -53,7 +53,7 @@ function pageOf({ width, height, image, turn }: Picture): Bytes {
   return file.finish(root);
 }
 
-/** The scan itself stays as it is; that it can be decoded is tried first. @throws ImageInvalid */
+/** Keeps the JPEG scan; decoding is tried first. @throws ImageInvalid */
 async function fromJpeg(file: Bytes): Promise<Picture> {
   const { width, height, components, isAdobe, orientation, data } = readJpeg(file);
   await tryDecoding(data);
@@ -67,7 +67,7 @@ async function fromJpeg(file: Bytes): Promise<Picture> {
   return { ...shown, image, turn: turnOf(orientation) };
 }
 
-/** @throws ImageInvalid where its scans are no picture */
+/** @throws ImageInvalid when its scans do not decode */
 async function tryDecoding(jpeg: Bytes): Promise<void> {
   try {
     (await createImageBitmap(new Blob([jpeg], { type: "image/jpeg" }))).close();
@@ -96,7 +96,7 @@ function isGray(rgba: Bytes): boolean {
   return true;
 }
 
-/** What is see-through is paper. */
+/** Transparent pixels become white. */
 function rowsOnWhite({ width, height, rgba }: Pixels, samples: 1 | 3): Bytes {
   const rows = new Uint8Array(height * (1 + width * samples));
   let above = new Uint8Array(width * samples);

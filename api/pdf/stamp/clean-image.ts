@@ -1,15 +1,15 @@
-/** Pictures that strangers send: known by their bytes, bounded by their headers, left with nothing but their pixels. */
+/** Strangers' pictures: recognised by bytes, bounded by headers, stripped to pixels. */
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { isJpeg, plainJpeg } from "./jpeg.ts";
 import { type Bytes, decodePng, ImageInvalid } from "./png.ts";
 
 export type CleanImage = { form: "png" | "jpeg"; bytes: Bytes };
 
-/** Taking one apart takes at most about a sixth of a second, in which nobody else is answered. */
+/** Bounds decoding to about a sixth of a second, during which the thread is blocked. */
 const MOST_PNG_PIXELS = 8_000_000;
 const pngChunks = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
-/** A PNG or JPEG that the seal will be able to draw; `null` for everything else. */
+/** A PNG or JPEG that the seal can draw; `null` for anything else. */
 export function cleanImage(file: Bytes): CleanImage | null {
   try {
     if (isJpeg(file)) return { form: "jpeg", bytes: plainJpeg(file) };
@@ -22,7 +22,7 @@ export function cleanImage(file: Bytes): CleanImage | null {
   }
 }
 
-/** Without what is not its pixels: texts, times, EXIF, profiles (W3C PNG §11.3). @throws ImageInvalid */
+/** Strips texts, times, EXIF and profiles (W3C PNG §11.3). @throws ImageInvalid */
 function plainPng(file: Bytes): Bytes {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 33 || view.getUint32(16) * view.getUint32(20) > MOST_PNG_PIXELS) throw new ImageInvalid("size");

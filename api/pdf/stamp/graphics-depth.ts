@@ -1,16 +1,16 @@
-/** How a page's own content leaves the stack of graphics states: many a file saves more than it restores, or the reverse. */
+/** The graphics state stack after a page's own content; many files have unbalanced `q` and `Q`. */
 
 export type GraphicsDepth = {
-  /** The most that was restored without having been saved here. */
+  /** Maximum depth restored without having been saved. */
   below: number;
-  /** Saved at the end and not restored; negative when more was restored than saved. */
+  /** Depth at the end; negative when more was restored than saved. */
   end: number;
 };
 
 const space = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const delimiter = new Set([...space, 0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d, 0x7b, 0x7d, 0x2f, 0x25]);
 
-/** Counts `q` and `Q`, passing over strings, comments and inline images (ISO 32000-2 §7.8.2, §8.9.7). */
+/** Counts `q` and `Q`, skipping strings, comments and inline images (ISO 32000-2 §7.8.2, §8.9.7). */
 export function graphicsDepth(content: Uint8Array): GraphicsDepth {
   let depth = 0;
   let below = 0;
@@ -58,7 +58,7 @@ function afterString(content: Uint8Array, from: number): number {
   return content.length;
 }
 
-/** Behind the `EI` that stands between spaces. */
+/** The offset after the `EI` between spaces. */
 function afterInlineImage(content: Uint8Array, from: number): number {
   for (let at = content.indexOf(0x45, from); at >= 0; at = content.indexOf(0x45, at + 1)) {
     const isWord = space.has(content[at - 1]!) && (at + 2 >= content.length || delimiter.has(content[at + 2]!));

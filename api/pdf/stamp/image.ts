@@ -1,4 +1,4 @@
-/** A picture made ready for a PDF: PNG decoded once, small, colours and transparency apart; JPEG as it is. */
+/** A picture prepared for PDF: PNG decoded and reduced, colour and alpha apart; JPEG unchanged. */
 import { deflateSync } from "node:zlib";
 import type { Matrix } from "../../../domain/field/geometry.ts";
 import { isJpeg, readJpeg, turnOf } from "./jpeg.ts";
@@ -7,14 +7,14 @@ import { type Bytes, decodePng, type Pixels } from "./png.ts";
 /** Width and height as shown. */
 export type PreparedImage = { width: number; height: number } & (Samples | Photo);
 
-/** `color` and `alpha` are deflated samples of eight bits. A single colour under an alpha is one pixel. */
+/** `color` and `alpha` are deflated 8-bit samples. A single colour under an alpha is one pixel. */
 type Samples = {
   kind: "samples";
   color: { width: number; height: number; space: "DeviceRGB" | "DeviceGray"; data: Bytes };
   alpha: Bytes | null;
 };
 
-/** A JPEG in the size it is stored in, with what turns it upright in the unit square. */
+/** A JPEG in its stored size, with the matrix that turns it upright. */
 type Photo = {
   kind: "photo";
   stored: { width: number; height: number; space: "DeviceRGB" | "DeviceGray" | "DeviceCMYK"; data: Bytes };
@@ -22,7 +22,7 @@ type Photo = {
   turn: Matrix;
 };
 
-/** Sharp at 300 dots per inch on the widest signature field; more is only weight. */
+/** Sharp at 300 dpi on the widest signature field. */
 const MOST_SIDE = 1200;
 
 /** @throws ImageInvalid */
@@ -54,7 +54,7 @@ function prepareSamples(png: Bytes): PreparedImage {
   return { kind: "samples", width, height, color, alpha };
 }
 
-/** Averages whole blocks until no side is longer than need be. */
+/** Averages whole blocks until no side exceeds the maximum. */
 function shrink(pixels: Pixels): Pixels {
   const factor = Math.ceil(Math.max(pixels.width, pixels.height) / MOST_SIDE);
   if (factor === 1) return pixels;
@@ -84,7 +84,7 @@ function average(pixels: Pixels, left: number, top: number, side: number): numbe
   return [red / alpha, green / alpha, blue / alpha, alpha / count].map(Math.round);
 }
 
-/** The one colour of everything visible, or `null`. */
+/** The single colour of all visible pixels, or `null`. */
 function singleColor(rgba: Bytes): [number, number, number] | null {
   let first = -1;
   for (let at = 0; at < rgba.length; at += 4) {

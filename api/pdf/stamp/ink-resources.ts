@@ -1,4 +1,4 @@
-/** The resource dictionary that all drawings of a revision share. */
+/** The resource dictionary shared by all drawings of a revision. */
 import { dictOf, nameOf, type PdfDict, type PdfRef, streamOf } from "../syntax/values.ts";
 import { type Add, writeFonts } from "../text/font-objects.ts";
 import type { PreparedImage } from "./image.ts";
@@ -10,7 +10,7 @@ export function inkResources(ink: Ink, add: Add): PdfDict {
   return dictOf({ Font: writeFonts(ink.fonts, add), XObject: images });
 }
 
-/** The soft mask carries the picture's size; one colour alone needs one sample (ISO 32000-2 §8.9.5, §11.6.5.2). */
+/** The soft mask has the picture's size; a single colour needs one sample (ISO 32000-2 §8.9.5, §11.6.5.2). */
 function writeImage(image: PreparedImage, add: Add): PdfRef {
   const samples = (width: number, height: number, space: string, filter: string) => ({
     Type: nameOf("XObject"),

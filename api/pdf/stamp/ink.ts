@@ -1,4 +1,4 @@
-/** What the drawings of one revision share: the glyphs they use of each face, and each image once. */
+/** Shared by the drawings of one revision: used glyphs per face, and each image once. */
 import { createHash } from "node:crypto";
 import { type FontUses, fontUses } from "../text/font-uses.ts";
 import { type PreparedImage, prepareImage } from "./image.ts";
@@ -6,7 +6,7 @@ import type { Bytes } from "./png.ts";
 
 export type Ink = {
   fonts: FontUses;
-  /** Resource names by image; the same bytes are decoded and written once. */
+  /** Resource names by image; equal bytes are decoded and written once. */
   images: Map<string, { resource: string; image: PreparedImage }>;
 };
 

@@ -1,27 +1,27 @@
 /**
- * JPEG files (ITU-T T.81) taken apart without decoding them: what draws their pixels is kept, everything else goes, EXIF
- * with its places and names, profiles, comments and whatever follows the end.
+ * JPEG files (ITU-T T.81) stripped without decoding: segments that draw pixels stay; EXIF, profiles, comments and
+ * trailing bytes go.
  */
 import type { Matrix } from "../../../domain/field/geometry.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { type Bytes, ImageInvalid, ImageTooLarge } from "./png.ts";
 
-/** From 1 to 8, how a picture is turned or mirrored before it is shown (EXIF 2.32, tag 274). */
+/** Orientation 1 to 8 (EXIF 2.32, tag 274). */
 type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type Jpeg = {
-  /** As stored, before it is turned. */
+  /** As stored, before turning. */
   width: number;
   height: number;
   components: 1 | 3 | 4;
-  /** Adobe's programs write CMYK the other way round. */
+  /** Adobe's programs write inverted CMYK. */
   isAdobe: boolean;
   orientation: Orientation;
-  /** The picture alone, without its orientation. */
+  /** The picture without its orientation. */
   data: Bytes;
 };
 
-/** Nothing is decoded here, but whoever shows it has to. */
+/** Bounds decoding by viewers. */
 const MOST_PIXELS = 40_000_000;
 
 const ADOBE = 0xee;
@@ -29,7 +29,7 @@ const EXIF = 0xe1;
 const SCAN = 0xda;
 const END = 0xd9;
 const tables = new Set([0xdb, 0xc4, 0xdd]);
-/** Baseline, extended and progressive by Huffman; arithmetic, lossless and hierarchical ones nobody shows. */
+/** Baseline, extended and progressive Huffman; viewers do not support the others. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const strangeFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xdc]);
 
@@ -69,13 +69,13 @@ export function readJpeg(file: Bytes): Jpeg {
   return { ...frame, isAdobe, orientation, data: joinBytes(kept) };
 }
 
-/** The same picture with nothing but its pixels and how it is turned. @throws ImageInvalid */
+/** The picture with only pixels and orientation. @throws ImageInvalid */
 export function plainJpeg(file: Bytes): Bytes {
   const { orientation, data } = readJpeg(file);
   return orientation === 1 ? data : joinBytes([data.subarray(0, 2), exifOf(orientation), data.subarray(2)]);
 }
 
-/** Maps the unit square of the stored picture to that of the shown one; y up. */
+/** Maps the unit square of the stored picture to the shown one; y up. */
 export function turnOf(orientation: Orientation): Matrix {
   const turns: Record<Orientation, Matrix> = {
     1: [1, 0, 0, 1, 0, 0],
@@ -90,7 +90,7 @@ export function turnOf(orientation: Orientation): Matrix {
   return turns[orientation];
 }
 
-/** From `at` to `end` the marker, its length and its body; fill bytes before it are passed over. */
+/** The marker at `at` with its body's start and end; skips fill bytes. */
 function segmentAt(file: Bytes, at: number): { marker: number; start: number; end: number } {
   if (file[at] !== 0xff) throw new ImageInvalid("no marker");
   let start = at;
@@ -143,7 +143,7 @@ function orientationIn(body: Bytes): Orientation {
   return 1;
 }
 
-/** An EXIF segment with this one entry. */
+/** An EXIF segment with only this entry. */
 function exifOf(orientation: Orientation): Bytes {
   const head = [0xff, EXIF, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0];
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8];

@@ -1,4 +1,4 @@
-/** What fields show as content stream operators, each in its field's own frame. */
+/** Field values as content stream operators in the field's own frame. */
 import {
   type Box,
   fieldMatrix,
@@ -18,10 +18,10 @@ import type { Bytes } from "./png.ts";
 import { rgbOf } from "./rgb.ts";
 import { strokeOperators } from "./strokes.ts";
 
-/** A value that is a picture: PNG or JPEG bytes, or strokes. */
+/** A picture value: PNG or JPEG bytes, or strokes. */
 export type Picture = { kind: "image"; bytes: Bytes } | { kind: "strokes"; pad: VectorStrokes };
 
-/** `page` counts from 0 in its file; the box is as fields are stored. */
+/** `page` is the index in its file; the box is as stored. */
 export type Mark = { page: number; box: Box<Millimetres>; shapes: readonly Shape[]; picture?: Picture };
 
 /** @throws ImageInvalid */
@@ -42,7 +42,7 @@ function shapeOperators(shape: Shape, height: Points, picture: Picture | undefin
   return `q ${place}\n${textOperators(layout, rgbOf(shape.look.color), shared.fonts)}Q\n`;
 }
 
-/** As large as it fits, in the middle; origin at the bottom left, y up. @throws ImageInvalid */
+/** Scaled to fit and centred; origin at the bottom left, y up. @throws ImageInvalid */
 export function pictureOperators(picture: Picture, size: Size<Points>, shared: Ink): string {
   if (picture.kind === "strokes") return strokeOperators(picture.pad, size);
   const { resource, image } = imageResource(shared, picture.bytes);
@@ -54,7 +54,7 @@ export function pictureOperators(picture: Picture, size: Size<Points>, shared: I
   return `q ${place} cm ${turn}/${resource} Do Q\n`;
 }
 
-/** Matrices scale whole boxes: two more decimals than places. */
+/** Matrices scale whole boxes, so they need two more decimals than positions. */
 function precise(value: number): string {
   return String(Math.round(value * 1e6) / 1e6);
 }

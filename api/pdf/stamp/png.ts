@@ -10,10 +10,10 @@ export class ImageInvalid extends Error {
   override name = "ImageInvalid";
 }
 
-/** More pixels than are taken apart here. */
+/** More pixels than this decoder accepts. */
 export class ImageTooLarge extends ImageInvalid {}
 
-/** Decoding stops before it takes more than about 100 MB. */
+/** Decoding uses at most about 100 MB. */
 export const MOST_PIXELS = 25_000_000;
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -141,7 +141,7 @@ function expand(header: Header, raw: Bytes, palette: Bytes, transparency: Bytes 
   return { width: header.width, height: header.height, rgba };
 }
 
-/** Undoes a row's filter in place (§9); the row above stands `length + 1` bytes before. */
+/** Undoes a row's filter in place (§9); the row above is `length + 1` bytes before. */
 function unfilter(raw: Bytes, start: number, length: number, step: number, hasAbove: boolean): void {
   const filter = raw[start]!;
   if (filter > 4) throw new ImageInvalid("filter");

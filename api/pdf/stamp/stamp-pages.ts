@@ -1,4 +1,4 @@
-/** Puts drawn values on pages, in an update: the pages' own content streams stay as they are. */
+/** Draws values onto pages in an incremental update; the pages' own content streams stay unchanged. */
 import { Buffer } from "node:buffer";
 import { listPages, type PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
@@ -20,7 +20,7 @@ import { type GraphicsDepth, graphicsDepth } from "./graphics-depth.ts";
 import type { Ink } from "./ink.ts";
 import { type Mark, markOperators } from "./marks.ts";
 
-/** @param resources of all drawings, written when everything is drawn */
+/** @param resources shared by all drawings, written after everything is drawn */
 export function stampPages(
   update: PdfUpdate,
   reader: PdfReader,
@@ -56,7 +56,7 @@ export function stampPages(
   }
 }
 
-/** Of all streams as one, with a space between them (§7.8.2). One that no reader can decode draws nothing. */
+/** The depth of all streams joined with a space (§7.8.2). A stream that no reader can decode draws nothing. */
 function depthOf(reader: PdfReader, contents: readonly PdfValue[]): GraphicsDepth {
   const streams = contents.map((item) => reader.resolve(item)).filter((item) => item instanceof PdfStream);
   const parts = streams.flatMap((stream) => [dataOf(reader, stream), Uint8Array.of(0x0a)]);
@@ -72,7 +72,7 @@ function dataOf(reader: PdfReader, stream: PdfStream): Uint8Array {
   }
 }
 
-/** All marks of a page as one form in the page's own space. */
+/** All marks of a page as one form XObject in the page's space. */
 function formOf(operators: string, page: PdfPage, resources: PdfRef): PdfValue {
   return compressed(bytesOfLatin1(operators), {
     Type: nameOf("XObject"),

@@ -3,7 +3,7 @@ import { INK_RGB, inkBox, strokeOutlines } from "../../../domain/field/stroke-ou
 import type { VectorStrokes } from "../../../domain/field/value.ts";
 import { number } from "../text/text-operators.ts";
 
-/** The same filled shapes as on screen, as large as the box allows, centred; origin at the box's bottom left, y up. */
+/** The shapes shown on screen, scaled to the box and centred; origin at the box's bottom left, y up. */
 export function strokeOperators(pad: VectorStrokes, box: Size<Points>): string {
   const ink = inkBox(pad);
   const scale = Math.min(box.width / ink.width, box.height / ink.height);
@@ -14,7 +14,7 @@ export function strokeOperators(pad: VectorStrokes, box: Size<Points>): string {
   return `q ${color} rg ${matrix} cm\n${strokeOutlines(pad).map(toOperators).join("\n")}\nQ\n`;
 }
 
-/** `M`, `L`, `Z` with coordinates to `m`, `l`, `h` after them. */
+/** `M`, `L`, `Z` as the operators `m`, `l`, `h`. */
 function toOperators(path: string): string {
   const steps = path.matchAll(/([ML])(-?[\d.]+) (-?[\d.]+)/g);
   const lines = Array.from(

@@ -4,7 +4,7 @@ import type { Field } from "../../../domain/field/field.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { layoutFieldText } from "../text/field-text.ts";
 
-/** Whether a field can show these words without going below the smallest readable size. Asked when they are given. */
+/** Whether a text fits its field at the smallest readable size. */
 export function textFits(words: string, field: Field, language: DocumentLanguage = "en"): boolean {
   const shown = { value: words, language: field.language ?? language };
   return kindOf(field.type)

@@ -1,4 +1,4 @@
-/** Where a paragraph is cut into lines, in em, so that one measurement serves every size that is tried. */
+/** Breaks a paragraph into lines, in em, so that one measurement serves every size tried. */
 
 import { breakPlaces } from "./break-places.ts";
 import { graphemesOf } from "./graphemes.ts";
@@ -6,11 +6,11 @@ import { type Direction, keyOf, levelsOf, shapeLine, type Typography } from "./r
 
 export type Measured = {
   text: string;
-  /** `widths[i]` is the advance in em of all before character i (UTF-16). */
+  /** `widths[i]` is the advance in em before character i (UTF-16). */
   widths: Float64Array;
   /** See `levelsOf`. */
   levels: Uint8Array | null;
-  /** Places where a line may end, ascending, the end included. */
+  /** Offsets where a line may end, ascending, including the end. */
   words: number[];
 };
 
@@ -20,7 +20,7 @@ const remembered = new Map<string, Measured>();
 const MOST_REMEMBERED = 2_000;
 const LONGEST_REMEMBERED = 200;
 
-/** Shared between calls: do not change it. */
+/** Cached and shared between calls: do not modify. */
 export function measure(text: string, direction: Direction, typography: Typography): Measured {
   const key = `${keyOf(typography)} ${direction} ${text}`;
   const known = remembered.get(key);
@@ -41,8 +41,8 @@ export function measure(text: string, direction: Direction, typography: Typograp
 }
 
 /**
- * Greedy lines of at most `limit` em. A word longer than that is `null`, or with `inWords` is cut between graphemes.
- * Spaces at a line's end take no room.
+ * Greedy lines of at most `limit` em. A longer word returns `null`, or with `inWords` is cut between graphemes.
+ * Trailing spaces have no width.
  */
 export function breakLines(measured: Measured, limit: number, inWords: boolean): LineSpan[] | null {
   const lines: LineSpan[] = [];
@@ -65,7 +65,7 @@ export function breakLines(measured: Measured, limit: number, inWords: boolean):
   return lines;
 }
 
-/** Pushes full lines of the word and returns where its rest begins. */
+/** Pushes the word's full lines and returns where its rest begins. */
 function cutWord(measured: Measured, from: number, to: number, limit: number, lines: LineSpan[]): number {
   let start = from;
   let end = from;

@@ -1,7 +1,7 @@
 /**
- * Where a line may end: after spaces, after hyphens inside words, between the characters of Chinese and
- * Japanese as their punctuation allows (the part of UAX #14 that our languages need), between Thai words by dictionary.
- * Korean ends lines between words, as people set it.
+ * Line break opportunities: after spaces, after hyphens inside words, between Chinese and Japanese characters as
+ * their punctuation allows (the part of UAX #14 that our languages need), between Thai words by dictionary. Korean
+ * breaks between words.
  */
 import { graphemesOf } from "./graphemes.ts";
 
@@ -10,14 +10,17 @@ const needsMore = /[\u0e01-\u0e5b\u2e80-\u31ff\u3220-\u9fff\uf900-\ufaff\ufe30-\
 
 const ideographic =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\ufe30-\ufe4f\uff01-\uff9f]/u;
-/** No line begins with one of these: what closes, small kana, marks of repetition and length, units after a number. */
+/**
+ * Characters that never begin a line: closing punctuation, small kana, iteration and length marks, units after a
+ * number.
+ */
 const startsNoLine =
   /^[\p{Pe}\p{Pf}!%,.:;?\u00b0\u2010\u2013\u2026\u2025\u2030\u203c\u2047-\u2049\u2103\u3001\u3002\u3005\u301c\u303b\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095\u3096\u309b-\u309e\u30a0\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6\u30fb-\u30fe\u31f0-\u31ff\uff01\uff05\uff0c\uff0e\uff1a\uff1b\uff1f\uff5e\uff61\uff64\uff65\uff67-\uff70\uff9e\uff9f\uffe0]/u;
-/** No line ends with one of these: what opens, and signs before a number. */
+/** Characters that never end a line: opening punctuation, signs before a number. */
 const endsNoLine = /^[\p{Ps}\p{Pi}#$\u00a3\u00a5\u2116\u20a9\u20ac\uff03\uff04\uffe1\uffe5\uffe6]/u;
 const glue = /[ \u00a0\u202f\u2011\u3000]/;
 
-/** Places in UTF-16 units, ascending, the end of the text included. */
+/** UTF-16 offsets, ascending, including the end. */
 export function breakPlaces(text: string): number[] {
   const places = Array.from(text.matchAll(afterSpacesOrHyphens), (match) => match.index + match[0].length);
   if (needsMore.test(text)) places.push(...betweenCharacters(text), ...betweenThaiWords(text));
@@ -38,7 +41,7 @@ function mayPart(before: string, after: string): boolean {
 }
 
 const words = new Intl.Segmenter("th", { granularity: "word" });
-/** Repetition and abbreviation marks belong to the word before them. */
+/** Iteration and abbreviation marks belong to the preceding word. */
 const staysInThaiWord = /^[\u0e2f\u0e46]/;
 
 function* betweenThaiWords(text: string): Generator<number> {

@@ -2,14 +2,14 @@ import { emojiFace, type Face, facesFor, type Look, symbolFaces } from "./faces.
 import { isInvisible } from "./normalise.ts";
 import { scriptOf } from "./scripts.ts";
 
-/** Pictures that are asked for as such; a digit or © alone is text. */
+/** Characters with emoji presentation; a digit or © alone is text. */
 const emojiPicture = /^(?!.*\ufe0e)(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator})/u;
 const alone = /^\P{Mn}\P{Mn}?$/u;
 
 const remembered = new Map<string, Map<string, Face | null>>();
 const MOST_REMEMBERED = 20_000;
 
-/** The best face that has all of a grapheme, or `null`. `script` is that of the text around it. */
+/** The best face that has the whole grapheme, or `null`. `script` is that of the surrounding text. */
 export function faceFor(grapheme: string, script: string | null, look: Look): Face | null {
   const key = `${script}${look.weight}${look.isItalic}${look.han}`;
   let known = remembered.get(key);

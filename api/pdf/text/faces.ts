@@ -1,4 +1,4 @@
-/** The faces we embed: one row per family, each file read from its package when the first run needs it. */
+/** The embedded faces: one row per family; a file is read when its first run needs it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Bytes, type FontFile, readFontFile } from "./font-file.ts";
@@ -6,18 +6,18 @@ import { type HanVariant, hanVariants } from "./han.ts";
 
 export type Weight = "regular" | "bold";
 
-/** What chooses among the faces of one script. `han`: whose forms of Han characters. */
+/** Selects among the faces of a script. `han`: the regional variant of Han characters. */
 export type Look = { weight: Weight; isItalic: boolean; han: HanVariant };
 
 export type Face = FontFile & {
   name: string;
-  /** What italic text leans by the drawer's doing, for the face has no italic of its own. */
+  /** The face has no italic of its own, so the renderer slants it. */
   isUpright: boolean;
 };
 
 type Row = { family: string; package: string; scripts: readonly string[]; hasItalic?: true; hasOnlyRegular?: true };
 
-/** Asked for every character its script's own row lacks. */
+/** Used for every character that the script's own row lacks. */
 const main: Row = {
   family: "NotoSans",
   package: "noto-sans",
@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   { family: "NotoSansMalayalam", package: "noto-sans-malayalam", scripts: ["Mlym"] },
 ];
 
-/** Han characters, kana, Hangul and the punctuation among them. */
+/** Han characters, kana, Hangul and their punctuation. */
 const eastAsian: Record<HanVariant, Row> = {
   SC: { family: "NotoSansSC", package: "noto-sans-sc", scripts: [] },
   TC: { family: "NotoSansTC", package: "noto-sans-tc", scripts: [] },
@@ -61,7 +61,7 @@ const emoji: Row = { family: "NotoEmoji", package: "noto-emoji", scripts: [] };
 const loaded = new Map<string, Face>();
 const require = createRequire(import.meta.url);
 
-/** Faces to try for a character of that script, best first; nothing is read before it is asked for. */
+/** Faces to try for a character of that script, best first, loaded lazily. */
 export function* facesFor(script: string | null, look: Look): Generator<Face> {
   if (script === "Hani" || script === "Hang") {
     for (const variant of hanVariants(script === "Hang" ? "KR" : look.han)) yield load(eastAsian[variant], look);
@@ -72,7 +72,7 @@ export function* facesFor(script: string | null, look: Look): Generator<Face> {
   if (look.isItalic) yield load(main, { ...look, isItalic: false });
 }
 
-/** Faces for arrows, ticks, stars and the like, which no script of letters has. */
+/** Faces for arrows, check marks, stars and the like. */
 export function* symbolFaces(look: Look): Generator<Face> {
   yield load(symbols, look);
   yield load(eastAsian[look.han], look);
@@ -83,7 +83,7 @@ export function emojiFace(look: Look): Face {
   return load(emoji, look);
 }
 
-/** The face whose metrics a line has when nothing stands on it. */
+/** The face whose metrics an empty line has. */
 export function defaultFace(look: Look): Face {
   return load(main, look);
 }
@@ -109,7 +109,7 @@ function readFile(row: Row, style: string): Bytes {
   return new Uint8Array(readFileSync(path)) as Bytes;
 }
 
-/** The file of one of the families, for drawing what others wrote. @throws Error for a family that is not here */
+/** A family's file. @throws Error for an unknown family */
 export function readFace(family: string, isBold: boolean, isItalic: boolean): Bytes {
   const row = [...rows, ...Object.values(eastAsian)].find((one) => one.family === family);
   if (!row) throw new Error(`no face of ${family}`);

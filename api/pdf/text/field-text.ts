@@ -1,12 +1,12 @@
-/** A field's text laid into its box: the same for what is drawn in the sealed PDF and for every preview of it. */
+/** A field's text laid out in its box, for the sealed PDF and every preview. */
 import type { Points, Size } from "../../../domain/field/geometry.ts";
 import type { TextLook } from "../../../domain/field/shapes.ts";
 import { fieldText, layoutText, type TextLayout } from "./layout.ts";
 import { spellOutUnsupported } from "./unsupported.ts";
 
 /**
- * What was asked for has been checked before; what was not (a signer's name below the signature, the name of a file) has
- * the numbers of its characters where no face has their letters.
+ * Recipients' values were checked before; other texts (a signer's name, a file's name) show code points where no face
+ * has a glyph.
  */
 export function layoutFieldText(text: string, box: Size<Points>, look: TextLook): TextLayout {
   return layoutText(spellOutUnsupported(text, look.language), box, {

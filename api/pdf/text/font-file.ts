@@ -1,4 +1,4 @@
-/** Reads what we need of a TrueType file (ISO/IEC 14496-22): metrics, the character map, glyph outlines as bytes. */
+/** The needed parts of a TrueType file (ISO/IEC 14496-22): metrics, character map, glyph outlines as bytes. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export type FontFile = {
@@ -16,12 +16,12 @@ export type FontFile = {
   /** Font units. */
   advanceOf(glyph: number): number;
   leftBearingOf(glyph: number): number;
-  /** The glyph's entry of `glyf`; empty for a blank. */
+  /** The glyph's `glyf` entry; empty for a blank. */
   outlineOf(glyph: number): Bytes;
   table(tag: string): Bytes;
 };
 
-/** @throws Error when a table that must be there is not. */
+/** @throws Error when a required table is missing */
 export function readFontFile(bytes: Bytes): FontFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = readDirectory(view);
@@ -87,7 +87,7 @@ function readDirectory(view: DataView): Map<string, { offset: number; length: nu
   return tables;
 }
 
-/** Format 12 where there is one (it holds all planes), else format 4. */
+/** Format 12 if present (all planes), else format 4. */
 function characterMap(view: DataView, cmap: number): (codePoint: number) => number {
   let bmp = 0;
   for (let i = 0; i < view.getUint16(cmap + 2); i++) {

@@ -1,10 +1,10 @@
-/** The used fonts as PDF objects: Type 0, Identity-H, subset, with the way back to text (ISO 32000-2 §9.7). */
+/** The used fonts as PDF objects: Type 0, Identity-H, subset, with ToUnicode (ISO 32000-2 §9.7). */
 import { deflateSync } from "node:zlib";
 import { dictOf, nameOf, type PdfDict, type PdfRef, type PdfValue, rawOf, streamOf } from "../syntax/values.ts";
 import { subsetFont } from "./font-subset.ts";
 import type { FontUse, FontUses } from "./font-uses.ts";
 
-/** Numbers a new object of the revision. */
+/** Adds a new object to the revision. */
 export type Add = (value: PdfValue) => PdfRef;
 
 /** The `Font` entry of a resource dictionary. */
@@ -65,7 +65,7 @@ export function compressed(data: Uint8Array, entries: Record<string, PdfValue> =
   );
 }
 
-/** Six capitals that differ from subset to subset (§9.9.2). */
+/** Six capitals, unique per subset (§9.9.2). */
 function tagOf(use: FontUse): string {
   let hash = 17;
   for (const { parts } of use.recipes) for (const { glyph } of parts) hash = (hash * 31 + glyph) >>> 0;
@@ -77,7 +77,7 @@ function tagOf(use: FontUse): string {
   return tag;
 }
 
-/** At most 100 entries stand in one block (Adobe Technical Note 5411 §1.4.1). */
+/** At most 100 entries per block (Adobe Technical Note 5411 §1.4.1). */
 function toUnicode(use: FontUse): string {
   const entries = use.codes.map(({ meaning }, index) => `<${hex4(index + 1)}> <${utf16(meaning)}>`);
   const blocks: string[] = [];
@@ -102,7 +102,7 @@ end
 `;
 }
 
-/** Glyph of each code as two octets (§9.7.4.3). */
+/** CIDToGIDMap: each code's glyph as two octets (§9.7.4.3). */
 function placesOfCodes(use: FontUse): Uint8Array {
   const map = new Uint8Array((use.codes.length + 1) * 2);
   const view = new DataView(map.buffer);

@@ -4,10 +4,10 @@ import type { Recipe } from "./font-uses.ts";
 
 const componentFlags = { words: 0x1, placed: 0x2, more: 0x20, instructions: 0x100 };
 
-/** No cluster of a text has more glyphs than that. */
+/** Above the number of glyphs in any text cluster. */
 const MOST_PARTS = 64;
 
-/** Numbers of the face's own glyphs in the subset; they stand behind those of the recipes. */
+/** Numbers of the face's glyphs in the subset, after those of the recipes. */
 type Components = { glyphs: number[]; numberOf(glyph: number): number };
 
 /** The glyph of `recipes[i]` gets the number i + 1. */
@@ -50,7 +50,7 @@ function newComponents(first: number): Components {
   return { glyphs, numberOf };
 }
 
-/** A single glyph in its own place is itself; anything else becomes a composite (ISO/IEC 14496-22 glyf). */
+/** A single glyph at the origin stays as it is; anything else becomes a composite (ISO/IEC 14496-22 glyf). */
 function compose(font: FontFile, recipe: Recipe, components: Components): Bytes {
   const parts = recipe.parts.filter(({ glyph }) => font.outlineOf(glyph).length > 0);
   const [only] = parts;
@@ -98,12 +98,12 @@ function outlineTables(outlines: readonly Bytes[]): { glyf: Bytes; loca: Bytes }
 
 type Metric = { advance: number; left: number };
 
-/** Readers move an outline so that it begins at its left bearing; so that is its box's left edge. */
+/** Readers move an outline to its left side bearing, so that must be its box's left edge. */
 function metricOf(advance: number, outline: Bytes): Metric {
   return { advance, left: outline.length === 0 ? 0 : boxOf(outline)[0] };
 }
 
-/** Drops instructions; components of a composite get their new numbers. */
+/** Drops instructions; composites' components get their new numbers. */
 function rewriteOutline(outline: Bytes, components: Components): Bytes {
   if (outline.length < 10) return new Uint8Array(0);
   const view = new DataView(outline.buffer, outline.byteOffset, outline.byteLength);
@@ -128,7 +128,7 @@ function withoutInstructions(outline: Bytes, length: number, at: number): Bytes 
   return bare;
 }
 
-/** Arguments and transform after flags and glyph (ISO/IEC 14496-22 glyf). */
+/** Length of arguments and transform after flags and glyph (ISO/IEC 14496-22 glyf). */
 function componentLength(flags: number): number {
   const words = flags & 0x1 ? 4 : 2;
   const transform = flags & 0x8 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0;
@@ -159,7 +159,7 @@ function metricsTable(metrics: readonly Metric[]): Bytes {
   return table;
 }
 
-/** Without hinting all limits of the interpreter are nought; those of outlines stay, composites may nest deeper. */
+/** Without hinting all interpreter limits are zero; outline limits stay, and composites may nest deeper. */
 function maxpTable(font: FontFile, count: number): Bytes {
   const maxp = new Uint8Array(font.table("maxp"));
   const view = new DataView(maxp.buffer);

@@ -1,26 +1,25 @@
 /**
- * What a revision uses of each face. One code shows one cluster: where shaping made several glyphs of it (base and marks,
- * letter and dots), the embedded font gets one glyph composed of them. So codes stand for characters one to one, and every
- * reader copies the text as it was.
+ * The used glyphs of each face in a revision. One code shows one cluster: several shaped glyphs (base and marks)
+ * become one composite glyph, so codes correspond to characters and every reader copies the original text.
  */
 import type { Face } from "./faces.ts";
 import type { Run } from "./runs.ts";
 
-/** Glyphs of the face with their place relative to the cluster's origin; font units. */
+/** Glyphs with their offset from the cluster's origin, in font units. */
 export type Part = { glyph: number; x: number; y: number };
 export type Recipe = { parts: readonly Part[]; advance: number };
 
 export type FontUse = {
   face: Face;
-  /** Name in page resources, the same on every page. */
+  /** Resource name, the same on every page. */
   resource: string;
-  /** What the glyphs of the subset are made of, in order of their places, from 1. */
+  /** Compositions of the subset's glyphs, in order, from 1. */
   recipes: Recipe[];
   places: Map<string, number>;
-  /** What each code, from 1, shows and stands for: one picture may stand for different characters under different codes. */
+  /** Each code's glyph and text, from 1: one glyph may stand for several characters under different codes. */
   codes: { place: number; meaning: string }[];
   byKey: Map<string, number>;
-  /** Runs already written: labels come again and again. */
+  /** Cache of written runs: labels repeat. */
   written: Map<Run, string>;
 };
 
@@ -47,14 +46,14 @@ export function fontUseOf(uses: FontUses, face: Face): FontUse {
   return use;
 }
 
-/** A glyph alone in its own place is its number: the common case, and quick. */
+/** A single glyph at the origin is its own key: the fast path. */
 function pictureOf({ parts, advance }: Recipe): string {
   const [only] = parts;
   if (parts.length === 1 && only!.x === 0 && only!.y === 0) return `${only!.glyph} ${advance}`;
   return `${advance};${parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`).join(";")}`;
 }
 
-/** The code that shows the recipe and is copied as `meaning`. */
+/** The code that shows the recipe and copies as `meaning`. */
 export function codeOf(use: FontUse, recipe: Recipe, meaning: string): number {
   const picture = pictureOf(recipe);
   const key = `${picture}=${meaning}`;

@@ -1,13 +1,10 @@
-/** Whose forms Han characters take: one code point is written differently in Beijing, Taipei, Tokyo and Seoul. */
+/** The regional variant of Han characters: a code point is written differently in Beijing, Taipei, Tokyo and Seoul. */
 export type HanVariant = "SC" | "TC" | "JP" | "KR";
 
 const ofLanguage: Record<string, HanVariant> = { ja: "JP", ko: "KR", zh: "SC" };
 const traditional = /^zh-(tw|hk|mo|hant)\b/i;
 
-/**
- * By the language where it writes Han characters, else by what stands beside them: kana are Japanese, Hangul is Korean.
- * `language` is a BCP 47 tag.
- */
+/** From the language if it writes Han characters, else from neighbouring kana or Hangul. `language` is a BCP 47 tag. */
 export function hanVariantOf(text: string, language: string | undefined): HanVariant {
   if (language !== undefined && traditional.test(language)) return "TC";
   const told = ofLanguage[language?.split("-")[0]?.toLowerCase() ?? ""];
@@ -17,7 +14,7 @@ export function hanVariantOf(text: string, language: string | undefined): HanVar
   return "SC";
 }
 
-/** All variants, from the best to the last: a rare character is drawn in another's form rather than not at all. */
+/** All variants, best first: a rare character in another variant is better than none. */
 export function hanVariants(first: HanVariant): HanVariant[] {
   return [first, ...(["SC", "JP", "TC", "KR"] as const).filter((variant) => variant !== first)];
 }

@@ -1,4 +1,4 @@
-/** Lays text into a box: size, lines, placed runs. Knows nothing of PDF, so that a preview can show the same. */
+/** Lays out text in a box: size, lines, positioned runs. Independent of PDF, so that previews use it too. */
 import type { Points, Size } from "../../../domain/field/geometry.ts";
 import { breakLines, type LineSpan, type Measured, measure } from "./break-lines.ts";
 import { defaultFace, type Weight } from "./faces.ts";
@@ -8,22 +8,22 @@ import { type Direction, directionOf, type Run, shapeLine, type Typography } fro
 
 export type TextStyle = {
   size: Points;
-  /** Below this a text does not fit. */
+  /** Smaller text counts as not fitting. */
   minimumSize: Points;
   weight: Weight;
   italic?: boolean;
-  /** BCP 47 tag of what is written: chooses forms of letters, and whose Han characters. */
+  /** BCP 47 tag of the text: selects letter forms and the Han variant. */
   language?: string;
-  /** Start and end are those of each paragraph's own direction. */
+  /** Start and end follow each paragraph's direction. */
   align: "start" | "center" | "end" | "left" | "right";
   vertical: "top" | "middle";
-  /** Of the first letter when left out. */
+  /** Default: the first letter's. */
   direction?: Direction;
   /** Distance of baselines in em. */
   lineHeight: number;
 };
 
-/** `x` and `baseline` are from the bottom left of the box, y up. */
+/** `x` and `baseline` are from the box's bottom left, y up. */
 export type Line = {
   text: string;
   direction: Direction;
@@ -37,7 +37,7 @@ export type TextLayout = {
   size: Points;
   lines: Line[];
   height: Points;
-  /** `false`: the text had to go below the minimum size. All of it is drawn all the same. */
+  /** `false`: the text is drawn completely, but below the minimum size. */
   fits: boolean;
 };
 
@@ -56,8 +56,8 @@ const STEP: Points = 0.5;
 const SMALLEST: Points = 0.5;
 
 /**
- * The largest size from `style.size` down to `style.minimumSize` at which the text fits, on as many lines as the box has
- * room for; words are cut only at the minimum.
+ * The largest size from `style.size` down to `style.minimumSize` at which the text fits, on as many lines as the box
+ * holds; words are cut only at the minimum.
  */
 export function layoutText(text: string, box: Size<Points>, style: TextStyle): TextLayout {
   const normal = normaliseText(text);
@@ -102,7 +102,7 @@ function fitLines(
   return heightOf(count, size, style) <= box.height + 1e-6 ? spans : null;
 }
 
-/** In em. Letters that joined before a word was cut may be wider apart. */
+/** In em. Joined letters may become wider apart where a word is cut. */
 function advanceOf(paragraph: Paragraph, span: LineSpan): number {
   return runsOf(paragraph, span).reduce((sum, run) => sum + run.advance, 0);
 }

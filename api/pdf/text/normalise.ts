@@ -1,7 +1,6 @@
 /**
- * Text as it is drawn, searched and copied: NFC, `\n` between lines, without controls, without blanks that pass for
- * letters (Hangul fillers), and without characters that turn the reading direction of their surroundings (UAX #9 §2),
- * which could make one text look like another.
+ * Text for drawing, searching and copying: NFC, `\n` between lines, without controls, invisible letters (Hangul
+ * fillers) and bidirectional overrides (UAX #9 §2), which could make one text look like another.
  */
 export function normaliseText(text: string): string {
   return text
@@ -12,7 +11,7 @@ export function normaliseText(text: string): string {
     .replace(/\u034f|[\u17b4\u17b5]|[\u180b-\u180f]|[\u00ad\u061c\u115f\u1160\u202a-\u202e\u3164\ufeff\uffa0]/g, "");
 }
 
-/** Characters that have no picture of their own: joiners, variation selectors, the tags that spell a flag's region. */
+/** Characters without a glyph of their own: joiners, variation selectors, tags of regional flags. */
 export function isInvisible(codePoint: number): boolean {
   return (
     codePoint === 0x200c ||

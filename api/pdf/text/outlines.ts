@@ -1,4 +1,4 @@
-/** A field's text as one SVG path, from the layout that the sealed PDF uses: what a preview shows before anybody signs. */
+/** A field's text as one SVG path, in the layout of the sealed PDF, for previews. */
 import type { Points, Size } from "../../../domain/field/geometry.ts";
 import type { TextLook } from "../../../domain/field/shapes.ts";
 import type { Face } from "./faces.ts";
@@ -10,11 +10,11 @@ import { findUnsupportedCharacter } from "./unsupported.ts";
 export type TextOutlines = {
   /** SVG path in points from the top left of the box, y down; empty when `unsupported`. */
   d: string;
-  /** Size at which the text is drawn. */
+  /** The size that the text is drawn at. */
   size: Points;
-  /** `false`: the text would have to go below the smallest readable size. */
+  /** `false`: the text would have to be smaller than readable. */
   fits: boolean;
-  /** The first character that no face can draw, or `null`. */
+  /** The first character that no face has, or `null`. */
   unsupported: string | null;
   lines: number;
 };

@@ -1,4 +1,4 @@
-/** Underscores, dotted leaders and lines that are written on. */
+/** Underscores, dotted leaders and ruled lines. */
 import type { Millimetres } from "../../../../domain/field/geometry.ts";
 import { isRightToLeft } from "../lines.ts";
 import { type Candidate, cleanLabel, overlapX } from "./candidate.ts";
@@ -7,13 +7,13 @@ import type { Blank, Chunk, PageModel } from "./page-model.ts";
 
 const SHORTEST_MM = 7;
 const SHORTEST_RULE_MM = 14;
-/** A line as long as this share of the page, with nothing beside it, parts sections. */
+/** A line of this share of the page's width with nothing beside it separates sections. */
 const PARTING_SHARE = 0.62;
 const ROW_MM = 2.6;
 const LOWEST_MM = 4;
 const HEIGHT_MM = 6.5;
 const INK_HEIGHT_MM = 12;
-/** … where a line is part of a text. */
+/** Minimum length of a signature line within a text. */
 const INK_IN_TEXT_MM = 9;
 
 const sayingDay: Guess = { type: "editableDate", word: "on" };
@@ -34,7 +34,7 @@ export function findBlankLines(model: PageModel): Candidate[] {
   return found;
 }
 
-/** Dots that lead to a page's number, or stand for digits that a listing leaves out. */
+/** Dots that lead to a page number, or stand for omitted digits. */
 function isLeader({ kind, x, right, y }: Blank, { chunks }: PageModel): boolean {
   if (kind !== "dots") return false;
   const inRow = chunks.filter((chunk) => Math.abs(chunk.baseline - y) < 1);
@@ -44,7 +44,7 @@ function isLeader({ kind, x, right, y }: Blank, { chunks }: PageModel): boolean 
   return isCut || (next !== undefined && (/^[\divxlc]+$/i.test(next.text) || /^[:.,)]/.test(next.text)));
 }
 
-/** Lines that upright lines meet are edges of boxes; those are looked at as boxes. */
+/** Lines that meet vertical lines are edges of boxes, which have their own rules. */
 function isEdge(blank: Blank, { verticals, cells }: PageModel): boolean {
   if (blank.kind !== "rule") return false;
   const meets = verticals.some(
@@ -61,7 +61,7 @@ function isEdge(blank: Blank, { verticals, cells }: PageModel): boolean {
   return meets || cells.some(isSide);
 }
 
-/** What of a line is not written on yet: a label may stand on its beginning. */
+/** The part of a line that is not covered by a label. */
 function freePart(blank: Blank, { chunks }: PageModel): Blank[] {
   if (blank.kind !== "rule") return [blank];
   const on = chunks
@@ -85,7 +85,7 @@ function labelOf(blank: Blank, model: PageModel, open: readonly Blank[]): Label 
   const below = belowLabel(blank, model);
   const right = rightLabel(blank, model, open);
   const above = aboveLabel(blank, model);
-  // "X ____" and "By: ____" say less than what stands under the line.
+  // "X ____" and "By: ____" say less than the label below the line.
   if (left && below?.guess && (!left.guess || left.text.length < 3) && blank.kind !== "underscores") return below;
   if (left?.guess) return left;
   if (below?.guess && !left) return below;
@@ -101,7 +101,7 @@ function unlabelled(blank: Blank, { size, chunks }: PageModel): Label | null {
   return length > PARTING_SHARE * size.width ? null : { text: "", guess: null, from: "none" };
 }
 
-/** Sentences that lead up to a day. */
+/** Sentences that lead to a day. */
 const untilDay =
   /\b(made|entered into|dated|signed|executed|effective|commenc\w+|begin\w*|start\w*|end\w*|expir\w+)( \w+)? (on|as of|from)$|\b(beginnt|endet|läuft|geboren|gültig)\b.{0,12} (am|ab|ab dem|bis zum|bis)$/i;
 
@@ -110,7 +110,7 @@ function labelFrom(chunk: Chunk, from: Label["from"]): Label {
   return { text: chunk.text, guess, from };
 }
 
-/** Where a line of its script comes from: the left, or the right where it is written from there. */
+/** The label before a line: on the left, or on the right in right-to-left scripts. */
 function leftLabel(blank: Blank, model: PageModel, open: readonly Blank[]): Label | null {
   return leadingRight(blank, model, open) ?? leadingLeft(blank, model, open);
 }
@@ -224,7 +224,7 @@ function candidateOf(blank: Blank, label: Label, model: PageModel): Candidate | 
   };
 }
 
-/** Of a sentence that leads to a blank, its end. */
+/** The end of a sentence that leads to a blank. */
 function lastWords({ text, from }: Label): string {
   const words = text.split(" ");
   return from === "left" && words.length > 8 ? words.slice(-5).join(" ") : text;
@@ -237,7 +237,7 @@ function kindFor({ guess, text, from }: Label): Candidate["type"] {
   return guess.type === "image" ? "textbox" : guess.type;
 }
 
-/** How much is free over a line. */
+/** The free height above a line. */
 function roomAbove(blank: Blank, { chunks, blanks, pictures }: PageModel): Millimetres {
   const foot = blank.kind === "rule" ? blank.y : blank.y + 0.7;
   let top = Math.max(0, foot - 30);

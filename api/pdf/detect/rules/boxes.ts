@@ -1,4 +1,4 @@
-/** Empty boxes and table cells with something beside, above or in them that says what goes there. */
+/** Empty boxes and table cells with a label beside, above or inside. */
 import type { Box, Millimetres } from "../../../../domain/field/geometry.ts";
 import { isRightToLeft } from "../lines.ts";
 import { type Candidate, cleanLabel, contains, intersects, overlapX } from "./candidate.ts";
@@ -6,7 +6,7 @@ import { guessKind } from "./keywords.ts";
 import type { Chunk, PageModel } from "./page-model.ts";
 
 const SMALLEST = { width: 8, height: 4.4 };
-/** A larger box holds a part of the page. */
+/** A larger box is a section of the page. */
 const LARGEST_SHARE = 0.45;
 const PADDING_MM = 0.6;
 const LABEL_WORDS = 9;
@@ -21,7 +21,7 @@ export function findBoxes(model: PageModel, taken: readonly Candidate[]): Candid
   return leaves.flatMap((cell) => candidateOf(cell, model, leaves) ?? []);
 }
 
-/** Whether a box is a frame around other boxes, blanks, ticks or pictures. */
+/** Whether a box frames other boxes, blanks, ticks or pictures. */
 function holdsOthers(cell: Box<Millimetres>, model: PageModel, taken: readonly Candidate[]): boolean {
   const isInside = (other: Box<Millimetres>): boolean =>
     contains(cell, other, 0.3) && other.width * other.height < 0.9 * cell.width * cell.height;
@@ -39,7 +39,7 @@ function candidateOf(cell: Box<Millimetres>, model: PageModel, cells: readonly B
   return candidate && isShaded(cell, model) && !isInput(candidate, inside) ? null : candidate;
 }
 
-/** A surface without an edge. */
+/** A filled area without border. */
 function isShaded(cell: Box<Millimetres>, { frames }: PageModel): boolean {
   const isSame = (frame: Box<Millimetres>): boolean => contains(frame, cell) && contains(cell, frame);
   return (
@@ -48,7 +48,7 @@ function isShaded(cell: Box<Millimetres>, { frames }: PageModel): boolean {
   );
 }
 
-/** Surfaces are behind listings and remarks as often as they are to be written on. */
+/** Filled areas are listings and remarks as often as inputs. */
 function isInput({ label, box }: Candidate, inside: readonly Chunk[]): boolean {
   const words = label.split(" ").length;
   return box.height < 16 && words <= 5 && (inside.length === 0 || guessKind(label) !== null);
@@ -69,7 +69,7 @@ function emptyBox(cell: Box<Millimetres>, model: PageModel, cells: readonly Box<
   };
 }
 
-/** In the same row, nothing between. */
+/** In the same row with nothing between. */
 function besideOf(cell: Box<Millimetres>, { chunks }: PageModel): Chunk | null {
   const middle = cell.y + cell.height / 2;
   const gapOf = (chunk: Chunk): number =>
@@ -85,7 +85,7 @@ function besideOf(cell: Box<Millimetres>, { chunks }: PageModel): Chunk | null {
   return inRow.sort((a, b) => gapOf(a) - gapOf(b))[0] ?? null;
 }
 
-/** Over the box, or at the head of its column. */
+/** Above the box, or at the head of its column. */
 function aboveOf(cell: Box<Millimetres>, { chunks }: PageModel, cells: readonly Box<Millimetres>[]): Chunk | null {
   const column = { x: cell.x, right: cell.x + cell.width };
   const over = chunks.filter(
@@ -95,7 +95,7 @@ function aboveOf(cell: Box<Millimetres>, { chunks }: PageModel, cells: readonly 
   if (!nearest) return null;
   const isSaying = /[:：]\s*$/.test(nearest.text) || guessKind(nearest.text) !== null;
   if (cell.y - nearest.bottom < (isSaying ? 6 : 3.2) && nearest.width < cell.width * 1.3 + 4) return nearest;
-  // Cells of one column with nothing but empty ones up to the head.
+  // Cells of one column with only empty cells up to the head.
   let top = cell.y;
   for (let i = 0; i < 60; i++) {
     const next = cells.find(
@@ -110,7 +110,7 @@ function aboveOf(cell: Box<Millimetres>, { chunks }: PageModel, cells: readonly 
   return top < cell.y && top - nearest.bottom < 4 ? nearest : null;
 }
 
-/** A box whose label stands in its upper left, with room under or behind it. */
+/** A box with a label in its upper left and room below or behind it. */
 function labelledBox(cell: Box<Millimetres>, inside: readonly Chunk[]): Candidate | null {
   const text = cleanLabel(inside.map((chunk) => chunk.text).join(" "));
   const words = text.split(" ").length;

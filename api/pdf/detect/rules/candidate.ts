@@ -1,7 +1,7 @@
 import type { FieldType } from "../../../../domain/field/field-type.ts";
 import type { Box, Millimetres } from "../../../../domain/field/geometry.ts";
 
-/** A place that looks as if something were to be filled in. */
+/** A place that may need a field. */
 export type Candidate = {
   type: FieldType;
   box: Box<Millimetres>;
@@ -29,14 +29,14 @@ export function contains(outer: Box<Millimetres>, inner: Box<Millimetres>, slack
   );
 }
 
-/** What a label is called: without colons, stars and braces at its ends. */
+/** A label without colons, stars and braces at its ends. */
 export function cleanLabel(text: string): string {
   const bare = text.replace(/^[\s:：*•·.,;)\]_–—-]+|[\s:：*•·.,;([_–—-]+$/gu, "");
   const isWrapped = /^\([^()]*\)$|^\[[^[\]]*\]$/.test(bare);
   return (isWrapped ? bare.slice(1, -1) : bare).slice(-200).trim();
 }
 
-/** Of boxes drawn twice, one within the other, the outer. */
+/** Of boxes drawn twice, one inside the other, the outer ones. */
 export function withoutInner<T extends Box<Millimetres>>(boxes: readonly T[]): T[] {
   return boxes.filter(
     (box, index) =>

@@ -1,10 +1,10 @@
-/** Boxes of tables and forms, from the lines and frames that make them. */
+/** Boxes of tables and forms, from their lines and frames. */
 import type { Box, Millimetres } from "../../../../domain/field/geometry.ts";
 import type { Frame, Rule } from "../marks.ts";
 
-/** Lines meet when they are this near. */
+/** Maximum distance of lines that meet. */
 const NEAR = 0.7;
-/** With more lines than that a page is a drawing, and no form. */
+/** A page with more lines is a drawing, not a form. */
 const RULES_LIMIT = 700;
 const SMALLEST_MM = 1.8;
 
@@ -30,7 +30,7 @@ function columnsOf({ x, y, width, height }: Frame): Rule[] {
   return [x, x + width].map((at) => ({ axis: "y", x: at, y, length: height, thickness: 0 }));
 }
 
-/** From each line down to the next, between neighbouring upright lines that reach over both. */
+/** From each line to the next below, between adjacent vertical lines that span both. */
 function gridCells(rows: Rule[], columns: Rule[]): Box<Millimetres>[] {
   rows.sort((a, b) => a.y - b.y);
   columns.sort((a, b) => a.x - b.x);

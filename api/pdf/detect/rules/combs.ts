@@ -1,4 +1,4 @@
-/** Boxes for one letter each. */
+/** Rows of one-character boxes. */
 import type { Box, Millimetres } from "../../../../domain/field/geometry.ts";
 import { type Candidate, cleanLabel, intersects, withoutInner } from "./candidate.ts";
 import type { PageModel } from "./page-model.ts";
@@ -33,7 +33,7 @@ export function findCombs(model: PageModel): Candidate[] {
     .map((comb, index, all) => ({ ...comb, label: comb.label || labelBefore(comb, all.slice(0, index)) }));
 }
 
-/** Of the comb before it in its row: both are parts of one number. */
+/** The label of the previous comb in the row: both are parts of one number. */
 function labelBefore({ box }: Candidate, before: readonly Candidate[]): string {
   return before.findLast((other) => Math.abs(other.box.y - box.y) < 1 && other.label !== "")?.label ?? "";
 }
@@ -47,7 +47,7 @@ function follows(last: Box<Millimetres>, next: Box<Millimetres>): boolean {
   return Math.abs(last.y - next.y) < 0.8 && isSameSize(last, next) && gap > -0.8 && gap < COMB_GAP_MM;
 }
 
-/** Boxes, or lines, that short strokes at even distances part into letters. */
+/** Boxes or lines divided by short, equidistant strokes. */
 function tickedCombs(model: PageModel): Candidate[] {
   const short = model.verticals.filter((rule) => rule.length >= 0.8 && rule.length <= 7);
   const holders = [...model.cells, ...model.blanks.filter((blank) => blank.kind === "rule").map(roomOver)];

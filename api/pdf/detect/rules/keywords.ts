@@ -1,4 +1,4 @@
-/** Words beside blanks that tell what is to be filled in. Lower case, without accents; told apart by whole words. */
+/** Words beside blanks that tell the kind. Lower case, without accents, matched as whole words. */
 import type { FieldType } from "../../../../domain/field/field-type.ts";
 
 type Known = Extract<
@@ -28,7 +28,7 @@ const words: Record<Known, string> = {
     "address|street|city|state|zip|zip code|postal code|country|phone|telephone|tel|mobile|fax|id number|passport|passport no|account|account number|iban|bic|tax id|ssn|ein|vat|amount|rent|price|reason|comments|remarks|notes|description|relationship|grade|class|school|department|witness|place|location|telefon|adresse|anschrift|strasse|plz|ort|betrag|steuernummer|ausweisnummer|lieu|fait a|ville|code postal|montant|direccion|ciudad|telefono|indirizzo|citta|luogo|endereco|cidade|adres|telefoonnummer|plaats|miejscowosc|adresa|adresi|telefon numarasi|dia chi|so dien thoai|alamat|адрес|телефон|паспорт|город|место|διευθυνση|τηλεφωνο|αφμ|العنوان|رقم الهاتف|الهاتف|رقم الهوية|المدينة|المبلغ|पता|मोबाइल नंबर|फोन|फोन नंबर|मोबाइल|स्थान|住所|電話|電話番号|金額|地址|电话|联系电话|金额|身份证号|電話號碼|주소|전화번호",
 };
 
-/** The first kind that fits counts: what is said more narrowly comes first. */
+/** The first matching kind counts, so specific kinds come first. */
 const order: Known[] = [
   ...(["initials", "stamp", "email", "company", "signature", "image", "editableDate", "title", "name"] as const),
   "textbox",
@@ -36,10 +36,10 @@ const order: Known[] = [
 
 const sets = order.map((type) => ({ type, words: new Set(words[type].split("|").map(plain)) }));
 const LONGEST = 5;
-/** Scripts written without spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\u3040-\u30ff\u3400-\u9fff]/;
 
-/** Lower case, no accents, one space between words, no signs. */
+/** Lower case, without accents and punctuation, single spaces. */
 export function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -50,9 +50,9 @@ export function plain(text: string): string {
     .trim();
 }
 
-export type Guess = { type: Known /** Which words said so. */; word: string };
+export type Guess = { type: Known /** The matching words. */; word: string };
 
-/** What a label asks for; where it holds several words that tell, those nearest its end, longest first. */
+/** The kind that a label asks for; of several keywords the one nearest to its end, longest first. */
 export function guessKind(label: string): Guess | null {
   const text = plain(label.replace(/\(([^)]*)\)/g, " $1 "));
   if (unspaced.test(text)) return guessUnspaced(text.replaceAll(" ", ""));
@@ -67,7 +67,7 @@ export function guessKind(label: string): Guess | null {
   return guessStem(parts);
 }
 
-/** Small words that only mean something where they stand alone. */
+/** Short words that count only when they stand alone. */
 function isPassing(type: Known, word: string, parts: readonly string[]): boolean {
   const isShort = ["by", "its", "le", "day", "role", "data", "state", "mail", "firm", "class", "initial"].includes(
     word,
@@ -76,7 +76,7 @@ function isPassing(type: Known, word: string, parts: readonly string[]): boolean
   return type === "image" && parts.length > 4;
 }
 
-/** Words that other words are made with: Kaufdatum, Verkäuferunterschrift, أسماء. */
+/** Parts of compound words: Kaufdatum, Verkäuferunterschrift, أسماء. */
 const stems: [RegExp, Known][] = [
   [/unterschrift$|^signatur/, "signature"],
   [/^(وال|بال|ال|و)?توقيع/, "signature"],

@@ -1,11 +1,11 @@
-/** A page put in order for the rules that look for blanks: passages of text, lines, boxes. Millimetres as seen. */
+/** A page prepared for the rules: passages of text, lines, boxes. Millimetres as seen. */
 import type { Box, Millimetres, Size } from "../../../../domain/field/geometry.ts";
 import { linesOf, readingOrder, spell } from "../lines.ts";
 import type { Frame, Glyph, PageMarks, Rule } from "../marks.ts";
 import { boxAround } from "../matrix.ts";
 import { cellsOf } from "./cells-of.ts";
 
-/** A passage of text in one line, without wide gaps. */
+/** A passage of text in one line without wide gaps. */
 export type Chunk = Box<Millimetres> & {
   text: string;
   right: Millimetres;
@@ -14,13 +14,13 @@ export type Chunk = Box<Millimetres> & {
   size: Millimetres;
 };
 
-/** Something to write on: underscores, dots, or a line; `y` is where letters would stand. */
+/** A place to write: underscores, dots, or a line; `y` is the baseline. */
 export type Blank = {
   kind: "underscores" | "dots" | "rule";
   x: Millimetres;
   right: Millimetres;
   y: Millimetres;
-  /** Of the letters around it; `null` for lines. */
+  /** Size of the surrounding text; `null` for lines. */
   size: Millimetres | null;
 };
 
@@ -29,15 +29,15 @@ export type PageModel = {
   chunks: Chunk[];
   blanks: Blank[];
   frames: Frame[];
-  /** What lines and frames make together. */
+  /** Boxes formed by lines and frames. */
   cells: Box<Millimetres>[];
-  /** Signs that are ticked: ☐, ○, [ ]. */
+  /** Tick characters: ☐, ○, [ ]. */
   ticks: (Box<Millimetres> & { isRound: boolean })[];
   pictures: Box<Millimetres>[];
   verticals: Rule[];
 };
 
-/** A wider gap, in sizes, begins a new passage. */
+/** A wider gap, in font sizes, starts a new passage. */
 const CHUNK_GAP = 0.9;
 const TICKS = /^[☐□❏❑❒▢◻⬜\u25fd]$/u;
 const ROUND_TICKS = /^[○◯❍]$/u;
@@ -87,7 +87,7 @@ function blankOf({ x, y, length }: Rule): Blank {
   return { kind: "rule", x, right: x + length, y, size: null };
 }
 
-/** Takes runs of underscores and dots, and signs to tick, out of the text. */
+/** Separates runs of underscores and dots, and tick characters, from the text. */
 function takeBlanks(glyphs: readonly Glyph[]): Pick<PageModel, "blanks" | "ticks"> & { rest: Glyph[] } {
   const blanks: Blank[] = [];
   const ticks: PageModel["ticks"] = [];
@@ -119,7 +119,7 @@ function tickBox(glyphs: readonly Glyph[]): Box<Millimetres> {
   return boxAround(glyphs.flatMap(({ x, y, width, height }) => [[x, y] as const, [x + width, y + height] as const]));
 }
 
-/** Where `[ ]` that begins here ends; 0 where none does. */
+/** Index after a `[ ]` that begins here; 0 if none does. */
 function bracketAt(row: readonly Glyph[], from: number): number {
   const [open, close] = [row[from]!, row[from + 1]];
   if (!close || !["[]", "()"].includes(open.text + close.text)) return 0;
@@ -139,12 +139,12 @@ function runAt(row: readonly Glyph[], from: number): { blank: Blank; to: number 
   const right = last.x + last.width;
   const isLong = kind === "underscores" ? to - from >= 3 : right - first.x > 2.2 * first.size;
   if (!isLong) return null;
-  // Dots that lead to a number lead to a page.
+  // Dots before a number lead to a page.
   if (kind === "dots" && row[to] && row.slice(to).every((glyph) => /^[\divxlc]+$/i.test(glyph.text))) return null;
   return { blank: { kind, x: first.x, right, y: first.baseline, size: first.size }, to };
 }
 
-/** Pieces of one line put together, and lines drawn twice taken once. */
+/** Joins pieces of one line and removes duplicates. */
 function mergeRules(rules: readonly Rule[]): Rule[] {
   const along = (rule: Rule): number => (rule.axis === "x" ? rule.x : rule.y);
   const across = (rule: Rule): number => (rule.axis === "x" ? rule.y : rule.x);

@@ -1,9 +1,9 @@
-/** For whom a blank is: told by the words for the parties of a contract near it. */
+/** Assigns blanks to parties of a contract by nearby words. */
 import { type Candidate, overlapX } from "./candidate.ts";
 import { plain } from "./keywords.ts";
 import type { PageModel } from "./page-model.ts";
 
-/** The sides of usual contracts, in the order in which they are named. */
+/** The usual parties, in the order in which contracts name them. */
 const sides = [
   "seller|buyer",
   "vendor|purchaser",
@@ -48,7 +48,7 @@ const sides = [
 
 const FAR_MM = 75;
 
-/** The role of each candidate, `null` where nothing near it tells; all of them are on one page. */
+/** The role of each candidate of one page, `null` when no word is near. */
 export function rolesOf(candidates: readonly Candidate[], { chunks }: PageModel, words: string): (number | null)[] {
   const pair = sides.find((one) => one.every((side) => holds(words, side)));
   if (!pair) return candidates.map(() => null);
@@ -78,7 +78,7 @@ export function rolesOf(candidates: readonly Candidate[], { chunks }: PageModel,
   });
 }
 
-/** As whole words, or anywhere in scripts without spaces. */
+/** As a whole word, or anywhere in scripts without spaces. */
 function holds(text: string, side: string): boolean {
   if (/[\u3040-\u30ff\u3400-\u9fff]/.test(side)) return text.includes(side);
   return ` ${text} `.includes(` ${side} `) || (side.length > 5 && new RegExp(`(^| )${side}(s|in|en)?( |$)`).test(text));

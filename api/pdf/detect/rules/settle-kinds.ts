@@ -1,12 +1,12 @@
-/** What single labels cannot tell: kinds that depend on what else is on the page. */
+/** Kinds that depend on the rest of the page. */
 import { type Candidate, overlapX } from "./candidate.ts";
 import { plain } from "./keywords.ts";
 import type { PageModel } from "./page-model.ts";
 
-/** Days that are not that of signing. */
+/** Days other than the day of signing. */
 const otherDays =
   /birth|dob|geb|naissance|nacimiento|nascita|nascimento|dogum|narozen|urodz|рожд|γεννησ|ميلاد|जन्म|生年|出生|생년|start|begin|effective|eintritt|until|expir|delivery|hire/;
-/** Where "firma" is what people write themselves. */
+/** Languages in which "firma" means signature. */
 const romance = / (el|los|fecha|nombre|apellidos|correo|documento|della|luogo|cognome|indirizzo|dichiara) /;
 const place = /(^| )(ort|place|lieu|luogo|lugar|plaats|local|место|sted|plats|miejscowosc|yer|الموضع|المكان|स्थान)( |$)/;
 
@@ -26,7 +26,7 @@ export function settleKinds(candidates: readonly Candidate[], { chunks }: PageMo
   });
 }
 
-/** In the row of a signature, or in the block under it. */
+/** In the row of a signature, or in the block below it. */
 function isBesideInk({ box }: Candidate, all: readonly Candidate[]): boolean {
   return all.some((ink) => {
     if (ink.type !== "signature" && ink.type !== "initials") return false;

@@ -9,7 +9,7 @@ const LARGEST_MM = 7;
 
 type Square = Box<Millimetres> & { isRound: boolean };
 
-/** Combs first: what belongs to one is no box to tick. */
+/** Combs first: a comb's boxes are no ticks. */
 export function findTicks(model: PageModel): { ticks: Candidate[]; combs: Candidate[] } {
   const combs = findCombs(model);
   const isInComb = (box: Box<Millimetres>): boolean => combs.some((comb) => contains(comb.box, box, 0.8));
@@ -56,7 +56,7 @@ function tickOf(square: Square, { chunks }: PageModel, all: readonly Square[]): 
   };
 }
 
-/** Circles near each other, in a row or a column, are choices of one question. */
+/** Neighbouring circles, in a row or column, are choices of one question. */
 function withGroups(ticks: readonly Candidate[], squares: readonly Square[]): Candidate[] {
   let groups = 0;
   const grouped: Candidate[] = [];
