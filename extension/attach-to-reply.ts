@@ -13,6 +13,7 @@ export async function attachToReply({ mail, tabId, file, enough }: Wanted): Prom
   const message: TabMessage = {
     type: "attach_to_reply",
     threadId: mail.threadId,
+    messageId: mail.messageId,
     fileName: file.name,
     mediaType: file.type,
     bytes: await base64Of(file),

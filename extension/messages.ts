@@ -21,21 +21,48 @@ export type ThreadPerson = z.infer<typeof ThreadPerson>;
 
 /** A file that a page shows. `url` is looked at by `sources.ts` before anything is fetched from it. */
 export const SourceFile = z.strictObject({
-  url: text(8000).check(z.minLength(1)),
+  /** Of the bytes. Empty for a file of a mail whose address is not understood: it is picked out of the message. */
+  url: text(8000),
   /** As the page shows it; may be empty. */
   name: text(500),
+  /** As the page shows it, e.g. "245 KB". */
+  sizeText: z.optional(text(60)),
+  /** Of several files of one name in a message: how many stand before it. */
+  nth: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
 });
 export type SourceFile = z.infer<typeof SourceFile>;
+
+/** The token of `/u/0/d/TOKEN/`; `null` for a mailbox of one's own. */
+const delegate = z.nullable(z.string().check(z.regex(/^[\w-]{1,500}$/)));
+/** `data-legacy-message-id`. */
+const messageId = z.nullable(z.string().check(z.regex(/^[0-9a-f]{8,24}$/i)));
+
+/** The message of a mailbox that files are of. The background makes the addresses to read it from these names by itself. */
+export const MailMessage = z.strictObject({
+  ...{ account, delegate, messageId },
+  /** "msg-f:1766859356714402729". */
+  permId: z.nullable(z.string().check(z.regex(/^msg-[af]:r?-?\d{5,25}$/))),
+  /** The key in the page's own addresses, which "Show original" asks for. */
+  ik: z.nullable(z.string().check(z.regex(/^[0-9a-f]{4,24}$/i))),
+  /** The person's own addresses, as the page tells them: nobody asks themselves. */
+  own: z.array(text(254)).check(z.maxLength(4)),
+  /** Everything that hangs on it was asked for, not the files that were named alone. */
+  isWhole: z.boolean(),
+});
+export type MailMessage = z.infer<typeof MailMessage>;
 
 /** Where files were found, which says what can be done with the sealed copy later. */
 export const Place = z.discriminatedUnion("site", [
   z.strictObject({
     site: z.literal("gmail"),
     account,
+    // Places that were remembered by earlier versions have neither.
+    delegate: z._default(delegate, null),
+    messageId: z._default(messageId, null),
     /** As the page's own markup calls it, e.g. of `[data-legacy-thread-id]`. */
     threadId: id,
     subject: text(SUBJECT_LIMIT),
-    /** Whoever wrote or got a message of the thread, in that order, each address once; the account's own left out. */
+    /** Whoever wrote or got the pressed message, then the others of its thread, each once; the account's own left out. */
     people: z.array(ThreadPerson).check(z.maxLength(PEOPLE_LIMIT)),
   }),
   z.strictObject({
@@ -58,8 +85,10 @@ export const PageMessage = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("take_files"),
     intent: Intent,
-    files: z.array(SourceFile).check(z.minLength(1), z.maxLength(TAKEN_LIMIT)),
+    /** None only where a whole message is asked for. */
+    files: z.array(SourceFile).check(z.maxLength(TAKEN_LIMIT)),
     place: Place,
+    mail: z.optional(z.nullable(MailMessage)),
   }),
   /** The page has changed beyond recognition: the panel says how else. */
   z.strictObject({ type: z.literal("open_panel") }),
@@ -101,6 +130,8 @@ export type OwnMessage = z.infer<typeof OwnMessage>;
 export const TabMessage = z.strictObject({
   type: z.literal("attach_to_reply"),
   threadId: id,
+  /** The reply is begun at it, where it is there; else at the last message of the thread. */
+  messageId,
   fileName: text(300),
   mediaType: text(100),
   /** The file's bytes, base64. */

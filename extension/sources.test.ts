@@ -5,7 +5,9 @@ const ID = "1AbCdEfGhIjKlMnOpQrStUv";
 
 describe("an address that a page names", () => {
   it.each([
-    "https://mail.google.com/mail/u/1/?ui=2&ik=a&view=att&th=1&attid=0.1&disp=safe&zw",
+    "https://mail.google.com/mail/u/1/?ui=2&ik=a&view=att&th=18852539450983a9&attid=0.1&disp=safe&zw",
+    "https://mail.google.com/mail/u/0?ui=2&attid=0.1&permmsgid=msg-f:1766859356714402729&view=att&disp=safe",
+    "https://mail.google.com/mail/u/0/d/AEoRXRT_-1?view=att&th=18852539450983a9&attid=0.1",
     "https://mail-attachment.googleusercontent.com/attachment/u/0/?x=1",
     `https://drive.usercontent.google.com/download?id=${ID}&export=download&confirm=t&authuser=0`,
     `https://docs.google.com/document/u/0/d/${ID}/export?format=pdf`,
@@ -18,6 +20,8 @@ describe("an address that a page names", () => {
     "https://mail.google.com/mail/u/0/#inbox",
     "https://mail.google.com/mail/u/0/feed/atom",
     "https://mail.google.com/sync/u/0/?view=att",
+    "https://mail.google.com/mail/u/0/?view=att&disp=safe",
+    "https://mail.google.com/mail/u/0/x/y?view=att&th=18852539450983a9",
     "http://mail.google.com/mail/u/0/?view=att",
     "https://mail.google.com:8443/mail/u/0/?view=att",
     "https://x:y@mail.google.com/mail/u/0/?view=att",

@@ -1,6 +1,6 @@
 /** From where the background fetches files with a person's cookies: only what the sites' own grammar of addresses knows. */
 import { parseDriveLink } from "./sites/drive/urls.ts";
-import { GMAIL } from "./sites/gmail/urls.ts";
+import { GMAIL, isAttachment } from "./sites/gmail/urls.ts";
 
 /** Whether an address that a page named leads to an attachment of Gmail or a file of Drive, and to nothing else. */
 export function isSiteFile(address: string): boolean {
@@ -10,10 +10,6 @@ export function isSiteFile(address: string): boolean {
   if (url.hostname === "mail-attachment.googleusercontent.com") return url.pathname.startsWith("/attachment/");
   if (url.hostname === "docs.google.com") return isExport(url);
   return url.hostname === "drive.usercontent.google.com" && parseDriveLink(url)?.kind === "file";
-}
-
-function isAttachment(url: URL): boolean {
-  return /^\/mail\/(u\/\d{1,2}\/)?$/.test(url.pathname) && url.searchParams.get("view") === "att";
 }
 
 function isExport(url: URL): boolean {

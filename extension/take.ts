@@ -11,6 +11,28 @@ export type Taken = { state: FileState & { state: "there" }; bytes: Blob } | { r
  * @throws never for what a server or the network does
  */
 export async function takeFile(url: string, name: string, ask: typeof fetch = fetch): Promise<Taken> {
+  const got = await download(url, FILE_LIMIT_BYTES, ask);
+  if ("refused" in got) return got;
+  const { response, bytes } = got;
+  const shown = name.trim() || nameOf(response, url);
+  const kind = await kindOfFile(bytes, shown, response.headers.get("Content-Type") ?? "");
+  if (kind === null) return { refused: await whyNoFile(response, bytes) };
+  return { state: { state: "there", name: fileNameOf(shown, kind), size: bytes.size, kind }, bytes };
+}
+
+/** Bytes that are here already, as if they were fetched. */
+export async function takeBytes(bytes: Blob, name: string, mediaType: string): Promise<Taken> {
+  if (bytes.size === 0) return { refused: "empty" };
+  if (bytes.size > FILE_LIMIT_BYTES) return { refused: "too_large" };
+  const kind = await kindOfFile(bytes, name, mediaType);
+  if (kind === null) return { refused: "not_supported" };
+  return { state: { state: "there", name: fileNameOf(name.trim(), kind), size: bytes.size, kind }, bytes };
+}
+
+export type Downloaded = { response: Response; bytes: Blob } | { refused: TakeRefusal };
+
+/** With the person's own cookies. @throws never for what a server or the network does */
+export async function download(url: string, limit: number, ask: typeof fetch): Promise<Downloaded> {
   let response: Response;
   try {
     response = await ask(url, { credentials: "include", cache: "no-store", redirect: "follow" });
@@ -20,12 +42,8 @@ export async function takeFile(url: string, name: string, ask: typeof fetch = fe
   if (response.status === 401 || response.status === 403) return { refused: "signed_out" };
   if (response.status === 404 || response.status === 410) return { refused: "not_found" };
   if (!response.ok) return { refused: "unreachable" };
-  const bytes = await readUpTo(response, FILE_LIMIT_BYTES).catch(() => "unreachable" as const);
-  if (typeof bytes === "string") return { refused: bytes };
-  const shown = name.trim() || nameOf(response, url);
-  const kind = await kindOfFile(bytes, shown, response.headers.get("Content-Type") ?? "");
-  if (kind === null) return { refused: await whyNoFile(response, bytes) };
-  return { state: { state: "there", name: fileNameOf(shown, kind), size: bytes.size, kind }, bytes };
+  const bytes = await readUpTo(response, limit).catch(() => "unreachable" as const);
+  return typeof bytes === "string" ? { refused: bytes } : { response, bytes };
 }
 
 /** Whether an address may be read from here now. */
@@ -68,7 +86,7 @@ async function readUpTo(response: Response, limit: number): Promise<Blob | "too_
 }
 
 /** What came in the file's place: a page that asks to sign in, one that warns of viruses, or something else. */
-async function whyNoFile(response: Response, bytes: Blob): Promise<TakeRefusal> {
+export async function whyNoFile(response: Response, bytes: Blob): Promise<TakeRefusal> {
   const start = (await bytes.slice(0, 1024).text()).trimStart().toLowerCase();
   const isPage = /^(<!doctype html|<html|<\?xml[^>]*>\s*<(!doctype )?html)/.test(start);
   if (!isPage && !response.headers.get("Content-Type")?.includes("text/html")) return "not_supported";

@@ -6,7 +6,7 @@
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
 import { type UploadKind, uploadKinds } from "../domain/upload-kinds.ts";
-import { Intent, Place, SourceFile } from "./messages.ts";
+import { Intent, MailMessage, Place, SourceFile } from "./messages.ts";
 
 const HANDOVER = "handover.";
 const STATE = "file.";
@@ -23,7 +23,16 @@ export const Handover = z.object({
   intent: Intent,
   /** `null` for a link or tab of any other page. */
   place: z.nullable(Place),
-  files: z.array(z.object({ id: z.string(), ...SourceFile.shape })),
+  /** The mail that the files are of, as long as it may have to be read; `null` for files of anything else. */
+  mail: z._default(z.nullable(MailMessage), null),
+  files: z.array(
+    z.object({
+      id: z.string(),
+      ...SourceFile.shape,
+      /** Of a file of a mail, whose `url` is a name for it and no address: where the page says that its bytes are. */
+      quick: z.optional(z.string()),
+    }),
+  ),
 });
 export type Handover = z.infer<typeof Handover>;
 
@@ -40,6 +49,9 @@ export const TakeRefusal = z.enum([
   "not_found",
   "unreachable",
   "not_allowed",
+  // Of a mail that was read: nothing of that name hangs on it, or nothing that can be signed.
+  "not_in_mail",
+  "nothing_to_sign",
 ]);
 export type TakeRefusal = z.infer<typeof TakeRefusal>;
 
@@ -53,6 +65,12 @@ export async function addHandover(handover: Handover): Promise<void> {
   const before = await listHandovers();
   await browser.storage.session.set({ [HANDOVER + handover.id]: handover });
   for (const old of before.slice(HANDOVERS_LIMIT - 1)) await dropHandover(old);
+}
+
+/** Writes what is known of a hand-over by now; does nothing where it is gone. */
+export async function keepHandover(handover: Handover): Promise<void> {
+  const key = HANDOVER + handover.id;
+  if (key in (await browser.storage.session.get(key))) await browser.storage.session.set({ [key]: handover });
 }
 
 /** Newest first. */

@@ -1,16 +1,15 @@
-/** In Gmail: buttons on attachments, and sealed copies into replies. Holds nothing and takes no decision. */
+/** In Gmail: buttons on attachments and messages, and sealed copies into replies. Holds nothing and takes no decision. */
 import { browser } from "wxt/browser";
 import type { ContentScriptContext } from "wxt/utils/content-script-context";
 import { defineContentScript } from "wxt/utils/define-content-script";
 import type { AttachAnswer, TabMessage } from "../messages.ts";
-import { accountOf } from "../sites/account.ts";
-import { attachmentsFor, placeButtons } from "../sites/gmail/buttons.ts";
-import { readThread } from "../sites/gmail/read.ts";
+import { placeButtons } from "../sites/gmail/buttons.ts";
 import { attachToReply } from "../sites/gmail/reply.ts";
 import { gmail } from "../sites/gmail/selectors.ts";
+import { takingOf } from "../sites/gmail/taking.ts";
 import { gmailSite } from "../sites/gmail/view.ts";
 import { handOver } from "../sites/hand-over.ts";
-import { BUTTON, onPress, type Purpose } from "../sites/page-button.ts";
+import { BUTTON, onPress } from "../sites/page-button.ts";
 import { placeNote } from "../sites/page-note.ts";
 import { watchPage } from "../sites/page-watch.ts";
 import { checkItself } from "../sites/self-check.ts";
@@ -21,6 +20,7 @@ export default defineContentScript({
   matches: ["https://mail.google.com/*"],
   runAt: "document_idle",
   async main(ctx) {
+    listenForReplies(ctx);
     const words = await loadWords(document.documentElement.lang);
     const say = placeNote(document, ctx);
     const attributes = [gmail.download, "href", "aria-disabled"];
@@ -29,31 +29,22 @@ export default defineContentScript({
       placeButtons(document, location, words);
       check();
     });
-    onPress(document, ctx.signal, (button, purpose) => handOver(ctx, say, words, takingOf(button, purpose)));
-    listenForReplies(ctx);
+    onPress(document, ctx.signal, (button, purpose) =>
+      handOver(ctx, say, words, takingOf(document, location, button, purpose)),
+    );
+    ctx.addEventListener(window, "wxt:locationchange", check);
     ctx.onInvalidated(() => {
       for (const button of document.querySelectorAll(`.${BUTTON}`)) button.remove();
     });
   },
 });
 
-function takingOf(button: Element, purpose: Purpose) {
-  const files = attachmentsFor(button, purpose, location).map(({ url, fileName }) => ({ url, name: fileName }));
-  const thread = readThread(document, location);
-  if (!thread) return null;
-  const { id, subject, people } = thread;
-  return {
-    intent: purpose === "message_myself" ? ("sign_myself" as const) : ("send" as const),
-    files,
-    place: { site: "gmail" as const, account: accountOf(location.pathname), threadId: id, subject, people },
-  };
-}
-
 function listenForReplies(ctx: ContentScriptContext): void {
   const hear = (message: unknown, sender: { id?: string }, answer: (answer: AttachAnswer) => void) => {
     if (sender.id !== browser.runtime.id || !isAttachToReply(message)) return;
-    const file = new File([bytesOf(message.bytes)], message.fileName, { type: message.mediaType });
-    void attachToReply(document, location, message.threadId, file, message.enough).then(answer);
+    const { fileName, mediaType, bytes, ...wanted } = message;
+    const file = new File([bytesOf(bytes)], fileName, { type: mediaType });
+    void attachToReply(document, location, { ...wanted, file }).then(answer);
     // The answer comes later.
     return true;
   };
@@ -62,9 +53,10 @@ function listenForReplies(ctx: ContentScriptContext): void {
 }
 
 function isAttachToReply(message: unknown): message is TabMessage {
-  const { type, threadId, fileName, mediaType, bytes, enough } = (message ?? {}) as Record<string, unknown>;
+  const { type, threadId, messageId, fileName, mediaType, bytes, enough } = (message ?? {}) as Record<string, unknown>;
   const isText = [threadId, fileName, mediaType, bytes].every((one) => typeof one === "string");
-  return type === "attach_to_reply" && isText && typeof enough === "number";
+  const hasId = messageId === null || typeof messageId === "string";
+  return type === "attach_to_reply" && isText && hasId && typeof enough === "number";
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

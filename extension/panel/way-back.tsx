@@ -1,6 +1,5 @@
 import { FolderDown, Mail, Reply } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { browser } from "wxt/browser";
 import { readDocument } from "../../domain/contract/document.ts";
 import { call } from "../../features/api.ts";
 import { type Host, useHost } from "../../features/host.ts";
@@ -12,6 +11,7 @@ import { attachToReply } from "../attach-to-reply.ts";
 import { askConsent, canSaveToDrive, putIntoDrive } from "../drive-save.ts";
 import { type Origin, readOrigin } from "../origins.ts";
 import { readSealed } from "../sealed-copy.ts";
+import { type MailPlace, openMail } from "./open-mail.ts";
 
 const EVERY_MS = 5_000;
 
@@ -36,7 +36,6 @@ export function WayBack({ documentId }: { documentId: string }) {
   );
 }
 
-type MailPlace = Extract<Origin["place"], { site: "gmail" }>;
 type Said = { tone: "success" | "danger"; text: string };
 
 function ToMail(props: { documentId: string; origin: Origin; place: MailPlace; isCompleted: boolean }) {
@@ -76,16 +75,12 @@ function ToMail(props: { documentId: string; origin: Origin; place: MailPlace; i
       </Row>
       {doing.said && <Notice tone={doing.said.tone}>{doing.said.text}</Notice>}
       {doing.said?.tone === "danger" && (
-        <Button look="quiet" icon={<Mail aria-hidden />} onClick={() => void openThread(place)}>
+        <Button look="quiet" icon={<Mail aria-hidden />} onClick={() => void openMail(place)}>
           {t("origin.open")}
         </Button>
       )}
     </>
   );
-}
-
-function openThread({ account, threadId }: MailPlace): Promise<unknown> {
-  return browser.tabs.create({ url: `https://mail.google.com/mail/u/${account}/#all/${encodeURIComponent(threadId)}` });
 }
 
 type ToDriveProps = { documentId: string; folderId: string | null; account: number; isCompleted: boolean };

@@ -23,7 +23,9 @@ export async function handOver(
   // Nobody is there any more to take it.
   if (life.isInvalid) return say(words("panel.updated"));
   const message: PageMessage =
-    taking && taking.files.length > 0 ? { type: "take_files", ...withinLimits(taking) } : { type: "open_panel" };
+    taking && (taking.files.length > 0 || taking.mail?.isWhole)
+      ? { ...withinLimits(taking), type: "take_files" }
+      : { type: "open_panel" };
   const answer: TakeAnswer | undefined = await browser.runtime.sendMessage(message).catch(() => undefined);
   if (answer?.ok) return;
   say(words(answer?.reason === "no_panel" ? "panel.elsewhere" : "panel.refused"));
@@ -31,7 +33,10 @@ export async function handOver(
 
 /** Nothing a page says may be so long that all of it is refused. */
 export function withinLimits<T extends Omit<TakeFiles, "type">>(taking: T): T {
-  const files = taking.files.slice(0, FILES).map(({ url, name }) => ({ url, name: name.slice(0, 500) }));
+  const files = taking.files.slice(0, FILES).map(({ name, ...file }) => {
+    const { sizeText } = file;
+    return { ...file, name: name.slice(0, 500), ...(sizeText && { sizeText: sizeText.slice(0, 60) }) };
+  });
   const { place } = taking;
   if (place.site !== "gmail") return { ...taking, files };
   const people = place.people

@@ -47,7 +47,7 @@ it("a view that stays unknown is said, with the ways that are left", async () =>
   look();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(text()).toBeNull();
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(3_000);
   expect(text()).toBe(`${words("check.text", "Gmail")} ${words("check.ways")}`);
   expect(buttons().map((one) => one.textContent)).toEqual(["Open the panel", "Copy a report", "Close"]);
 });
@@ -65,17 +65,18 @@ it("one that comes to be understood in time, or shows nothing to sign, is not", 
 it("the notice goes when the view is left", async () => {
   const { look, text } = aPage();
   look();
-  await vi.advanceTimersByTimeAsync(7_000);
+  await vi.advanceTimersByTimeAsync(8_000);
   expect(text()).not.toBeNull();
   view = "nothing";
   look();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(text()).toBeNull();
 });
 
 it("closed, it stays away until the extension is updated", async () => {
   const first = aPage();
   first.look();
-  await vi.advanceTimersByTimeAsync(7_000);
+  await vi.advanceTimersByTimeAsync(8_000);
   press(first.buttons()[2]);
   await vi.advanceTimersByTimeAsync(100);
   expect(first.text()).toBeNull();
@@ -86,7 +87,7 @@ it("closed, it stays away until the extension is updated", async () => {
   version = "1.1.0";
   const third = aPage();
   third.look();
-  await vi.advanceTimersByTimeAsync(7_000);
+  await vi.advanceTimersByTimeAsync(8_000);
   expect(third.text()).not.toBeNull();
 });
 

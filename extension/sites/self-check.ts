@@ -18,6 +18,8 @@ export type Site = {
 
 /** Pages are built step by step: a view counts as unknown once it has been so for this long. */
 const GRACE_MS = 6_000;
+/** Looking asks what is seen, which costs the page a layout: not for every change. */
+const EVERY_MS = 1_000;
 
 /**
  * Shows a notice with the other ways while the view stays unknown. Closed by the person, it stays away from this site
@@ -26,26 +28,36 @@ const GRACE_MS = 6_000;
  */
 export function checkItself(page: Document, life: Life, words: Words, site: Site): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
+  let since: number | null = null;
   let notice: Notice | null = null;
   const end = () => {
-    clearTimeout(due);
-    due = undefined;
+    since = null;
     notice?.remove();
     notice = null;
   };
   const warn = async () => {
-    if (life.isInvalid || site.look() !== "unknown" || (await isDismissed(site.name))) return;
+    if (notice || (await isDismissed(site.name)) || life.isInvalid || since === null) return;
     notice ??= appendNotice(page, words, {
       site: site.name,
       report: () => site.report(),
       dismiss: () => void dismiss(site.name).then(end),
     });
   };
-  life.signal.addEventListener("abort", end);
-  return () => {
-    if (site.look() !== "unknown") return end();
-    due ??= setTimeout(() => void warn(), GRACE_MS);
+  const look = () => {
+    due = undefined;
+    if (life.isInvalid || site.look() !== "unknown") return end();
+    since ??= Date.now();
+    if (Date.now() - since >= GRACE_MS) void warn();
+    else plan();
   };
+  const plan = () => {
+    due ??= setTimeout(look, EVERY_MS);
+  };
+  life.signal.addEventListener("abort", () => {
+    clearTimeout(due);
+    end();
+  });
+  return plan;
 }
 
 const keyOf = (site: Site["name"]) => `notice.${site}`;

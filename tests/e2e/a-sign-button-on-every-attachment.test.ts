@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type ExtensionSeat, openExtension } from "../support/extension.ts";
-import type { Thread } from "../support/google/mailbox.ts";
+import { DELEGATE, type Thread } from "../support/google/mailbox.ts";
 import { type Google, startGoogle } from "../support/google/standin.ts";
 
 let google: Google;
@@ -21,21 +21,23 @@ afterAll(async () => {
   await google?.close();
 });
 
-const onChips = () => page.locator(".aQH > span > .countersign-sign");
-const isOnButton = () => page.evaluate<boolean>("document.activeElement.matches('.aQH > span > .countersign-sign')");
-const inToolbars = () => page.locator(".acX > .countersign-sign");
+/** Gmail keeps the views that were left: only the one in front counts. */
+const onChips = () => page.locator("[role=main] .aQH > span > .countersign-sign");
+const isOnButton = () =>
+  page.evaluate<boolean>("document.activeElement.matches('[role=main] .aQH > span > .countersign-sign')");
+const inToolbars = () => page.locator("[role=main] .acX > .countersign-sign");
 
 async function openThread(subject: string, account = 0): Promise<Thread> {
   const thread = google.accounts[account]!.threads.find((one) => one.subject === subject)!;
   await page.goto(`https://mail.google.com/mail/u/${account}/#inbox/${thread.token}`);
-  await page.getByRole("heading", { name: subject }).waitFor();
+  await page.locator("[role=main]").getByRole("heading", { name: subject }).waitFor();
   return thread;
 }
 
-it("every attachment that can be signed has one, and each message two, in either form of Gmail's page", async () => {
+it("every attachment that can be signed has one, each message with such two, and any other one", async () => {
   await openThread("Lease of the mill");
   await expect.poll(() => onChips().count()).toBe(1);
-  await expect.poll(() => inToolbars().count()).toBe(2);
+  await expect.poll(() => inToolbars().count()).toBe(3);
   await openThread("Papers of every kind");
   const labels = () => onChips().evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   const names = ["contract.pdf", "annex.pdf", "letter.docx", "table.ods", "photo.jpg", "plan.png"];
@@ -65,13 +67,73 @@ it("it comes back after every re-render, and works where the page has copied it"
   await expect.poll(takenNames).toEqual(["Lease: the mill.pdf"]);
 });
 
+it.each([
+  ["Chips of tomorrow", ["tomorrow.pdf", "Größe & Maß.pdf"]],
+  ["A page of 2015", ["from 2015.pdf"]],
+  ["Lease of the mill", ["Lease: the mill.pdf"]],
+  ["Two versions", ["contract.pdf", "contract.pdf", "contract.pdf"]],
+])("whichever grammar its addresses have: %s", async (subject, names) => {
+  await openThread(subject);
+  await expect.poll(() => onChips().count()).toBe(names.length);
+  for (const [index] of names.entries()) await onChips().nth(index).click();
+  await expect.poll(takenNames).toEqual(expect.arrayContaining(names));
+  await expect.poll(async () => (await states()).filter((one) => one !== "there")).toEqual([]);
+});
+
+it.each([
+  ["de", "Anhänge dieser Nachricht mit Countersign signieren", "order.pdf mit Countersign signieren"],
+  ["ar", "توقيع مرفقات هذه الرسالة عبر Countersign", "توقيع order.pdf عبر Countersign"],
+  ["zh-TW", "使用 Countersign 簽署這封郵件的附件", "使用 Countersign 簽署 order.pdf"],
+])("in Gmail's own language: %s", async (language, ofMessage, ofChip) => {
+  google.language = language;
+  try {
+    await page.goto("https://mail.google.com/mail/u/1/?hl");
+    await openThread("Order 4711", 1);
+    await page.getByRole("button", { name: ofMessage, exact: true }).waitFor();
+    await page.getByRole("button", { name: ofChip, exact: true }).click();
+    await expect.poll(takenNames).toContain("order.pdf");
+  } finally {
+    google.language = "en";
+    await page.goto("https://mail.google.com/mail/u/0/?en");
+  }
+});
+
+it("in a mailbox that somebody handed over, whose files are fetched there", async () => {
+  await page.goto(`https://mail.google.com/mail/u/0/d/${DELEGATE}/#inbox`);
+  for (const subject of ["Minutes of the board", "Budget of the board"]) {
+    const thread = google.delegates[DELEGATE]!.threads.find((one) => one.subject === subject)!;
+    await page.goto(`https://mail.google.com/mail/u/0/d/${DELEGATE}/#inbox/${thread.token}`);
+    await page.locator("[role=main]").getByRole("heading", { name: subject }).waitFor();
+    await onChips().click();
+    await expect.poll(takenNames).toContain(thread.messages[0]!.attachments[0]!.name);
+  }
+  await expect.poll(async () => (await states()).filter((one) => one !== "there")).toEqual([]);
+  expect((await places())[0]).toMatchObject({
+    ...{ account: 0, delegate: DELEGATE, subject: "Budget of the board" },
+    // Neither the boss, whose mailbox it is, nor whoever is signed in.
+    people: [{ email: "otto@example.org" }, { email: "paula@example.org" }],
+  });
+});
+
+it("subject and people are those of the thread that is seen, though the one before is still in the page", async () => {
+  await openThread("Lease of the mill");
+  await openThread("Two versions");
+  await onChips().nth(1).click();
+  await expect
+    .poll(async () => (await places())[0])
+    .toMatchObject({
+      subject: "Two versions",
+      people: [{ email: "vera@example.org" }, { email: "otto@example.org" }, { email: "paula@example.org" }],
+    });
+});
+
 it("the keyboard reaches it and presses it; the page itself hears nothing of that", async () => {
   await openThread("Order 4711", 1);
   await onChips().waitFor();
   await page.evaluate(
     "window.heard = []; for (const type of ['keydown', 'mousedown', 'click']) document.addEventListener(type, ({ type }) => heard.push(type))",
   );
-  await page.locator(".acX").first().locator(".countersign-sign").first().focus();
+  await page.locator("[role=main] .acX").first().locator(".countersign-sign").first().focus();
   for (let step = 0; step < 12; step += 1) {
     if (await isOnButton()) break;
     await page.keyboard.press("Tab");
@@ -91,11 +153,11 @@ it("what the page's own script presses or says takes nothing", async () => {
   await onChips().first().waitFor();
   const before = await takenNames();
   await page.evaluate(`(() => {
-    const button = document.querySelector(".aQH .countersign-sign");
+    const button = document.querySelector("[role=main] .aQH .countersign-sign");
     button.click();
     button.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, view: window }));
     button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    const forged = { type: "take_files", intent: "send", files: [{ url: "https://mail.google.com/mail/u/0/?view=att&th=1&attid=0.1&disp=safe", name: "x.pdf" }], place: null };
+    const forged = { type: "take_files", intent: "send", files: [{ url: "https://mail.google.com/mail/u/0/?view=att&th=18f2a3b4c5d60002&attid=0.1&disp=safe", name: "x.pdf" }], place: null };
     window.postMessage(forged, "*");
     document.dispatchEvent(new CustomEvent("countersign", { detail: forged }));
     return typeof chrome === "undefined" || typeof chrome.runtime?.sendMessage;
@@ -112,21 +174,45 @@ it("on a page that has changed beyond recognition there is none, and no error", 
     "document.querySelector('[role=main]').replaceChildren(...['a', 'b'].map((one) => { const chip = document.createElement('gm-chip'); chip.textContent = one + '.pdf'; return chip; }))",
   );
   await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
-  expect(await page.locator(".countersign-sign").count()).toBe(0);
+  expect(await page.locator("[role=main] .countersign-sign").count()).toBe(0);
   await page.reload();
 });
 
-it("a button whose chip has lost its file opens the panel all the same, instead of doing nothing", async () => {
+it("a page of a thread that is not understood says so, with the other ways; closed, it stays away", async () => {
+  await page.goto("https://mail.google.com/mail/u/0/#settings");
+  const forget =
+    "document.querySelector('[role=main]').innerHTML = standinPolicy.createHTML('<gm-thread><h1>Secret</h1><p class=mail>Secret</p></gm-thread>')";
+  await page.goto("https://mail.google.com/mail/u/0/#inbox/FMfcgzQVxSomethingElse42");
+  await page.evaluate(forget);
+  const notice = page.locator(".countersign-sign-note-open");
+  await notice.getByText("does not recognise this page of Gmail").waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await notice.getByRole("button", { name: "Copy a report" }).click();
+  await notice.getByText("Report copied").waitFor();
+  const report = await page.evaluate<string>("navigator.clipboard.readText()");
+  expect(report).toContain("gm-thread");
+  expect(report).not.toContain("Secret");
+  await notice.getByRole("button", { name: "Open the panel" }).click();
+  await seat.panel();
+  await notice.getByRole("button", { name: "Close" }).click();
+  await notice.waitFor({ state: "detached" });
+  await openThread("Lease of the mill");
+  await onChips().waitFor();
+});
+
+it("a button whose chip has lost its address takes the file all the same; one that lost its name opens the panel", async () => {
   await openThread("Lease of the mill");
   await onChips().waitFor();
   const before = await takenNames();
-  await page.evaluate(
-    "const chip = document.querySelector('.aQH > span'); chip.removeAttribute('download_url'); chip.querySelector('a').removeAttribute('href')",
-  );
+  const chip = "document.querySelector('[role=main] .aQH > span')";
+  await page.evaluate(`${chip}.removeAttribute("download_url"); ${chip}.querySelector("a").removeAttribute("href")`);
+  await onChips().click();
+  await expect.poll(async () => (await takenNames()).length).toBe(before.length + 1);
+  await page.evaluate(`${chip}.querySelector(".aV3").remove()`);
   await onChips().click();
   await seat.panel();
-  expect(await takenNames()).toEqual(before);
-  expect(await page.locator(".countersign-sign-note").textContent()).toBe("");
+  expect((await takenNames()).length).toBe(before.length + 1);
+  expect(await page.locator(".countersign-sign-note").first().textContent()).toBe("");
 });
 
 it("a page that was open while the extension was updated says so, instead of a button that does nothing", async () => {
@@ -144,16 +230,25 @@ async function takenNames(): Promise<string[]> {
   return (await kept()).flatMap(({ files }) => files.map(({ name }) => name));
 }
 
+/** Of all files that were taken. */
+async function states(): Promise<string[]> {
+  const all = await session();
+  const files = (await kept()).flatMap(({ files }) => files);
+  return files.map(({ id }) => (all[`file.${id}`] as { state: string } | undefined)?.state ?? "fetching");
+}
+
 async function places(): Promise<unknown[]> {
   return (await kept()).map(({ place }) => place);
 }
 
-type Kept = { at: number; files: { name: string }[]; place: unknown };
+type Kept = { at: number; files: { id: string; name: string }[]; place: unknown };
+
+async function session(): Promise<Record<string, unknown>> {
+  return (await seat.worker()).evaluate<Record<string, unknown>>("chrome.storage.session.get(null)");
+}
 
 async function kept(): Promise<Kept[]> {
-  const worker = await seat.worker();
-  const all = await worker.evaluate<Record<string, Kept>>("chrome.storage.session.get(null)");
-  return Object.entries(all)
-    .flatMap(([key, value]) => (key.startsWith("handover.") ? [value] : []))
+  return Object.entries(await session())
+    .flatMap(([key, value]) => (key.startsWith("handover.") ? [value as Kept] : []))
     .sort((one, other) => other.at - one.at);
 }

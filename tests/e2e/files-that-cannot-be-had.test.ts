@@ -5,12 +5,13 @@ import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openMailStage();
-const chip = (name: string) => stage.page.locator(".aQH > span", { hasText: name }).locator(".countersign-sign");
+const chip = (name: string) =>
+  stage.page.locator("[role=main] .aQH > span", { hasText: name }).locator(".countersign-sign");
 
 it("each says in its place why, and what to do; a file of exactly 25 MB goes", async () => {
   await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Files in trouble");
-  await stage.page.locator('.acX .countersign-sign[data-countersign="message"]').first().click();
+  await stage.page.locator('[role=main] .acX .countersign-sign[data-countersign="message"]').first().click();
   const panel = await stage.seat.panel();
   // Of "Larger than 25 MB …", as much as is said the same everywhere.
   const refused = (reason: string) => say(`extension:files.refused.${reason}`, { size: "§" }).split("§")[0]!;

@@ -15,7 +15,7 @@ it("three clicks send a mail's attachment; once it is signed, a notification say
   const thread = await stage.openThread("Lease of the mill");
   const page = stage.page;
 
-  await page.locator(".aQH .countersign-sign").click();
+  await page.locator("[role=main] .aQH .countersign-sign").click();
   const panel = await stage.seat.panel();
   await panel.getByText("Lease: the mill.pdf").first().waitFor();
   await countPresses(panel);
@@ -40,9 +40,14 @@ it("three clicks send a mail's attachment; once it is signed, a notification say
   const notices = () => panel.evaluate<string[]>("chrome.notifications.getAll().then((all) => Object.keys(all))");
   await expect.poll(notices).toEqual([expect.stringContaining("completed:")]);
 
+  // A mail to somebody else is being written in front of the thread.
+  await page.evaluate("standin.compose('carla@example.net')");
   await panel.getByRole("button", { name: say("extension:origin.attach"), exact: true }).click();
   await panel.getByText(say("extension:origin.attach.done")).waitFor();
-  await page.locator(".dL .vI").waitFor();
+  await page.locator("[role=main] .dL .vI").waitFor();
+  expect(await page.locator("[role=dialog] .dL").count()).toBe(0);
+  // The drag is over: nothing of Gmail's zones is left over the page.
+  expect(await page.locator(".aC7").count()).toBe(0);
   expect(stage.google.drafts.map(({ threadId }) => threadId)).toEqual([thread.id]);
   const [draft] = stage.google.drafts;
   expect(draft!.name).toMatch(/\.pdf$/);

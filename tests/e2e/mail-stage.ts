@@ -70,7 +70,7 @@ export function openMailStage(options: Pick<ExtensionOptions, "locale"> = {}): M
     async openThread(subject, account = 0) {
       const thread = google!.accounts[account]!.threads.find((one) => one.subject === subject)!;
       await page().goto(`https://mail.google.com/mail/u/${account}/#inbox/${thread.token}`);
-      await page().getByRole("heading", { name: subject }).waitFor();
+      await page().locator("[role=main]").getByRole("heading", { name: subject }).waitFor();
       return thread;
     },
     kept: () => evaluate("chrome.storage.session.get(null)"),

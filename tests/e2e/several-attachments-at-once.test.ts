@@ -11,7 +11,7 @@ const stage = openMailStage();
 it("a Word file goes from its chip to sent: a PDF is made of it on the server, on the press and not before", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Papers of every kind");
-  await stage.page.locator('.aQH .countersign-sign[aria-label*="letter.docx"]').click();
+  await stage.page.locator('[role=main] .aQH .countersign-sign[aria-label*="letter.docx"]').click();
   const panel = await stage.seat.panel();
   const server = new URL(stage.server.url).host;
   await panel.getByText(say("extension:files.page.office", { name: "letter.docx", server })).waitFor();
@@ -30,7 +30,7 @@ it("a Word file goes from its chip to sent: a PDF is made of it on the server, o
 it("all attachments of a message go in one document, of whatever kind they are, but for one that is left out", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Papers of every kind");
-  await stage.page.locator('.acX .countersign-sign[data-countersign="message"]').first().click();
+  await stage.page.locator('[role=main] .acX .countersign-sign[data-countersign="message"]').first().click();
   const panel = await stage.seat.panel();
   for (const name of ["contract.pdf", "annex.pdf", "letter.docx", "table.ods", "photo.jpg", "plan.png"]) {
     await panel.getByRole("checkbox", { name: say("extension:files.take", { name }) }).waitFor();
@@ -61,7 +61,7 @@ it("all attachments of a message go in one document, of whatever kind they are, 
 it("one signs a mail's attachment oneself in the panel, to the sealed PDF", async () => {
   const signer = await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Lease of the mill");
-  await stage.page.locator('.acX .countersign-sign[data-countersign="message_myself"]').first().click();
+  await stage.page.locator('[role=main] .acX .countersign-sign[data-countersign="message_myself"]').first().click();
   const panel = await stage.seat.panel();
   await panel.getByText("Lease: the mill.pdf").first().waitFor();
   await panel.getByRole("button", { name: say("extension:sign"), exact: true }).click();

@@ -96,7 +96,7 @@ export const rules: readonly Rule[] = [
   {
     of: "extension",
     values: ["features", "domain", "locales"],
-    packages: [...screens, "react-dom", "wxt"],
+    packages: [...screens, "react-dom", "wxt", "postal-mime"],
   },
   { of: "extension/wxt.config.ts", values: ["build", "domain"], packages: ["wxt", ...node] },
 

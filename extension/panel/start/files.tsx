@@ -1,10 +1,13 @@
-import { FilePlus2, FileText, Lock, RotateCw, Trash2 } from "lucide-react";
+import { FilePlus2, FileText, Lock, Mail, RotateCw, Trash2 } from "lucide-react";
 import { browser } from "wxt/browser";
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
 import { useT } from "../../../features/i18n.ts";
 import { Button, IconButton } from "../../../features/ui/button.tsx";
 import { Checkbox } from "../../../features/ui/checkbox.tsx";
 import { useFormats } from "../../../features/ui/use-formats.ts";
+import type { Place } from "../../messages.ts";
+import type { TakeRefusal } from "../../tray.ts";
+import { openMail } from "../open-mail.ts";
 import { usePanel } from "../panel-context.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Start } from "./create-start.ts";
@@ -27,7 +30,7 @@ export function Files({ start, onAdd }: { start: Start; onAdd: () => void }) {
             {one.state === "there" ? (
               <Ready candidate={one} start={start} isOnly={candidates.length === 1} />
             ) : (
-              <Waiting candidate={one} onAgain={tray.again} />
+              <Waiting candidate={one} place={start.place.value} onAgain={tray.again} />
             )}
           </li>
         ))}
@@ -67,13 +70,18 @@ function Ready({ candidate, start, isOnly }: { candidate: Candidate; start: Star
   );
 }
 
+/** Another try would end in the same. */
+const lasting = new Set<TakeRefusal>(["not_supported", "too_large", "empty", "nothing_to_sign"]);
+
+type WaitingProps = { candidate: Candidate; place: Place | null; onAgain: () => void };
+
 /** On its way, or refused with the way out. */
-function Waiting({ candidate, onAgain }: { candidate: Candidate; onAgain: () => void }) {
+function Waiting({ candidate, place, onAgain }: WaitingProps) {
   const t = useT("extension");
   const formats = useFormats();
   const { name, refusal, url } = candidate;
   const site = url && refusal === "not_allowed" ? URL.parse(url)?.host : null;
-  const isLasting = refusal === "not_supported" || refusal === "too_large";
+  const isLasting = refusal !== null && lasting.has(refusal);
   return (
     <>
       <span className="xt-file">
@@ -101,6 +109,14 @@ function Waiting({ candidate, onAgain }: { candidate: Candidate; onAgain: () => 
         <Button icon={<RotateCw aria-hidden />} onClick={onAgain}>
           {t("files.again")}
         </Button>
+      )}
+      {refusal && !isLasting && place?.site === "gmail" && url && (
+        <>
+          <Button look="quiet" icon={<Mail aria-hidden />} onClick={() => void openMail(place)}>
+            {t("origin.open")}
+          </Button>
+          <p className="cs-muted">{t("files.ways")}</p>
+        </>
       )}
     </>
   );

@@ -1,50 +1,72 @@
-/** Puts a button on every attachment that can be signed, and two beside a message's reply button for all of them. */
+/** Puts a button on every attachment that can be signed, and into every opened message's toolbar. */
 
-import { accountOf } from "../account.ts";
 import { BUTTON, buttonMaker, makeButton, type Purpose } from "../page-button.ts";
 import type { Words } from "../words.ts";
 import { type Address, type GmailAttachment, readAttachment, readAttachments } from "./read.ts";
 import { gmail } from "./selectors.ts";
+import { mailboxOf } from "./urls.ts";
 
 /**
  * Does nothing where a button already stands: looked for by the button itself, since Gmail copies marks of ours and
  * loses what they marked.
  */
 export function placeButtons(page: Document, address: Address, words: Words): void {
-  const account = accountOf(address.pathname);
+  const mailbox = mailboxOf(address.pathname);
   const makeOne = buttonMaker(page, "attachment", words("attachment.sign"));
-  const messages = new Set<Element>();
   for (const chip of page.querySelectorAll(gmail.chip)) {
-    if (!hasButton(chip)) {
-      const attachment = readAttachment(chip, account);
-      if (!attachment) continue;
-      chip.append(makeOne(words("attachment.label", attachment.fileName)));
-    }
-    const message = chip.closest(gmail.message);
-    if (message) messages.add(message);
+    if (hasButton(chip)) continue;
+    const attachment = readAttachment(chip, mailbox);
+    if (attachment) chip.append(makeOne(words("attachment.label", attachment.fileName)));
   }
-  for (const message of messages) {
-    const toolbar = message.querySelector(gmail.toolbar);
-    if (toolbar && !hasButton(toolbar)) toolbar.prepend(...messageButtons(page, words));
+  for (const message of openMessages(page)) {
+    const toolbar = toolbarOf(message);
+    if (toolbar) equip(toolbar, hasButtonOnChip(message), words);
   }
+}
+
+/** Those whose text is there: a collapsed message has neither toolbar nor attachments. */
+export function openMessages(page: ParentNode): Element[] {
+  return [...page.querySelectorAll(gmail.message)].filter(
+    (one) => !one.parentElement?.closest(gmail.message) && one.querySelector(`${gmail.body}, ${gmail.chip}`),
+  );
+}
+
+function toolbarOf(message: Element): Element | null {
+  for (const selector of gmail.toolbars) {
+    const toolbar = message.querySelector(selector);
+    if (toolbar) return toolbar;
+  }
+  return null;
+}
+
+/**
+ * Two buttons with words where attachments are seen that can be signed. Otherwise one pen: what hangs on a message is known
+ * for certain once it is read, and its chips may look as none did before.
+ */
+function equip(toolbar: Element, isSure: boolean, words: Words): void {
+  const page = toolbar.ownerDocument;
+  const there = toolbar.querySelectorAll(`.${BUTTON}`);
+  if (there.length === (isSure ? 2 : 1)) return;
+  for (const old of there) old.remove();
+  const send = makeButton(page, "message", isSure ? words("message.sign") : "", words("message.label"));
+  send.title = words("message.label");
+  toolbar.prepend(send);
+  if (isSure) send.after(makeButton(page, "message_myself", words("message.myself"), words("message.myself.label")));
 }
 
 function hasButton(place: Element): boolean {
   return place.querySelector(`.${BUTTON}`) !== null;
 }
 
-function messageButtons(page: Document, words: Words): HTMLButtonElement[] {
-  return [
-    makeButton(page, "message", words("message.sign"), words("message.label")),
-    makeButton(page, "message_myself", words("message.myself"), words("message.myself.label")),
-  ];
+function hasButtonOnChip(message: Element): boolean {
+  return message.querySelector(`${gmail.chip} > .${BUTTON}`) !== null;
 }
 
 /** The files a pressed button stands for, as the page is now; none where it has changed beyond recognition. */
 export function attachmentsFor(button: Element, purpose: Purpose, address: Address): GmailAttachment[] {
   if (purpose === "attachment") {
     const chip = button.closest(gmail.chip);
-    const attachment = chip && readAttachment(chip, accountOf(address.pathname));
+    const attachment = chip && readAttachment(chip, mailboxOf(address.pathname));
     return attachment ? [attachment] : [];
   }
   const message = button.closest(gmail.message);

@@ -1,35 +1,49 @@
 /**
- * Everything this extension knows about Gmail's page, in one table. Class names are the page's own and have been the same
- * for years; labels are translated, so that none is matched on. Recorded shapes: `tests/fixtures/gmail`.
+ * Everything that the extension knows about Gmail's page. Class names are the page's own; labels are translated, so that
+ * none is matched on. Each line names what it was checked against:
+ *
+ * R16 recorded page, 2016-05, Chinese · R19 recorded message, 2019-01 · R23 recorded message, 2023-05 · SDK InboxSDK 2026-07 ·
+ * GJS gmail.js 2026-03 · CLI a command line for Gmail with tests of 2026-03 · BRI an inbox bridge of 2026-09 · PHI a phishing
+ * checker of 2026 · DES a desktop client that recorded live pages on 2026-07-09 · GUA a guard for sending, real pages of
+ * 2025-04 · CPY a page copier with tests of 2026-07 · SHA a dark theme of 2026 · SIG a signing extension of 2025. `docs/gmail-and-drive.md`
+ * says what each of them is. Recorded shapes: `tests/fixtures/gmail`.
  */
 export const gmail = {
-  /** One for each opened message of a thread. */
-  message: ".adn.ads, div[data-message-id]",
+  /** Each opened message of a thread. R16 R23 SDK BRI CPY; the attributes: PHI BRI CLI. */
+  message: "div.adn[data-legacy-message-id], .adn.ads, div[data-message-id]",
+  /** The text of a message: a collapsed one has none. R16 R23 PHI BRI CPY. */
+  body: ".a3s, .ii.gt",
+  /** SDK BRI CPY PHI. */
   subject: "h2.hP",
-  /** Who wrote a message and who got it, wherever either is shown. */
+  /** Who wrote a message and who got it. R16 SDK BRI CPY. */
   people: ".gD[email], .g2[email]",
-  /** Its label holds the account's own address in brackets, in every language. */
-  ownAccount: 'a[href^="https://accounts.google.com/SignOutOptions"]',
-  /** The chips of a message stand in it. */
-  attachments: ".aQH",
+  /** Its label holds the account's own address in brackets, in every language. BRI DES SDK. */
+  ownAccount: 'a[href*="accounts.google.com/SignOutOptions"]',
+  /** R19 R23 SDK BRI SIG. */
   chip: ".aQH > span",
+  /** R19 R23 SDK SIG. */
   chipName: ".aV3",
-  /** Opens the preview; its address is the file's, shown instead of saved. */
+  /** The size as people read it, e.g. "245 KB". R19 SDK GUA (its `.vJ` in a reply). */
+  chipSize: ".SaH2Ve",
+  /** Opens the preview; its address is the file's, shown instead of saved. R19 R23 SDK. */
   chipLink: "a.aQy[href], a[href]",
-  /** Buttons of a chip, either form: `div[role=button]` of old, `button` of late. */
+  /** Buttons of a chip: `div[role=button]` (R19 R23) or `button` (SDK SIG). */
   chipButton: '[role="button"], button',
-  /** In Chrome: media type, name and address, told apart by colons. */
+  /** In Chrome: media type, name and address. R19 R23 CLI BRI. */
   download: "download_url",
-  /** Top right of a message, where its reply button is. */
-  toolbar: ".acX",
-  /** Begins a reply: in the toolbar, below the last message, or in the form of late. */
-  replyButtons: ['.acX [role="button"].aaq', "span.ams.bkH", ".acX button.aaq"],
-  /** A reply being written, and where its text goes. */
+  /** Top right of a message, where its reply button is: R16 SDK SHA; what surrounds it, where that is gone: R16 SHA. */
+  toolbars: [".acX", ".gE .gH:last-of-type", ".gE"],
+  /** In the toolbar: R16 GJS; below the last message: GJS BRI SDK. */
+  replyButtons: ['.acX [role="button"].aaq, .acX button.aaq', "span.ams.bkH"],
+  /** A reply that is written in the thread. SDK GUA GJS CPY. Pop-ups have `.M9`, too. */
   reply: ".ip.adB, .M9",
-  replyText: '[g_editable="true"][role="textbox"]',
-  /** Appears over a reply when files are dragged. */
-  dropZone: ".aC7",
-  /** One for each file of a reply, with its name in it. */
+  /** A compose window of its own, which is never the thread's reply. SDK GUA GJS. */
+  popup: '[role="dialog"], .AD',
+  /** SDK GUA BRI CPY. */
+  replyText: '[g_editable="true"], [role="textbox"][contenteditable="true"]',
+  /** Lies over one compose while files are dragged; the one without `.aWP` puts pictures into the text. SDK (2017 to 2026). */
+  dropZone: "body > .aC7.aWP",
+  /** Each file of a reply, with its name in it. GUA SDK GJS. */
   replyFile: ".dL .vI",
   replyFileInput: 'input[type="file"][name="Filedata"]',
 } as const;

@@ -1,7 +1,11 @@
 /** Whether the part of Gmail that the person looks at is understood. */
 import { browser } from "wxt/browser";
+import { BUTTON } from "../page-button.ts";
 import { reportOf } from "../page-report.ts";
+import { isSeen } from "../seen.ts";
 import type { Site, View } from "../self-check.ts";
+import { openMessages } from "./buttons.ts";
+import { readNames } from "./read.ts";
 import { gmail } from "./selectors.ts";
 
 type Address = Pick<Location, "hash">;
@@ -15,7 +19,7 @@ export function gmailSite(page: Document, address: Address): Site {
         site: "Gmail",
         version: browser.runtime.getManifest().version,
         selectors: { ...gmail, download: `[${gmail.download}]` },
-        part: page.querySelector("[role=main]") ?? page.body,
+        part: [...page.querySelectorAll("[role=main]")].find(isSeen) ?? page.body,
       }),
   };
 }
@@ -23,7 +27,20 @@ export function gmailSite(page: Document, address: Address): Site {
 /** A thread's own address: its last part is an id, as in `#inbox/FMfcg…` and `#label/Contracts/18f2a3b4c5d6e7f8`. */
 const thread = /^#.+\/[A-Za-z0-9]{16,}(?:\?.*)?$/;
 
+/**
+ * A thread is understood where a message is seen whose names tell how to read it. Files in it that bear no button are no
+ * trouble: the message's own takes them.
+ */
 export function viewOf(page: Document, { hash }: Address): View {
-  if (page.querySelector(gmail.message)) return "understood";
-  return thread.test(hash) || page.querySelector(gmail.subject) ? "unknown" : "nothing";
+  const seen = [...page.querySelectorAll(gmail.message)].filter(isSeen);
+  const opened = openMessages(page).filter((one) => seen.includes(one));
+  if (opened.length > 0) return opened.some(canBeRead) ? "understood" : "unknown";
+  if (seen.length > 0) return "understood";
+  const hasSubject = [...page.querySelectorAll(gmail.subject)].some(isSeen);
+  return hasSubject || thread.test(hash) ? "unknown" : "nothing";
+}
+
+function canBeRead(message: Element): boolean {
+  const { messageId, permId } = readNames(message);
+  return (messageId ?? permId) !== null || message.querySelector(`.${BUTTON}`) !== null;
 }

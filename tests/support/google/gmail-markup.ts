@@ -1,62 +1,119 @@
-/** Gmail's page as the stand-in shows it: the classes, attributes and nesting of the real one, no more. */
-import type { Account, Attachment, Message, Person, Thread } from "./mailbox.ts";
+/**
+ * Gmail's page as the stand-in shows it: classes, attributes and nesting of recorded pages (2016-05, 2019-01, 2023-05) and of
+ * what living extensions read (2024 to 2026), see `docs/gmail-and-drive.md`. No more than that.
+ */
+import { type Account, type Attachment, type Message, type Person, permIdOf, type Thread } from "./mailbox.ts";
+import type { State } from "./state.ts";
 
-/** A chip, its file's address as the account `/u/N/` sees it. */
-export function chipMarkup(thread: Thread, attachment: Attachment, account: number): string {
-  const { name, mediaType, driveLink, arrival } = attachment;
-  const address = `https://mail.google.com/mail/u/${account}/?ui=2&ik=0a1b2c3d4e&view=att&permmsgid=msg-f:1801:2&th=${thread.id}&attid=${attachment.id}&realattid=f_${attachment.id}&zw`;
-  const given = driveLink
-    ? ""
-    : `download_url="${escaped(`${mediaType}:${encodeURIComponent(name)}:${address}&disp=safe`)}"`;
-  const href = driveLink ?? `${address}&disp=inline`;
+export type Shown = {
+  /** E.g. `/mail/u/0/d/TOKEN/`. */
+  path: string;
+  own: Person;
+  language: string;
+};
+
+/** Labels are translated; the extension must not go by them. */
+const labels: Record<string, { download: string; reply: string; me: string; account: string }> = {
+  en: { download: "Download attachment", reply: "Reply", me: "me", account: "Google Account" },
+  de: { download: "Anhang herunterladen:", reply: "Antworten", me: "mich", account: "Google-Konto" },
+  ar: { download: "تنزيل المرفق", reply: "رد", me: "أنا", account: "حساب Google" },
+};
+const say = (language: string) => labels[language] ?? labels.en!;
+
+/** A chip, its file's address as the mailbox at `path` sees it. */
+export function chipMarkup(thread: Thread, message: Message, attachment: Attachment, shown: Shown): string {
+  const { name, driveLink, arrival } = attachment;
   const isHeld = arrival === "two_steps" || arrival === "scanning";
+  const given = driveLink ? "" : downloadOf(thread, message, attachment, shown);
+  const href = driveLink ?? linkOf(thread, message, attachment, shown);
   // The page's own script puts held addresses in place later.
-  const where = isHeld ? `data-held-${given} data-held-href="${escaped(href)}"` : given;
-  const link = isHeld ? "" : `href="${escaped(href)}"`;
-  const strip = stripMarkup(name, thread.strip, arrival === "scanning");
-  const whole = `<span class="aZo N5jrZb" draggable="true" data-arrival="${arrival}" ${where}><a class="aQy aZr e" role="link" ${link}><div class="aSG"></div><div class="aYv"><div class="aQA"><span class="aV3 zzV0ie">${escaped(name)}</span></div><div class="aYp"><span class="SaH2Ve">12 KB</span></div></div></a>${strip}</span>`;
+  const where = given && `${isHeld ? "data-held-" : ""}download_url="${escaped(given)}"`;
+  const link = isHeld ? `data-held-href="${escaped(href)}"` : `href="${escaped(href)}"`;
+  const strip = stripMarkup(name, thread.strip, arrival === "scanning", shown.language);
+  const size = sizeText(attachment.bytes().length, shown.language);
+  const whole = `<span class="aZo N5jrZb" draggable="true" data-arrival="${arrival}" ${where}><a class="aQy aZr e" role="link" target="_blank" tabindex="0" ${link}><span class="a3I">Preview ${escaped(name)}</span><div aria-hidden="true"><div class="aSG"></div><div class="aSH"><div class="aYy"><div class="aYz"><div class="a12"><div class="aQA"><span class="aV3 zzV0ie">${escaped(name)}</span></div><div class="aYp"><span class="SaH2Ve">${size}</span></div></div></div></div></div></div></a>${strip}</span>`;
   return arrival === "unloaded"
     ? `<span class="aZo" data-arrival="unloaded"><div></div></span><template>${whole}</template>`
     : whole;
 }
 
-function stripMarkup(name: string, form: Thread["strip"], isScanning: boolean): string {
-  const off = isScanning ? 'aria-disabled="true"' : "";
-  const label = escaped(`Download attachment ${name}`);
+/** Rounded, in the page's own digits and units. */
+function sizeText(bytes: number, language: string): string {
+  const isLarge = bytes >= 1024 * 1024;
+  const number = new Intl.NumberFormat(language === "ar" ? "ar-EG" : language, {
+    maximumFractionDigits: isLarge ? 1 : 0,
+  });
+  const units = language === "ar" ? ["كيلوبايت", "ميغابايت"] : ["KB", "MB"];
+  return `${number.format(bytes / 1024 ** (isLarge ? 2 : 1))} ${units[Number(isLarge)]}`;
+}
+
+const query = (message: Message, { id }: Attachment) =>
+  `?ui=2&ik=0a1b2c3d4e&attid=${id}&permmsgid=${permIdOf(message)}&th=${message.id}&view=att`;
+
+function downloadOf({ grammar }: Thread, message: Message, attachment: Attachment, { path }: Shown): string {
+  const root = `https://mail.google.com${path}`;
+  const bare = root.replace(/\/$/, "");
+  const rest = `${query(message, attachment)}&disp=safe&realattid=f_${attachment.id}&zw`;
+  const address = {
+    doubled: `${root}${bare}${rest}`,
+    single: `${root}${rest}`,
+    relative: rest,
+    link_only: "",
+    strange: `blob:gm/${attachment.id}`,
+  }[grammar];
+  return address && `${attachment.mediaType}:${encodeURIComponent(attachment.name)}:${address}`;
+}
+
+function linkOf({ grammar }: Thread, message: Message, attachment: Attachment, { path }: Shown): string {
+  if (grammar === "strange") return "#";
+  const rest = `${query(message, attachment)}&disp=inline&realattid=f_${attachment.id}&zw`;
+  return grammar === "relative" ? rest : `https://mail.google.com${path.replace(/\/$/, "")}${rest}`;
+}
+
+function stripMarkup(name: string, form: Thread["strip"], isScanning: boolean, language: string): string {
+  const off = `aria-disabled="${isScanning}"`;
+  const label = escaped(`${say(language).download} ${name}`);
+  // The last one is there and off in every chip recorded in 2019.
   return form === "old"
-    ? `<div class="aQw"><div class="T-I J-J5-Ji aQv T-I-ax7 L3" role="button" tabindex="0" ${off} aria-label="${label}"></div></div>`
-    : `<div class="aQw"><span data-is-tooltip-wrapper="true"><button class="pYTkkf" ${off} aria-label="${label}"></button></span></div>`;
+    ? `<div class="aQw"><div class="T-I J-J5-Ji aQv T-I-ax7 L3" role="button" tabindex="0" ${off} aria-label="${label}"></div><div class="T-I J-J5-Ji aQv T-I-ax7 L3 T-I-JE aVZ" role="button" aria-disabled="true" aria-hidden="true" style="display: none"></div></div>`
+    : `<div class="aQw"><span data-is-tooltip-wrapper="true"><button class="pYTkkf-JX-I" ${off} aria-label="${label}"></button></span></div>`;
 }
 
-export function threadMarkup(thread: Thread, account: number, own: Person): string {
-  const messages = thread.messages.map((message) => messageMarkup(thread, message, account, own)).join("");
-  const heading = `<h2 class="hP" tabindex="-1" data-thread-perm-id="thread-f:${thread.id}" data-legacy-thread-id="${thread.id}">${escaped(thread.subject)}</h2>`;
-  return `${heading}<div role="list">${messages}</div><span class="ams bkH" role="link" tabindex="0">Reply</span>`;
+export function threadMarkup(thread: Thread, shown: Shown): string {
+  const messages = thread.messages.map((message) => messageMarkup(thread, message, shown)).join("");
+  const heading = `<div class="ha"><h2 class="hP" tabindex="-1" data-thread-perm-id="thread-f:${BigInt(`0x${thread.id}`)}" data-legacy-thread-id="${thread.id}">${escaped(thread.subject)}</h2></div>`;
+  return `<div class="nH hx"><div class="nH">${heading}</div><div class="nH" role="list">${messages}</div><div class="amn"><span class="ams bkH" role="link" tabindex="0">${say(shown.language).reply}</span></div></div>`;
 }
 
-function messageMarkup(thread: Thread, message: Message, account: number, own: Person): string {
+function messageMarkup(thread: Thread, message: Message, shown: Shown): string {
+  const words = say(shown.language);
   const to = message.to.map((one) => {
-    const name = one === own ? "me" : one.name;
+    const name = one === shown.own ? words.me : one.name;
     return `<span email="${one.email}" name="${escaped(name)}" class="g2">${escaped(name)}</span>`;
   });
   const from = `<span email="${message.from.email}" name="${escaped(message.from.name)}" class="gD">${escaped(message.from.name)}</span>`;
   const reply =
     thread.strip === "old"
-      ? '<div class="T-I J-J5-Ji T-I-Js-IF aaq T-I-ax7 L3" role="button" tabindex="0" aria-label="Reply">↩</div>'
-      : '<button class="aaq pYTkkf" aria-label="Reply">↩</button>';
-  const chips = message.attachments.map((one) => chipMarkup(thread, one, account)).join("");
-  const area = chips ? `<div class="hq gt"><div class="aQH">${chips}</div></div>` : "";
-  return `<div class="adn ads" role="listitem" data-message-id="#msg-f:${message.id}" data-legacy-message-id="${message.id}"><table><tbody><tr><td><h3 class="iw">${from}</h3><span class="hb">to ${to.join(", ")}</span></td><td class="gH acX bAm">${reply}</td></tr></tbody></table><div class="a3s aiL">${escaped(message.text)}</div>${area}</div>`;
+      ? `<div class="T-I J-J5-Ji T-I-Js-IF aaq T-I-ax7 L3" role="button" tabindex="0" aria-label="${words.reply}">↩</div>`
+      : `<button class="aaq pYTkkf-JX-I" aria-label="${words.reply}">↩</button>`;
+  const chips = message.attachments.map((one) => chipMarkup(thread, message, one, shown)).join("");
+  const area = chips ? `<div class="hq gt"><div class="aQH">${chips}<div class="aZK"></div></div></div>` : "";
+  return `<div class="h7 ie nH oy8Mbf" role="listitem"><div class="G3 G2"><div class="adn ads" data-message-id="#${permIdOf(message)}" data-legacy-message-id="${message.id}"><div class="gs"><div class="gE iv gt"><table class="cf gJ"><tbody><tr class="acZ"><td class="gF gK"><h3 class="iw">${from}</h3><span class="hb">${to.join(", ")}</span></td><td class="gH bAk"></td><td class="gH acX bAm">${reply}</td></tr></tbody></table></div><div class="ii gt"><div class="a3s aiL">${escaped(message.text)}</div></div>${area}</div></div></div></div>`;
 }
 
-export function mailboxMarkup(accounts: readonly Account[], account: number): string {
-  const { person, threads } = accounts[account]!;
+type Mailbox = { path: string; account: Account };
+
+export function mailboxMarkup({ accounts, language }: State, { path, account }: Mailbox): string {
+  const { person, threads } = account;
   const rows = threads.map(
     (thread) =>
       `<li><a href="#inbox/${thread.token}"><b>${escaped(thread.messages[0]!.from.name)}</b> ${escaped(thread.subject)}</a></li>`,
   );
   const others = accounts.map((one, index) => `<a href="/mail/u/${index}/">${one.person.email}</a>`).join(" ");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Inbox - ${person.email} - Gmail</title><link rel="stylesheet" href="/standin/page.css"></head><body data-own="${person.email}"><p class="standin-note">A stand-in for Gmail on your own machine. Nothing here is real.</p><header><strong>Gmail</strong> <nav>${others}</nav><a class="gb_B" aria-label="Google Account: ${escaped(person.name)} (${person.email})" href="https://accounts.google.com/SignOutOptions?hl=en">${person.email}</a></header><div class="aC7" hidden>Drop files here</div><div role="main"><ul class="standin-list">${rows.join("")}</ul><div class="standin-thread"></div></div><script src="/standin/gmail.js"></script></body></html>`;
+  const [{ person: signedIn }] = accounts as [Account];
+  const owner = accounts.includes(account) ? person : signedIn;
+  const direction = language === "ar" ? "rtl" : "ltr";
+  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>Inbox - ${person.email} - Gmail</title><link rel="stylesheet" href="/standin/page.css"></head><body data-own="${person.email}" data-path="${path}"><p class="standin-note">A stand-in for Gmail on your own machine. Nothing here is real.</p><header><strong>Gmail</strong> <nav>${others}</nav><a class="gb_B" aria-label="${say(language).account}: ${escaped(owner.name)} (${owner.email})" href="https://accounts.google.com/SignOutOptions?hl=${language}">${owner.email}</a></header><div class="standin-views"><div class="nH BltHke" role="main"><ul class="standin-list">${rows.join("")}</ul></div></div><script src="/standin/gmail.js"></script></body></html>`;
 }
 
 export function escaped(text: string): string {

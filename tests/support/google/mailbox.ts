@@ -18,20 +18,39 @@ export type Attachment = {
   driveLink?: string;
 };
 
-export type Message = { id: string; from: Person; to: readonly Person[]; text: string; attachments: Attachment[] };
+export type Message = {
+  /** 16 hexadecimal digits, as `data-legacy-message-id`; `data-message-id` writes the same number in decimal. */
+  id: string;
+  from: Person;
+  to: readonly Person[];
+  text: string;
+  attachments: Attachment[];
+};
+
+/** The same number as its id, in decimal: recorded 2023-05. */
+export const permIdOf = ({ id }: Message) => `msg-f:${BigInt(`0x${id}`)}`;
+
+/**
+ * How chips name the address of their file. `doubled`: recorded 2019-01, 2023-05 and 2026-03. `single` and `relative`: pages
+ * of 2015. `link_only`: no `download_url`, as in Firefox. `strange`: none that anybody knows.
+ */
+export type Grammar = "doubled" | "single" | "relative" | "link_only" | "strange";
 
 export type Thread = {
-  /** 16 hexadecimal digits, as `data-legacy-thread-id`. */
+  /** As `data-legacy-thread-id`: the id of the first message. */
   id: string;
   /** As in `#inbox/…`. */
   token: string;
   subject: string;
   /** The form of the strip below a chip, and of the message's toolbar. */
   strip: "old" | "new";
+  grammar: Grammar;
   messages: Message[];
 };
 
 export type Account = { person: Person; threads: Thread[] };
+/** A mailbox that somebody else handed over to the first account, at `/mail/u/0/d/TOKEN/`. */
+export const DELEGATE = "AEoRXRSt4nd1nT0kenOfABoss_-x";
 
 export type DriveFile = {
   id: string;
@@ -47,19 +66,34 @@ export type DriveFile = {
 export const erika: Person = { name: "Erika Example", email: "erika@example.com" };
 export const otto: Person = { name: "Otto Owner", email: "otto@example.org" };
 export const paula: Person = { name: "Paula Partner", email: "paula@example.org" };
+const boss: Person = { name: "Bettina Boss", email: "boss@example.com" };
 const work: Person = { name: "Erika at work", email: "erika@work.example.net" };
 
 let count = 0;
+/** @param bytes made at most once: a Word file holds the time of its making */
 export function attachment(name: string, bytes: () => Bytes, more: Partial<Attachment> = {}): Attachment {
   count += 1;
-  return { id: `0.${count}`, name, mediaType: mediaTypeOf(name), bytes, arrival: "whole", ...more };
+  let made: Bytes | undefined;
+  const once = () => {
+    made ??= bytes();
+    return made;
+  };
+  return { id: `0.${count}`, name, mediaType: mediaTypeOf(name), bytes: once, arrival: "whole", ...more };
 }
 
-function thread(subject: string, strip: Thread["strip"], attachments: Attachment[], more: Message[] = []): Thread {
+type More = { grammar?: Grammar; messages?: Omit<Message, "id">[] };
+
+function thread(subject: string, strip: Thread["strip"], attachments: Attachment[], more: More = {}): Thread {
+  const { grammar = "doubled", messages = [] } = more;
+  const first = { from: otto, to: [erika, paula], text: "Please see what is attached.", attachments };
+  const all = [first, ...messages].map((one) => ({ ...one, id: nextId() }));
+  const { id } = all[0]!;
+  return { id, token: `FMfcgzQVx${id}`, subject, strip, grammar, messages: all };
+}
+
+function nextId(): string {
   count += 1;
-  const id = (0x18f2a3b4c5d60000n + BigInt(count)).toString(16);
-  const first = { id: `${count}1`, from: otto, to: [erika, paula], text: "Please see what is attached.", attachments };
-  return { id, token: `FMfcgzQVx${id}`, subject, strip, messages: [first, ...more] };
+  return (0x18f2a3b4c5d60000n + BigInt(count)).toString(16);
 }
 
 export const FOLDER = "1FolderOfContracts0123";
@@ -85,9 +119,23 @@ export const driveLinkOf = ({ id, mediaType }: DriveFile) =>
 /** A mailbox of its own for every stand-in. */
 export function makeAccounts(): Account[] {
   return [
-    { person: erika, threads: [lease(), papers(), shy(), troubles(), many()] },
+    { person: erika, threads: [lease(), papers(), shy(), troubles(), many(), strange(), early(), large(), twins()] },
     { person: work, threads: [thread("Order 4711", "old", [attachment("order.pdf", () => aPdf(["Order 4711"]))])] },
   ];
+}
+
+export function makeDelegates(): Record<string, Account> {
+  const file = attachment("board minutes.pdf", () => aPdf(["Minutes of the board"]));
+  const link = attachment("board budget.pdf", () => aPdf(["Budget of the board"]));
+  return {
+    [DELEGATE]: {
+      person: boss,
+      threads: [
+        thread("Minutes of the board", "new", [file]),
+        thread("Budget of the board", "new", [link], { grammar: "strange" }),
+      ],
+    },
+  };
 }
 
 /** One PDF; a second message with nothing attached. */
@@ -96,20 +144,63 @@ const lease = () =>
     "Lease of the mill",
     "old",
     [attachment("Lease: the mill.pdf", () => aPdf(["Lease of the mill", "Page two"]))],
-    [{ id: "99", from: paula, to: [otto, erika], text: "I agree.", attachments: [] }],
+    {
+      messages: [{ from: paula, to: [otto, erika], text: "I agree.", attachments: [] }],
+    },
   );
+
+/** Chips whose addresses nobody knows: their files are in the mail all the same. */
+const strange = () =>
+  thread(
+    "Chips of tomorrow",
+    "new",
+    [
+      attachment("tomorrow.pdf", () => aPdf(["Of tomorrow"])),
+      attachment("Größe & Maß.pdf", () => aPdf(["Umlauts"])),
+      attachment("notes.txt", () => joined("plain words")),
+    ],
+    { grammar: "strange" },
+  );
+
+const early = () =>
+  thread("A page of 2015", "old", [attachment("from 2015.pdf", () => aPdf(["Of 2015"]))], { grammar: "relative" });
+
+const large = () =>
+  thread("A large survey", "new", [attachment("survey.pdf", () => pdfOfSize(24 * MB))], { grammar: "strange" });
+
+/** Two messages with files of one name, from two people. */
+const twins = () =>
+  thread("Two versions", "old", [attachment("contract.pdf", () => aPdf(["First version"]))], {
+    grammar: "strange",
+    messages: [
+      {
+        from: { name: "Vera Version", email: "vera@example.org" },
+        to: [erika],
+        text: "The second version.",
+        attachments: [
+          attachment("contract.pdf", () => aPdf(["Second version"])),
+          attachment("contract.pdf", () => aPdf(["Second version", "with its annex", "and plans"])),
+        ],
+      },
+    ],
+  });
 
 /** Every kind that can be signed, and one that cannot. */
 const papers = () =>
-  thread("Papers of every kind", "new", [
-    attachment("contract.pdf", () => aPdf(["A contract"])),
-    attachment("annex.pdf", () => aPdf(["An annex"])),
-    attachment("letter.docx", () => aDocx("A letter")),
-    attachment("table.ods", () => anOds("A table")),
-    attachment("photo.jpg", () => aJpeg()),
-    attachment("plan.png", () => aPng()),
-    attachment("pictures.zip", () => joined("PK")),
-  ]);
+  thread(
+    "Papers of every kind",
+    "new",
+    [
+      attachment("contract.pdf", () => aPdf(["A contract"])),
+      attachment("annex.pdf", () => aPdf(["An annex"])),
+      attachment("letter.docx", () => aDocx("A letter")),
+      attachment("table.ods", () => anOds("A table")),
+      attachment("photo.jpg", () => aJpeg()),
+      attachment("plan.png", () => aPng()),
+      attachment("pictures.zip", () => joined("PK")),
+    ],
+    { grammar: "link_only" },
+  );
 
 /** Chips that take their time, and files of Drive. */
 const shy = () =>

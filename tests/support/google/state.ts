@@ -1,9 +1,20 @@
 /** What the stand-in holds and notes down, for the tests to see and to change. */
 import type { Bytes } from "../pdf-fixtures.ts";
-import { type Account, type DriveFile, driveFiles, makeAccounts } from "./mailbox.ts";
+import { type Account, type DriveFile, driveFiles, makeAccounts, makeDelegates } from "./mailbox.ts";
 
 export type State = {
   readonly accounts: Account[];
+  /** By the token of `/mail/u/0/d/TOKEN/`. */
+  readonly delegates: Readonly<Record<string, Account>>;
+  /** In which Gmail shows itself. */
+  language: string;
+  /**
+   * How a whole message is answered: as it is; at the address only that "Show original" names; with no (403); with a page. The
+   * others make no difference to single attachments.
+   */
+  raw: "given" | "by_original" | "forbidden" | "page";
+  /** Whether single attachments are answered, whatever their chips say. */
+  attachments: "given" | "gone";
   readonly driveFiles: readonly DriveFile[];
   /** How a file is answered while nobody is signed in: by the sign-in page itself, or by a redirect to it. */
   signedOut: null | "page" | "redirect";
@@ -22,6 +33,10 @@ export type State = {
 export function makeState(): State {
   return {
     accounts: makeAccounts(),
+    delegates: makeDelegates(),
+    language: "en",
+    raw: "given",
+    attachments: "given",
     driveFiles,
     signedOut: null,
     line: null,

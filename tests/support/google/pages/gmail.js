@@ -1,38 +1,62 @@
-/** The stand-in's Gmail in the browser: opens threads, loads chips in their time, renders again, takes files into replies. */
+/**
+ * The stand-in's Gmail in the browser: opens threads and keeps those that were left, loads chips in their time, renders again,
+ * has replies in threads and windows of their own, and takes files that are dropped on them.
+ */
 const policy = trustedTypes.createPolicy("standin", { createHTML: (text) => text });
-const place = document.querySelector(".standin-thread");
-const list = document.querySelector(".standin-list");
+const views = document.querySelector(".standin-views");
+const list = views.firstElementChild;
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+window.standinPolicy = policy;
+/** The view in front. */
+let place = list;
+
+/** Views that were left stay in the page, hidden and without their role. */
+function show(view) {
+  for (const one of views.children) {
+    one.style.display = one === view ? "" : "none";
+    one.removeAttribute("role");
+  }
+  view.setAttribute("role", "main");
+  place = view;
+}
 
 async function open() {
-  const token = /^#inbox\/(\w+)$/.exec(location.hash)?.[1];
-  list.hidden = token !== undefined;
+  const token = /^#[^/]+\/(\w+)$/.exec(location.hash)?.[1];
   if (!token) {
-    place.replaceChildren();
+    show(list);
     document.title = `Inbox - ${document.body.dataset.own} - Gmail`;
     return;
   }
-  const answer = await fetch(`${location.pathname}standin-thread?token=${token}`);
-  place.innerHTML = policy.createHTML(await answer.text());
-  document.title = `${place.querySelector("h2").textContent} - ${document.body.dataset.own} - Gmail`;
-  await arrive();
+  const answer = await fetch(`${document.body.dataset.path}standin-thread?token=${token}`);
+  const markup = await answer.text();
+  views.querySelector(`[data-token="${token}"]`)?.remove();
+  const view = document.createElement("div");
+  view.className = "nH BltHke";
+  view.dataset.token = token;
+  view.innerHTML = policy.createHTML(markup);
+  views.append(view);
+  show(view);
+  document.title = `${view.querySelector("h2")?.textContent ?? "Gmail"} - ${document.body.dataset.own} - Gmail`;
+  await arrive(view);
 }
 
 /** Chips that were not whole at first. */
-async function arrive() {
+async function arrive(view) {
   await later(150);
-  for (const template of place.querySelectorAll(".aQH > template")) {
+  for (const template of view.querySelectorAll(".aQH > template")) {
     const placeholder = template.previousElementSibling;
     placeholder.replaceWith(template.content.cloneNode(true));
     template.remove();
   }
-  for (const chip of place.querySelectorAll('[data-arrival="two_steps"]')) complete(chip);
+  for (const chip of view.querySelectorAll('[data-arrival="two_steps"]')) complete(chip);
 }
 
 function complete(chip) {
   chip.dataset.arrival = "whole";
-  chip.setAttribute("download_url", chip.getAttribute("data-held-download_url"));
-  chip.querySelector("a").setAttribute("href", chip.dataset.heldHref);
+  const given = chip.getAttribute("data-held-download_url");
+  if (given) chip.setAttribute("download_url", given);
+  const link = chip.querySelector("a");
+  link.setAttribute("href", link.dataset.heldHref);
   for (const button of chip.querySelectorAll("[aria-disabled]")) button.removeAttribute("aria-disabled");
 }
 
@@ -63,28 +87,47 @@ window.standin = {
       chip.replaceWith(copy);
     }
   },
+  /** A window to somebody else, in the corner. */
+  compose(to) {
+    const box = document.createElement("div");
+    box.className = "nH Hd";
+    box.setAttribute("role", "dialog");
+    box.innerHTML = policy.createHTML(`<div class="AD"><b>${to}</b><div class="M9">${editor}</div></div>`);
+    prepare(box, to);
+    document.body.append(box);
+    box.querySelector('[role="textbox"]').focus();
+  },
   /** What a reply takes files by: `drop`, `input` or `nothing`. */
   takes: "drop",
+  /** How long a drag lasts until the zones are there. */
+  zoneMs: 250,
 };
 
-function reply() {
+const editor =
+  '<div class="Am aiL editable" g_editable="true" role="textbox" contenteditable="true" aria-label="Message Body"></div><div class="standin-files"></div><input type="file" name="Filedata" aria-label="Attach files" multiple>';
+
+function prepare(box, threadId) {
+  box.dataset.draft = threadId;
+  box.querySelector("input").addEventListener("change", ({ target }) => {
+    if (standin.takes !== "nothing") take(box, [...target.files]);
+  });
+}
+
+/** Below the message whose reply was pressed. */
+function reply(pressed) {
   if (place.querySelector(".ip.adB")) return;
   const box = document.createElement("div");
   box.className = "ip adB";
-  box.innerHTML = policy.createHTML(
-    '<div class="M9"><div class="Am aiL editable" g_editable="true" role="textbox" contenteditable="true" aria-label="Message Body"></div><div class="standin-files"></div><input type="file" name="Filedata" aria-label="Attach files" multiple></div>',
-  );
-  box.querySelector("input").addEventListener("change", ({ target }) => {
-    if (standin.takes !== "nothing") take([...target.files]);
-  });
-  place.append(box);
+  box.innerHTML = policy.createHTML(`<div class="M9">${editor}</div>`);
+  prepare(box, place.querySelector("h2").dataset.legacyThreadId);
+  const message = pressed.closest(".G3") ?? [...place.querySelectorAll(".G3")].at(-1);
+  message.append(box);
   box.querySelector('[role="textbox"]').focus();
 }
 
-async function take(files) {
-  const thread = place.querySelector("h2").dataset.legacyThreadId;
+async function take(box, files) {
   for (const file of files) {
-    await fetch(`/standin/draft?thread=${thread}&name=${encodeURIComponent(file.name)}`, {
+    await fetch(`/standin/draft?thread=${box.dataset.draft}&name=${encodeURIComponent(file.name)}`, {
       method: "POST",
       body: file,
     });
@@ -94,27 +137,59 @@ async function take(files) {
     name.className = "vI";
     name.textContent = file.name;
     row.append(name);
-    place.querySelector(".standin-files").append(row);
+    box.querySelector(".standin-files").append(row);
   }
 }
 
 document.addEventListener("click", async ({ target }) => {
   if (!target.closest?.(".aaq, .ams.bkH")) return;
   await later(150);
-  reply();
+  reply(target);
 });
 
-const zone = document.querySelector(".aC7");
+let zonesDue = null;
 const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+
+/** Two over each compose: one for pictures in the text, one for attachments. They stay until the drag is over. */
+function layZones() {
+  for (const box of document.querySelectorAll("[data-draft]")) {
+    if (!box.checkVisibility()) continue;
+    const { top, left, width, height } = box.getBoundingClientRect();
+    for (const [name, from] of [
+      ["aC7", 0],
+      ["aC7 aWP", 0.5],
+    ]) {
+      const zone = document.createElement("div");
+      zone.className = name;
+      Object.assign(zone.style, {
+        top: `${top + height * from}px`,
+        left: `${left}px`,
+        width: `${width}px`,
+        height: `${height / 2}px`,
+      });
+      zone.addEventListener("dragover", (event) => event.preventDefault());
+      zone.addEventListener("drop", (event) => {
+        event.preventDefault();
+        const files = [...event.dataTransfer.files];
+        if (from === 0) for (const file of files) box.querySelector('[role="textbox"]').append(file.name);
+        else take(box, files);
+      });
+      document.body.append(zone);
+    }
+  }
+}
+
+function endDrag() {
+  clearTimeout(zonesDue);
+  zonesDue = null;
+  for (const zone of document.querySelectorAll(".aC7")) zone.remove();
+}
+
 document.addEventListener("dragenter", (event) => {
-  if (hasFiles(event) && place.querySelector(".ip.adB") && standin.takes === "drop") zone.hidden = false;
+  if (!hasFiles(event) || standin.takes !== "drop" || zonesDue !== null) return;
+  zonesDue = setTimeout(layZones, standin.zoneMs);
 });
-zone.addEventListener("dragover", (event) => event.preventDefault());
-zone.addEventListener("drop", (event) => {
-  event.preventDefault();
-  zone.hidden = true;
-  take([...event.dataTransfer.files]);
-});
+document.addEventListener("dragend", endDrag);
 
 addEventListener("hashchange", open);
 open();

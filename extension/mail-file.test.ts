@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { findInMail, fitsSize } from "./mail-file.ts";
+
+const ofSize = (name: string, bytes: number) => ({ name, bytes: { size: bytes } as Blob });
+const find = (files: ReturnType<typeof ofSize>[], name: string, sizeText = "", nth = 0) => {
+  const found = findInMail(files, { url: "", name, sizeText, nth });
+  return found && files.indexOf(found);
+};
+
+describe("the file that a page shows", () => {
+  it("is the one of its name", () => {
+    expect(find([ofSize("a.pdf", 10), ofSize("b.pdf", 10)], "b.pdf")).toBe(1);
+  });
+
+  it("of several of one name is the one of its size, else the one in its place", () => {
+    const twins = [ofSize("scan.pdf", 250_000), ofSize("scan.pdf", 90_000), ofSize("scan.pdf", 90_100)];
+    expect(find(twins, "scan.pdf", "244 KB", 2)).toBe(0);
+    expect(find(twins, "scan.pdf", "88 KB", 2)).toBe(2);
+    expect(find(twins, "scan.pdf", "", 1)).toBe(1);
+    expect(find(twins, "scan.pdf", "", 7)).toBe(0);
+  });
+
+  it("is found though the page writes its name otherwise, or shortens it", () => {
+    expect(find([ofSize("Ü 1/2.pdf", 10), ofSize("b.pdf", 10)], "U\u0308 1_2.PDF")).toBe(0);
+    expect(find([ofSize("a very long name.pdf", 95_000), ofSize("b.pdf", 10)], "a very….pdf", "93 KB")).toBe(0);
+  });
+
+  it("is none where neither its name nor its size is there, or both sizes could be it", () => {
+    expect(find([ofSize("a.pdf", 10)], "b.pdf", "95 KB")).toBeNull();
+    expect(find([ofSize("a.pdf", 97_000), ofSize("c.pdf", 97_001)], "b.pdf", "95 KB")).toBeNull();
+    expect(find([], "b.pdf")).toBeNull();
+  });
+});
+
+it.each([
+  [245 * 1024, "245 KB"],
+  [245_300, "245 kB"],
+  [1_258_291, "1.2 MB"],
+  [1_258_291, "1,2 Mo"],
+  [24 * 1024, "٢٤ كيلوبايت"],
+  [1_258_291, "١٫٢ ميغابايت"],
+  [24 * 1024, "२४ केबी"],
+  [512, "512 bytes"],
+] as const)("%i bytes are %s", (bytes, shown) => {
+  expect(fitsSize(bytes, shown)).toBe(true);
+  expect(fitsSize(bytes * 1.4, shown)).toBe(false);
+});
+
+it("no size is no proof", () => {
+  expect(fitsSize(0, "")).toBe(false);
+});

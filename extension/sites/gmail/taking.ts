@@ -1,0 +1,40 @@
+/** What a press in Gmail asks the extension for. */
+import type { PageMessage, SourceFile } from "../../messages.ts";
+import type { Purpose } from "../page-button.ts";
+import { attachmentsFor } from "./buttons.ts";
+import { type Address, type GmailAttachment, readNames, readOwnAddresses, readThread } from "./read.ts";
+import { gmail } from "./selectors.ts";
+import { mailboxOf } from "./urls.ts";
+
+export type Taking = Extract<PageMessage, { type: "take_files" }>;
+
+/** @returns `null` where neither the file nor its message can be told */
+export function takingOf(page: Document, address: Address, button: Element, purpose: Purpose): Taking | null {
+  const message = button.closest(gmail.message);
+  const thread = readThread(page, address, button);
+  const files = attachmentsFor(button, purpose, address).map((one) => fileOf(one, message));
+  const mailbox = mailboxOf(address.pathname);
+  const names = message ? readNames(message) : null;
+  const own = readOwnAddresses(page).filter((one) => one.length <= 254);
+  const hasName = names !== null && (names.messageId ?? names.permId) !== null;
+  // A chip that lost its file is no reason to take all the others.
+  if (!thread || (files.length === 0 && (!hasName || purpose === "attachment"))) return null;
+  return {
+    type: "take_files",
+    intent: purpose === "message_myself" ? "sign_myself" : "send",
+    files,
+    place: {
+      ...{ site: "gmail" as const, ...mailbox, threadId: thread.id, messageId: names?.messageId ?? null },
+      ...{ subject: thread.subject, people: thread.people },
+    },
+    mail: hasName ? { ...mailbox, ...names, own, isWhole: purpose !== "attachment" } : null,
+  };
+}
+
+/** Files of one name are told apart by their order. */
+function fileOf({ chip, url, fileName, sizeText }: GmailAttachment, message: Element | null): SourceFile {
+  const chips = [...(message?.querySelectorAll(gmail.chip) ?? [])];
+  const before = chips.slice(0, chips.indexOf(chip));
+  const nth = before.filter((one) => one.querySelector(gmail.chipName)?.textContent?.trim() === fileName).length;
+  return { url, name: fileName, sizeText, nth };
+}
