@@ -1,4 +1,4 @@
-/** How a document stands in the database: a head that is its lock, and parts that are written once and found through it. */
+/** A document's records: a head that is its lock, and parts that are written once and found through it. */
 import * as z from "zod/mini";
 import { AuditEntry, PersonalRecord } from "../../domain/audit/event.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
@@ -10,11 +10,11 @@ import { firstWords } from "./search-words.ts";
 
 const WORDS_PER_DOCUMENT = 48;
 
-/** Where a part is, and how many items it holds. */
+/** A part's key and number of items. */
 export const PartRef = z.object({ at: z.string(), count: z.int() });
 export type PartRef = z.infer<typeof PartRef>;
 
-/** A piece of the fields: `from` is the lowest hash of a key in it; absent in pieces of the first kind, see there. */
+/** A piece of the fields: `from` is the lowest key hash in it; absent in pieces of earlier versions. */
 export const FieldPieceRef = z.object({ ...PartRef.shape, from: z.optional(z.string()) });
 export type FieldPieceRef = z.infer<typeof FieldPieceRef>;
 
@@ -23,17 +23,17 @@ export const StoredDocument = z.object({
   parts: z.object({
     recipients: z.array(PartRef),
     fields: z.array(FieldPieceRef),
-    /** Where the next new field stands in the order. */
+    /** Position for the next new field. */
     nextPlace: z.optional(z.int()),
     infos: z.array(PartRef),
-    /** What its files were made of, if any; earlier versions wrote that into the head. */
+    /** Originals of its files; earlier versions stored them in the head. */
     originals: z.optional(z.array(PartRef)),
   }),
-  /** What it is found by. */
+  /** Search words. */
   words: z.array(z.string()),
-  /** What its reviewers are asked and said; earlier versions wrote none. */
+  /** Review states; absent in earlier versions. */
   reviews: z.optional(Reviews),
-  /** The time of its last event; the next is never earlier, whatever the clock says. */
+  /** The time of its last event; the next event is never earlier, whatever the clock says. */
   lastEventAt: z.nullable(Instant),
 });
 export type StoredDocument = z.infer<typeof StoredDocument>;
@@ -41,7 +41,7 @@ export type StoredDocument = z.infer<typeof StoredDocument>;
 export const StoredInfo = z.tuple([DocumentLanguage, DocumentInfo]);
 export type StoredInfo = z.infer<typeof StoredInfo>;
 
-/** Entries of one commit; their personal facts are under the same number and this nonce. */
+/** Entries of one commit; their personal data is stored under the same number and this nonce. */
 export const StoredAudit = z.object({
   lines: z.array(z.object({ entry: AuditEntry, hash: Sha256 })),
   nonce: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export const StoredPersonal = z.record(z.string(), PersonalRecord);
 
 export const StoredValues = z.array(PartRef);
 
-/** What a document is found by; what was found before, where nothing of it changed. */
+/** A document's search words; the previous ones when nothing relevant changed. */
 export function searchWordsOf(
   state: DocumentState,
   before: { state: DocumentState; words: StoredDocument["words"] } | null,
@@ -69,7 +69,7 @@ function searchTextsOf({ document, recipients, infos }: DocumentState): string[]
   return [document.title, ...titles, ...people, ...files];
 }
 
-/** Without `.com` or `.pdf`, which would find everything. */
+/** Without `.com` or `.pdf`, which would match everything. */
 function withoutLast(text: string): string {
   const dot = text.lastIndexOf(".");
   return dot > 0 ? text.slice(0, dot) : text;

@@ -15,7 +15,7 @@ import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weig
 export type DocumentStoreTools = CommitTools & {
   /** Credits of a workspace that has never spent any. */
   startCredits?: number;
-  /** Called after a commit that wrote jobs. */
+  /** Called after a commit with jobs. */
   onJobs?: () => void;
 };
 
@@ -87,13 +87,13 @@ async function commitChange(
   return true;
 }
 
-/** The stored head of what was read; the atomic itself finds out whether it is still the newest. */
+/** The stored head of what was read; the atomic itself checks whether it is the newest. */
 async function findRead(kv: Deno.Kv, whole: WholeReader, { value, versionstamp }: Versioned<DocumentState>) {
   const id = value.document._id;
   return whole.recall(id, versionstamp)?.stored ?? read.findStored(kv, id);
 }
 
-/** Many new documents, as few atomics as they fit into: for moving in and for measuring. */
+/** Writes many new documents in few atomics, for imports and benchmarks. */
 export async function seedDocuments(
   kv: Deno.Kv,
   tools: CommitTools,

@@ -1,7 +1,6 @@
 /**
- * Documents as they are now, read in pieces and kept as they were parsed: a head with the same versionstamp says all that
- * it said, and a part, which is written once, says the same under whatever head. What is handed out is shared by all who
- * ask and is never written to.
+ * A cache of parsed documents: a head with the same versionstamp is unchanged, and a part, written once, never
+ * changes. Returned objects are shared and immutable.
  */
 import type { DocumentState } from "../../domain/document/change.ts";
 import type { FieldsState } from "../../domain/document/change-fields.ts";
@@ -17,19 +16,19 @@ import { type PartRef, type StoredDocument, StoredInfo } from "./document-record
 import * as keys from "./keys.ts";
 import { get } from "./kv.ts";
 
-/** Documents at hand: those that people act on at the same time. */
+/** Number of cached documents, above the number that people act on at the same time. */
 const KEPT = 100;
 
 export type Whole = { stored: Versioned<StoredDocument>; state: DocumentState };
 
 export type WholeReader = {
-  /** Head and parts as one consistent picture, as they are now. */
+  /** Head and parts as one consistent snapshot. */
   find(id: DocumentId): Promise<Whole | null>;
-  /** What a change of these fields must know: the head, people, how many fields there are, and which of these. */
+  /** The state for changing these fields: the head, recipients, the number of fields, and these fields. */
   findFields(id: DocumentId, asked: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
-  /** What was read under this versionstamp, which says all of it; `null` when that is no longer at hand. */
+  /** The cached document of this versionstamp; `null` when it is no longer cached. */
   recall(id: DocumentId, versionstamp: string): Whole | null;
-  /** Takes what was just written, which nobody needs to read any more. */
+  /** Caches what was just written. */
   keep(whole: Whole): void;
 };
 
@@ -99,7 +98,7 @@ async function findFields(
   throw new Error(`document ${id} has lost a part`);
 }
 
-/** People in the sender's order, only those pieces read that are not known; `null` when one is gone. */
+/** Recipients in the sender's order, reading only unknown pieces; `null` when one is gone. */
 async function readPeople(
   kv: Deno.Kv,
   id: DocumentId,
@@ -141,7 +140,7 @@ async function readInfos(
   return pieces && (Object.fromEntries(pieces.flat()) as DocumentInfos);
 }
 
-/** Whether both lead to the same parts. */
+/** Whether both refer to the same parts. */
 function isAt(refs: readonly PartRef[], others: readonly PartRef[]): boolean {
   return refs.length === others.length && refs.every((ref, index) => ref.at === others[index]!.at);
 }

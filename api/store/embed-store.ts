@@ -12,7 +12,7 @@ const StoredTab = z.object({ session: EmbedSession, openedFrom: z.string(), expi
 const TRIES = 10;
 const ENDED_KEPT_MS = 86_400_000;
 
-/** The lists of workspaces, and for preflights who is on any of them. */
+/** Origin lists by workspace, and workspaces by origin for preflights. */
 export function embedOriginStore(kv: Deno.Kv): EmbedOriginStore {
   return {
     async list(workspace) {
@@ -38,7 +38,7 @@ export function embedOriginStore(kv: Deno.Kv): EmbedOriginStore {
   };
 }
 
-/** Sessions under the hash of their secret. */
+/** Sessions by the hash of their secret. */
 export function embedSessionStore(kv: Deno.Kv): EmbedSessionStore {
   return {
     async put(sha256, session) {
@@ -52,7 +52,7 @@ export function embedSessionStore(kv: Deno.Kv): EmbedSessionStore {
   };
 }
 
-/** Sessions on their way to a tab, under the hash of the code that it says. */
+/** Sessions waiting for a tab, by the hash of the code. */
 export function embedTabStore(kv: Deno.Kv): EmbedTabStore {
   return {
     async put(sha256, tab) {

@@ -7,7 +7,7 @@ import { pack, readEntry } from "./records.ts";
 
 const StoredId = z.object({ _id: z.string() });
 
-/** Sessions are forgotten a while after their end, whichever way they end; each use puts that off. */
+/** Records expire a while after the session's end; each use postpones that. */
 export function extensionSessionStore(kv: Deno.Kv): ExtensionSessionStore {
   return {
     async list(user) {

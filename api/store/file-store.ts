@@ -13,7 +13,7 @@ function foundItems({ fields, brokenTags }: FoundInFile): z.infer<typeof FoundIt
   return [...fields.map((field) => ({ field })), ...brokenTags.map((brokenTag) => ({ brokenTag }))];
 }
 
-/** Uploaded files: what is known of them. Their bytes are in the object store. */
+/** Records of uploaded files. Their bytes are in the object store. */
 export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): FileStore {
   return {
     async put(file, pages, jobs, found = { fields: [], brokenTags: [] }) {

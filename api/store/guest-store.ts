@@ -9,7 +9,7 @@ import { pack, readEntry } from "./records.ts";
 const StoredGuest = z.object({ workspaceId: WorkspaceId, expiresAtMs: z.number() });
 const LIFE_MS = 30 * 86_400_000;
 
-/** Sessions of people without an account; only the hash of a session's id is kept. */
+/** Guests' sessions; only the hash of a session's id is stored. */
 export function guestStore(kv: Deno.Kv, newName: () => string, newSecret: () => string): GuestStore {
   return {
     async open(nowMs) {

@@ -7,22 +7,22 @@ import { commit, get, getAll } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";
 
 const LIFE_MS = 24 * 3_600_000;
-/** After this a request that never ended is taken for dead. */
+/** After this time a request that never ended counts as dead. */
 const RUNNING_MS = 120_000;
 const PIECE_BYTES = 60_000;
 
 const StoredRequest = z.object({
-  /** What the vault calls the request: a hash of it could be guessed at, for there may be a password in it. */
+  /** A keyed hash of the request: a plain hash could be guessed, since the request may hold a password. */
   request: z.string(),
   sinceMs: z.number(),
-  /** What it makes is called so. A try that died may have made it: the next one of the same request has the same name. */
+  /** Id of what it creates. A dead try may have created it, so the next try uses the same id. */
   name: z.optional(z.string()),
-  /** It ended without an answer worth repeating. */
+  /** It ended without a response worth repeating. */
   isFree: z.optional(z.boolean()),
   answer: z.nullable(z.object({ status: z.int(), pieces: z.int() })),
 });
 
-/** What repeated requests are answered with for 24 hours, locked: an answer may hold a session. */
+/** Responses to repeats, stored for 24 hours and encrypted: a response may hold a session. */
 export function idempotencyStore(kv: Deno.Kv, vault: Vault, newName: () => string): IdempotencyStore {
   const pieceKeys = (caller: string, name: string, pieces: number): Key[] =>
     Array.from({ length: pieces }, (_, index) => idempotencyAnswerKey(caller, name, index));

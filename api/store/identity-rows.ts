@@ -1,11 +1,11 @@
-/** Rows of the embedded identity service: by id, by unique fields, by fields it looks things up with. */
+/** Rows of the embedded identity service: by id, by unique fields, by lookup fields. */
 import * as z from "zod/mini";
 import type { FoundRow, IdentityRow, IdentityRows } from "../ports/identity.ts";
 import * as keys from "./keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "./kv.ts";
 import { pack, readEntry, readRecord } from "./records.ts";
 
-/** Dates stand as `{ $date }`: the service compares them as dates. */
+/** Dates are stored as `{ $date }`: the service compares them as dates. */
 const StoredRow = z.looseObject({ id: z.string() });
 
 const uniqueFields: Record<string, readonly string[]> = { user: ["email"], session: ["token"] };

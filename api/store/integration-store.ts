@@ -10,12 +10,12 @@ import { pack, readEntry } from "./records.ts";
 const StoredIntegration = z.object({
   _id: z.string(),
   type: IntegrationKind,
-  /** Credentials, locked, base64. */
+  /** Encrypted credentials, base64. */
   locked: z.string(),
   isSuspended: z.optional(z.boolean()),
 });
 
-/** What is locked names its workspace, so that it opens nowhere else. */
+/** The encrypted text names its workspace, so that it decrypts nowhere else. */
 const LockedTwilio = z.object({
   workspace: z.string(),
   accountSid: z.string(),
@@ -73,7 +73,7 @@ export function integrationStore(
       if (!found) return;
       const key = keys.integrationKey(workspace, found.type);
       const entry = await get(kv, key);
-      // One that was connected anew meanwhile stays.
+      // A new connection made meanwhile stays.
       if (readEntry(StoredIntegration, entry)?._id === id) await commit(kv.atomic().check(entry).delete(key));
     },
   };

@@ -1,4 +1,4 @@
-/** Leases are given out and given back in tens: a networked KV takes ten checks in one atomic. */
+/** Leases are taken and ended ten at a time: a networked KV allows ten checks per atomic. */
 import { toInstant } from "../../domain/ids.ts";
 import { Job } from "../../domain/job/job.ts";
 import type { JobLease } from "../ports/jobs.ts";
@@ -8,11 +8,11 @@ import { commit, getAll, lastOf, listEntries } from "./kv.ts";
 import { readEntry } from "./records.ts";
 
 const TEN = 10;
-/** After a claim that was lost to others, one looks among so many times as many due jobs. */
+/** After a lost claim, this many times as many due jobs are read. */
 const WIDER = 8;
 const TRIES = 4;
 
-/** At most `limit` jobs that are due, the longest due first; where other workers were quicker, from what is left. */
+/** Claims at most `limit` due jobs, oldest first; jobs lost to other workers are replaced by others. */
 export async function claimJobs(
   kv: Deno.Kv,
   kind: keys.JobKind,
@@ -63,7 +63,7 @@ async function claimTen(
 }
 
 /**
- * Ends leases on work that is done. What ends while others are being written is written together.
+ * Ends leases of finished jobs. Leases that end while others are being written are batched.
  * @returns for each call whether the lease was still its holder's
  */
 export function jobFinisher(kv: Deno.Kv): (lease: JobLease) => Promise<boolean> {
@@ -74,7 +74,7 @@ export function jobFinisher(kv: Deno.Kv): (lease: JobLease) => Promise<boolean> 
   async function endTen(ten: readonly Waiting[]): Promise<void> {
     try {
       const isOurs = await finish(kv, ten);
-      // One that was taken over must not keep the others from ending.
+      // A lease that was taken over must not keep the others from ending.
       const each =
         isOurs || ten.length === 1 ? ten.map(() => isOurs) : await Promise.all(ten.map((one) => finish(kv, [one])));
       ten.forEach(({ ended }, index) => void ended.resolve(each[index]!));

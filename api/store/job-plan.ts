@@ -6,12 +6,14 @@ import { jobBatchKey, jobDueKey, jobKey } from "./keys.ts";
 import type { Write } from "./plan.ts";
 import { inPieces, pack } from "./records.ts";
 
-/** More jobs than this in one commit wait as batches, which the runner spreads: an invitation of 500 fits one atomic. */
+/**
+ * More jobs than this in one commit are stored as batches, which the runner expands: 500 invitations fit one atomic.
+ */
 const SINGLE_JOBS = 40;
 
 export const JobBatch = z.object({ jobs: z.array(z.object({ id: z.string(), task: JobTask, dueAt: Instant })) });
 
-/** Writes and index entries that make jobs exist; ids are given here, so a job is the same one however it is stored. */
+/** Writes and index entries for new jobs; ids are assigned here, so they do not depend on how the jobs are stored. */
 export function planJobs(requests: readonly JobRequest[], newName: () => string): { writes: Write[]; marks: Key[] } {
   const jobs = requests.map(({ task, dueAt }) => ({ id: newName(), task, dueAt }));
   if (jobs.length <= SINGLE_JOBS) return planSingleJobs(jobs);

@@ -7,7 +7,7 @@ import * as keys from "./keys.ts";
 import { commit, get, lastOf, listEntries } from "./kv.ts";
 import { readEntry } from "./records.ts";
 
-/** Jobs as records with a due time. A lease moves the due time to its own end, so a dead worker's job comes back. */
+/** Jobs as records with a due time. A lease moves the due time to its own end, so a dead worker's job returns. */
 export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): JobStore {
   return {
     async add(requests: JobRequest[]) {
@@ -109,12 +109,12 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
   };
 }
 
-/** Fails for a worker whose lease ran out and was taken by another: the record was written since. */
+/** Fails for a worker whose lease was taken by another: the record changed since. */
 function guarded(kv: Deno.Kv, { job, versionstamp }: JobLease): Deno.AtomicOperation {
   return kv.atomic().check({ key: keys.jobKey(job.id), versionstamp });
 }
 
-/** Also moves the lease itself forward, so that its holder goes on with what it now is. */
+/** Also updates the caller's lease to the new record. */
 async function rewrite(kv: Deno.Kv, lease: JobLease, job: Job, dueMs: number): Promise<boolean> {
   const { kind } = job.task;
   const atomic = guarded(kv, lease).set(keys.jobKey(job.id), packJob(job));
@@ -124,7 +124,7 @@ async function rewrite(kv: Deno.Kv, lease: JobLease, job: Job, dueMs: number): P
   return result.ok;
 }
 
-/** A batch becomes single jobs in one atomic, once. */
+/** Expands a batch to single jobs in one atomic, once. */
 async function spreadBatches(kv: Deno.Kv): Promise<void> {
   for (const { key } of await listEntries(kv, { prefix: keys.jobDuePrefix("batch") })) {
     const id = lastOf(key);

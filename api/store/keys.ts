@@ -101,13 +101,13 @@ export const documentPersonalKey = (id: DocumentId, seq: number, nonce: string):
 ];
 export const documentPersonal = (id: DocumentId): Key => ["document_personal", id];
 
-/** A listing of documents: whose, and by which the ids are kept. */
+/** A listing of documents: its owner and its view. */
 export type Listing = { kind: "workspace" | "email"; scope: string; view: ListingName };
 export const listingPrefix = (listing: Listing): Key => [`document_by_${listing.kind}`, scopeOf(listing), listing.view];
 export const listingKey = (listing: Listing, id: DocumentId): Key => [...listingPrefix(listing), id];
 export const countKey = (listing: Listing): Key => ["document_count", listing.kind, scopeOf(listing), listing.view];
 
-/** All keys of an atomic together may have 81,920 bytes, and an address 254: 132 bits of its hash stand for it. */
+/** An atomic's keys may have 81,920 bytes together, and an address 254: 132 bits of its hash stand for it. */
 function scopeOf({ kind, scope }: Listing): string {
   return kind === "workspace" ? scope : createHash("sha256").update(scope).digest("base64url").slice(0, 22);
 }
@@ -120,7 +120,7 @@ export const sealedPrefix = (sha256: Sha256): Key => ["document_by_sealed", sha2
 export const sealedKey = (sha256: Sha256, id: DocumentId): Key => ["document_by_sealed", sha256, id];
 export const linkKey = (sha256: Sha256): Key => ["recipient_by_link", sha256];
 
-/** Kinds of records in which hashes of objects stand, documents first and files last; no other kind may hold one. */
+/** Kinds of records that may refer to objects, documents first and files last. */
 export const holdersOfObjects = [
   "document",
   "document_part",
@@ -195,7 +195,7 @@ export const idempotencyAnswerKey = (caller: string, key: string, piece: number)
 export const rateKey = (name: string, subject: string, window: number): Key => ["rate", name, subject, window];
 
 export type JobKind = JobTask["kind"];
-/** Many jobs of one commit wait as one entry of this kind until they are spread. */
+/** Batches of jobs are due entries of their own kind until they are expanded. */
 export type DueKind = JobKind | "batch";
 export const jobKey = (id: string): Key => ["job", id];
 export const jobDueKey = (kind: DueKind, dueMs: number, id: string): Key => ["job_due", kind, dueMs, id];

@@ -1,10 +1,10 @@
-/** What every store asks of Deno KV beyond its own methods. */
+/** Functions around Deno KV that every store uses. */
 import type { Key } from "./keys.ts";
 
 const KEYS_PER_GET = 10;
 const LOCK_TRIES = 8;
 
-/** Commits; a file that another process holds for a moment is asked again (Deno throws "database is locked"). */
+/** Commits; retries while another process holds the file (Deno throws "database is locked"). */
 export function commit(atomic: Deno.AtomicOperation): Promise<Deno.KvCommitResult | Deno.KvCommitError> {
   return whileLocked(() => atomic.commit());
 }
@@ -24,7 +24,7 @@ function isLocked(error: unknown): boolean {
   return error instanceof Error && /database is (locked|busy)/i.test(error.message);
 }
 
-/** Any number of keys, asked in tens; entries in the keys' order. */
+/** Any number of keys, read ten at a time; entries in the keys' order. */
 export async function getAll(kv: Deno.Kv, keys: readonly Key[]): Promise<Deno.KvEntryMaybe<unknown>[]> {
   const tens: Key[][] = [];
   for (let at = 0; at < keys.length; at += KEYS_PER_GET) tens.push(keys.slice(at, at + KEYS_PER_GET));
@@ -44,7 +44,7 @@ export async function listEntries(
   return await whileLocked(() => Array.fromAsync(kv.list(selector, options)));
 }
 
-/** Deletes everything below a key, in commits of a size that fits; may be repeated after a crash. */
+/** Deletes everything below a key in commits that fit; repeatable after a crash. */
 export async function deleteBelow(kv: Deno.Kv, prefix: Key): Promise<void> {
   let atomic = kv.atomic();
   let count = 0;

@@ -9,7 +9,7 @@ import { readText } from "./records.ts";
 
 const BATCH = 50;
 
-/** As much of a head as says where its objects belong. */
+/** The part of a head that says where its objects belong. */
 const Head = z.object({
   document: z.pick(DocumentHead, {
     _id: true,
@@ -24,14 +24,14 @@ const Head = z.object({
 const Template = z.object({ template: z.pick(TemplateHead, { content: true }) });
 
 /**
- * Every record that may refer to objects: heads of documents, then what hangs on them, then templates, then files. A hash counts
- * wherever it stands, so a record of a new shape cannot lose its objects.
+ * Every record that may refer to objects: heads of documents, their parts, templates, files. A hash counts wherever
+ * it stands, so a record of a new shape cannot lose its objects.
  */
 export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolder> {
   let read = 0;
   for (const kind of holdersOfObjects) {
     for await (const { key, value, versionstamp } of kv.list({ prefix: [kind] }, { batchSize: BATCH })) {
-      // People are answered in between.
+      // Requests are served in between.
       if (++read % BATCH === 0) await new Promise((resolve) => setTimeout(resolve));
       const text = readText(value);
       const objects = hashesIn(text);

@@ -10,12 +10,12 @@ import { pack, readEntry, readRecord } from "./records.ts";
 
 const Record = z.object({
   connection: PaymentConnection,
-  /** The provider's keys as JSON, locked, in base64. */
+  /** The provider's keys as JSON, encrypted, base64. */
   keys: z.string(),
   earlier: z.optional(z.object({ mode: PaymentMode, keys: z.string() })),
 });
 
-/** Documents can be open for 180 days from when they are sent or given more time. */
+/** A document stays open for at most 180 days from sending or extension. */
 const DELETED_KEPT_MS = 190 * 24 * 3_600_000;
 
 export function paymentConnectionStore(kv: Deno.Kv, vault: Pick<Vault, "lock" | "unlock">): PaymentConnectionStore {

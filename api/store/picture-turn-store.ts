@@ -10,7 +10,7 @@ const none = { turnMs: 0, slowUntilMs: 0 };
 
 const SLOW_FOR_MS = 10 * 60_000;
 
-/** One turn for each owner and lane, read and written by all processes. */
+/** One record per owner and lane, shared by all processes. */
 export function pictureTurnStore(kv: Deno.Kv): PictureTurns {
   return {
     async find(lane, owner) {

@@ -1,8 +1,8 @@
-/** Everything one atomic is to do, as data: so that it can be weighed before, and several can be made one. */
+/** The content of one atomic as data, so that it can be measured before, and several can be joined. */
 import type { Key } from "./keys.ts";
 import { commit } from "./kv.ts";
 
-/** Deno KV: 1,000 mutations, 819,200 bytes, 81,920 of them in keys; some is left for what KV itself adds. */
+/** Deno KV: 1,000 mutations, 819,200 bytes, 81,920 of them in keys; a margin is left for KV's own overhead. */
 const MUTATIONS = 950;
 const BYTES = 720_000;
 const KEY_BYTES = 72_000;
@@ -10,19 +10,19 @@ const KEY_BYTES = 72_000;
 export type Write = {
   key: Key;
   bytes: Uint8Array;
-  /** Written early, it says the same whoever wins: it is not taken away again. */
+  /** Correct whoever wins the race, so an early write is not removed after a lost one. */
   isTrueAnyway?: true;
 };
 
 export type Plan = {
   checks: Deno.AtomicCheck[];
-  /** May be written before: nobody finds them until the rest is there. */
+  /** May be written before the atomic: nothing refers to them until it commits. */
   early: Write[];
   writes: Write[];
   /** Index entries. */
   marks: Key[];
   deletes: Key[];
-  /** May be deleted after: nobody finds them any more. */
+  /** May be deleted after the atomic: nothing refers to them any more. */
   late: Key[];
   sums: { key: Key; by: number }[];
 };
@@ -70,7 +70,7 @@ export function fitsOneAtomic({ mutations, keyBytes, bytes }: Weight): boolean {
   return mutations <= MUTATIONS && keyBytes <= KEY_BYTES && bytes <= BYTES;
 }
 
-/** Two bytes around each text, nine for a number; texts of other scripts take up to three bytes a letter. */
+/** Two bytes around each text, nine for a number; up to three bytes per character in other scripts. */
 function weightOf(key: Key): number {
   return key.reduce<number>((sum, part) => sum + (typeof part === "string" ? byteLength(part) + 2 : 9), 0);
 }
@@ -81,9 +81,8 @@ function byteLength(text: string): number {
 }
 
 /**
- * Carries a plan out in one atomic; where it is too big for one, its early writes go before and its late deletes after.
- * @returns the versionstamp of what was written; `null` when a check failed: nothing can be seen, and early writes are
- * taken away again
+ * Executes a plan in one atomic; if it is too large, early writes precede it and late deletes follow.
+ * @returns the versionstamp; `null` when a check failed: nothing is visible, and early writes are removed
  */
 export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<string | null> {
   const isWhole = fitsOneAtomic(weigh(plan));
@@ -92,7 +91,7 @@ export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<string | null> 
   for (const { key, bytes } of isWhole ? [...plan.early, ...plan.writes] : plan.writes) atomic.set(key, bytes);
   for (const key of plan.marks) atomic.set(key, null);
   for (const key of isWhole ? [...plan.deletes, ...plan.late] : plan.deletes) atomic.delete(key);
-  // KV adds modulo 2⁶⁴, so a large number takes away.
+  // KV adds modulo 2⁶⁴, so a large number subtracts.
   for (const { key, by } of plan.sums) atomic.sum(key, BigInt.asUintN(64, BigInt(by)));
   const result = await commit(atomic);
   const versionstamp = result.ok ? result.versionstamp : null;

@@ -6,9 +6,9 @@ import { pack, readEntry } from "./records.ts";
 
 const StoredCount = z.object({ calls: z.int() });
 
-/** Calls counted in fixed windows, one count for all processes. Past the limit nothing is written any more. */
+/** Counts calls in fixed windows, shared by all processes. Past the limit nothing is written. */
 export function rateStore(kv: Deno.Kv): RateCounter {
-  /** One at a time for each key, so that a burst does not fight with itself. */
+  /** Serialized per key, so that a burst does not conflict with itself. */
   const queues = new Map<string, Promise<unknown>>();
 
   async function count(key: Deno.KvKey, calls: number, leftMs: number): Promise<number> {

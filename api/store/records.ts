@@ -1,8 +1,8 @@
-/** How records stand in the database: JSON as bytes (readable by every engine), compressed where large, parsed at read. */
+/** The format of records: JSON as bytes, compressed when large, parsed at read. */
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as z from "zod/mini";
 
-/** Deno KV takes 65,536 bytes; what is larger than this is compressed, by a way that sees repeats however far apart. */
+/** Deno KV's limit is 65,536 bytes; larger records are compressed with a large window. */
 const COMPRESS_FROM_BYTES = 32 * 1024;
 const COMPRESSED = 1;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -23,23 +23,23 @@ export function unpack(value: unknown): unknown {
   return JSON.parse(readText(value));
 }
 
-/** The JSON of a record, not parsed yet. */
+/** A record's JSON, not parsed. */
 export function readText(value: unknown): string {
   if (!(value instanceof Uint8Array)) throw new TypeError("a stored record is not bytes");
   return decoder.decode(value[0] === COMPRESSED ? brotliDecompressSync(value.subarray(1)) : value);
 }
 
-/** @throws where the stored record does not have the shape it was written with: a bug or a damaged file */
+/** @throws when the record lacks the shape it was written with: a bug or a damaged file */
 export function readRecord<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   return z.parse(schema, unpack(value));
 }
 
-/** `null` where nothing is stored. */
+/** `null` when nothing is stored. */
 export function readEntry<S extends z.ZodMiniType>(schema: S, entry: Deno.KvEntryMaybe<unknown>): z.infer<S> | null {
   return entry.versionstamp === null ? null : readRecord(schema, entry.value);
 }
 
-/** Items in pieces of about this many bytes of JSON, at most `most` items each; an item is never cut. */
+/** Chunks of about this many bytes of JSON and at most `most` items; items are never split. */
 export function inPieces<T>(items: readonly T[], bytes = 40 * 1024, most = 40): T[][] {
   const pieces: T[][] = [];
   let size = 0;

@@ -1,12 +1,12 @@
-/** Words as people search for them, and the beginnings under which they are kept. */
+/** Search words, and the prefixes they are indexed under. */
 
-/** Lengths in letters of the beginnings kept; a longer query is looked up by the longest and compared on the record. */
+/** Indexed prefix lengths in characters; a longer query uses the longest and is checked against the record. */
 const PREFIX_LENGTHS = [2, 3, 4, 6, 8, 10];
 const WORD_LETTERS = 40;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Lower case without accents, vowel marks and width; no word twice. */
+/** Lower case, without accents, vowel marks and width variants; unique. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = unspaced.test(plain)
@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.map((word) => [...word].slice(0, WORD_LETTERS).join("")))];
 }
 
-/** The words of several texts in their order, the first ones where there are too many. */
+/** The words of several texts in order, capped. */
 export function firstWords(texts: Iterable<string>, most: number): string[] {
   const words = new Set<string>();
   for (const text of texts) {
@@ -36,13 +36,13 @@ export function prefixesOf(words: readonly string[]): string[] {
   return [...prefixes];
 }
 
-/** The kept beginning that says most of a query's words; `null` where all of them are single letters. */
+/** The indexed prefix that is most selective for a query; `null` when all words are single characters. */
 export function bestPrefix(query: readonly string[]): string | null {
   const prefixes = query.flatMap((word) => prefixesOf([word]).slice(-1));
   return prefixes.sort((a, b) => [...b].length - [...a].length)[0] ?? null;
 }
 
-/** Whether every word of the query begins one of the words. */
+/** Whether every query word is a prefix of one of the words. */
 export function hasWords(words: readonly string[], query: readonly string[]): boolean {
   return query.every((one) => words.some((word) => word.startsWith(one)));
 }

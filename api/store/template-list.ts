@@ -1,4 +1,4 @@
-/** Lists of templates: index entries only, so that a page costs the same among many as among few. */
+/** Lists of templates from index entries only, so that a page costs the same in any workspace. */
 import type { TemplateId } from "../../domain/ids.ts";
 import type { TemplateStore } from "../ports/templates.ts";
 import * as keys from "./keys.ts";
@@ -10,7 +10,7 @@ import { partItems, readItems, StoredTemplate } from "./template-record.ts";
 type ListQuery = Parameters<TemplateStore["list"]>[0];
 type Page = Awaited<ReturnType<TemplateStore["list"]>>;
 
-/** Index entries that one page looks at when it searches. */
+/** Index entries that a page of a search reads. */
 const SCAN_LIMIT = 200;
 const SEARCH_BATCH = 50;
 

@@ -1,4 +1,4 @@
-/** How a template stands in the database: a head that is its lock, and parts that are written once and found through it. */
+/** A template's records: a head that is its lock, and parts that are written once and found through it. */
 import * as z from "zod/mini";
 import { Field } from "../../domain/field/field.ts";
 import type { TemplateId } from "../../domain/ids.ts";
@@ -20,18 +20,18 @@ export const StoredTemplate = z.object({
     recipients: z.array(PartRef),
     fields: z.array(PartRef),
     infos: z.array(PartRef),
-    /** What its files were made of, if any; earlier versions wrote that into the head. */
+    /** Originals of its files; earlier versions stored them in the head. */
     originals: z.optional(z.array(PartRef)),
   }),
-  /** What it is found by. */
+  /** Search words. */
   words: z.array(z.string()),
 });
 export type StoredTemplate = z.infer<typeof StoredTemplate>;
 
-/** What each kind of part holds. */
+/** The item type of each kind of part. */
 export const partItems = { recipients: Recipient, fields: Field, infos: StoredInfo, originals: StoredOriginal };
 
-/** Pieces of everybody and everything anew, written into the plan. */
+/** Writes all parts into the plan. */
 export function planParts(
   plan: Plan,
   newName: () => string,
@@ -57,7 +57,7 @@ export function partKeys({ template: { _id }, parts }: StoredTemplate): keys.Key
   return refs.map((ref) => keys.templatePartKey(_id, ref.at));
 }
 
-/** By its name, titles, roles, people and files. */
+/** Words of name, titles, roles, people and files. */
 export function templateWords({ template: { name, content }, recipients, infos }: TemplateState): string[] {
   const titles = Object.values(infos).map((info) => info.title);
   const people = recipients
@@ -75,7 +75,7 @@ export function templateIndexKeys({ template: { _id, workspaceId }, words }: Sto
   ];
 }
 
-/** Without `.com` or `.pdf`, which would find everything. */
+/** Without `.com` or `.pdf`, which would match everything. */
 function withoutLast(text: string): string {
   const dot = text.lastIndexOf(".");
   return dot > 0 ? text.slice(0, dot) : text;

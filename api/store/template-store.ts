@@ -20,7 +20,7 @@ import {
   templateWords,
 } from "./template-record.ts";
 
-/** Parts are written once: that one is gone says that the head was rewritten meanwhile. */
+/** Parts are written once: a missing one means that the head was rewritten meanwhile. */
 const REREADS = 20;
 
 export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore {
@@ -29,7 +29,7 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
     const value = readEntry(StoredTemplate, entry);
     return value && { value, versionstamp: entry.versionstamp! };
   };
-  /** The stored head of what was read, while nobody has written since. */
+  /** The stored head of what was read, if nobody has written since. */
   const findRead = async (before: Versioned<TemplateState>): Promise<StoredTemplate | null> => {
     const stored = await findStored(before.value.template._id);
     return stored?.versionstamp === before.versionstamp ? stored.value : null;
@@ -82,7 +82,7 @@ export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore
   };
 }
 
-/** What stays as it was is the very object that was read. */
+/** Unchanged parts are the same objects that were read. */
 function hasSameParts(before: TemplateState, next: TemplateState): boolean {
   const originalsOf = ({ template }: TemplateState) => originalsIn(template.content);
   const isSame = before.recipients === next.recipients && before.fields === next.fields && before.infos === next.infos;

@@ -25,7 +25,7 @@ const StoredUser = z.object({
   extensionsEnd: z.optional(ExtensionsEnd),
   delegate: z.optional(Delegate),
   emailProof: z.optional(z.object({ ...EmailProof.shape, email: z.string() })),
-  /** The address that the delegate stands in at. */
+  /** The address whose requests go to the delegate. */
   absentAt: z.optional(z.string()),
 });
 const StoredWorkspace = z.object({ id: WorkspaceId, name: z.string(), ownerId: z.nullable(UserId) });
@@ -33,7 +33,7 @@ const StoredSubject = z.object({ user: UserId });
 
 const TRIES = 10;
 
-/** People and their workspaces. The defaults are the specification's. */
+/** Accounts and their workspaces. Defaults are the specification's. */
 export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
   async function create(facts: IdentityFacts, language: string): Promise<UserProfile | null> {
     const id = newName() as UserId;

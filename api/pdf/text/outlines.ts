@@ -45,7 +45,7 @@ function linePath(line: Line, size: Points, height: Points): string {
   return path;
 }
 
-/** Commands of a path, each with its coordinates in font units, y up. */
+/** Path commands with their coordinates in font units, y up. */
 type Step = { command: string; coordinates: number[] };
 
 const remembered = new WeakMap<Face, Map<number, Step[]>>();
@@ -63,7 +63,7 @@ function stepsOf(face: Face, glyph: number): Step[] {
   return parsed;
 }
 
-/** At its place on the page. */
+/** At its position on the page. */
 function placed(steps: readonly Step[], scale: number, x: Points, y: Points, slant: number): string {
   let path = "";
   for (const { command, coordinates } of steps) {

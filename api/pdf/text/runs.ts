@@ -1,4 +1,4 @@
-/** Cuts a line into runs of one direction, one script and one face, in the order in which they stand on the page. */
+/** Splits a line into runs of one direction, script and face, in visual order. */
 import bidiFactory from "bidi-js";
 import { faceFor } from "./choose-face.ts";
 import type { Face, Look } from "./faces.ts";
@@ -8,10 +8,10 @@ import { type ShapedGlyph, shape } from "./shape.ts";
 
 export type Direction = "ltr" | "rtl";
 
-/** What a whole text has in common. `language` is a BCP 47 tag: it chooses forms of letters and of Han characters. */
+/** Typography common to a whole text. `language` is a BCP 47 tag: it selects letter forms and the Han variant. */
 export type Typography = Look & { language: string | undefined };
 
-/** `start` is the run's place in the line's text; `advance` is in em. */
+/** `start` is the run's offset in the line's text; `advance` is in em. */
 export type Run = {
   face: Face;
   text: string;
@@ -19,13 +19,13 @@ export type Run = {
   isRightToLeft: boolean;
   glyphs: ShapedGlyph[];
   advance: number;
-  /** How far the top leans to the right, per unit of height: italic where the face has none of its own. */
+  /** Slant to the right per unit of height: synthetic italic for faces without their own. */
   slant: number;
 };
 
 type Item = { start: number; end: number; level: number; script: string | null; face: Face };
 
-/** What browsers lean by. */
+/** The slant that browsers use. */
 const SLANT = 0.25;
 
 /** The package is CommonJS: its default export is the factory itself. */
@@ -43,27 +43,27 @@ export function directionOf(text: string): Direction {
   return "ltr";
 }
 
-/** Signs that belong to numbers beside them: separators, currencies, per cent (UAX #9, types ES, ET and CS). */
+/** Characters that belong to adjacent numbers: separators, currencies, per cent (UAX #9, types ES, ET and CS). */
 export function isOfNumbers(character: string): boolean {
   return ["ES", "ET", "CS"].includes(bidi.getBidiCharTypeName(character));
 }
 
-/** Begins with a letter that is written from right to left (UAX #9, types R and AL). */
+/** Whether the text begins with a right-to-left letter (UAX #9, types R and AL). */
 export function turnsLeft(text: string): boolean {
   return text !== "" && ["R", "AL"].includes(bidi.getBidiCharTypeName(text[0]!));
 }
 
 /**
- * The package looks at UTF-16 units one by one and takes halves of a pair for letters. Pictographs are neutral; so are
- * flags to us, for a picture has no direction even where its letters have one.
+ * The package examines UTF-16 units one by one and takes surrogates for letters. Pictographs are neutral, and so are
+ * flags here, since a picture has no direction even if its letters have one.
  */
 function withNeutralPictures(text: string): string {
   return text.replace(/[\u{1f000}-\u{1f0ff}\u{1f1e6}-\u{1faff}]/gu, "\u2713\u2713");
 }
 
 /**
- * The embedding level of each UTF-16 unit of a paragraph (UAX #9); `null` where all is from left to right. Lines are cut
- * from it: what stood before decides about numbers and punctuation after.
+ * The embedding level of each UTF-16 unit of a paragraph (UAX #9); `null` when all is left to right. Lines share the
+ * paragraph's levels: earlier text decides about later numbers and punctuation.
  */
 export function levelsOf(paragraph: string, direction: Direction): Uint8Array | null {
   if (direction === "ltr" && simpleText.test(paragraph)) return null;
@@ -75,8 +75,8 @@ const MOST_REMEMBERED = 4_000;
 const LONGEST_REMEMBERED = 200;
 
 /**
- * `levels` are those of the line's own characters. Runs are shared between calls (labels come again and again): do not change them.
- * @throws Error for a character that `findUnsupportedCharacter` would have named.
+ * `levels` are those of the line's own characters. Runs are cached and shared: do not modify.
+ * @throws Error for a character that `findUnsupportedCharacter` would have returned
  */
 export function shapeLine(text: string, levels: Uint8Array | null, typography: Typography): readonly Run[] {
   if (text.length > LONGEST_REMEMBERED) return shapeAnew(text, levels, typography);
@@ -122,7 +122,10 @@ function itemise(text: string, levels: Uint8Array | null, look: Look): Item[] {
   return items;
 }
 
-/** A script for every character: what any script uses takes that of the letters before it, at the start after it. */
+/**
+ * A script for every character: common characters take the script of the preceding letters, at the start of the
+ * following ones.
+ */
 function scriptsOf(text: string): (string | null)[] {
   const scripts: (string | null)[] = new Array(text.length).fill(null);
   let current: string | null = null;
@@ -138,7 +141,7 @@ function scriptsOf(text: string): (string | null)[] {
   return scripts;
 }
 
-/** Rule L2 of UAX #9: from the highest level down, what is at it or above is turned round. */
+/** Rule L2 of UAX #9: from the highest level down, sequences at or above it are reversed. */
 function visualOrder(items: Item[]): Item[] {
   const order = [...items];
   const highest = Math.max(0, ...items.map((item) => item.level));

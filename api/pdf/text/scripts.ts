@@ -1,7 +1,7 @@
 /**
- * Scripts of the languages we draw, by ISO 15924 code. Adding one is one row here and one in `faces.ts`. What stands in
- * no row (digits, punctuation, spaces) goes with its neighbours. `Hani` is all that Chinese and Japanese write: Han
- * characters, kana, bopomofo, their punctuation and full-width forms, which stand in one face and are shaped alike.
+ * Supported scripts by ISO 15924 code. A new script is one row here and one in `faces.ts`. Characters in no row
+ * (digits, punctuation, spaces) take their neighbours' script. `Hani` covers everything in Chinese and Japanese text:
+ * Han characters, kana, bopomofo, their punctuation and full-width forms, which share a face and are shaped alike.
  */
 const ranges: readonly (readonly [script: string, from: number, to: number])[] = [
   ["Latn", 0x41, 0x5a],
@@ -64,7 +64,7 @@ const ranges: readonly (readonly [script: string, from: number, to: number])[] =
   ["Hani", 0x20000, 0x323af],
 ];
 
-/** `null` for what any script uses. */
+/** `null` for characters of any script. */
 export function scriptOf(codePoint: number): string | null {
   let low = 0;
   let high = ranges.length - 1;

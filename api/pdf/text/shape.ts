@@ -1,18 +1,18 @@
-/** Shaping by HarfBuzz: characters of one run to placed glyphs. */
+/** Shapes the characters of one run to positioned glyphs with HarfBuzz. */
 import * as harfbuzz from "harfbuzzjs";
 import type { Face } from "./faces.ts";
 
-/** Lengths in font units. `cluster` is the index in the run's text (UTF-16) of the first character the glyph stands for. */
+/** Lengths in font units. `cluster` is the UTF-16 index in the run's text of the glyph's first character. */
 export type ShapedGlyph = { id: number; cluster: number; advance: number; dx: number; dy: number };
 
-/** What a run is, beside its characters. `language` is a BCP 47 tag. */
+/** A run's properties beside its characters. `language` is a BCP 47 tag. */
 export type Segment = { script: string | null; isRightToLeft: boolean; language: string | undefined };
 
 const fonts = new WeakMap<Face, harfbuzz.Font>();
-/** One buffer for all: the wrapper frees what it makes only when it is collected. */
+/** One shared buffer: the wrapper frees buffers only when they are collected. */
 const buffer = new harfbuzz.Buffer();
 
-/** Glyphs from left to right, whatever the direction of the run. */
+/** Glyphs from left to right, whatever the run's direction. */
 export function shape(face: Face, text: string, segment: Segment): ShapedGlyph[] {
   buffer.reset();
   buffer.addText(text);

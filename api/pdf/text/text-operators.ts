@@ -1,4 +1,4 @@
-/** Content stream operators for laid-out text (ISO 32000-2 §9.4), which copies as the string it was. */
+/** Content stream operators for laid-out text (ISO 32000-2 §9.4) that copies as the original string. */
 import { codeOf, type FontUse, type FontUses, fontUseOf, type Recipe } from "./font-uses.ts";
 import type { Line, TextLayout } from "./layout.ts";
 import { isOfNumbers, type Run, turnsLeft } from "./runs.ts";
@@ -8,7 +8,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 type Cluster = { text: string; glyphs: ShapedGlyph[] };
 
-/** Draws in the box's own frame: origin at its bottom left, y up, points. */
+/** Draws in the box's frame: origin at its bottom left, y up, points. */
 export function textOperators(layout: TextLayout, color: Rgb, uses: FontUses): string {
   const lines = layout.lines.filter((line) => line.text !== "").map((line) => lineOperators(line, layout.size, uses));
   return `${color.map(number).join(" ")} rg\n${lines.join("\n")}\n`;
@@ -28,7 +28,7 @@ function lineOperators(line: Line, size: number, uses: FontUses): string {
   return `BT\n${shows.join("\n")}\nET`;
 }
 
-/** Where the direction changes an invisible letter tells readers that sort characters by sight where a run ends. */
+/** At changes of direction an invisible letter tells readers that sort characters visually where a run ends. */
 const directionMarks = { ltr: "\u200e", rtl: "\u200f" } as const;
 const nothing: Recipe = { parts: [], advance: 0 };
 
@@ -44,7 +44,7 @@ function codesOf(run: Run, use: FontUse): string {
   const toThousandths = 1000 / run.face.unitsPerEm;
   let array = "";
   let codes = "";
-  /** How much farther right than drawn the next cluster belongs; font units. */
+  /** Accumulated shift of the next cluster to the right of its drawn position, in font units. */
   let ahead = 0;
   let following = "";
   for (const cluster of clustersOf(run)) {
@@ -62,8 +62,8 @@ function codesOf(run: Run, use: FontUse): string {
 }
 
 /**
- * The cluster as a picture of the font. A single glyph keeps its own width, so that all its uses share one place; where it
- * stands differently (kerning) the pen is moved by `shift` and `advance` differs.
+ * The cluster as a glyph of the font. A single glyph keeps its own width, so that all its uses share one code; where
+ * its position differs (kerning) the pen moves by `shift` and `advance` differs.
  */
 function cook(cluster: Cluster, run: Run): { recipe: Recipe; shift: number; advance: number } {
   const [first] = cluster.glyphs;
@@ -82,16 +82,16 @@ function cook(cluster: Cluster, run: Run): { recipe: Recipe; shift: number; adva
 }
 
 /**
- * Readers take right-to-left text from a page in the order in which it is seen and turn it round, character by character;
- * so what one picture stands for goes in from its end. They read on from left to right where they find a sign that often
- * stands in numbers: a mark after it turns them back, unless the letter that is `following` does.
+ * Readers take right-to-left text in visual order and reverse it character by character, so a glyph's characters are
+ * stored reversed. At a sign that often occurs in numbers they continue left to right: a mark after it turns them
+ * back, unless the `following` letter does.
  */
 function turned(text: string, following: string): string {
   if (text.length === 1) return isOfNumbers(text) && !turnsLeft(following) ? directionMarks.rtl + text : text;
   return [...text].reverse().join("");
 }
 
-/** Neighbouring glyphs that stand for the same characters, in the order in which they are seen. */
+/** Adjacent glyphs for the same characters, in visual order. */
 function clustersOf(run: Run): Cluster[] {
   const starts = [...new Set(run.glyphs.map((glyph) => glyph.cluster))].sort((a, b) => a - b);
   const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? run.text.length]));

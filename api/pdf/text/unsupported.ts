@@ -5,12 +5,12 @@ import { normaliseText } from "./normalise.ts";
 import { scriptOf } from "./scripts.ts";
 import { shape } from "./shape.ts";
 
-/** All looks of a family hold the same characters; the language decides which is read first. */
+/** All faces of a family have the same characters; the language decides which is read first. */
 function lookFor(text: string, language: string | undefined): Look {
   return { weight: "regular", isItalic: false, han: hanVariantOf(text, language) };
 }
 
-/** The first character (as a person counts them) that no face of ours can draw, or `null`. Asked before anyone signs. */
+/** The first user-perceived character that no face has, or `null`. Asked before anyone signs. */
 export function findUnsupportedCharacter(text: string, language?: string): string | null {
   const normal = normaliseText(text);
   if (alwaysDrawable.test(normal)) return null;
@@ -21,7 +21,7 @@ export function findUnsupportedCharacter(text: string, language?: string): strin
   return null;
 }
 
-/** The text with the number of each character that cannot be drawn in its place: for names we report but did not ask. */
+/** The text with the code point of each unsupported character in its place: for names that nobody checked. */
 export function spellOutUnsupported(text: string, language?: string): string {
   const normal = normaliseText(text);
   if (alwaysDrawable.test(normal)) return normal;
@@ -39,8 +39,8 @@ function spell(grapheme: string): string {
 
 const alwaysDrawable = /^[\n\x20-\x7e\u00a0-\u00ff]*$/;
 /**
- * Code points of one character. Families of pictographs have up to ten, conjuncts of Indic scripts fewer; a tower of marks
- * would cover what stands above its field.
+ * Maximum code points of one character. Emoji families have up to ten, Indic conjuncts fewer; a tower of marks would
+ * cover text above its field.
  */
 const MOST_IN_ONE = 20;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
