@@ -79,7 +79,7 @@ it("a page that the server cannot draw is drawn by the signer's browser, and not
     );
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   }
-  await page.getByRole("button", { name: say("sign:bar.sign"), exact: true }).click();
+  await page.getByRole("button", { name: say("sign:bar.finish"), exact: true }).click();
   await page.getByRole("button", { name: say("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
   expect(errors.filter((line) => !/409/.test(line))).toEqual([]);
 }, 240_000);

@@ -5,6 +5,7 @@ import { numberText } from "../syntax/serialise.ts";
 import {
   bytesOfLatin1,
   dictOf,
+  isName,
   nameOf,
   type PdfDict,
   PdfName,
@@ -12,6 +13,10 @@ import {
   type PdfValue,
   streamOf,
 } from "../syntax/values.ts";
+import { lineEndings } from "./line-endings.ts";
+
+/** An arrow at the end of a line reaches so many line widths beyond it. */
+const ARROW_WIDTHS = 7;
 
 type Drawing = { path: string; isFilled: boolean; isMultiplied?: boolean };
 
@@ -21,25 +26,32 @@ type Rectangle = readonly [number, number, number, number];
 export function drawMarkup(reader: PdfReader, annotation: PdfDict): PdfStream | null {
   const box = readRectangle(reader, annotation.get("Rect"));
   const width = borderWidth(reader, annotation);
-  const drawing = box && drawingOf(reader, annotation, inset(box, width / 2));
+  const drawing = box && drawingOf(reader, annotation, inset(box, width / 2), width);
   if (!box || !drawing) return null;
   const [stroke, fill] = [colour(reader, annotation, "C"), colour(reader, annotation, "IC")];
   const paint = drawing.isFilled ? stroke && "f" : [fill && "B", "S"].find(Boolean);
   if (!paint || (!stroke && !fill)) return null;
   const colours = drawing.isFilled ? setFill(stroke) : `${setStroke(stroke)}${setFill(fill)}`;
+  const room = width * (annotation.has("LE") ? ARROW_WIDTHS : 1);
   const opacity = reader.resolve(annotation.get("CA"));
   const alpha = typeof opacity === "number" ? opacity : 1;
   const state = dictOf({ CA: alpha, ca: alpha, BM: nameOf(drawing.isMultiplied ? "Multiply" : "Normal") });
   const dict = dictOf({
     Type: nameOf("XObject"),
     Subtype: nameOf("Form"),
-    BBox: [box[0] - width, box[1] - width, box[2] + width, box[3] + width],
+    BBox: [box[0] - room, box[1] - room, box[2] + room, box[3] + room],
     Resources: dictOf({ ExtGState: dictOf({ G: state }) }),
   });
-  return streamOf(dict, bytesOfLatin1(`/G gs ${colours}${numberText(width)} w ${drawing.path}${paint}`));
+  const pen = `${numberText(width)} w ${dashes(reader, annotation)}`;
+  return streamOf(dict, bytesOfLatin1(`/G gs ${colours}${pen}${drawing.path}${paint}`));
 }
 
-function drawingOf(reader: PdfReader, annotation: PdfDict, [left, bottom, right, top]: Rectangle): Drawing | null {
+function drawingOf(
+  reader: PdfReader,
+  annotation: PdfDict,
+  [left, bottom, right, top]: Rectangle,
+  width: number,
+): Drawing | null {
   const kind = reader.resolve(annotation.get("Subtype"));
   switch (kind instanceof PdfName ? kind.value : "") {
     case "Highlight":
@@ -64,9 +76,9 @@ function drawingOf(reader: PdfReader, annotation: PdfDict, [left, bottom, right,
     case "Circle":
       return { path: ellipse(left, bottom, right, top), isFilled: false };
     case "Line":
-      return { path: polyline(numbers(reader, annotation.get("L"))), isFilled: false };
+      return { path: line(reader, annotation, numbers(reader, annotation.get("L")), width), isFilled: false };
     case "PolyLine":
-      return { path: polyline(numbers(reader, annotation.get("Vertices"))), isFilled: false };
+      return { path: line(reader, annotation, numbers(reader, annotation.get("Vertices")), width), isFilled: false };
     case "Polygon":
       return { path: `${polyline(numbers(reader, annotation.get("Vertices")))}h `, isFilled: false };
     case "Ink":
@@ -77,6 +89,18 @@ function drawingOf(reader: PdfReader, annotation: PdfDict, [left, bottom, right,
     default:
       return null;
   }
+}
+
+function line(reader: PdfReader, annotation: PdfDict, points: number[], width: number): string {
+  return polyline(points) + lineEndings(reader, annotation, points, width);
+}
+
+/** Of a border in style `D` (§12.5.4, Table 168); three and three where it does not say how long. */
+function dashes(reader: PdfReader, annotation: PdfDict): string {
+  const style = reader.dictIn(annotation, "BS");
+  if (!isName(reader.resolve(style?.get("S")), "D")) return "";
+  const lengths = numbers(reader, style?.get("D")).filter((length) => length > 0 && length < 1_000);
+  return `[${(lengths.length > 0 ? lengths.slice(0, 8) : [3]).map(numberText).join(" ")}] 0 d `;
 }
 
 function inset([left, bottom, right, top]: Rectangle, by: number): Rectangle {

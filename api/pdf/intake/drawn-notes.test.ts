@@ -90,3 +90,21 @@ test("a hidden note, and one without words, is not drawn", async () => {
     expect(count(await drawn(clean), isRed)).toBe(0);
   }
 });
+
+test("a line keeps its arrows, and a dashed border its gaps, as other programs draw them", async () => {
+  const marks = (more: string) =>
+    pdfOf({
+      objects: textPages(["Visible text"], { page: `/Annots [<</Type /Annot /Rect ${RECT} /C [1 0 0] ${more}>>]` }),
+    });
+  const reds = async (more: string) => count(await drawn(await cleaned(marks(more))), isRed);
+  const line = "/Subtype /Line /L [110 640 290 640] /BS <</W 3>>";
+  const plain = await reds(line);
+  const open = await reds(`${line} /LE [/OpenArrow /None]`);
+  expect(open).toBeGreaterThan(plain + 60);
+  expect(await reds(`${line} /LE [/OpenArrow /ClosedArrow]`)).toBeGreaterThan(open + 60);
+  const square = "/Subtype /Square";
+  const whole = await reds(`${square} /BS <</W 3>>`);
+  const dashed = await reds(`${square} /BS <</W 3 /S /D /D [6 6]>>`);
+  expect(dashed / whole).toBeGreaterThan(0.35);
+  expect(dashed / whole).toBeLessThan(0.65);
+});

@@ -89,7 +89,9 @@ function Thumbnail(props: { editor: Editor; store: DraftStore; index: number; on
       onClick={() => onGo(index)}
     >
       <span className="pr-thumb-page" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
-        <PatientImage src={`${apiBase}${assets.base}/${page.part}/thumbnails/${page.page}.jpg`} alt="" />
+        {!page.isUndrawn && (
+          <PatientImage src={`${apiBase}${assets.base}/${page.part}/thumbnails/${page.page}.jpg`} alt="" />
+        )}
       </span>
       <span className="pr-thumb-caption">
         {number}
