@@ -39,6 +39,9 @@ function toolbarOf(message: Element): Element | null {
   return null;
 }
 
+/** A pen without words or colour, for messages that may have nothing to sign. */
+const QUIET = `${BUTTON}-quiet`;
+
 /**
  * Two buttons with words where attachments are seen that can be signed. Otherwise one pen: what hangs on a message is known
  * for certain once it is read, and its chips may look as none did before.
@@ -50,6 +53,7 @@ function equip(toolbar: Element, isSure: boolean, words: Words): void {
   for (const old of there) old.remove();
   const send = makeButton(page, "message", isSure ? words("message.sign") : "", words("message.label"));
   send.title = words("message.label");
+  if (!isSure) send.classList.add(QUIET);
   toolbar.prepend(send);
   if (isSure) send.after(makeButton(page, "message_myself", words("message.myself"), words("message.myself.label")));
 }
