@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attributeOf, attributesOf, isSecretAttribute, propertyOf, readGiven, tagNames } from "./attributes.ts";
+import { attributeOf, attributesOf, propertyOf, readGiven, refusalOf, tagNames } from "./attributes.ts";
 
 const page = "https://shop.example/pages/lease";
 const read = (kind: Parameters<typeof readGiven>[0], given: unknown) => readGiven(kind, given, page)?.value;
@@ -108,7 +108,7 @@ describe("attributes of the elements", () => {
     ["form", "src", "https://sign.example/app/form/abc?session=ces_1"],
     ["verify", "src", "https://shop.example/a.pdf#token=1"],
   ] as const)("of <countersign-%s> never hold a secret: %s=%s", (tag, name, value) => {
-    expect(isSecretAttribute(tag, name, value)).toBe(true);
+    expect(refusalOf(tag, name, value)).toBe("secret");
   });
 
   it.each([
@@ -118,6 +118,14 @@ describe("attributes of the elements", () => {
     ["verify", "src", "https://shop.example/documents/2026/lease.pdf"],
     ["sign", "document-id", "01M7"],
   ] as const)("of <countersign-%s> may say %s=%s", (tag, name, value) => {
-    expect(isSecretAttribute(tag, name, value)).toBe(false);
+    expect(refusalOf(tag, name, value)).toBeNull();
   });
+
+  it.each(["getsession", "get-session", "data-get-session"])(
+    "say that a framework wrote a function as text: %s",
+    (name) => {
+      expect(refusalOf("sign", name, "async () => {}")).toBe("function");
+      expect(attributesOf("sign")).toContain(name);
+    },
+  );
 });

@@ -60,24 +60,31 @@ export type Given<T extends TagName> = {
     : never;
 };
 
-/** An attribute that cannot be taken; `secret`: it would stand readable in the page. */
-export type AttributeFault = { attribute: string; why: "invalid" | "secret" };
+/**
+ * An attribute that cannot be taken. `secret`: it would stand readable in the page; `function`: a framework wrote as text what
+ * is a property, since the element was not defined yet.
+ */
+export type AttributeFault = { attribute: string; why: "invalid" | "secret" | "function" };
 
 /** Attributes in which people put what opens a document. */
 const secretNames = ["session", "token"];
+/** How Vue and Svelte write `getSession` to an element that is not defined yet. */
+const functionNames = ["getsession", "get-session"];
 /** Links that open a document by themselves, and secrets in any other; a page's own files may lie in `/documents/`. */
 const secretLink =
   /\/documents\/((sign|edit)\/|[^/]+\/(success|declined))|\/app\/pay\/|[?&#](session|token)=|\bces_|\bcsk_/;
 
-export function isSecretAttribute(tag: TagName, attribute: string, value: string): boolean {
+/** Why an attribute is refused whatever its kind; `null` where it is not. */
+export function refusalOf(tag: TagName, attribute: string, value: string): "secret" | "function" | null {
   const name = attribute.replace(/^data-/, "");
-  if (secretNames.includes(name)) return true;
-  return name === "src" && (tag === "sign" || secretLink.test(value));
+  if (functionNames.includes(name)) return "function";
+  const isSecret = secretNames.includes(name) || (name === "src" && (tag === "sign" || secretLink.test(value)));
+  return isSecret ? "secret" : null;
 }
 
-/** `name` and `data-name` of every property, and those in which a secret is refused. */
+/** `name` and `data-name` of every property, and those that are refused. */
 export function attributesOf(tag: TagName): string[] {
-  const names = [...Object.keys(properties[tag]).map(attributeOf), ...secretNames];
+  const names = [...Object.keys(properties[tag]).map(attributeOf), ...secretNames, ...functionNames];
   if (tag === "sign") names.push("src");
   return names.flatMap((name) => [name, `data-${name}`]);
 }

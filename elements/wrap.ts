@@ -5,11 +5,11 @@ import {
   attributeOf,
   attributesOf,
   defaultOf,
-  isSecretAttribute,
   kindOf,
   properties,
   propertyOf,
   readGiven,
+  refusalOf,
   type TagName,
 } from "./attributes.ts";
 import type { GetSession, SessionGiven } from "./session-given.ts";
@@ -99,8 +99,9 @@ export function wrap(tag: TagName, component: ComponentType<ShellGiven>): Custom
       const plain = attributeOf(name);
       const isPlain = this.hasAttribute(plain);
       const value = this.getAttribute(isPlain ? plain : `data-${plain}`);
-      if (value !== null && isSecretAttribute(tag, plain, value)) {
-        noteFault(this, name, { attribute: plain, why: "secret" });
+      const refusal = value === null ? null : refusalOf(tag, plain, value);
+      if (refusal) {
+        noteFault(this, name, { attribute: plain, why: refusal });
         if (kindOf(tag, name)) give(this, name, null);
         else renderAnew(this);
       } else if (kindOf(tag, name)) take(this, name, plain, value);

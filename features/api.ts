@@ -2,6 +2,7 @@
 import type { Body, BodyInput, Endpoint, Output, Params, QueryInput } from "../domain/contract/endpoint.ts";
 import type { RefusalCode } from "../domain/outcome.ts";
 import type { Host } from "./host.ts";
+import { writeJson } from "./write-json.ts";
 
 /** One refused input: `path` in dots and indexes ("recipients.0.email"), `message` in the caller's language. */
 export type FaultView = { path: string; message: string; code?: RefusalCode };
@@ -50,7 +51,7 @@ export async function call<E extends Endpoint>(
     response = await host.fetch(pathOf(endpoint, params, query), {
       method: endpoint.method,
       headers,
-      ...(endpoint.body ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(endpoint.body ? { body: writeJson(body ?? {}) } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),
     });

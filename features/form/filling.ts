@@ -4,6 +4,7 @@ import { translatedLanguages } from "../../domain/language.ts";
 import { isEmail } from "../../domain/recipient/email.ts";
 import type { CallRefusal } from "../api.ts";
 import type { TextKey } from "../i18n.ts";
+import { writeJson } from "../write-json.ts";
 import type { FormBody, FormCalls, FormDetails, Started } from "./form-calls.ts";
 import type { keptEntry } from "./kept-entry.ts";
 
@@ -88,7 +89,7 @@ export function createFilling({ calls, kept, newKey, language, now, pause, onSta
 
   /** The same request keeps its key, so that asking again after a lost answer makes no second document. */
   function keyFor(body: FormBody): string {
-    const text = JSON.stringify(body);
+    const text = writeJson(body);
     if (attempt?.body !== text) attempt = { key: newKey(), body: text };
     keep();
     return attempt.key;

@@ -1,4 +1,5 @@
 import type { HostStorage } from "../host.ts";
+import { writeJson } from "../write-json.ts";
 
 /** What somebody has typed, and the request it was last sent as. */
 export type Entry = { name: string; email: string; attempt: { key: string; body: string } | null };
@@ -11,7 +12,7 @@ export function keptEntry(storage: HostStorage, formId: string) {
       const kept = parse(storage.get(key));
       return { name: words(kept.name), email: words(kept.email), attempt: attemptOf(kept.attempt) };
     },
-    keep: (entry: Entry) => storage.set(key, JSON.stringify(entry)),
+    keep: (entry: Entry) => storage.set(key, writeJson(entry)),
     forget: () => storage.remove(key),
   };
 }

@@ -18,6 +18,7 @@ import { sha256 } from "../../domain/sha256.ts";
 import { type Answer, call } from "../api.ts";
 import type { Host } from "../host.ts";
 import { upload } from "../upload.ts";
+import { writeJson } from "../write-json.ts";
 import { createBlocks } from "./blocks/create-blocks.ts";
 import { type DraftStore, newRecipientId, openDraft, openNewDraft } from "./draft/create-draft.ts";
 import { type Draft, newDraft } from "./draft/draft.ts";
@@ -194,8 +195,8 @@ function sendFile(
   password?: string,
 ): Promise<Answer<UploadResult[]>> {
   const form = new FormData();
-  form.set("IdsArray", JSON.stringify([id]));
-  if (password !== undefined) form.set("passwords", JSON.stringify([password]));
+  form.set("IdsArray", writeJson([id]));
+  if (password !== undefined) form.set("passwords", writeJson([password]));
   form.append("files", file, file.name);
   return upload(host, uploadDocument, form, { onProgress, signal });
 }

@@ -1,5 +1,6 @@
 import type { SignatureImage } from "../../domain/field/value.ts";
 import type { HostStorage } from "../host.ts";
+import { writeJson } from "../write-json.ts";
 
 /** A signature or initials as adopted, and how it was made. */
 export type Adopted = { image: SignatureImage; way: "style" | "draw" | "upload" };
@@ -28,7 +29,7 @@ export function keptForm(storage: HostStorage, documentId: string, recipientId: 
         made: entriesOf(read("made"), isPicture),
       };
     },
-    keep: <P extends keyof Kept>(part: P, what: Kept[P]) => storage.set(key(part), JSON.stringify(what)),
+    keep: <P extends keyof Kept>(part: P, what: Kept[P]) => storage.set(key(part), writeJson(what)),
     forget(): void {
       for (const part of ["values", "ink", "made"] as const) storage.remove(key(part));
     },

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Field } from "../../../domain/field/field.ts";
 import { FieldKey } from "../../../domain/ids.ts";
 import type { HostStorage } from "../../host.ts";
+import { writeJson } from "../../write-json.ts";
 import type { SaveBase, SaveRequest, Unsaved } from "./autosave.ts";
 import { Draft } from "./draft.ts";
 import { asOfToday } from "./earlier-draft.ts";
@@ -37,12 +38,12 @@ export function createKeeper(storage: HostStorage, window: string) {
   function keep({ documentId, version }: SaveBase, { draft, saved, unanswered }: Unsaved): void {
     const keys = keysOf(documentId, window);
     if (saved !== began) {
-      if (saved) storage.set(keys.began, JSON.stringify({ version, draft: saved }));
+      if (saved) storage.set(keys.began, writeJson({ version, draft: saved }));
       else storage.remove(keys.began);
       began = saved;
     }
     const sent = unanswered && { ...unanswered, draft: unanswered.draft === draft ? null : unanswered.draft };
-    storage.set(keys.draft, JSON.stringify({ version, draft, unanswered: sent }));
+    storage.set(keys.draft, writeJson({ version, draft, unanswered: sent }));
     setWindows(storage, documentId, [...windowsOf(storage, documentId).filter((one) => one !== window), window]);
   }
 
@@ -81,7 +82,7 @@ function windowsOf(storage: HostStorage, documentId: string | null): string[] {
 }
 
 function setWindows(storage: HostStorage, documentId: string | null, windows: readonly string[]): void {
-  if (windows.length > 0) storage.set(windowsKeyOf(documentId), JSON.stringify(windows));
+  if (windows.length > 0) storage.set(windowsKeyOf(documentId), writeJson(windows));
   else storage.remove(windowsKeyOf(documentId));
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Field } from "../../../domain/field/field.ts";
 import type { HostStorage } from "../../host.ts";
+import { writeJson } from "../../write-json.ts";
 import type { Clipboard } from "./create-editor.ts";
 
 const KEY = "copied-fields";
@@ -18,6 +19,6 @@ export function keptClipboard(storage: HostStorage): Clipboard {
         return [];
       }
     },
-    write: (fields) => storage.set(KEY, JSON.stringify(fields)),
+    write: (fields) => storage.set(KEY, writeJson(fields)),
   };
 }
