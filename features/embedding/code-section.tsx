@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { interfaceLanguages, translatedLanguages } from "../../domain/language.ts";
 import { useHost } from "../host.ts";
 import { useT } from "../i18n.ts";
@@ -6,9 +6,11 @@ import { CopyField } from "../ui/copy-field.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { SelectField, TextField } from "../ui/text-field.tsx";
 import { ElementPreview } from "./element-preview.tsx";
+import { readRelease } from "./release.ts";
 import {
   type ElementKind,
   elementKinds,
+  type Release,
   type SnippetFacts,
   type SnippetKind,
   snippetKinds,
@@ -30,6 +32,9 @@ export function CodeSection({ workspaceId, apiKey, hasSites }: Props) {
   const [theme, setTheme] = useState<Theme>("auto");
   const [formUrl, setFormUrl] = useState("");
   const [tab, setTab] = useState<SnippetKind>("html");
+  const [release, setRelease] = useState<Release | null>(null);
+  const [isPinned, setIsPinned] = useState(false);
+  useEffect(() => void readRelease(host).then(setRelease), [host]);
   const typed = formUrl.trim();
   const isForm = typed.startsWith(`${server}/app/form/`) && URL.canParse(typed);
   const facts: SnippetFacts = {
@@ -39,6 +44,7 @@ export function CodeSection({ workspaceId, apiKey, hasSites }: Props) {
     language: language === "" ? null : language,
     theme,
     formUrl: isForm ? typed : "",
+    release: isPinned ? release : null,
   };
   return (
     <section className="cs-settings-card" aria-labelledby="em-code">
@@ -73,6 +79,17 @@ export function CodeSection({ workspaceId, apiKey, hasSites }: Props) {
             </option>
           ))}
         </SelectField>
+        {release && (
+          <SelectField
+            label={t("code.script")}
+            hint={isPinned ? t("script.pinned.hint") : undefined}
+            value={isPinned ? "pinned" : "newest"}
+            onChange={(event) => setIsPinned(event.target.value === "pinned")}
+          >
+            <option value="newest">{t("script.newest")}</option>
+            <option value="pinned">{t("script.pinned")}</option>
+          </SelectField>
+        )}
       </div>
       {kind === "form" && (
         <TextField

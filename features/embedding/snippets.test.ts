@@ -8,7 +8,9 @@ const facts: SnippetFacts = {
   language: null,
   theme: "auto",
   formUrl: "",
+  release: null,
 };
+const release = { loader: "v/0a1b2c/countersign.js", integrity: "sha384-abc" };
 
 describe("a snippet", () => {
   it.each(elementKinds.flatMap((kind) => snippetKinds.map((snippet) => [kind, snippet] as const)))(
@@ -22,13 +24,13 @@ describe("a snippet", () => {
   );
 
   it.each(["sign", "prepare", "documents"] as const)("of %s asks the page's own server for a session", (kind) => {
-    for (const snippet of ["html", "react", "wordpress", "frame"] as const) {
+    for (const snippet of ["html", "react", "vue", "svelte", "wordpress", "frame"] as const) {
       expect(snippetOf(snippet, { ...facts, kind })).toContain("session");
     }
   });
 
   it.each(["form", "verify"] as const)("of %s asks for none", (kind) => {
-    for (const snippet of ["html", "react", "wordpress", "frame"] as const) {
+    for (const snippet of ["html", "react", "vue", "svelte", "wordpress", "frame"] as const) {
       expect(snippetOf(snippet, { ...facts, kind })).not.toContain("getSession");
     }
   });
@@ -40,6 +42,13 @@ describe("a snippet", () => {
     expect(snippetOf("wordpress", chosen)).toContain('data-language="ar" data-theme="dark"');
     expect(snippetOf("frame", chosen)).toContain("&amp;language=ar&amp;theme=dark");
     expect(snippetOf("html", facts)).toContain("<countersign-sign></countersign-sign>");
+  });
+
+  it.each(["html", "react", "vue", "svelte", "wordpress"] as const)("for %s may trust one release alone", (snippet) => {
+    const text = snippetOf(snippet, { ...facts, release });
+    expect(text).toContain("https://sign.example.com/elements/v/0a1b2c/countersign.js");
+    expect(text).toContain("sha384-abc");
+    expect(snippetOf(snippet, facts)).not.toContain("integrity");
   });
 
   it("cannot be broken out of by what was typed as a form's address", () => {

@@ -14,9 +14,14 @@ export type SnippetFacts = {
   theme: Theme;
   /** The address of a web form; empty while none was chosen. */
   formUrl: string;
+  /** The one release whose script may run; `null`: always the newest. */
+  release: Release | null;
 };
 
-export const snippetKinds = ["html", "react", "wordpress", "frame", "server"] as const;
+/** As `/elements/release.json` names it: a path below `/elements/`, and its hash. */
+export type Release = { loader: string; integrity: string };
+
+export const snippetKinds = ["html", "react", "vue", "svelte", "wordpress", "frame", "server"] as const;
 export type SnippetKind = (typeof snippetKinds)[number];
 
 /** Elements that say by a session for whom they are. */
@@ -40,6 +45,8 @@ export function snippetOf(kind: SnippetKind, facts: SnippetFacts): string {
 const makers: Record<SnippetKind, (facts: SnippetFacts) => string> = {
   html: htmlSnippet,
   react: reactSnippet,
+  vue: vueSnippet,
+  svelte: svelteSnippet,
   wordpress: wordpressSnippet,
   frame: frameSnippet,
   server: serverSnippet,
@@ -63,10 +70,15 @@ const getSession = `async () => {
   return answer.json();
 }`;
 
+function addressOf({ server, release }: SnippetFacts): string {
+  return `${server}/elements/${release ? release.loader : "countersign.js"}`;
+}
+
 function htmlSnippet(facts: SnippetFacts): string {
   const tag = tagOf(facts);
   const session = needsSession(facts.kind) ? `  element.getSession = ${indent(getSession)};\n` : "";
-  return `<script src="${facts.server}/elements/countersign.js" async></script>
+  const integrity = facts.release ? ` integrity="${facts.release.integrity}" crossorigin="anonymous"` : "";
+  return `<script src="${addressOf(facts)}"${integrity} async></script>
 <${tag}${writeAttributes(attributesOf(facts))}></${tag}>
 <script>
   const element = document.querySelector("${tag}");
@@ -74,33 +86,89 @@ ${session}  element.addEventListener("completed", (event) => console.log(event.d
 </script>`;
 }
 
+/** Adds the script to the page once; frameworks that render `<script>` either do not run it or add it each time. */
+function loadScript(facts: SnippetFacts): string {
+  const { release } = facts;
+  const pinned = release ? `, integrity: "${release.integrity}", crossOrigin: "anonymous"` : "";
+  return `const loader = { src: "${addressOf(facts)}"${pinned}, async: true };
+const loadOnce = () =>
+  document.querySelector(\`script[src="\${loader.src}"]\`) ??
+  document.head.appendChild(Object.assign(document.createElement("script"), loader));`;
+}
+
+/**
+ * React 18 sets attributes alone. React 19 sets a property only where the element has it already: before the element's code is
+ * there it drops functions and writes texts as attributes (react-dom 19.0, 2024: `setValueForPropertyOnCustomComponent`).
+ */
 function reactSnippet(facts: SnippetFacts): string {
   const session = needsSession(facts.kind);
-  const tag = tagOf(facts);
-  const props = [
-    ...Object.entries(attributesOf(facts)).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
-    ...(session ? ["getSession={getSession}"] : []),
-    "oncompleted={(event) => console.log(event.detail)}",
-  ];
-  return `// React 19
+  return `// React 18 and 19
+import { useEffect, useRef } from "react";
+
+${loadScript(facts)}
+
 ${session ? `const getSession = ${getSession};\n\n` : ""}export function Countersign() {
-  return (
-    <>
-      <script src="${facts.server}/elements/countersign.js" async />
-      <${tag}
-${props.map((prop) => `        ${prop}`).join("\n")}
-      />
-    </>
-  );
+  const ref = useRef(null);
+  useEffect(() => {
+    loadOnce();
+    const element = ref.current;
+${session ? "    element.getSession = getSession;\n" : ""}    const onCompleted = (event) => console.log(event.detail);
+    element.addEventListener("completed", onCompleted);
+    return () => element.removeEventListener("completed", onCompleted);
+  }, []);
+  return <${tagOf(facts)} ref={ref}${writeAttributes(attributesOf(facts))} />;
 }`;
+}
+
+/** A dot makes Vue set a property, also before the element is defined (Vue 3.2, 2021: the `.prop` shorthand). */
+function vueSnippet(facts: SnippetFacts): string {
+  const session = needsSession(facts.kind);
+  return `<!-- Vue 3. In vite.config.js: vue({ template: { compilerOptions: {
+  isCustomElement: (tag) => tag.startsWith("countersign-") } } }) -->
+<script setup>
+import { onMounted } from "vue";
+
+${loadScript(facts)}
+onMounted(loadOnce);
+
+${session ? `const getSession = ${getSession};\n` : ""}const onCompleted = (event) => console.log(event.detail);
+</script>
+
+<template>
+  <${tagOf(facts)}${writeAttributes(attributesOf(facts))}${session ? ' .getSession="getSession"' : ""} @completed="onCompleted" />
+</template>`;
+}
+
+/** Svelte writes a function as text to an element that is not defined yet (svelte 5, 2024: `set_custom_element_data`). */
+function svelteSnippet(facts: SnippetFacts): string {
+  const session = needsSession(facts.kind);
+  const tag = tagOf(facts);
+  return `<!-- Svelte 5 -->
+<script>
+  ${indent(loadScript(facts))}
+
+${session ? `  const getSession = ${indent(getSession)};\n` : ""}  const connect = (element) => {
+    loadOnce();
+${session ? "    element.getSession = getSession;\n" : ""}  };
+</script>
+
+<${tag}${writeAttributes(attributesOf(facts))} use:connect oncompleted={(event) => console.log(event.detail)}></${tag}>`;
 }
 
 /** A block of HTML loses tags that the editor does not know, and never a `div`. */
 function wordpressSnippet(facts: SnippetFacts): string {
   const block = `<!-- In the post: a block "Custom HTML" -->
 <div class="${tagOf(facts)}"${writeAttributes(attributesOf(facts), "data-")}></div>`;
-  const script = `add_action('wp_enqueue_scripts', function () {
-    wp_enqueue_script('countersign', '${facts.server}/elements/countersign.js', [], null, ['strategy' => 'async']);`;
+  const { release } = facts;
+  const pinned = release
+    ? `add_filter('script_loader_tag', function ($tag, $handle) {
+    $checked = ' integrity="${release.integrity}" crossorigin="anonymous" src=';
+    return $handle === 'countersign' ? str_replace(' src=', $checked, $tag) : $tag;
+}, 10, 2);
+`
+    : "";
+  const script = `${pinned}add_action('wp_enqueue_scripts', function () {
+    wp_enqueue_script('countersign', '${addressOf(facts)}', [], null, ['strategy' => 'async']);`;
   if (!needsSession(facts.kind)) {
     return `${block}
 

@@ -1,0 +1,13 @@
+import type { Host } from "../host.ts";
+import type { Release } from "./snippets.ts";
+
+/** The release of the elements that this server has. @returns `null` where it cannot be read */
+export async function readRelease(host: Host): Promise<Release | null> {
+  try {
+    const response = await host.fetch("/elements/release.json");
+    const { loader, integrity } = (await response.json()) as Record<string, unknown>;
+    return response.ok && typeof loader === "string" && typeof integrity === "string" ? { loader, integrity } : null;
+  } catch {
+    return null;
+  }
+}
