@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ts from "typescript";
 import { build, type Plugin, type Rolldown } from "vite";
+import { customElementsManifest } from "./custom-elements-manifest.ts";
 import { firstWords } from "./first-words.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -133,13 +134,25 @@ function writePapers(elements: string, out: string): void {
     main: "./index.js",
     module: "./index.js",
     types: "./index.d.ts",
-    exports: { ".": { types: "./index.d.ts", default: "./index.js" }, "./package.json": "./package.json" },
+    exports: {
+      ".": { types: "./index.d.ts", default: "./index.js" },
+      "./vue": { types: "./vue.d.ts" },
+      "./svelte": { types: "./svelte.d.ts" },
+      "./custom-elements.json": "./custom-elements.json",
+      "./package.json": "./package.json",
+    },
+    customElements: "custom-elements.json",
     sideEffects: false,
-    files: ["index.js", "*.d.ts", "assets"],
-    peerDependenciesMeta: { "@types/react": { optional: true } },
-    peerDependencies: { "@types/react": ">=18" },
+    files: ["index.js", "*.d.ts", "assets", "custom-elements.json"],
+    peerDependencies: { "@types/react": ">=18", svelte: ">=5", vue: ">=3.3" },
+    peerDependenciesMeta: {
+      "@types/react": { optional: true },
+      svelte: { optional: true },
+      vue: { optional: true },
+    },
   };
   writeFileSync(join(out, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
+  writeFileSync(join(out, "custom-elements.json"), `${JSON.stringify(customElementsManifest(), null, 2)}\n`);
   for (const [file, types] of Object.entries(typesOf(elements))) {
     writeFileSync(join(out, file), types.replaceAll(/(\.d)?\.tsx?"/g, '.js"'));
   }
@@ -150,8 +163,10 @@ function typesOf(elements: string): Record<string, string> {
   const index = readFileSync(join(elements, "index.ts"), "utf8");
   const found: Record<string, string> = {
     "index.d.ts": ts.transpileDeclaration(index, { compilerOptions: {} }).outputText,
-    "jsx.d.ts": readFileSync(join(elements, "jsx.d.ts"), "utf8"),
   };
+  for (const file of ["element.d.ts", "jsx.d.ts", "vue.d.ts", "svelte.d.ts"]) {
+    found[file] = readFileSync(join(elements, file), "utf8");
+  }
   const inferred = ["attributes.ts", "events.ts", "session-given.ts"].map((file) => join(elements, file));
   const options = { declaration: true, emitDeclarationOnly: true, allowImportingTsExtensions: true, strict: true };
   const target = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.Preserve };

@@ -5,8 +5,9 @@ import { bringRegistry } from "./registry.ts";
 import { setServer } from "./server.ts";
 
 export type { TagName } from "./attributes.ts";
+export type { CountersignElement } from "./element.d.ts";
 export type { DocumentDetail, ElementEvents, ErrorDetail, FieldDetail } from "./events.ts";
-export type { CountersignElement, CountersignProps } from "./jsx.d.ts";
+export type { CountersignProps } from "./jsx.d.ts";
 export type { GetSession, SessionGiven } from "./session-given.ts";
 
 export type DefineOptions = {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { signInByEmail } from "../domain/contract/auth.ts";
 import { listDocuments, readDocument } from "../domain/contract/document.ts";
+import { saveEmbedOrigins } from "../domain/contract/embed.ts";
 import { voidDocument } from "../domain/contract/sent-document.ts";
 import { call } from "./api.ts";
 import type { Host } from "./host.ts";
@@ -30,6 +31,17 @@ describe("a call", () => {
     await call(host, readDocument, { params: { documentId: "a/b" } });
     await call(host, listDocuments, { query: { view: "draft", search: "", limit: 5 } });
     expect(sent.map((one) => one.path)).toEqual(["/api/document/a%2Fb", "/api/document/all?view=draft&limit=5"]);
+  });
+
+  test("sends arrays as arrays from a page whose arrays turn into strings", async () => {
+    Object.defineProperty(Array.prototype, "toJSON", { configurable: true, value: () => "an array" });
+    try {
+      const host = hostAnswering(() => Response.json({ data: { origins: [] } }), sent);
+      await call(host, saveEmbedOrigins, { body: { origins: ["https://shop.example"] } });
+    } finally {
+      Reflect.deleteProperty(Array.prototype, "toJSON");
+    }
+    expect(sent[0]!.init.body).toBe('{"origins":["https://shop.example"]}');
   });
 
   test("answers what stands in `data`, and the identity service's answers whole", async () => {

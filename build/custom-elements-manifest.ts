@@ -1,0 +1,103 @@
+/** `custom-elements.json` (schema 2.1.0 of webcomponents/custom-elements-manifest), read from the elements' own sources. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { attributeOf, defaultOf, kindOf, properties, type TagName, tagNames } from "../elements/attributes.ts";
+
+const root = join(import.meta.dirname, "..");
+
+type Kind = NonNullable<ReturnType<typeof kindOf>>;
+/** As TypeScript writes what a property of a kind holds. */
+const types: { readonly [K in Kind]: string } = {
+  text: "string | null",
+  language: "string | null",
+  theme: "'light' | 'dark' | 'auto'",
+  flag: "boolean",
+  values: "Record<string, string | boolean>",
+  list: "readonly string[]",
+  address: "string | null",
+};
+/** Elements whose page gives a session. */
+const withSession: readonly TagName[] = ["sign", "prepare", "documents"];
+const sessionMembers = [
+  { name: "session", type: "string | { session: string; scope?: object } | null" },
+  { name: "getSession", type: "(() => Promise<string | object>) | null" },
+].map(({ name, type }) => ({ kind: "field", name, type: { text: type }, privacy: "public" }));
+
+export function customElementsManifest() {
+  const events = readEvents();
+  const cssProperties = readCssProperties();
+  const cssParts = readParts().map((name) => ({ name }));
+  const declarations = tagNames.map((tag) => {
+    const names = Object.keys(properties[tag]);
+    return {
+      kind: "class",
+      customElement: true,
+      name: `Countersign${tag[0]!.toUpperCase()}${tag.slice(1)}`,
+      tagName: `countersign-${tag}`,
+      superclass: { name: "HTMLElement" },
+      attributes: names.map((name) => ({ name: attributeOf(name), fieldName: name, ...shapeOf(tag, name) })),
+      members: [
+        ...names.map((name) => ({
+          kind: "field",
+          name,
+          privacy: "public",
+          attribute: attributeOf(name),
+          ...shapeOf(tag, name),
+        })),
+        ...(withSession.includes(tag) ? sessionMembers : []),
+      ],
+      events,
+      cssProperties,
+      cssParts,
+    };
+  });
+  const path = "index.js";
+  const exports = declarations.map(({ name, tagName }) => ({
+    kind: "custom-element-definition",
+    name: tagName,
+    declaration: { name, module: path },
+  }));
+  return { schemaVersion: "2.1.0", readme: "", modules: [{ kind: "javascript-module", path, declarations, exports }] };
+}
+
+function shapeOf(tag: TagName, name: string): { type: { text: string }; default: string } {
+  const kind = kindOf(tag, name)!;
+  return { type: { text: types[kind] }, default: JSON.stringify(defaultOf(kind)) };
+}
+
+/** Names, types and comments of the events, from their one table. */
+function readEvents(): { name: string; type: { text: string }; description?: string }[] {
+  const file = join(root, "elements/events.ts");
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2023, true);
+  const table = source.statements.filter(ts.isTypeAliasDeclaration).find(({ name }) => name.text === "ElementEvents")!
+    .type as ts.TypeLiteralNode;
+  return table.members.filter(ts.isPropertySignature).map((member) => {
+    const description = ts.getTextOfJSDocComment(ts.getJSDocCommentsAndTags(member)[0]?.comment);
+    const name = (member.name as ts.StringLiteral | ts.Identifier).text;
+    const type = { text: `CustomEvent<${member.type!.getText()}>` };
+    return description ? { name, type, description } : { name, type };
+  });
+}
+
+/** The properties that a page may set at an element: what its host takes from the page around. */
+function readCssProperties(): { name: string; default: string }[] {
+  const css = ["features/ui/tokens.css", "elements/element.css"].map((file) => readFileSync(join(root, file), "utf8"));
+  const found = new Map<string, string>();
+  for (const [, block] of css.join("\n").matchAll(/:host\s*\{([^}]*)\}/g)) {
+    for (const [, name, value] of block!.matchAll(/(--cs-[\w-]+):\s*([^;]+);/g)) {
+      if (!found.has(name!)) found.set(name!, value!.replace(/\s+/g, " ").trim());
+    }
+  }
+  return [...found].map(([name, value]) => ({ name, default: value }));
+}
+
+/** Names that `part` gives to what stands in the shadow roots; a button has its look as a second one. */
+function readParts(): string[] {
+  const folder = join(root, "features/ui");
+  const sources = readdirSync(folder).filter((name) => /(?<!\.test)\.tsx$/.test(name));
+  const text = sources.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  const named = [...text.matchAll(/\bpart=(?:"([\w-]+)|\{`([\w-]+))/g)].map(([, one, other]) => (one ?? other)!);
+  const [, looks = ""] = /type ButtonLook = ([^;]+);/.exec(text) ?? [];
+  return [...new Set([...named, ...[...looks.matchAll(/"([\w-]+)"/g)].map(([, look]) => look!)])].sort();
+}

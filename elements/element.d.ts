@@ -1,0 +1,39 @@
+/** The elements as the DOM's types see them, and what the types for frameworks are made of. */
+import type { Given, TagName } from "./attributes.ts";
+import type { ElementEvents } from "./events.ts";
+import type { GetSession, SessionGiven } from "./session-given.ts";
+
+type Writable<T> = { -readonly [P in keyof T]: T[P] };
+
+/** Secrets, which are never attributes. For the elements that a page's server opens a session for. */
+export type SessionProperties = { session?: SessionGiven | null; getSession?: GetSession | null };
+
+type Listening = {
+  addEventListener<N extends keyof ElementEvents>(
+    type: N,
+    listener: (event: CustomEvent<ElementEvents[N]>) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+};
+
+export type CountersignElement<T extends TagName> = Listening & HTMLElement & Writable<Given<T>> & SessionProperties;
+
+type Attribute<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `-${Lowercase<Head>}`}${Attribute<Tail>}`
+  : Name;
+
+/** As a property or as an attribute's text. */
+type Loose<T> = [T] extends [boolean] ? boolean | "" | "true" | "false" : [T] extends [string | null] ? T : T | string;
+
+/** Properties by their names, and attributes by theirs. */
+export type LooseProperties<T extends TagName> = SessionProperties & {
+  [P in keyof Given<T>]?: Loose<Given<T>[P]> | undefined;
+} & {
+  [P in keyof Given<T> & string as Attribute<P>]?: Loose<Given<T>[P]> | undefined;
+};
+
+type Elements = { [T in TagName as `countersign-${T}`]: CountersignElement<T> };
+
+declare global {
+  interface HTMLElementTagNameMap extends Elements {}
+}

@@ -1,0 +1,46 @@
+/** The React package's types against the elements' own; only the type check looks at it. */
+import type { ComponentProps } from "react";
+import type {
+  CountersignDocuments,
+  CountersignForm,
+  CountersignPrepare,
+  CountersignSign,
+  CountersignVerify,
+} from "../../integrations/react/index.d.ts";
+import type { Given, TagName } from "../attributes.ts";
+
+type Components = {
+  sign: typeof CountersignSign;
+  form: typeof CountersignForm;
+  prepare: typeof CountersignPrepare;
+  documents: typeof CountersignDocuments;
+  verify: typeof CountersignVerify;
+};
+
+/** Each property of each element, as the package takes it. */
+type Taken = {
+  [T in TagName]: Pick<ComponentProps<Components[T]>, keyof ComponentProps<Components[T]> & keyof Given<T>>;
+};
+type Wanted = { [T in TagName]: Partial<Given<T>> };
+
+export const isComplete: Required<Wanted> extends { [T in TagName]: { [P in keyof Given<T>]?: unknown } }
+  ? { [T in TagName]: Exclude<keyof Given<T>, keyof Taken[T]> }[TagName] extends never
+    ? true
+    : false
+  : false = true;
+
+export function Sample({ mint }: { mint: () => Promise<string> }, Sign: typeof CountersignSign) {
+  return (
+    <>
+      <Sign
+        server="https://sign.example.com"
+        getSession={mint}
+        className="wide"
+        onCompleted={({ detail }) => detail.status}
+      />
+      <Sign script={{ src: "/countersign.js", integrity: "sha384-x" }} session={null} withDecline={false} />
+      {/* @ts-expect-error a theme is light, dark or auto */}
+      <Sign theme="pink" />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from "react";
+
+/** The secret, or the whole answer of `POST /api/embed/session`. */
+export type SessionGiven = string | { session: string; scope?: { documentId?: string; recipientId?: string } };
+export type Values = Readonly<Record<string, string | boolean>>;
+
+/** What every event says of the document it is about; `null` where that is not known yet. */
+export type DocumentDetail = {
+  documentId: string | null;
+  recipientId: string | null;
+  /** `SIGNED`, `DECLINED`, `SENT`, or a verification's verdict. */
+  status: string | null;
+  externalId: string | null;
+};
+export type FieldDetail = DocumentDetail & { field: string; value: string | boolean };
+export type ErrorDetail = DocumentDetail & { code: string; message: string };
+
+type Handler<Detail> = (event: CustomEvent<Detail>) => void;
+
+/** Where the elements' code comes from; left out where the page loads it itself. */
+type Code =
+  | { /** Origin of your installation: its newest release. */ server?: string; script?: never }
+  | { /** One release, checked by its hash. */ script: { src: string; integrity?: string }; server?: never };
+
+type Everything = Code &
+  Omit<HTMLAttributes<HTMLElement>, "onLoad" | "onError"> & {
+    language?: string | null;
+    theme?: "light" | "dark" | "auto";
+    externalId?: string | null;
+    onLoad?: Handler<DocumentDetail>;
+    onReady?: Handler<DocumentDetail>;
+    onFieldChange?: Handler<FieldDetail>;
+    onCompleted?: Handler<DocumentDetail>;
+    onDeclined?: Handler<DocumentDetail>;
+    onError?: Handler<ErrorDetail>;
+  };
+/** One of them: setting another session shows another document. */
+type Session = { session?: SessionGiven | null; getSession?: () => Promise<SessionGiven> | SessionGiven };
+type Filled = { values?: Values; readonlyFields?: readonly string[]; redirectUrl?: string | null };
+
+export type SignProps = Everything &
+  Session &
+  Filled & {
+    documentId?: string | null;
+    recipientId?: string | null;
+    withDecline?: boolean;
+    withDownload?: boolean;
+    withDelegate?: boolean;
+  };
+export type FormProps = Everything & Filled & { src?: string | null; name?: string | null; email?: string | null };
+export type PrepareProps = Everything & Session & { src?: string | null; documentId?: string | null };
+export type DocumentsProps = Everything & Session & { view?: string | null; documentId?: string | null };
+export type VerifyProps = Everything & { src?: string | null };
+
+type Component<Props> = ForwardRefExoticComponent<Props & RefAttributes<HTMLElement>>;
+
+export const CountersignSign: Component<SignProps>;
+export const CountersignForm: Component<FormProps>;
+export const CountersignPrepare: Component<PrepareProps>;
+export const CountersignDocuments: Component<DocumentsProps>;
+export const CountersignVerify: Component<VerifyProps>;

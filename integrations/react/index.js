@@ -1,0 +1,87 @@
+import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
+
+/** What React sets as it does on any element; all else is a property of the element. */
+const attribute = /^(id|class|className|style|slot|hidden|lang|dir|role|tabIndex|children|(aria-|data-|on[A-Z]).*)$/;
+const events = {
+  load: "onLoad",
+  ready: "onReady",
+  "field-change": "onFieldChange",
+  completed: "onCompleted",
+  declined: "onDeclined",
+  error: "onError",
+};
+/** A layout effect runs before the browser paints; on a server React warns of it and runs none. */
+const useAtOnce = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+export const CountersignSign = forwardRef(function CountersignSign(props, ref) {
+  return useElement("sign", props, ref);
+});
+export const CountersignForm = forwardRef(function CountersignForm(props, ref) {
+  return useElement("form", props, ref);
+});
+export const CountersignPrepare = forwardRef(function CountersignPrepare(props, ref) {
+  return useElement("prepare", props, ref);
+});
+export const CountersignDocuments = forwardRef(function CountersignDocuments(props, ref) {
+  return useElement("documents", props, ref);
+});
+export const CountersignVerify = forwardRef(function CountersignVerify(props, ref) {
+  return useElement("verify", props, ref);
+});
+
+/** Renders an element, and sets its properties and listeners on it: they count whenever its code comes. */
+function useElement(kind, { server, script, getSession, className, ...props }, ref) {
+  const element = useRef(null);
+  const latest = useRef({ props, getSession });
+  const set = useRef({});
+  useImperativeHandle(ref, () => element.current, []);
+  useAtOnce(() => {
+    latest.current = { props, getSession };
+    setChanged(
+      element.current,
+      set.current,
+      pick(props, (name) => !attribute.test(name)),
+    );
+    // The same function always: another one in each render is no other way to a session.
+    const ask = getSession ? (set.current.ask ?? (() => latest.current.getSession())) : null;
+    if (set.current.ask !== ask) element.current.getSession = ask;
+    set.current.ask = ask;
+  });
+  useAtOnce(() => hear(element.current, (name, event) => latest.current.props[events[name]]?.(event)), []);
+  const src = script?.src ?? (server && new URL("/elements/countersign.js", server).href);
+  useEffect(() => loadOnce(src, script?.integrity), [src, script?.integrity]);
+  const attributes = pick(props, (name) => attribute.test(name) && !Object.values(events).includes(name));
+  // React 18 would write `classname`.
+  if (className) attributes.class = className;
+  return createElement(`countersign-${kind}`, { ...attributes, ref: element });
+}
+
+/** Sets what differs from what was set before; what is not given any more goes back to its default. */
+function setChanged(element, before, given) {
+  before.given ??= {};
+  for (const name of new Set([...Object.keys(before.given), ...Object.keys(given)])) {
+    if (given[name] !== before.given[name]) element[name] = given[name];
+  }
+  before.given = given;
+}
+
+/** @returns a function that stops hearing */
+function hear(element, tell) {
+  const stop = new AbortController();
+  for (const name of Object.keys(events)) {
+    // Events of something that stands inside the element bubble; the element's own carry a detail.
+    const listener = (event) => event.target === element && event.detail && tell(name, event);
+    element.addEventListener(name, listener, { signal: stop.signal });
+  }
+  return () => stop.abort();
+}
+
+function loadOnce(src, integrity) {
+  if (!src || [...document.scripts].some((one) => one.src === src)) return;
+  const checked = integrity ? { integrity, crossOrigin: "anonymous" } : {};
+  document.head.append(Object.assign(document.createElement("script"), { src, async: true, ...checked }));
+}
+
+function pick(props, isWanted) {
+  return Object.fromEntries(Object.entries(props).filter(([name]) => isWanted(name)));
+}
