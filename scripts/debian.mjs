@@ -33,7 +33,9 @@ const browsers = [
   { name: "webkit2gtk-driver", program: "WebKitWebDriver" },
   { name: "xvfb", program: "Xvfb" },
 ];
-export const packages = { browser, validators, office, browsers };
+/** Runs what we give to people's WordPress. */
+const sites = [{ name: "php-cli", program: "php" }];
+export const packages = { browser, validators, office, browsers, sites };
 
 /**
  * @param {readonly { name: string, program?: string, instead?: string }[]} wanted  `instead`: a package that serves as well

@@ -68,7 +68,7 @@ async function build() {
 
 /** @param {string} folder  of tests that need the real server @param {string[]} more @returns {Promise<Count>} */
 async function whole(folder, more = []) {
-  await ensurePackages([...packages.browser, ...packages.validators, ...packages.office]);
+  await ensurePackages([...packages.browser, ...packages.validators, ...packages.office, ...packages.sites]);
   await buildFrontEnds();
   return vitest(folder, ["--config", "tests/vitest.config.ts", `tests/${folder}`, ...more]);
 }

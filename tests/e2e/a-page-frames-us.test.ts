@@ -23,7 +23,7 @@ async function workspace(): Promise<string> {
 /** What the settings tell people to paste, with the way to a session that this site has. */
 async function snippet(kind: "sign" | "prepare" | "documents" | "verify", scope: Scope | null): Promise<string> {
   const facts = { server: stage.server.url, workspaceId: await workspace(), language: "en", theme: "auto" as const };
-  const text = snippetOf("frame", { kind, ...facts, formUrl: "" });
+  const text = snippetOf("frame", { kind, ...facts, formUrl: "", release: null });
   const body = `{ method: "POST", body: ${JSON.stringify(JSON.stringify({ scope }))} }`;
   return text.replace('fetch("/countersign-session", { method: "POST" })', `fetch("/session", ${body})`);
 }

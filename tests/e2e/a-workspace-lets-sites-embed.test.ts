@@ -27,6 +27,12 @@ async function openSettings(look: Parameters<typeof stage.seat>[0] = {}, languag
   return { client, ...seat };
 }
 
+/** As an `integrity` attribute writes it. */
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", bytes));
+  return `sha384-${digest.toBase64()}`;
+}
+
 const sitesIn = (page: Page) => page.getByRole("list", { name: say("embedding:sites.label") }).getByRole("listitem");
 const keysIn = (page: Page) => page.getByRole("list", { name: say("embedding:keys.label") }).getByRole("listitem");
 
@@ -167,6 +173,26 @@ describe("the preview", () => {
     expect(await page.content()).not.toContain(key);
     await element.selectOption("sign");
     await page.getByText(say("embedding:preview.sign")).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("names the release of the elements that may run alone, with its hash, where that is chosen", async () => {
+    const { page, troubles } = await openSettings();
+    const { loader, integrity } = await (await fetch(`${stage.server.url}/elements/release.json`)).json();
+    const script = page.getByLabel(say("embedding:code.script"), { exact: true });
+    const code = page.getByLabel(say("embedding:snippet.code"), { exact: true });
+    expect(await code.inputValue()).toContain(`${stage.server.url}/elements/countersign.js"`);
+    await script.selectOption("pinned");
+    await page.getByText(say("embedding:script.pinned.hint")).waitFor();
+    for (const tab of ["html", "react", "vue", "svelte", "wordpress"]) {
+      await page.getByRole("tab", { name: say(`embedding:snippet.${tab}`), exact: true }).click();
+      expect(await code.inputValue()).toContain(`${stage.server.url}/elements/${loader}`);
+      expect(await code.inputValue()).toContain(integrity);
+    }
+    const answer = await fetch(`${stage.server.url}/elements/${loader}`);
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(integrity).toBe(await hashOf(new Uint8Array(await answer.arrayBuffer())));
+    await expectNoBarriers(page);
     expect(troubles).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ const world = openSite(stage);
 /** As the settings show it. */
 function snippet(kind: ElementKind, how: SnippetKind): string {
   const facts = { kind, server: stage.server.url, workspaceId: "", language: "en", theme: "auto" as const };
-  return snippetOf(how, { ...facts, formUrl: "" });
+  return snippetOf(how, { ...facts, formUrl: "", release: null });
 }
 
 /** The site's own way to a session stands where the snippet has a place for it. */

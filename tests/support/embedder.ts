@@ -37,6 +37,8 @@ export type Embedder = {
   put(page: SitePage): string;
   /** Serves bytes below the origin. */
   putFile(name: string, bytes: Uint8Array, type: string): string;
+  /** What its server answers at `/countersign-session` from now on, the address that our snippets ask. */
+  answerSession(scope: Scope): void;
   mint(scope: Scope, more?: { expiresIn?: number; origins?: string[]; externalId?: string }): Promise<Minted>;
   /** How often its server was asked for a session. */
   readonly asked: () => number;
@@ -71,6 +73,7 @@ for (const element of document.querySelectorAll("[data-scope]")) {
 export async function startEmbedder(server: Server, owner: Client): Promise<Embedder> {
   const pages = new Map<string, { body: string | Uint8Array; type: string; policy?: string }>();
   let asked = 0;
+  let signer: Scope | null = null;
   const http = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;
@@ -87,6 +90,10 @@ export async function startEmbedder(server: Server, owner: Client): Promise<Embe
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? "/";
+    if (path === "/countersign-session" && signer && request.method === "POST") {
+      response.writeHead(200, { "Content-Type": "application/json" });
+      return void response.end(JSON.stringify(await mint(signer)));
+    }
     if (path === "/session") {
       const wanted = JSON.parse(await textOf(request)) as Json & { scope: Scope };
       const { scope, ...more } = wanted;
@@ -108,6 +115,9 @@ export async function startEmbedder(server: Server, owner: Client): Promise<Embe
   return {
     ...{ origin, stranger, key, mint },
     asked: () => asked,
+    answerSession(scope) {
+      signer = scope;
+    },
     put({ html, script = "", policy, css = "", lang = "en", scripts = ["{server}/elements/countersign.js"] }) {
       count += 1;
       const path = `/page-${count}`;
