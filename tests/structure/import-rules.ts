@@ -29,6 +29,7 @@ const ui = [
   "features/host.ts",
   "features/api.ts",
   "features/upload.ts",
+  "features/write-json.ts",
   "features/paged-rows.ts",
   "features/i18n.ts",
   "domain",
@@ -44,7 +45,7 @@ export const rules: readonly Rule[] = [
 
   { of: "features", values: ui, packages: screens },
   { of: "features/host.ts", values: ["domain"], packages: ["react"] },
-  { of: "features/api.ts", values: ["domain"], types: ["features/host.ts"], packages: [] },
+  { of: "features/api.ts", values: ["domain", "features/write-json.ts"], types: ["features/host.ts"], packages: [] },
   { of: "features/upload.ts", values: ["domain", "features/api.ts"], types: ["features/host.ts"], packages: [] },
   {
     of: "features/i18n.ts",
@@ -79,7 +80,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "build",
-    values: ["domain/language.ts"],
+    values: ["domain/language.ts", "elements/attributes.ts"],
     packages: ["vite", "@vitejs/plugin-react", "@rolldown/plugin-babel", "typescript", ...node],
   },
   {
