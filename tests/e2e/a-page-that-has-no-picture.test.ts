@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { eventually } from "../support/eventually.ts";
-import { pdfOf, textPages } from "../support/pdf-fixtures.ts";
+import { endlessTiles } from "../support/hostile-pdfs.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { expectNoBarriers, signByStyle } from "./acts.ts";
 import { openStage } from "./stage.ts";
@@ -9,22 +9,6 @@ import { wordsOf } from "./words.ts";
 
 const say = wordsOf("en");
 const stage = openStage();
-
-/** Its second page is filled with a tile that is repeated in steps of nothing: the server gives its picture up. */
-function tiledPdf(): Uint8Array<ArrayBuffer> {
-  const steps = `/XStep 10 /YStep -0.${"0".repeat(37)}1`;
-  return pdfOf({
-    objects: {
-      ...textPages(["First page", "x"]),
-      6: "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 7 0 R /Resources <</Pattern <</P 20 0 R>> /Font <</F1 3 0 R>>>>>>",
-      7: { dict: "", data: "BT /F1 24 Tf 72 700 Td (Second page) Tj ET /Pattern cs /P scn 100 100 300 300 re f" },
-      20: {
-        dict: `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] ${steps} /Resources <<>>`,
-        data: "1 0 0 rg 0 0 5 5 re f",
-      },
-    },
-  });
-}
 
 /** Every error line of the console, those about failed requests among them. */
 function errorsOf(page: Page): string[] {
@@ -36,7 +20,7 @@ function errorsOf(page: Page): string[] {
 it("a page that the server cannot draw is drawn by the signer's browser, and not signed before it was seen", async () => {
   const { client } = await signUp(stage.server);
   const sina = aPerson("Sina Signer");
-  const part = await client.upload("tiles.pdf", tiledPdf());
+  const part = await client.upload("tiles.pdf", endlessTiles());
   const { _id } = await client.save({
     fileParts: [part],
     title: "Tiles",
@@ -88,7 +72,7 @@ it("pictures that are asked for right after an upload are no errors in the conso
   const { client } = await signUp(stage.server);
   const { page } = await stage.seat();
   const errors = errorsOf(page);
-  const { key } = await client.upload("late.pdf", tiledPdf());
+  const { key } = await client.upload("late.pdf", endlessTiles());
   const { assets } = await client.data<{ assets: { base: string } }>("GET", `/api/document/file/${key}`);
   await page.goto(`${stage.server.url}/app/`);
   const src = `${assets.base}/${key}/thumbnails/1.jpg`;

@@ -510,3 +510,19 @@ export const xfaFiles: Hostile[] = [
     expected: { removed: ["form", "xfa"] },
   },
 ];
+
+/** Its second page is filled with a tile repeated in steps of nothing: PDFium draws for ever, pdf.js does not. */
+export function endlessTiles(): Bytes {
+  const steps = `/XStep 10 /YStep -0.${"0".repeat(37)}1`;
+  return pdfOf({
+    objects: {
+      ...textPages(["First page", "x"]),
+      6: "<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 7 0 R /Resources <</Pattern <</P 20 0 R>> /Font <</F1 3 0 R>>>>>>",
+      7: { dict: "", data: "BT /F1 24 Tf 72 700 Td (Second page) Tj ET /Pattern cs /P scn 100 100 300 300 re f" },
+      20: {
+        dict: `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] ${steps} /Resources <<>>`,
+        data: "1 0 0 rg 0 0 5 5 re f",
+      },
+    },
+  });
+}

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { exhaustingFiles } from "../../../tests/support/hostile-pdfs.ts";
+import { endlessTiles, exhaustingFiles } from "../../../tests/support/hostile-pdfs.ts";
 import { aPdf, ascii, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
 import { createPdfWorkers } from "./pool.ts";
 
@@ -65,6 +65,15 @@ test("a job past its deadline is stopped, and the next one is served", async () 
     expect(await hurried.inspect(aPdf())).toMatchObject({ refusal: { code: "file_inspection_timed_out" } });
   } finally {
     await hurried.close();
+  }
+});
+
+test("a page past its processor time is given up, and the next one drawn", { timeout: 120_000 }, async () => {
+  const file = endlessTiles();
+  for (const lane of ["first", "bulk"] as const) {
+    const given = await workers.renderPage(file, 1, { lane, limitMs: 700 });
+    expect(given).toMatchObject({ refusal: { code: "file_inspection_timed_out" } });
+    expect(await workers.renderPage(file, 0, { lane, limitMs: 8_000 })).toMatchObject({ ok: true });
   }
 });
 
