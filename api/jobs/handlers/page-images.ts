@@ -15,7 +15,7 @@ import { pictureName } from "../../services/picture-name.ts";
 import type { JobResult } from "../handler.ts";
 
 /** A page that takes longer than that leaves the quick lane, where others wait behind it. */
-const FIRST_LIMIT_MS = 1_500;
+const FIRST_LIMIT_MS = 1_000;
 /** A page that takes longer than that is given up. */
 const PAGE_LIMIT_MS = 10_000;
 /** After that an owner's turn ends, though more of their pages are missing. */

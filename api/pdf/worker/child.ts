@@ -28,7 +28,7 @@ export type Child = {
   kill(): Promise<void>;
 };
 
-const entry = new URL("./main.ts", import.meta.url);
+export const workerEntry = new URL("./process.ts", import.meta.url);
 const root = new URL("../../../", import.meta.url);
 
 /** Sources and packages of this program: all that a worker may read. */
@@ -54,7 +54,7 @@ const BUSY = 6;
 
 export function startChild({ deno, spool, isBulk, ...limits }: ChildOptions): Child {
   const process = new Deno.Command(deno, {
-    args: [...childArguments(spool), entry.pathname],
+    args: [...childArguments(spool), workerEntry.pathname],
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",

@@ -1,5 +1,5 @@
 /**
- * The worker's own program: a process that may read its code and nothing else. It takes one job after another from its
+ * The worker's own program, in a process that may read its code and nothing else. It takes one job after another from its
  * standard input and answers on its standard output; whatever goes wrong inside ends it, and the pool starts another.
  */
 import { type ChosenPage, composePages } from "../compose/compose-pages.ts";
@@ -112,9 +112,6 @@ function writeAll(bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += Deno.stdout.writeSync(bytes.subarray(at));
 }
 
-// Code that runs for long cannot be asked how much it holds: a thread beside it tells.
-new Worker(new URL("./memory-watch.ts", import.meta.url), { type: "module" });
-
 // Most jobs need it; it is ready before the first one has come.
 await loadPdfium();
 Deno.stderr.writeSync(new TextEncoder().encode(`${READY}\n`));
@@ -129,4 +126,4 @@ while (readInto(prefix)) {
   writeAll(frameHead(answer, result.length));
   writeAll(result);
 }
-Deno.exit(0);
+postMessage("ended");

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { refusalStatus } from "../../../domain/outcome.ts";
-import { actingFiles, exhaustingFiles } from "../../../tests/support/hostile-pdfs.ts";
+import { actingFiles, endlessTiles, exhaustingFiles } from "../../../tests/support/hostile-pdfs.ts";
 import { mutated, randomFrom } from "../../../tests/support/mutations.ts";
 import { aPdf } from "../../../tests/support/pdf-fixtures.ts";
-import { childArguments } from "./child.ts";
+import { childArguments, workerEntry } from "./child.ts";
+import { frameHead } from "./frame.ts";
 import { createPdfWorkers } from "./pool.ts";
 
 const workers = createPdfWorkers({ deno: Deno.execPath(), size: 2, jobMs: 10_000, memoryMiB: 900 });
@@ -87,4 +88,26 @@ test("a worker can read its spool, and neither write, reach the network, read ot
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+test("a worker ends with the server that started it, however busy it is", { timeout: 60_000 }, async () => {
+  const worker = new Deno.Command(Deno.execPath(), {
+    args: [...childArguments(null), workerEntry.pathname],
+    stdin: "piped",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const file = endlessTiles();
+  const writer = worker.stdin.getWriter();
+  await writer.write(frameHead({ kind: "render", file: 1, page: 1 }, file.length));
+  await writer.write(file);
+  const lines = worker.stderr.getReader();
+  let told = "";
+  while (!told.includes("ready")) told += new TextDecoder().decode((await lines.read()).value);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  // What the system does when a process is gone.
+  await Promise.all([writer.abort().catch(() => undefined), lines.cancel()]);
+  const late = setTimeout(() => worker.kill("SIGKILL"), 20_000);
+  expect((await worker.status).signal).toBe(null);
+  clearTimeout(late);
 });
