@@ -126,4 +126,5 @@ while (readInto(prefix)) {
   writeAll(frameHead(answer, result.length));
   writeAll(result);
 }
-postMessage("ended");
+// Tells the thread that started this one.
+(globalThis as unknown as { postMessage(word: string): void }).postMessage("ended");
