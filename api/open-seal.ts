@@ -16,6 +16,7 @@ import {
   type InstallAuthority,
   readInstallAuthority,
   renewLeaf,
+  withRevocationList,
   writeInstallAuthority,
 } from "./pdf/seal/install-authority.ts";
 import { identityFromPkcs12 } from "./pdf/seal/pkcs12.ts";
@@ -38,7 +39,7 @@ export async function openSeal(settings: Settings, keysFolder: string, now: () =
   const configured = await readConfigured(settings);
   const place = join(keysFolder, "install-authority.pem");
   const install = configured ? await readInstall(place) : await readOrMakeInstall(place, now());
-  const identity = configured ?? install!.identity;
+  const identity = configured ?? (await withRevocationList(install!, now()));
   await openSigner(identity);
   const { subject, issuer, notAfterMs } = await describeIdentity(identity);
   const timeRoots = settings.TSA_ROOTS ? readPem(await readFile(settings.TSA_ROOTS, "utf8"), "CERTIFICATE") : undefined;

@@ -13,6 +13,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.ades.report import AdESStatus
 from pyhanko.sign.diff_analysis import DEFAULT_DIFF_POLICY, ModificationLevel
 from pyhanko.sign.validation import DocumentSecurityStore
+from pyhanko.sign.validation.errors import NoDSSFoundError
 from pyhanko.sign.validation.ades import ades_basic_validation, ades_lta_validation, ades_with_time_validation
 from pyhanko.sign.validation.policy_decl import (
     CertificateFetchingRule,
@@ -41,8 +42,16 @@ def read_store(reader):
     )
 
 
+def brings_lists(reader):
+    """A seal of the generated authority has its list in the file, and no server to ask."""
+    try:
+        return len(DocumentSecurityStore.read_dss(reader).crls) > 0
+    except NoDSSFoundError:
+        return False
+
+
 def specification(root, level, reader):
-    is_offline = level in ("B-LT", "B-LTA")
+    is_offline = level in ("B-LT", "B-LTA") or brings_lists(reader)
     policy = CertValidationPolicySpec(
         trust_manager=SimpleTrustManager.build(trust_roots=[root]),
         revinfo_policy=CertRevTrustPolicy(REQUIRE_REVINFO),

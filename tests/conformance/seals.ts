@@ -2,12 +2,14 @@
  * Seals files at every level and asks a validator that is not ours: `seals.ts pyhanko|dss COMMAND…`.
  * Every file must be what it was sealed for, with nothing to remark.
  */
+import { writePem } from "../../api/pdf/seal/identity.ts";
+import { createInstallAuthority, withRevocationList } from "../../api/pdf/seal/install-authority.ts";
 import type { SealLevel } from "../../api/pdf/seal/seal-document.ts";
 import { startPki, type TestPki } from "../support/pki.ts";
 import { productSeal } from "../support/product-seal.ts";
 import { run } from "../support/run.ts";
 
-type Sealed = { path: string; level: SealLevel; password: string };
+type Sealed = { path: string; level: SealLevel; password: string; warnings?: string };
 
 const levels: readonly SealLevel[] = ["B-B", "B-T", "B-LT", "B-LTA"];
 /** Of the encrypted files; the others have none. pyHanko takes no password that mixes directions of writing. */
@@ -33,16 +35,42 @@ async function sealAll(pki: TestPki, folder: string): Promise<Sealed[]> {
   return made;
 }
 
+/** What EU DSS remarks where an authority has no servers: its list is in the file. */
+const noServers = "The authority info access is not present!, The revocation info access is not present!";
+
+/** Sealed under the authority that an installation makes for itself; `root` is its certificate. */
+async function sealGenerated(pki: TestPki, folder: string): Promise<{ files: Sealed[]; root: string }> {
+  const nowMs = Date.now();
+  const install = await createInstallAuthority({ nowMs });
+  const identity = await withRevocationList(install, nowMs);
+  const root = `${folder}/generated-root.pem`;
+  await Deno.writeTextFile(root, writePem("CERTIFICATE", install.authority));
+  const files: Sealed[] = [];
+  const evidence = new TextEncoder().encode("{}");
+  for (const own of ["", password]) {
+    for (const xref of ["table", "stream"] as const) {
+      const { bytes } = await productSeal({
+        ...{ pki, level: "B-B", identity, evidence, source: { xref } },
+        ...(own ? { password: own } : {}),
+      });
+      const path = `${folder}/generated-${xref}${own ? "-encrypted" : ""}.pdf`;
+      await Deno.writeFile(path, bytes);
+      files.push({ path, level: "B-B", password: own, warnings: noServers });
+    }
+  }
+  return { files, root };
+}
+
 /** What the validator's line about a file must be; what it says else is shown. */
 const expected = {
   pyhanko: ({ path, level }: Sealed) => [path, level, "passed"],
-  dss: ({ path, level }: Sealed) => [
+  dss: ({ path, level, warnings = "" }: Sealed) => [
     path,
     `PAdES-BASELINE-${level.slice(2)}`,
     "TOTAL_PASSED",
     "null",
     "errors=[]",
-    "warnings=[]",
+    `warnings=[${warnings}]`,
     "pdfModifications=false",
   ],
 };
@@ -52,12 +80,17 @@ async function main(name: keyof typeof expected, [program, ...first]: string[]):
   const folder = await Deno.makeTempDir({ prefix: "countersign-conformance-" });
   let failed = 0;
   try {
-    const files = await sealAll(pki, folder);
-    const asked = files.flatMap(({ path, level, password }) =>
-      name === "pyhanko" ? [level, path, password] : [path, password],
-    );
-    const answer = new TextDecoder().decode(await run(program!, [...first, pki.rootPem, ...asked]));
-    const lines = answer.split("\n").map((line) => line.split("\t"));
+    const generated = await sealGenerated(pki, folder);
+    const sealed = await sealAll(pki, folder);
+    const files = [...sealed, ...generated.files];
+    const ask = async (root: string, about: readonly Sealed[]) => {
+      const asked = about.flatMap(({ path, level, password }) =>
+        name === "pyhanko" ? [level, path, password] : [path, password],
+      );
+      const answer = new TextDecoder().decode(await run(program!, [...first, root, ...asked]));
+      return answer.split("\n").map((line) => line.split("\t"));
+    };
+    const lines = [...(await ask(pki.rootPem, sealed)), ...(await ask(generated.root, generated.files))];
     for (const file of files) {
       const said = lines.filter((line) => line[0] === file.path);
       const isRight = said.length === 1 && said[0]!.join("\t") === expected[name](file).join("\t");

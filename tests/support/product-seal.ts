@@ -1,5 +1,6 @@
 /** Files sealed by the product itself, over sources of several kinds, for validators, verifier and attacks. */
 import { certificateTexts } from "../../api/pdf/certificate/texts.ts";
+import { openSigner, type SealIdentity } from "../../api/pdf/seal/identity.ts";
 import type { SealLevel } from "../../api/pdf/seal/seal-document.ts";
 import { sealDocument } from "../../api/pdf/seal/seal-document.ts";
 import { aCertificate } from "../../api/pdf/seal/testing/a-certificate.ts";
@@ -13,6 +14,8 @@ export type ProductSealOptions = {
   pki: TestPki;
   level: SealLevel;
   signer?: TestSigner;
+  /** Instead of a signer of the test PKI. */
+  identity?: SealIdentity;
   source?: SampleOptions;
   /** Leaves the certificate of completion out. */
   bare?: boolean;
@@ -27,6 +30,9 @@ export async function productSeal(
 ): Promise<{ source: Bytes; bytes: Bytes; coveredSha256: string }> {
   const { pki, level } = options;
   const files = options.signer ?? pki.signers.p256;
+  const signer = options.identity
+    ? await openSigner(options.identity)
+    : await openTestSigner({ ...files, chain: [...files.chain, pki.rootPem] });
   const source = await samplePdf(options.source);
   const place = { page: 0, box: { x: 20, y: 80, width: 60, height: 10 } };
   const marks = [textMark(place, options.words ?? "Alice")];
@@ -43,7 +49,7 @@ export async function productSeal(
       evidence: options.evidence,
       timeStamps: { urls: [pki.tsaUrl], roots: [pki.rootDer] },
     },
-    { signer: await openTestSigner({ ...files, chain: [...files.chain, pki.rootPem] }), fetch, now: Date.now },
+    { signer, fetch, now: Date.now },
   );
   return { source, bytes: sealed.bytes, coveredSha256: sealed.coveredSha256 };
 }

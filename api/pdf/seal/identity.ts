@@ -5,10 +5,10 @@ import { type Bytes, hex, sameBytes } from "../verify/der.ts";
 import { isSignedBy } from "../verify/signature.ts";
 import { signDer } from "./x509.ts";
 
-/** Certificates are DER; `chain` begins with the issuer of `certificate`. */
-export type SealIdentity = { pkcs8: Bytes; certificate: Bytes; chain: Bytes[] };
+/** Certificates are DER; `chain` begins with the issuer of `certificate`. `lists` are CRLs of issuers, for every seal. */
+export type SealIdentity = { pkcs8: Bytes; certificate: Bytes; chain: Bytes[]; lists?: Bytes[] };
 
-export type Signer = { key: CryptoKey; leaf: Certificate; chain: readonly Certificate[] };
+export type Signer = { key: CryptoKey; leaf: Certificate; chain: readonly Certificate[]; lists?: readonly Bytes[] };
 
 export type IdentityFacts = {
   subject: string;
@@ -35,7 +35,7 @@ export async function openSigner(identity: SealIdentity): Promise<Signer> {
   if (!(await isSignedBy(leaf.publicKey, algorithm, probe, await signDer(key, probe)))) {
     throw new IdentityInvalid("the private key is not the certificate's, or is shorter than 2048 bits");
   }
-  return { key, leaf, chain: identity.chain.map((der) => readCertificate(der)) };
+  return { key, leaf, chain: identity.chain.map((der) => readCertificate(der)), lists: identity.lists ?? [] };
 }
 
 async function importKey(pkcs8: Bytes, leaf: Certificate): Promise<CryptoKey> {

@@ -2,7 +2,7 @@
 import { readCertificate } from "../verify/certificate.ts";
 import type { Bytes } from "../verify/der.ts";
 import { readPem, type SealIdentity, writePem } from "./identity.ts";
-import { issueCertificate, type KeyKind, keyIdOf } from "./x509.ts";
+import { issueCertificate, issueEmptyList, type KeyKind, keyIdOf } from "./x509.ts";
 
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 20 * 365;
@@ -42,13 +42,7 @@ export async function renewLeaf(
   options: InstallAuthorityOptions,
 ): Promise<InstallAuthority> {
   const issuer = readCertificate(from.authority);
-  const issuerKey = await crypto.subtle.importKey(
-    "pkcs8",
-    from.authorityKey,
-    { name: "ECDSA", namedCurve: "P-256" },
-    false,
-    ["sign"],
-  );
+  const issuerKey = await openAuthorityKey(from);
   const pair = await generateKey(options.key ?? "P-256");
   const organization = options.organization ?? "Countersign installation";
   const certificate = await issueCertificate(
@@ -64,6 +58,27 @@ export async function renewLeaf(
   );
   const identity = { pkcs8: await exportPrivateKey(pair), certificate, chain: [from.authority] };
   return { authorityKey: from.authorityKey, authority: from.authority, identity };
+}
+
+function openAuthorityKey({ authorityKey }: Pick<InstallAuthority, "authorityKey">): Promise<CryptoKey> {
+  return crypto.subtle.importKey("pkcs8", authorityKey, { name: "ECDSA", namedCurve: "P-256" }, false, ["sign"]);
+}
+
+/**
+ * The identity with a list that shows that its certificate is not revoked. This authority publishes no other, so the
+ * next one is not due before the certificate ends: validators take the list for fresh as long as they take the seal.
+ */
+export async function withRevocationList(install: InstallAuthority, nowMs: number): Promise<SealIdentity> {
+  const issuer = readCertificate(install.authority);
+  const list = await issueEmptyList(
+    {
+      issuer: { name: issuer.subject, keyId: await keyIdOf(issuer.publicKey) },
+      thisUpdateMs: nowMs,
+      nextUpdateMs: Math.max(readCertificate(install.identity.certificate).notAfterMs, nowMs + DAY_MS),
+    },
+    await openAuthorityKey(install),
+  );
+  return { ...install.identity, lists: [list] };
 }
 
 /** One file for the data folder: the seal's key and certificate, the authority's certificate and key, in this order. */

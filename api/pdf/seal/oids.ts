@@ -20,6 +20,7 @@ export const oids = {
   subjectKeyId: "2.5.29.14",
   keyUsage: "2.5.29.15",
   basicConstraints: "2.5.29.19",
+  crlNumber: "2.5.29.20",
   crlDistribution: "2.5.29.31",
   authorityKeyId: "2.5.29.35",
   extendedKeyUsage: "2.5.29.37",

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPki, type TestPki, type TestSigner } from "../../../tests/support/pki.ts";
+import { run } from "../../../tests/support/run.ts";
 import { validateSealedPdf } from "../../../tests/support/validators.ts";
 import { certificateTexts } from "../certificate/texts.ts";
 import { pictureMark, textMark } from "../stamp/testing/a-mark.ts";
+import { openPdf } from "../syntax/reader.ts";
+import { PdfStream } from "../syntax/values.ts";
 import { readDer } from "../verify/der.ts";
 import { verifyPdf } from "../verify/verify-pdf.ts";
 import { type Bytes, element, retag, sequence, setOf } from "./der-write.ts";
-import { identityFromPem, openSigner, readPem, type Signer } from "./identity.ts";
+import { identityFromPem, openSigner, readPem, type Signer, writePem } from "./identity.ts";
+import { createInstallAuthority, withRevocationList } from "./install-authority.ts";
 import type { Fetch } from "./outbound.ts";
 import { type SealRequest, sealDocument } from "./seal-document.ts";
 import { aCertificate } from "./testing/a-certificate.ts";
@@ -212,4 +216,28 @@ function withCertificates(response: Bytes, more: readonly Bytes[]): Bytes {
 test("other bytes than the stored ones are not sealed", async () => {
   const request = await aRequest();
   await expect(seal({ ...request, sourceSha256: "0".repeat(64) })).rejects.toThrow("not the stored one");
+});
+
+test("a seal of the generated authority carries its revocation list in the sealed revision, which openssl accepts", async () => {
+  const nowMs = Date.now();
+  const install = await createInstallAuthority({ nowMs });
+  const signer = await openSigner(await withRevocationList(install, nowMs));
+  const { bytes } = await sealDocument(await aRequest(), { signer, fetch: globalThis.fetch, now: Date.now });
+  expect(await verifyPdf(bytes, { trustedRoots: [install.authority], nowMs })).toMatchObject({
+    verdict: "genuine",
+    level: "B-B",
+    problems: [],
+  });
+  const reader = openPdf(bytes);
+  const [list] = reader.arrayIn(reader.dictIn(reader.catalog, "DSS"), "CRLs") ?? [];
+  const stream = reader.resolve(list);
+  if (!(stream instanceof PdfStream)) throw new Error("no list in the DSS");
+  const folder = await Deno.makeTempDir();
+  await Deno.writeFile(`${folder}/list.der`, reader.data(stream));
+  await Deno.writeTextFile(`${folder}/root.pem`, writePem("CERTIFICATE", install.authority));
+  await Deno.writeTextFile(`${folder}/leaf.pem`, writePem("CERTIFICATE", install.identity.certificate));
+  await run("openssl", ["crl", "-inform", "DER", "-in", `${folder}/list.der`, "-out", `${folder}/list.pem`]);
+  const check = ["verify", "-x509_strict", "-crl_check", "-CRLfile", `${folder}/list.pem`];
+  await run("openssl", [...check, "-CAfile", `${folder}/root.pem`, `${folder}/leaf.pem`]);
+  await Deno.remove(folder, { recursive: true });
 });

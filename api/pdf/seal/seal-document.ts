@@ -15,7 +15,7 @@ import { appendPages } from "../syntax/append-pages.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { type PdfUpdate, startUpdate } from "../syntax/update.ts";
-import { bytesOfLatin1, dictOf, nameOf, type PdfRef } from "../syntax/values.ts";
+import { bytesOfLatin1, dictOf, nameOf, type PdfDict, type PdfRef } from "../syntax/values.ts";
 import { versionOf } from "../syntax/version.ts";
 import { compressed } from "../text/font-objects.ts";
 import type { Bytes } from "../verify/der.ts";
@@ -201,6 +201,7 @@ async function sign(
   const certified = new Map(catalogOf(update, reader));
   certified.set("Perms", dictOf({ DocMDP: signature }));
   certified.set("Extensions", withPades(reader, certified));
+  if (request.level === "B-B") addLists(update, certified, signer);
   if (versionOf(reader, certified) < "1.7") certified.set("Version", nameOf("1.7"));
   update.set(reader.catalogRef, certified);
   for (;;) {
@@ -217,6 +218,15 @@ async function sign(
     }
     gap = newGap(cms.length + SIGNATURE_ROOM);
   }
+}
+
+/**
+ * Lists that the signer brings stand in the DSS of the sealed revision itself (ISO 32000-2 §12.8.4.3; EN 319 142-1 §5.4
+ * lets any level have one): nothing is fetched, and nothing follows the seal.
+ */
+function addLists(update: PdfUpdate, catalog: PdfDict, { lists = [] }: Signer): void {
+  if (lists.length === 0) return;
+  catalog.set("DSS", update.add(dictOf({ CRLs: lists.map((list) => update.add(compressed(list))) })));
 }
 
 async function stampSignature(value: Bytes, request: SealRequest, outside: SealOutside): Promise<TimeStamped> {

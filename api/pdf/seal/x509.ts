@@ -60,6 +60,29 @@ export async function issueCertificate(request: CertificateRequest, issuerKey: C
   return sequence(tbs, algorithm, bitString(await signDer(issuerKey, tbs)));
 }
 
+export type ListRequest = { issuer: { name: Bytes; keyId: Bytes }; thisUpdateMs: number; nextUpdateMs: number };
+
+/** A list of revoked certificates (RFC 5280 §5) that names none. Its number is the time it was made. */
+export async function issueEmptyList(request: ListRequest, issuerKey: CryptoKey): Promise<Bytes> {
+  const algorithm = signatureAlgorithmOf(issuerKey);
+  const number = integer(Math.floor(request.thisUpdateMs / 1_000));
+  const tbs = sequence(
+    integer(1),
+    algorithm,
+    request.issuer.name,
+    time(request.thisUpdateMs),
+    time(request.nextUpdateMs),
+    element(
+      0xa0,
+      sequence(
+        extension(oids.authorityKeyId, false, sequence(element(0x80, request.issuer.keyId))),
+        extension(oids.crlNumber, false, number),
+      ),
+    ),
+  );
+  return sequence(tbs, algorithm, bitString(await signDer(issuerKey, tbs)));
+}
+
 function extensions(request: CertificateRequest, keyId: Bytes): Bytes {
   const isAuthority = request.use === "authority";
   const list = [
