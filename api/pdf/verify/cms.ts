@@ -35,6 +35,7 @@ export const oids = {
   contentType: "1.2.840.113549.1.9.3",
   messageDigest: "1.2.840.113549.1.9.4",
   signingTime: "1.2.840.113549.1.9.5",
+  signingCertificate: "1.2.840.113549.1.9.16.2.12",
   signingCertificateV2: "1.2.840.113549.1.9.16.2.47",
   signatureTimeStamp: "1.2.840.113549.1.9.16.2.14",
 } as const;
@@ -152,9 +153,11 @@ export async function findSignatureProblems(data: SignedData, contentDigest: Byt
   return problems;
 }
 
-/** RFC 5035: the first ESSCertIDv2 names the signer's certificate by its hash. */
+/** RFC 5035: the first ESSCertIDv2 names the signer's certificate by its hash; time stamps may use the older attribute. */
 async function findSigningCertificateProblems(data: SignedData): Promise<Problem[]> {
   const attribute = data.signed.get(oids.signingCertificateV2);
+  const older = data.contentType === oids.tstInfo ? data.signed.get(oids.signingCertificate) : undefined;
+  if (!attribute && older) return await findOlderProblems(older, data.leaf);
   if (!attribute) return [problem("cms_attribute_missing", oids.signingCertificateV2)];
   const certs = cursorOver(attribute, tags.sequence).next(tags.sequence);
   const first = cursorOver(certs.children[0] ?? certs, tags.sequence);
@@ -166,6 +169,17 @@ async function findSigningCertificateProblems(data: SignedData): Promise<Problem
   if (!name) return [problem("digest_refused")];
   const isSame = sameBytes(await digest(name, data.leaf.der), hash) && isIssuerSerialOf(issuerSerial, data.leaf);
   return isSame ? [] : [problem("signing_certificate_mismatch")];
+}
+
+/** ESSCertID (RFC 2634 §5.4.1, as RFC 3161 §2.4.2 asks of a time stamp): the hash is SHA-1. */
+async function findOlderProblems(attribute: DerNode, leaf: Certificate): Promise<Problem[]> {
+  const certs = cursorOver(attribute, tags.sequence).next(tags.sequence);
+  const first = cursorOver(certs.children[0] ?? certs, tags.sequence);
+  const hash = first.next(tags.octetString).content;
+  const issuerSerial = first.optional(tags.sequence);
+  first.finish();
+  const own = new Uint8Array(await crypto.subtle.digest("SHA-1", leaf.der));
+  return sameBytes(own, hash) && isIssuerSerialOf(issuerSerial, leaf) ? [] : [problem("signing_certificate_mismatch")];
 }
 
 function isIssuerSerialOf(node: DerNode | null, leaf: Certificate): boolean {

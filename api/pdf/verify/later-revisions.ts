@@ -116,12 +116,7 @@ function judgeTrailer(before: PdfView, trailer: PdfDict): Problem | null {
   const size = integerOf(entryOf(trailer, "Size"));
   const isGrown = size !== null && size >= (integerOf(entryOf(before.trailer, "Size")) ?? 0);
   const isChainedRight =
-    isChained &&
-    isSameRoot &&
-    isSame("Info") &&
-    isSame("Encrypt") &&
-    isGrown &&
-    hasSameFirstId(before.trailer, trailer);
+    isChained && isSameRoot && isSame("Encrypt") && isGrown && hasSameFirstId(before.trailer, trailer);
   return isChainedRight ? null : problem("later_xref", "trailer");
 }
 

@@ -43,6 +43,7 @@ export function judgeRevision(before: PdfView, { view, objects }: LaterRevision)
     if (changed.includes("Extensions")) judgeExtensions(before, view);
     const explain = (value: PdfValue, priorValue: PdfValue) =>
       explainRef(value, priorValue, { before, written, explained });
+    judgeInfo(before, view, explain);
     const hasMoreData = judgeStore(before, view, explain);
     const timeStamps = judgeForm(before, view, explain);
     const last = objects[objects.length - 1];
@@ -80,6 +81,20 @@ function isUnused(before: PdfView, id: number): boolean {
 
 function isXrefStream(value: PdfValue): boolean {
   return value.kind === "stream" && isName(entryOf(value.dict, "Type"), "XRef");
+}
+
+/** The program that adds proofs may say that it did, and when; what the document is called stays. */
+function judgeInfo(before: PdfView, view: PdfView, explain: Explain): void {
+  const [value, prior] = [entryOf(view.trailer, "Info"), entryOf(before.trailer, "Info")];
+  if (value.kind !== "ref" && value.kind !== "null") throw refusal("later_catalog", "Info");
+  const [is, was] = [view.resolve(value), before.resolve(prior)];
+  if (is.kind === "null" && was.kind === "null") return;
+  const none: PdfDict = { kind: "dict", entries: new Map() };
+  const changed = changedKeys(was.kind === "dict" ? was : none, is.kind === "dict" ? is : none);
+  const isPlain = changed.every((key) => is.kind === "dict" && view.resolve(entryOf(is, key)).kind === "string");
+  const foreign = changed.find((key) => key !== "ModDate" && key !== "Producer");
+  if (is.kind !== "dict" || foreign || !isPlain) throw refusal("later_catalog", "Info");
+  explain(value, prior);
 }
 
 /** Developer extensions: names and numbers only, none taken away. */
@@ -128,11 +143,10 @@ function judgeStore(before: PdfView, view: PdfView, explain: Explain): boolean {
     const contents = new Set(refs.map((ref) => storeContent(view, ref)));
     if (priorRefs.some((ref) => !contents.has(storeContent(before, ref)))) throw refusal("later_catalog", kind);
   }
-  judgePerSignature(before, view, store, prior, held, explain);
-  return hasGrown;
+  return judgePerSignature(before, view, store, prior, held, explain) || hasGrown;
 }
 
-/** `/VRI`: which data belong to which signature; it may only name what the store holds. */
+/** `/VRI`: which data belong to which signature; it may only name what the store holds. Says whether it grew. */
 function judgePerSignature(
   before: PdfView,
   view: PdfView,
@@ -140,12 +154,12 @@ function judgePerSignature(
   prior: PdfDict | null,
   held: ReadonlySet<number>,
   explain: Explain,
-): void {
+): boolean {
   const value = entryOf(store, "VRI");
   const priorValue = prior ? entryOf(prior, "VRI") : ({ kind: "null" } as const);
   explain(value, priorValue);
   const vri = view.resolve(value);
-  if (vri.kind === "null") return;
+  if (vri.kind === "null") return false;
   if (vri.kind !== "dict") throw refusal("later_catalog", "VRI");
   const was = before.resolve(priorValue);
   for (const [key, one] of vri.entries) {
@@ -157,6 +171,7 @@ function judgePerSignature(
     const refs = ["Cert", "OCSP", "CRL"].flatMap((kind) => listStoreRefs(view, entry, kind));
     if (refs.some((ref) => !held.has(ref.id))) throw refusal("later_catalog", "VRI");
   }
+  return [...vri.entries.keys()].some((key) => was.kind !== "dict" || !was.entries.has(key));
 }
 
 /** The form may get document time stamps: invisible fields at its end, and nothing else. */
@@ -191,8 +206,8 @@ function judgeForm(before: PdfView, view: PdfView, explain: Explain): SignatureF
   });
 }
 
-const fieldKeys = ["Type", "Subtype", "FT", "T", "V", "Rect", "F", "P", "Ff"];
-const stampKeys = ["Type", "Filter", "SubFilter", "Contents", "ByteRange", "M", "V"];
+const fieldKeys = ["Type", "Subtype", "FT", "T", "TU", "V", "Rect", "F", "P", "Ff"];
+const stampKeys = ["Type", "Filter", "SubFilter", "Contents", "ByteRange", "M", "V", "Name", "Prop_Build"];
 
 function judgeTimeStampField(
   before: PdfView,
