@@ -12,8 +12,6 @@ export type GmailAttachment = {
   kind: UploadKind;
   /** Of the bytes, parsed; leads to Gmail or Drive and nowhere else. Empty where the page names none that is understood. */
   url: string;
-  /** As people read it, e.g. "245 KB"; may be empty. */
-  sizeText: string;
 };
 
 /** The part of `Location` that tells which page it is. */
@@ -33,12 +31,14 @@ export function readAttachment(chip: Element, mailbox: Mailbox): GmailAttachment
   const given = downloadOf(chip);
   const download = given ? parseDownload(given) : null;
   if (!given && (isLoading(chip) || isScanned(chip))) return null;
-  const href = chip.querySelector(gmail.chipLink)?.getAttribute("href") ?? "";
   const fileName = download?.fileName || textOf(chip.querySelector(gmail.chipName));
-  const url = (download && sourceOf(download.url, mailbox)) ?? sourceOf(href, mailbox);
+  const named = download && sourceOf(download.url, mailbox);
+  // Hundreds of chips are read for one change of the page: the link is looked for where it is needed.
+  const href = named ? "" : (chip.querySelector(gmail.chipLink)?.getAttribute("href") ?? "");
+  const url = named ?? sourceOf(href, mailbox);
   const kind = url?.startsWith("https://docs.google.com/") ? "pdf" : signableKindOf(fileName, download?.mediaType);
   if (!kind || fileName === "" || (!url && (isElsewhere(href) || !isOfMessage(chip)))) return null;
-  return { chip, fileName, kind, url: url ?? "", sizeText: textOf(chip.querySelector(gmail.chipSize)) };
+  return { chip, fileName, kind, url: url ?? "" };
 }
 
 function downloadOf(chip: Element): string | null {
@@ -180,6 +180,6 @@ export function readOwnAddresses(page: Document): string[] {
   return [inLabel, inTitle].flatMap((one) => one?.toLowerCase() ?? []);
 }
 
-function textOf(element: Element | null): string {
+export function textOf(element: Element | null): string {
   return (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 }

@@ -2,7 +2,7 @@
 import type { PageMessage, SourceFile } from "../../messages.ts";
 import type { Purpose } from "../page-button.ts";
 import { attachmentsFor } from "./buttons.ts";
-import { type Address, type GmailAttachment, readNames, readOwnAddresses, readThread } from "./read.ts";
+import { type Address, type GmailAttachment, readNames, readOwnAddresses, readThread, textOf } from "./read.ts";
 import { gmail } from "./selectors.ts";
 import { mailboxOf } from "./urls.ts";
 
@@ -32,9 +32,9 @@ export function takingOf(page: Document, address: Address, button: Element, purp
 }
 
 /** Files of one name are told apart by their order. */
-function fileOf({ chip, url, fileName, sizeText }: GmailAttachment, message: Element | null): SourceFile {
+function fileOf({ chip, url, fileName }: GmailAttachment, message: Element | null): SourceFile {
   const chips = [...(message?.querySelectorAll(gmail.chip) ?? [])];
   const before = chips.slice(0, chips.indexOf(chip));
   const nth = before.filter((one) => one.querySelector(gmail.chipName)?.textContent?.trim() === fileName).length;
-  return { url, name: fileName, sizeText, nth };
+  return { url, name: fileName, sizeText: textOf(chip.querySelector(gmail.chipSize)), nth };
 }
