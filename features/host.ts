@@ -16,6 +16,8 @@ export type HostEvent =
   | { type: "password_reset_wanted"; email?: string }
   | { type: "signed_in" }
   | { type: "signed_out" }
+  /** The server says that the address of whoever is signed in is confirmed now. */
+  | { type: "email_confirmed" }
   | { type: "profile_wanted" }
   | { type: "delegate_wanted" }
   // documents

@@ -38,6 +38,8 @@ function announce(event: HostEvent): void {
     location.assign(BASE + placeOf(event));
   } else if (event.type === "payment_page_wanted") {
     leaveForPayment(event.url);
+  } else if (event.type === "email_confirmed") {
+    void account.load();
   } else if (event.type === "signed_out") {
     leave();
   } else {

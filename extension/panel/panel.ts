@@ -65,6 +65,7 @@ export async function openPanel(): Promise<Panel> {
       return void start.add(event.files ?? []);
     }
     if (event.type === "login_wanted") return void openConnectPage();
+    if (event.type === "email_confirmed") return void account.load();
     // The panel's first screen says how to go on.
     if (event.type === "signed_out") return;
     if (event.type === "document_created") void begin(event.documentId);

@@ -41,7 +41,6 @@ export function VerifyNow({ label, wide = false }: { label: string; wide?: boole
             onConfirmed={() => {
               setOpen(false);
               toasts.success(t("verified.title"));
-              void account.load();
             }}
           />
         </Dialog>

@@ -53,7 +53,8 @@ export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, n
       refusal.value = null;
       const answer = await call(host, verifyUser, { body: { email, code } });
       busy.value = null;
-      if (!answer.ok) refusal.value = answer.refusal;
+      if (answer.ok) host.announce({ type: "email_confirmed" });
+      else refusal.value = answer.refusal;
       return answer.ok;
     },
   };

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { Client, type Mail } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { aPerson, signingLinkOf } from "../support/people.ts";
+import { expectNoBarriers, prepareOnScreen } from "./acts.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage();
+const codeIn = ({ text }: { text: string }) => /^\d{6}$/m.exec(text)![0];
+
+it("a newcomer presses Send, types the code from the mail in place, and the document goes out", async () => {
+  const newcomer = aPerson("Nora New");
+  const signer = aPerson("Sina Signer");
+  const seat = await stage.seat();
+  const { page } = seat;
+  await page.goto(`${stage.server.url}/app/signup`);
+  await page.getByLabel(say("account:field.name"), { exact: true }).fill(newcomer.name);
+  await page.getByLabel(say("account:field.email"), { exact: true }).fill(newcomer.email);
+  await page.getByLabel(say("account:field.password"), { exact: true }).fill(newcomer.password);
+  await page.getByRole("button", { name: say("account:signup.submit") }).click();
+  await page.getByLabel(say("confirm:code")).waitFor();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: say("account:check.continue") }).click();
+  await page.getByText(say("account:verify.banner")).waitFor();
+  // The page says that an address is confirmed only when it is.
+  await page.goto(`${stage.server.url}/app/email/verify/success`);
+  await page.getByRole("heading", { name: say("account:verify.title") }).waitFor();
+  await expectNoBarriers(page);
+
+  const dialog = await prepareOnScreen(stage.server, seat, {
+    title: "Sent by a newcomer",
+    people: [{ person: signer, fields: ["signature"] }],
+  });
+  await dialog.getByRole("button", { name: say("prepare:send.now") }).click();
+  const code = dialog.getByLabel(say("confirm:code"));
+  await code.fill("000000");
+  await dialog.getByRole("button", { name: say("confirm:confirm_and_send") }).click();
+  await dialog.getByText(say("refusals:verification_code_wrong")).waitFor();
+  await expectNoBarriers(page);
+  const again = page.waitForResponse((response) => response.url().endsWith("/api/user/send-verification-email"));
+  await dialog.getByRole("button", { name: say("confirm:again") }).click();
+  expect((await again).status()).toBe(200);
+  await dialog.getByRole("button", { name: /\d+ s/ }).waitFor();
+  const [outbox] = await Promise.all([
+    seat.context.waitForEvent("page"),
+    dialog.getByRole("link", { name: say("confirm:outbox.open") }).click(),
+  ]);
+  await outbox.getByRole("heading", { level: 1 }).waitFor();
+  await outbox.close();
+  await code.fill(codeIn(await secondMailTo(newcomer.email)));
+  await dialog.getByRole("button", { name: say("confirm:confirm_and_send") }).click();
+  await signingLinkOf(stage.server, signer.email);
+  await page.waitForURL(/\/document\/detail\//);
+  await page.goto(`${stage.server.url}/app/`);
+  await page.getByRole("heading", { name: say("dashboard:view.all"), exact: true }).waitFor();
+  await expect.poll(() => page.getByText(say("account:verify.banner")).count()).toBe(0);
+});
+
+/** The first mail came when they signed up. */
+function secondMailTo(address: string): Promise<Mail> {
+  const client = new Client(stage.server.url);
+  return eventually("the second mail", async () => {
+    const mails = await client.mails(address);
+    return mails.length > 1 && mails[0];
+  });
+}
