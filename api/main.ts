@@ -9,6 +9,8 @@ import { parseProxy } from "./middleware/origin.ts";
 import { openDeps } from "./open-deps.ts";
 import { isBucket } from "./open-objects.ts";
 import type { Log } from "./ports/basics.ts";
+import { malformedAddress } from "./refused.ts";
+import { serveGuarded } from "./serve.ts";
 import { readSettings, type Settings, SettingsInvalid, settingNames } from "./settings.ts";
 
 const SHUTDOWN_MS = 10_000;
@@ -95,16 +97,16 @@ await retryGivenUp();
 await deps.jobs.ensure("sweep", { task: { kind: "sweep" }, dueAt: toInstant(deps.clock.now() + FIRST_SWEEP_MS) });
 runner.start();
 
-const server = Deno.serve({
+const server = serveGuarded({
   hostname: settings.HOST,
   port,
-  onListen: () => console.log(`Countersign is ready: ${origin}/app/`),
   onError: (error) => {
     log("error", "the server failed", { error: String(error) });
     return new Response(null, { status: 500 });
   },
-  handler: (request, info) => app.fetch(request, { address: info.remoteAddr.hostname }),
+  handler: (request, client) => (URL.canParse(request.url) ? app.fetch(request, client) : malformedAddress()),
 });
+console.log(`Countersign is ready: ${origin}/app/`);
 
 /** What was given up is told, and tried again: whoever starts the server anew has put something right. Old mails stay. */
 async function retryGivenUp(): Promise<void> {

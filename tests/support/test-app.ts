@@ -20,6 +20,8 @@ export type TestApp = {
   logged: string[];
   clock: { nowMs: number };
   request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
+  /** As the server calls it. */
+  fetch(request: Request, client: { address: string }): Response | Promise<Response>;
   /** A JSON body; the answer's JSON. */
   json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   close(): Promise<void>;
@@ -64,6 +66,7 @@ export async function openTestApp(
     app.request(path, init, { address });
   return {
     ...{ deps, kv, runner, logged, clock, request },
+    fetch: (request, client) => app.fetch(request, client),
     async json(method, path, body, headers = {}) {
       const response = await request(path, {
         method,

@@ -1,0 +1,196 @@
+/**
+ * Serves HTTP behind a front that times how long the headers of a request take. `Deno.serve` waits for them for ever and tells
+ * nobody about its connections, so that clients are accepted here and their bytes are passed on over the loopback interface.
+ * The front parses nothing: it learns from the handler that the headers of a request are complete.
+ */
+
+const HEADERS_MS = 10_000;
+/** Beyond this nobody's headers are read on; servers commonly allow between 8 and 64 KiB. */
+const HEADERS_BYTES = 64 * 1024;
+/** A connection that carries no request. */
+const IDLE_MS = 75_000;
+const PIECE_BYTES = 64 * 1024;
+const LOOPBACK = "127.0.0.1";
+const encoder = new TextEncoder();
+const END_OF_HEADERS = encoder.encode("\r\n\r\n");
+const TOO_SLOW = plain("408 Request Timeout");
+const TOO_LARGE = plain("431 Request Header Fields Too Large");
+
+export type ServeOptions = {
+  hostname: string;
+  port: number;
+  handler: (request: Request, client: { address: string }) => Response | Promise<Response>;
+  onError: (error: unknown) => Response;
+  headersMs?: number;
+};
+export type Serving = { port: number; shutdown(): Promise<void> };
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Timer = ReturnType<typeof setTimeout>;
+/** A client's connection: `active` counts its requests that are being answered. */
+type Client = { address: string; active: number; timer: Timer | undefined; cut: () => void };
+
+export function serveGuarded(options: ServeOptions): Serving {
+  const { headersMs = HEADERS_MS } = options;
+  const clients = new Map<number, Client>();
+  const inner = Deno.serve({
+    hostname: LOOPBACK,
+    port: 0,
+    onListen: () => undefined,
+    onError: options.onError,
+    async handler(request, { remoteAddr }) {
+      const client = clients.get(remoteAddr.port);
+      // Somebody on this machine who found the port.
+      if (!client) return new Response(null, { status: 421, headers: { Connection: "close" } });
+      clearTimeout(client.timer);
+      client.active += 1;
+      try {
+        return await options.handler(request, { address: client.address });
+      } finally {
+        client.active -= 1;
+        if (client.active === 0) watch(client, IDLE_MS);
+      }
+    },
+  });
+  const innerPort = inner.addr.port;
+  const front = Deno.listen({ hostname: options.hostname, port: options.port });
+
+  async function serve(outside: Deno.TcpConn): Promise<void> {
+    outside.setNoDelay(true);
+    const client: Client = {
+      address: outside.remoteAddr.hostname,
+      active: 0,
+      timer: undefined,
+      cut: () => end(outside),
+    };
+    watch(client, headersMs);
+    try {
+      const head = await readHead(outside);
+      if (head === null) return;
+      const inside = await Deno.connect({ hostname: LOOPBACK, port: innerPort });
+      inside.setNoDelay(true);
+      const { port } = inside.localAddr as Deno.NetAddr;
+      clients.set(port, client);
+      client.cut = () => {
+        if (client.active === 0) void answerAndEnd(outside, TOO_SLOW);
+        end(inside);
+      };
+      try {
+        await write(inside, head);
+        await Promise.all([
+          pass(outside, inside, () => {
+            // Bytes of the next request, whose headers have begun.
+            if (client.active === 0) watchOnce(client, headersMs);
+          }),
+          pass(inside, outside),
+        ]);
+      } finally {
+        clients.delete(port);
+        end(inside);
+      }
+    } catch (error) {
+      if (!isConnectionEnd(error)) throw error;
+    } finally {
+      clearTimeout(client.timer);
+      end(outside);
+    }
+  }
+
+  const accepting = (async () => {
+    for await (const outside of front) serve(outside as Deno.TcpConn).catch(options.onError);
+  })();
+  return {
+    port: (front.addr as Deno.NetAddr).port,
+    async shutdown() {
+      front.close();
+      await Promise.all([accepting.catch(() => undefined), inner.shutdown()]);
+    },
+  };
+}
+
+function plain(status: string): Bytes {
+  return encoder.encode(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+const watched = new WeakMap<Client, number>();
+
+function watch(client: Client, ms: number): void {
+  clearTimeout(client.timer);
+  watched.set(client, ms);
+  client.timer = setTimeout(() => client.cut(), ms);
+  Deno.unrefTimer(client.timer as unknown as number);
+}
+
+/** Later bytes of the same headers do not buy more time. */
+function watchOnce(client: Client, ms: number): void {
+  if (watched.get(client) !== ms) watch(client, ms);
+}
+
+/** The client's first bytes up to the end of the first headers, and what came with them; `null` where they do not come. */
+async function readHead(outside: Deno.TcpConn): Promise<Bytes | null> {
+  let head: Bytes = new Uint8Array();
+  const piece = new Uint8Array(16 * 1024);
+  while (true) {
+    const count = await outside.read(piece);
+    if (count === null) return null;
+    const from = Math.max(0, head.length - END_OF_HEADERS.length);
+    const longer = new Uint8Array(head.length + count);
+    longer.set(head);
+    longer.set(piece.subarray(0, count), head.length);
+    head = longer;
+    if (hasEnd(head, from)) return head;
+    if (head.length > HEADERS_BYTES) {
+      await answerAndEnd(outside, TOO_LARGE);
+      return null;
+    }
+  }
+}
+
+/** Also where lines end in a lone line feed, which the server inside may take or refuse (RFC 9112 §2.2). */
+function hasEnd(bytes: Bytes, from: number): boolean {
+  for (let at = from; at < bytes.length - 1; at++) {
+    if (bytes[at] !== 10) continue;
+    if (bytes[at + 1] === 10 || (bytes[at + 1] === 13 && bytes[at + 2] === 10)) return true;
+  }
+  return false;
+}
+
+async function pass(from: Deno.TcpConn, to: Deno.TcpConn, onBytes: () => void = () => undefined): Promise<void> {
+  const piece = new Uint8Array(PIECE_BYTES);
+  for (let count = await from.read(piece); count !== null; count = await from.read(piece)) {
+    onBytes();
+    await write(to, piece.subarray(0, count));
+  }
+  await to.closeWrite();
+}
+
+async function write(to: Deno.TcpConn, bytes: Bytes): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += await to.write(bytes.subarray(at));
+}
+
+async function answerAndEnd(outside: Deno.TcpConn, answer: Bytes): Promise<void> {
+  await write(outside, answer).catch(() => undefined);
+  end(outside);
+}
+
+function end(connection: Deno.TcpConn): void {
+  try {
+    connection.close();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.BadResource)) throw error;
+  }
+}
+
+function isConnectionEnd(error: unknown): boolean {
+  const ends = [
+    Deno.errors.BadResource,
+    Deno.errors.BrokenPipe,
+    Deno.errors.ConnectionReset,
+    Deno.errors.ConnectionAborted,
+    Deno.errors.ConnectionRefused,
+    Deno.errors.Interrupted,
+    Deno.errors.NotConnected,
+    Deno.errors.UnexpectedEof,
+  ];
+  return ends.some((kind) => error instanceof kind);
+}
