@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aMember } from "../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -8,10 +9,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 async function member(name: string): Promise<{ token: string; workspace: string }> {
-  const person = { name, email: `${name}@example.com`, password: "Right1!pass" };
-  const { token } = (await app.json("POST", "/api/auth/sign-up/email", person)).body;
-  const detail = await app.json("GET", "/api/user/detail", undefined, { Token: token });
-  return { token, workspace: detail.body.data.workspace._id };
+  const { who, workspace } = await aMember(app, name);
+  return { token: who.Token!, workspace };
 }
 
 const draft = {

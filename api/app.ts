@@ -6,12 +6,13 @@ import type { AppDeps } from "./deps.ts";
 import { devOutboxPage } from "./dev-outbox-page.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { allowReading, foreignOrigin, isPreflight, isSignedIn, preflightResponse } from "./middleware/cors.ts";
+import { createFloodGuard, type FloodGuard, MALFORMED_UNITS } from "./middleware/flood.ts";
 import { addSecurityHeaders } from "./middleware/headers.ts";
-import { clientAddress, type ProxyRange } from "./middleware/origin.ts";
+import { clientAddress, type ProxyRange, rateSubject } from "./middleware/origin.ts";
 import { type AppEnv, createMount } from "./mount.ts";
 import { openApi } from "./openapi.ts";
 import { languageOf } from "./refusal-texts.ts";
-import { findRefused, refusalResponse } from "./refused.ts";
+import { findRefused, type Refused, refusalResponse, tooMany } from "./refused.ts";
 import { assetRoutes } from "./routes/asset.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { copyRoutes } from "./routes/copy.ts";
@@ -35,6 +36,7 @@ export type AppOptions = { folders: StaticFolders; trustedProxies: readonly Prox
 export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const isHttps = deps.config.publicUrl.startsWith("https:");
+  const floods = createFloodGuard(deps.clock.now, deps.config.rateFactor);
   const refuse = (c: Context, refusal: Refusal) => refusalResponse(refusal, c.get("language"), c.get("requestId"));
 
   app.use(async (c, next) => {
@@ -42,7 +44,10 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     c.set("requestId", crypto.randomUUID());
     c.set("language", languageOf(c.req.header("Accept-Language")));
     c.set("address", clientAddress(c.env?.address ?? "", c.req.header("X-Forwarded-For"), options.trustedProxies));
-    await letRead(c, deps, next);
+    const waitMs = chargeCall(c, floods);
+    if (waitMs > 0) c.res = answerRefused(c, tooMany(waitMs));
+    else await letRead(c, deps, next);
+    if (malformed.has(c.res.status)) c.var.charge(MALFORMED_UNITS);
     c.header("X-Request-Id", c.var.requestId);
     const { method, path, routePath } = c.req;
     addSecurityHeaders(c.res, { path, isHttps, frameAncestors: c.var.frameAncestors ?? [] });
@@ -54,7 +59,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
 
   app.onError((error, c) => {
     const refused = findRefused(error);
-    if (refused) return refusalResponse(refused.refusal, c.var.language, c.var.requestId, refused.headers);
+    if (refused) return answerRefused(c, refused);
     const outside = outsideRefusal(error);
     deps.log("error", "a request failed", {
       requestId: c.var.requestId,
@@ -98,6 +103,20 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     listOrigins: (workspace) => originsOfWorkspace(deps, workspace),
   });
   return app;
+}
+
+/** Statuses of requests that could not be understood, whoever made them. */
+const malformed = new Set([400, 413, 415, 422]);
+
+/** Counts a call of the API; milliseconds until the address may make another one, or 0. */
+function chargeCall(c: Context<AppEnv>, floods: FloodGuard): number {
+  const place = rateSubject(c.var.address);
+  c.set("charge", (units) => floods.charge(place, units));
+  return c.req.path.startsWith("/api/") ? floods.charge(place, 1) : 0;
+}
+
+function answerRefused(c: Context<AppEnv>, { refusal, headers }: Refused): Response {
+  return refusalResponse(refusal, c.var.language, c.var.requestId, headers);
 }
 
 /** Answers preflights, lets all else through, and says which other pages may read the answer. */

@@ -1,5 +1,5 @@
 /** Bodies of calls, under the limits of what the contract says is sent. */
-import type { Endpoint } from "../domain/contract/endpoint.ts";
+import { type BodyLimit, type Endpoint, SMALL_BODY } from "../domain/contract/endpoint.ts";
 import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../domain/document/file-part.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../domain/field/limits.ts";
 import { guardedBody, limitsOf, readAll } from "./middleware/body.ts";
@@ -7,8 +7,6 @@ import { boundaryIn, type Fingerprint, readParts } from "./middleware/multipart.
 import type { Bytes } from "./ports/basics.ts";
 import { Refused } from "./refused.ts";
 
-const JSON_BYTES = 8 * 1024 * 1024;
-const STRANGER_JSON_BYTES = 64 * 1024;
 const MULTIPART_BYTES = FILES_LIMIT * FILE_LIMIT_BYTES + 1024 * 1024;
 const PDF_BYTES = 68 * 1024 * 1024;
 /** A file somewhat too large is refused as such; one far too large ends the request. */
@@ -21,10 +19,12 @@ const uploadBytes = {
   event: EVENT_BYTES,
 };
 
+export function bodyLimitOf({ bodyLimit = SMALL_BODY }: Endpoint): BodyLimit {
+  return bodyLimit;
+}
+
 export async function readJsonBytes(request: Request, endpoint: Endpoint): Promise<Bytes> {
-  const limit =
-    endpoint.caller === "anyone" || endpoint.caller === "member_or_anyone" ? STRANGER_JSON_BYTES : JSON_BYTES;
-  const bytes = await readAll(guardedBody(request, limitsOf(limit)));
+  const bytes = await readAll(guardedBody(request, limitsOf(bodyLimitOf(endpoint).bytes)));
   const type = request.headers.get("Content-Type") ?? "";
   if (bytes.length > 0 && !/^application\/json\s*(;|$)/i.test(type)) throw new Refused("unsupported_media_type");
   return bytes;

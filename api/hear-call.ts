@@ -5,13 +5,15 @@ import { FRAMED_BY_HEADER } from "../domain/embed/framed-by.ts";
 import { FormId } from "../domain/ids.ts";
 import { done, type Outcome, type Refusal, refuse } from "../domain/outcome.ts";
 import { sha256 } from "../domain/sha256.ts";
-import { readJsonBytes } from "./call-body.ts";
+import { bodyLimitOf, readJsonBytes } from "./call-body.ts";
 import type { AppDeps } from "./deps.ts";
-import { parseJson } from "./middleware/body.ts";
 import { foreignOrigin } from "./middleware/cors.ts";
+import { unitsOfBody } from "./middleware/flood.ts";
+import { parseJson } from "./middleware/json.ts";
 import { rateSubject } from "./middleware/origin.ts";
 import type { AppEnv } from "./mount.ts";
 import { parsePart, parseQuery } from "./parse-call.ts";
+import { tooMany } from "./refused.ts";
 import { isReadableBy, type PageCall } from "./services/embed-origins.ts";
 import { type Limit, limitCalls } from "./services/limit-calls.ts";
 import { type Asking, checkReach, EMBED_HEADER, type LivingLink, livingLink, nameOf, whoAsks } from "./who-asks.ts";
@@ -72,8 +74,13 @@ export async function hearCall(
     const page = pageAround(c, deps);
     if (page !== null && !(await isReadableBy(deps, page, { form }))) return refuse("embed_origin_refused");
   }
+  const bodyLimit = bodyLimitOf(endpoint);
+  // Members have limits of their own; all others pay for large bodies before they are read.
+  const isStranger = asking.value.principal?.kind !== "member";
+  const waitMs = isStranger && endpoint.body ? c.var.charge(unitsOfBody(c.req.raw.headers, bodyLimit.bytes)) : 0;
+  if (waitMs > 0) throw tooMany(waitMs);
   const bytes = endpoint.body ? await readJsonBytes(c.req.raw, endpoint) : new Uint8Array();
-  const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes) : undefined);
+  const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes, bodyLimit.keys) : undefined);
   if (!body.ok) return body;
   const heard = { ...asking.value, params: params.value, query: query.value.own, body: body.value };
   const reached = checkReach(endpoint, heard);

@@ -20,6 +20,8 @@ import { repeaterOf } from "./who-asks.ts";
 export type AppEnv = {
   Bindings: { address?: string };
   Variables: {
+    /** Charges the caller's address; milliseconds until it may ask again, or 0. */
+    charge: (units: number) => number;
     requestId: string;
     address: string;
     language: TranslatedLanguage;

@@ -21,6 +21,11 @@ export function findRefused(error: unknown): Refused | null {
   return null;
 }
 
+/** An address has asked for too much; its connection ends, so that a body that was not read is not waited for. */
+export function tooMany(waitMs: number): Refused {
+  return new Refused("too_many_requests", {}, { "Retry-After": String(Math.ceil(waitMs / 1000)), Connection: "close" });
+}
+
 /** Seconds after which a client may well try again. */
 const retryAfter: Partial<Record<RefusalCode, string>> = {
   request_in_progress: "1",
@@ -67,4 +72,9 @@ export function refusalResponse(
       ...headers,
     },
   });
+}
+
+/** The answer to a request whose `Host` and path make no address. */
+export function malformedAddress(): Response {
+  return refusalResponse({ code: "malformed_request" }, "en", crypto.randomUUID(), { Connection: "close" });
 }

@@ -15,8 +15,6 @@ export function limitsOf(bytes: number): BodyLimits {
   return { bytes, silenceMs: 10_000, graceMs: 30_000, bytesPerSecond: 1024 };
 }
 
-const JSON_DEPTH = 32;
-
 /** Read into the same memory over and over: new memory for each piece would keep the collector busy. */
 const PIECE_BYTES = 64 * 1024;
 
@@ -135,26 +133,4 @@ export async function readAll(pieces: AsyncIterable<Bytes>): Promise<Bytes> {
 
 function tooSlow(): Refused {
   return new Refused("body_too_slow", {}, { Connection: "close" });
-}
-
-/** JSON that is not nested beyond reason and has no key that means something to an object. Throws `Refused`. */
-export function parseJson(bytes: Bytes): unknown {
-  let json: unknown;
-  try {
-    json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new Refused("malformed_request");
-  }
-  let level: unknown[] = [json];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > JSON_DEPTH) throw new Refused("malformed_request");
-    const next: unknown[] = [];
-    for (const one of level) {
-      if (one === null || typeof one !== "object") continue;
-      if (Object.hasOwn(one, "__proto__")) throw new Refused("malformed_request");
-      for (const inner of Object.values(one)) next.push(inner);
-    }
-    level = next;
-  }
-  return json;
 }

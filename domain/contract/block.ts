@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Block, BlockField } from "../field/block.ts";
 import { BLOCK_FIELDS_LIMIT, BLOCK_NAME_LIMIT } from "../field/limits.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 
 const limit = { calls: 120, seconds: 60 };
 
@@ -23,6 +23,7 @@ export const saveBlock = endpoint({
     name: z.string().check(z.minLength(1), z.maxLength(BLOCK_NAME_LIMIT)),
     fields: z.array(BlockField).check(z.minLength(1), z.maxLength(BLOCK_FIELDS_LIMIT)),
   }),
+  bodyLimit: MIDDLE_BODY,
   output: Block,
   idempotent: true,
   limit,

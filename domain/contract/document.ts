@@ -4,7 +4,7 @@ import { DocumentView, documentViews } from "../document/views.ts";
 import { DocumentId, Instant } from "../ids.ts";
 
 import { DraftInput, FieldsChange } from "./draft.ts";
-import { endpoint } from "./endpoint.ts";
+import { DRAFT_BODY, endpoint, MIDDLE_BODY } from "./endpoint.ts";
 import { SignerView } from "./signer-view.ts";
 import {
   AuditLineView,
@@ -50,6 +50,7 @@ export const composeFile = endpoint({
     documentId: z.optional(z.string()),
     pages: z.array(PageChoice).check(z.minLength(1), z.maxLength(CHOICE_LIMIT)),
   }),
+  bodyLimit: MIDDLE_BODY,
   output: UploadedFile,
   idempotent: true,
   limit: { calls: 120, seconds: 600 },
@@ -73,6 +74,7 @@ export const saveDocument = endpoint({
   params,
   query: workspace,
   body: DraftInput,
+  bodyLimit: DRAFT_BODY,
   output: OwnerView,
   idempotent: true,
 });
@@ -86,6 +88,7 @@ export const changeFields = endpoint({
   params,
   query: workspace,
   body: FieldsChange,
+  bodyLimit: DRAFT_BODY,
   output: z.object({ _id: DocumentId, version: z.int(), updatedAt: Instant }),
   idempotent: true,
 });

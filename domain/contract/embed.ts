@@ -6,7 +6,7 @@ import { EMBED_ORIGIN_LETTERS, EMBED_ORIGINS_LIMIT } from "../embed/origin.ts";
 import { EMBED_SECONDS, EmbedScope } from "../embed/session.ts";
 import { Instant } from "../ids.ts";
 import { DraftInput } from "./draft.ts";
-import { endpoint } from "./endpoint.ts";
+import { DRAFT_BODY, endpoint, MIDDLE_BODY } from "./endpoint.ts";
 
 const limit = { calls: 60, seconds: 60 };
 const id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -50,6 +50,7 @@ export const saveEmbedOrigins = endpoint({
   caller: "member",
   only: "web",
   body: z.strictObject({ origins }),
+  bodyLimit: MIDDLE_BODY,
   output: EmbedOrigins,
   limit,
 });
@@ -70,6 +71,7 @@ export const openEmbedSession = endpoint({
     ),
     externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
   }),
+  bodyLimit: DRAFT_BODY,
   output: z.object({
     session: z.string(),
     expiresAt: Instant,

@@ -34,6 +34,8 @@ export type Endpoint = {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
+  /** Largest JSON body; `SMALL_BODY` when absent. */
+  readonly bodyLimit?: BodyLimit;
   /** The body's format instead of JSON; `event`: JSON whose exact bytes are signed. */
   readonly upload?: "multipart" | "pdf" | "attachment" | "event";
   /** The `data` of the response; nothing else can leave. Absent when the response is bytes. */
@@ -49,6 +51,17 @@ export type Endpoint = {
    */
   readonly limit?: { calls: number; seconds: number };
 };
+
+/** Bytes of a JSON body, and keys of all its objects together. */
+export type BodyLimit = { readonly bytes: number; readonly keys: number };
+
+export const SMALL_BODY: BodyLimit = { bytes: 16 * 1024, keys: 1_000 };
+/** Lists of words and addresses. */
+export const MIDDLE_BODY: BodyLimit = { bytes: 128 * 1024, keys: 5_000 };
+/** Pictures of signatures, stamps and people. */
+export const PICTURES_BODY: BodyLimit = { bytes: 8 * 1024 * 1024, keys: 20_000 };
+/** Fields of a whole document. */
+export const DRAFT_BODY: BodyLimit = { bytes: 8 * 1024 * 1024, keys: 250_000 };
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;

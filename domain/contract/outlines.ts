@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { DocumentLanguage } from "../document-language.ts";
 import { OUTLINES_LETTERS, OUTLINES_LIMIT, TEXT_LIMIT } from "../field/limits.ts";
 import { TextAlign } from "../field/properties.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 import { link } from "./link.ts";
 
 const points = z.number().check(z.positive(), z.maximum(60_000));
@@ -54,6 +54,7 @@ export const outlineTexts = endpoint({
   summary: "Texts as the sealed PDF will draw them: their outlines, whether they fit, a character that no font has.",
   caller: "member_or_guest",
   body: z.strictObject({ texts }),
+  bodyLimit: MIDDLE_BODY,
   output: OutlinesView,
   limit,
 });
@@ -64,6 +65,7 @@ export const outlineForSigner = endpoint({
   summary: "The same for whoever holds a recipient's link.",
   caller: "link",
   body: z.strictObject({ ...link, texts }),
+  bodyLimit: MIDDLE_BODY,
   output: OutlinesView,
   limit,
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { MAX_VALIDITY_DAYS, REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
 import { Instant, RecipientId } from "../ids.ts";
 import { ACCESS_CODE_LIMIT } from "../recipient/checks.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 import { OwnerView } from "./views.ts";
 
 const params = z.object({ documentId: z.string() });
@@ -36,6 +36,7 @@ export const resendDocument = endpoint({
   params,
   query,
   body: chosen,
+  bodyLimit: MIDDLE_BODY,
   output: OwnerView,
   idempotent: true,
   limit: { calls: 20, seconds: 3600 },
@@ -51,6 +52,7 @@ export const remindRecipients = endpoint({
   params,
   query,
   body: chosen,
+  bodyLimit: MIDDLE_BODY,
   output: z.extend(OwnerView, { reminded: z.array(RecipientId) }),
   idempotent: true,
   limit: { calls: 60, seconds: 3600 },

@@ -3,7 +3,7 @@ import { PLACE_LIMIT, REASON_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT, PAGES_LIMIT } from "../document/file-part.ts";
 import { FieldValue, SignatureImage } from "../field/value.ts";
 import { FieldsChange } from "./draft.ts";
-import { endpoint } from "./endpoint.ts";
+import { DRAFT_BODY, endpoint, MIDDLE_BODY, PICTURES_BODY } from "./endpoint.ts";
 import { language, limit, link, timeZone } from "./link.ts";
 import { EditorView, SignerView } from "./signer-view.ts";
 import { DownloadView } from "./views.ts";
@@ -42,6 +42,7 @@ export const signDocument = endpoint({
     timeZone,
     language,
   }),
+  bodyLimit: PICTURES_BODY,
   output: SignerView,
   idempotent: true,
   limit,
@@ -65,6 +66,7 @@ export const approveDocument = endpoint({
   summary: "Approve, as a reviewer: the next are asked. A repeat gives the same answer.",
   caller: "link",
   body: z.strictObject({ ...link, viewedSha256: z.string().check(z.maxLength(64)), pagesSeen, timeZone, language }),
+  bodyLimit: MIDDLE_BODY,
   output: SignerView,
   idempotent: true,
   limit,
@@ -144,6 +146,7 @@ export const editFields = endpoint({
     "Put fields in place and take others away, as an editor whose turn it is. An old `version` is refused with the newer state.",
   caller: "link",
   body: z.strictObject({ ...link, ...FieldsChange.shape }),
+  bodyLimit: DRAFT_BODY,
   output: EditorView,
   idempotent: true,
   limit: { calls: 240, seconds: 60 },

@@ -3,7 +3,7 @@ import { FormId, Instant, RecipientId, TemplateId } from "../ids.ts";
 import { RoleType } from "../recipient/recipient.ts";
 import { TEMPLATE_NAME_LIMIT } from "../template/template.ts";
 import { DraftInput } from "./draft.ts";
-import { endpoint } from "./endpoint.ts";
+import { DRAFT_BODY, endpoint } from "./endpoint.ts";
 import { OwnerView } from "./views.ts";
 
 const params = z.object({ templateId: z.string() });
@@ -91,6 +91,7 @@ export const saveTemplate = endpoint({
   params,
   query: workspace,
   body: TemplateInput,
+  bodyLimit: DRAFT_BODY,
   output: TemplateView,
   idempotent: true,
 });

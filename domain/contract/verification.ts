@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { ANSWER_LIMIT, QUESTIONS_LIMIT } from "../recipient/checks.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, PICTURES_BODY } from "./endpoint.ts";
 import { language, limit, link, timeZone } from "./link.ts";
 import { SignerView } from "./signer-view.ts";
 
@@ -88,6 +88,7 @@ export const submitSelfie = endpoint({
   summary: "A picture of oneself (PNG or JPEG as a data URL, at most 5 MB), kept for 90 days; consent is needed.",
   caller: "link",
   body: z.strictObject({ ...about, picture: z.string().check(z.maxLength(7_500_000)), consent: z.literal(true) }),
+  bodyLimit: PICTURES_BODY,
   output: SignerView,
   limit: { calls: 20, seconds: 600 },
 });

@@ -6,7 +6,7 @@ import { FieldType } from "../field/field-type.ts";
 import { LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../field/limits.ts";
 import { DocumentId, FieldKey, FormId, RecipientId } from "../ids.ts";
 import { FORM_VALUES_LIMIT } from "../template/template.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 
 /** A field that a link may prefill; `label` is empty when the sender gave none. */
 export const FormField = z.object({
@@ -70,6 +70,7 @@ export const createFromTemplate = endpoint({
       language: z.optional(DocumentLanguage),
     }),
   ),
+  bodyLimit: MIDDLE_BODY,
   output: z.object({
     _id: DocumentId,
     documentId: DocumentId,

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Endpoint } from "../domain/contract/endpoint.ts";
+import { endpoints } from "../domain/contract/endpoints.ts";
+import { aMember } from "../tests/support/app-people.ts";
+import { openTestApp, type TestApp } from "../tests/support/test-app.ts";
+
+const START = Date.parse("2026-11-22T10:00:00.000Z");
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp({ env: { RATE_LIMITS: "on" }, startMs: START });
+});
+afterEach(() => app.close());
+
+const flooder = "198.51.100.9";
+const ask = (body: BodyInit, headers: Record<string, string> = {}, address = flooder) =>
+  app.request("/api/recipient/session", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body,
+    address,
+  });
+
+async function until429(work: () => Promise<Response>, most: number): Promise<number> {
+  for (let count = 1; count <= most; count++) {
+    const { status, headers } = await work();
+    if (status !== 429) continue;
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+    return count;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+describe("one address", () => {
+  it("is refused before its bodies are read, malformed ones counted, and nobody else is", async () => {
+    expect(await until429(() => ask("{"), 40)).toBeLessThan(35);
+    let isRead = false;
+    const source = {
+      pull(controller: ReadableStreamDefaultController) {
+        isRead = true;
+        controller.close();
+      },
+    };
+    const body = new ReadableStream(source, { highWaterMark: 0 });
+    const answer = await ask(body, { "Content-Length": "8000000" });
+    expect([answer.status, isRead]).toEqual([429, false]);
+    expect((await ask("{", {}, "198.51.100.10")).status).toBe(400);
+    app.clock.nowMs += 10_000;
+    expect((await ask("{")).status).toBe(400);
+  });
+
+  it("pays for large bodies before they are read, while a member does not", async () => {
+    const large = "x".repeat(7_000_000);
+    const sign = () =>
+      app.request("/api/recipient/sign", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Content-Length": String(large.length) },
+        body: "{}",
+        address: flooder,
+      });
+    expect(await until429(sign, 20)).toBeLessThan(12);
+    const sam = await aMember(app, "Sam");
+    const save = () => app.json("POST", "/api/document/save/new", { fileParts: large }, sam.who);
+    for (let n = 0; n < 12; n++) expect((await save()).status).toBe(422);
+  });
+});
+
+describe("a body", () => {
+  it("is no larger than its call needs: calls through a link take a few kilobytes, but for pictures and fields", async () => {
+    const large = Object.entries<Endpoint>(endpoints).flatMap(([name, { bodyLimit }]) =>
+      bodyLimit && bodyLimit.bytes > 128 * 1024 ? [name] : [],
+    );
+    expect(large.sort()).toEqual([
+      ...["changeFields", "editFields", "openEmbedSession", "saveDocument", "saveTemplate", "signDocument", "submitSelfie"],
+    ]);
+    const answer = await ask(JSON.stringify({ token: "x".repeat(17 * 1024) }));
+    expect([answer.status, (await answer.json()).code]).toEqual([413, "body_too_large"]);
+  });
+
+  it("with very many keys is refused quickly, by those that take large ones, too", async () => {
+    const keys = `{${Array.from({ length: 130_000 }, (_, n) => `"k${n}":1`).join(",")}}`;
+    const sam = await aMember(app, "Sam");
+    for (const path of ["/api/document/save/new", "/api/template/save/new"]) {
+      const began = performance.now();
+      const answer = await app.request(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...sam.who },
+        body: keys,
+      });
+      expect([path, answer.status, (await answer.json()).code]).toEqual([path, 400, "malformed_request"]);
+      expect(performance.now() - began).toBeLessThan(1_000);
+    }
+  });
+});
