@@ -5,12 +5,14 @@ import type { Refusal } from "../domain/outcome.ts";
 import type { AppDeps } from "./deps.ts";
 import { devOutboxPage } from "./dev-outbox-page.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
+import { createMethodTable } from "./method-table.ts";
 import { allowReading, foreignOrigin, isPreflight, isSignedIn, preflightResponse } from "./middleware/cors.ts";
 import { createFloodGuard, type FloodGuard, MALFORMED_UNITS } from "./middleware/flood.ts";
 import { addSecurityHeaders } from "./middleware/headers.ts";
 import { clientAddress, type ProxyRange, rateSubject } from "./middleware/origin.ts";
 import { type AppEnv, createMount } from "./mount.ts";
 import { openApi } from "./openapi.ts";
+import { assetCalls } from "./openapi-assets.ts";
 import { languageOf } from "./refusal-texts.ts";
 import { findRefused, type Refused, refusalResponse, tooMany } from "./refused.ts";
 import { assetRoutes } from "./routes/asset.ts";
@@ -68,7 +70,6 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
     });
     return refuse(c, outside ?? { code: "internal" });
   });
-  app.notFound((c) => refuse(c, { code: "page_not_found" }));
 
   const mount = createMount(app, deps);
   authRoutes(mount, deps);
@@ -88,7 +89,15 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
 
   const { readDevMail: _, ...shipped } = allEndpoints;
   const endpoints: Record<string, Endpoint> = deps.devMails ? allEndpoints : shipped;
-  app.get("/api/openapi.json", (c) => c.json(openApi(endpoints, deps.config.version)));
+  app.get("/api/openapi.json", (c) => c.json(openApi(endpoints, deps.config)));
+  const methodsOf = createMethodTable([...Object.values(endpoints), ...assetCalls]);
+  app.notFound((c) => {
+    const methods = methodsOf(c.req.path);
+    if (methods.length === 0) return refuse(c, { code: "page_not_found" });
+    const headers = { Allow: methods.join(", ") };
+    return refusalResponse({ code: "method_not_allowed" }, c.var.language, c.var.requestId, headers);
+  });
+  app.get("/support", (c) => c.redirect(deps.config.supportUrl));
   const { devMails } = deps;
   if (devMails) {
     app.get("/api/dev/outbox", async (c) => {

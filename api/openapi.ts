@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { reach } from "../domain/embed/reach.ts";
 import { refusalStatus } from "../domain/outcome.ts";
+import { assetCalls } from "./openapi-assets.ts";
 
 type Json = Record<string, unknown>;
 
@@ -23,12 +24,16 @@ function securityOf(name: string, { caller, only }: Endpoint): Json[] {
   return [...member, ...program, ...others[caller], ...(isEmbedded ? [{ embedSession: [] }] : [])];
 }
 
-export function openApi(endpoints: Record<string, Endpoint>, version: string): Json {
+export function openApi(
+  endpoints: Record<string, Endpoint>,
+  { version, publicUrl }: { version: string; publicUrl: string },
+): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    const path = templateOf(endpoint.path);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
+  for (const call of assetCalls) paths[templateOf(call.path)] = { get: assetOperation(call) };
   return {
     openapi: "3.1.0",
     info: {
@@ -36,6 +41,8 @@ export function openApi(endpoints: Record<string, Endpoint>, version: string): J
       version,
       description: "Electronic signing: a PDF in, a sealed and verifiable PDF out.",
     },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set([...Object.values(endpoints).map(tagOf), "asset"])].sort().map((name) => ({ name })),
     paths,
     components: {
       schemas: { Problem: problem },
@@ -52,6 +59,13 @@ export function openApi(endpoints: Record<string, Endpoint>, version: string): J
       },
     },
   };
+}
+
+const templateOf = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+
+/** The area of a call: the word after `/api`. */
+function tagOf({ path }: Pick<Endpoint, "path">): string {
+  return path.split("/")[2] ?? "api";
 }
 
 const problem: Json = {
@@ -76,7 +90,7 @@ const problem: Json = {
 };
 
 function operation(operationId: string, endpoint: Endpoint): Json {
-  const { summary, params, query, body, upload, output, bare, bytes, idempotent, limit } = endpoint;
+  const { summary, params, body, output, upload, bare, bytes, idempotent, limit } = endpoint;
   const limited = limit ? ` At most ${limit.calls} calls in ${limit.seconds} seconds.` : "";
   const answer: Json = bytes
     ? { [bytes]: {} }
@@ -85,20 +99,69 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     operationId,
     summary: summary.split(". ")[0],
     description: summary + limited,
+    tags: [tagOf(endpoint)],
     security: securityOf(operationId, endpoint),
     parameters: [
       ...parameters(params, "path"),
-      ...parameters(query, "query"),
-      ...(idempotent ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string" } }] : []),
+      ...parameters(queryOf(endpoint), "query"),
+      ...(idempotent ? [{ name: "Idempotency-Key", in: "header", schema: idempotencyKey }] : []),
     ],
-    ...(body ? { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } } : {}),
+    ...(body ? { requestBody: jsonBody(body) } : {}),
     ...(upload ? { requestBody: { required: true, content: uploads[upload] } } : {}),
+    responses: { 200: { description: "Done", content: answer }, ...refusalsOf(endpoint) },
+  };
+}
+
+const idempotencyKey = { type: "string", pattern: "^[\\x21-\\x7e]{1,200}$" };
+/** Every call of somebody may name a workspace, whether its contract repeats it or not. */
+function queryOf({ query, caller }: Endpoint): z.ZodMiniObject | undefined {
+  if (caller === "link" || caller === "anyone" || query?.shape.workspace) return query;
+  return z.object({ ...query?.shape, workspace: z.optional(z.string()) });
+}
+
+function jsonBody(body: z.ZodMiniType): Json {
+  const required = !z.safeParse(body, undefined).success;
+  return { required, content: { "application/json": { schema: schemaOf(body, "input") } } };
+}
+
+const refused = (description: string): Json => ({
+  description,
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});
+
+const codesByStatus = Map.groupBy(Object.entries(refusalStatus), ([, status]) => status);
+
+/** Every status that a call can be refused with, and the codes that come with it. */
+function refusalsOf({ caller }: Pick<Endpoint, "caller">): Json {
+  const statuses = [...codesByStatus.keys()].sort((one, other) => one - other);
+  const possible = statuses.filter((status) => status !== 401 || caller !== "anyone");
+  return Object.fromEntries(
+    possible.map((status) => [
+      status,
+      refused(
+        codesByStatus
+          .get(status)!
+          .map(([code]) => `\`${code}\``)
+          .join(", "),
+      ),
+    ]),
+  );
+}
+
+function assetOperation({ operationId, path, summary, type, isRanged, isAwaited }: (typeof assetCalls)[number]): Json {
+  const content = { [type]: {} };
+  return {
+    ...{ operationId, summary, tags: ["asset"], security: [] },
+    parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      ...{ name, in: "path", required: true, schema: { type: "string" } },
+    })),
     responses: {
-      200: { description: "Done", content: answer },
-      default: {
-        description: "Refused",
-        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-      },
+      200: { description: "The bytes", content },
+      ...(isRanged
+        ? { 206: { description: "The range asked for", content }, 416: { description: "No such range" } }
+        : {}),
+      ...(isAwaited ? { 503: { description: "Not made yet: ask again" } } : {}),
+      ...Object.fromEntries([400, 404, 405, 429, 500].map((status) => [status, refused("Refused")])),
     },
   };
 }
@@ -116,6 +179,10 @@ const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
             description: "PDF, DOC, DOCX, ODS, JPG or PNG, known by their bytes; the answer comes when all are PDFs.",
           },
           documentId: { type: "string" },
+          passwords: {
+            type: "string",
+            description: "A JSON array: the password of each file or `null`, in the same order, before the files.",
+          },
           IdsArray: { type: "string", description: "A JSON array: the client's id of each file, in the same order." },
         },
       },
@@ -126,7 +193,12 @@ const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
       schema: {
         type: "object",
         required: ["token", "field", "file"],
-        properties: { token: { type: "string" }, field: { type: "string" }, file: binary },
+        properties: {
+          token: { type: "string" },
+          session: { type: "string", description: "Of a recipient who has proved who they are." },
+          field: { type: "string" },
+          file: binary,
+        },
       },
     },
   },

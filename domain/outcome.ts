@@ -7,6 +7,7 @@ export const refusalStatus = {
   unauthenticated: 401,
   wrong_credentials: 401,
   not_authorized: 403,
+  method_not_allowed: 405,
   email_not_verified: 403,
   // what is asked for
   not_found: 404,
