@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { AssetsView } from "../../domain/contract/views.ts";
+import { type DocumentHead, DocumentStatus } from "../../domain/document/document.ts";
 import type { Visit } from "../../domain/document/room.ts";
 import { DocumentId, FilePartKey, type Instant, RecipientId, Sha256, TemplateId, toInstant } from "../../domain/ids.ts";
 import { sessionOf } from "../../domain/recipient/proof.ts";
@@ -27,7 +28,12 @@ export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("part"), part: FilePartKey }),
   z.object({ kind: z.literal("template"), template: TemplateId }),
   z.object({ kind: z.literal("evidence"), document: DocumentId }),
-  z.object({ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string(), dataCenter: z.string() }),
+  z.object({
+    ...{ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string(), dataCenter: z.string() },
+    /** Whose file it is, and its status when the ticket was made: a void ends tickets of before. */
+    document: DocumentId,
+    status: DocumentStatus,
+  }),
 ]);
 export type TicketSubject = z.infer<typeof TicketSubject>;
 
@@ -77,9 +83,10 @@ async function assets(deps: Deps, subject: TicketSubject, ends?: Instant): Promi
 
 export async function fileUrl(
   deps: Deps,
+  { _id: document, status }: Pick<DocumentHead, "_id" | "status">,
   file: { object: Sha256; fileName: string; type: string; dataCenter: string },
 ): Promise<string> {
-  return downloadUrl(deps, "/api/file/", { kind: "file", ...file });
+  return downloadUrl(deps, "/api/file/", { kind: "file", ...file, document, status });
 }
 
 export async function evidenceUrl(deps: Deps, document: DocumentId): Promise<string> {

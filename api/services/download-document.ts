@@ -45,7 +45,7 @@ async function sealedDownload(deps: Deps, document: DocumentHead, sealed: Sealed
     type: "application/zip",
     dataCenter: document.settings.dataCenter,
   };
-  const whole = bundle ? { ...bundle, url: await fileUrl(deps, bundle), sha256: bundle.object } : files[0]!;
+  const whole = bundle ? { ...bundle, url: await fileUrl(deps, document, bundle), sha256: bundle.object } : files[0]!;
   return {
     url: whole.url,
     expiresAt: downloadExpiry(deps),
@@ -65,15 +65,12 @@ async function sourceDownload(deps: Deps, document: DocumentHead): Promise<Outco
 
 type LinkedFile = { fileName: string; object: Sha256; mediaType?: string };
 
-function linkAll(
-  deps: Deps,
-  { settings: { dataCenter } }: DocumentHead,
-  files: readonly LinkedFile[],
-): Promise<DownloadView["files"]> {
+function linkAll(deps: Deps, document: DocumentHead, files: readonly LinkedFile[]): Promise<DownloadView["files"]> {
+  const { dataCenter } = document.settings;
   return Promise.all(
     files.map(async ({ fileName, object, mediaType: type = "application/pdf" }) => ({
       fileName,
-      url: await fileUrl(deps, { object, fileName, type, dataCenter }),
+      url: await fileUrl(deps, document, { object, fileName, type, dataCenter }),
       sha256: object,
     })),
   );

@@ -164,7 +164,9 @@ export async function readFile(
 ): Promise<Outcome<{ bytes: Bytes; fileName: string; type: string }>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (!subject.success || subject.data.kind !== "file") return refuse("not_found");
-  const { object, fileName, type, dataCenter } = subject.data;
+  const { object, fileName, type, dataCenter, document, status } = subject.data;
+  const head = await deps.documents.findHead(document);
+  if (!head || (head.value.status === "VOIDED" && status !== "VOIDED")) return refuse("not_found");
   const bytes = await inRegion(deps, dataCenter).objects.get(object);
   return bytes ? done({ bytes, fileName, type }) : refuse("not_found");
 }

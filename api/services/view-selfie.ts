@@ -36,5 +36,5 @@ export async function viewSelfie(
   const object = shown.object!;
   const form = (await inRegion(deps, dataCenter).objects.get(object))?.[0] === PNG_BEGINS ? "png" : "jpeg";
   const file = { object, fileName: `selfie.${form}`, type: `image/${form}`, dataCenter };
-  return done({ url: await fileUrl(deps, file), expiresAt: downloadExpiry(deps) });
+  return done({ url: await fileUrl(deps, viewed.value.document, file), expiresAt: downloadExpiry(deps) });
 }
