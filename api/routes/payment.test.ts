@@ -180,7 +180,7 @@ describe("a provider's event", () => {
     });
     expect(await deliver(other)).toMatchObject({ status: 200 });
     expect(await deliver(eventOf("completed", "cs_test_unknown"))).toMatchObject({ status: 200 });
-    expect(await deliver(other, "none")).toMatchObject({ status: 404 });
+    expect(await deliver(other, "none")).toMatchObject({ status: 400, body: { code: "webhook_forged" } });
   });
 
   it("is never believed: what it says was paid is asked from the provider", async () => {
