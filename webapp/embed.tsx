@@ -1,4 +1,5 @@
 /** The page that sites show in a frame where they allow no scripts of ours: the same features as the elements. */
+import "./trusted-types.ts";
 import { readEmbedPage } from "../domain/contract/embed.ts";
 import { translatedOr } from "../domain/language.ts";
 import { call } from "../features/api.ts";

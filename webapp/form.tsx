@@ -1,4 +1,5 @@
 /** The entry of whoever opens a web form: no router, no account, nothing that they would wait for. */
+import "./trusted-types.ts";
 import { unescaped } from "../domain/unescaped.ts";
 import { createToasts } from "../features/ui/toast.tsx";
 import { hrefOf } from "../features/web-places.ts";

@@ -1,4 +1,5 @@
 /** The full app: router, account, every screen but the signer's. */
+import "./trusted-types.ts";
 import { RouterProvider } from "@tanstack/react-router";
 import { translatedOr } from "../domain/language.ts";
 import { createAccount } from "../features/account/account.ts";

@@ -1,4 +1,5 @@
 /** The signer's own entry: no router, no account, nothing that a person who only signs would wait for. */
+import "./trusted-types.ts";
 import { TOKEN_KEY } from "../features/account/session-keys.ts";
 import { createToasts } from "../features/ui/toast.tsx";
 import { HELD_KEY, heldBy } from "./held-device.ts";

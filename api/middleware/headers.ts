@@ -48,6 +48,13 @@ const secretPage = /^\/app\/(copy|documents|pay|payment|resetPassword|email)\b/;
 /** The signing room of one recipient, which the sender's preview shows in a frame. */
 const previewRoom = /^\/app\/document\/preview\/[^/]+\/[^/]/;
 
+/**
+ * Pages of ours whose scripts may write no text into places that run it. `default` is the app's own policy
+ * (`webapp/trusted-types.ts`), `countersign-pdf` that of documents shown on strangers' pages.
+ */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default countersign-pdf";
+const trustedPage = /^\/(app|embed)(\/|$)/;
+
 /** Pages that sites of a workspace's list show in a frame. */
 const embedPage = /^\/embed\//;
 /** Pages of the app, the frame's, the reference, and those that show the elements to developers. */
@@ -77,6 +84,9 @@ export function addSecurityHeaders(response: Response, { path, isHttps, frameAnc
     headers.set("Content-Security-Policy", framedBy(frameAncestors.join(" ")));
     // It knows no list; the policy above stands for it.
     headers.delete("X-Frame-Options");
+  }
+  if (trustedPage.test(path)) {
+    headers.set("Content-Security-Policy", `${headers.get("Content-Security-Policy")}; ${TRUSTED_TYPES}`);
   }
   if (!isPage || secretPage.test(path) || embedPage.test(path)) headers.set("X-Robots-Tag", "noindex, nofollow");
   if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");

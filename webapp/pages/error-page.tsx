@@ -19,6 +19,9 @@ export function ErrorPage() {
               {t("retry")}
             </Button>
             <ButtonLink href={BASE}>{t("home")}</ButtonLink>
+            <ButtonLink href="/support" look="quiet">
+              {t("error.page.support")}
+            </ButtonLink>
           </>
         }
       >
