@@ -19,6 +19,35 @@ const draft = {
   documentInfo: { en: { title: "Lease" } },
 };
 
+describe("support", () => {
+  it("leads where the settings say, else to the sender of mails, else to a page that exists", async () => {
+    const placeWith = async (env: Record<string, string>) => {
+      const own = await openTestApp({ env });
+      const { status, headers } = await own.request("/support");
+      await own.close();
+      return [status, headers.get("Location")];
+    };
+    const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Sign <sign@example.com>" };
+    expect(await placeWith({ ...mail, SUPPORT_URL: "https://help.example.com/" })).toEqual([
+      302,
+      "https://help.example.com/",
+    ]);
+    expect(await placeWith(mail)).toEqual([302, "mailto:sign@example.com"]);
+    expect(await placeWith({})).toEqual([302, "/app/privacy"]);
+  });
+});
+
+describe("pages of the app", () => {
+  it.each(["/app/", "/app/documents/sign/t", "/app/document/preview/d", "/embed/sign"])(
+    "take scripts by trusted types alone: %s",
+    async (path) => {
+      const policy = (await app.request(path)).headers.get("Content-Security-Policy");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain("trusted-types default countersign-pdf");
+    },
+  );
+});
+
 describe("every answer", () => {
   it.each(["/app/", "/app/documents/sign/some-token", "/api/health", "/api/nothing", "/nowhere", "/", "/api/docs"])(
     "of %s has a strict policy, is never framed and leaks no address",

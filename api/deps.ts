@@ -107,6 +107,8 @@ export type AppConfig = Deps["config"] & {
   /** Of all names that this server answers to, as browsers spell origins; the first is that of `publicUrl`. */
   ownOrigins: readonly string[];
   isProduction: boolean;
+  /** Where "Contact support" leads: an address, or a path of ours. */
+  supportUrl: string;
   /** All limits of calls times this: for many people behind one address. Infinite: none (tests in development). */
   rateFactor: number;
 };

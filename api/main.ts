@@ -9,9 +9,10 @@ import { parseProxy } from "./middleware/origin.ts";
 import { openDeps } from "./open-deps.ts";
 import { isBucket } from "./open-objects.ts";
 import type { Log } from "./ports/basics.ts";
+import { makePrivate } from "./private-files.ts";
 import { malformedAddress } from "./refused.ts";
 import { serveGuarded } from "./serve.ts";
-import { readSettings, type Settings, SettingsInvalid, settingNames } from "./settings.ts";
+import { exposures, readSettings, type Settings, SettingsInvalid, settingNames } from "./settings.ts";
 
 const SHUTDOWN_MS = 10_000;
 const FIRST_SWEEP_MS = 60_000;
@@ -59,6 +60,8 @@ function choosePort({ HOST, PORT }: Settings): number {
 const settings = readOrExit();
 const isShared = settings.DENO_KV_URL !== undefined;
 await lockFolder(settings.DATA_DIR);
+await makePrivate(settings.DATA_DIR);
+for (const place of settings.OBJECTS_REGIONS.values()) if (!isBucket(place)) await makePrivate(place);
 const port = choosePort(settings);
 const isAnyHost = settings.HOST === "0.0.0.0" || settings.HOST === "::";
 const origin = `http://${isAnyHost ? "localhost" : settings.HOST.includes(":") ? `[${settings.HOST}]` : settings.HOST}:${port}`;
@@ -97,6 +100,17 @@ await retryGivenUp();
 await deps.jobs.ensure("sweep", { task: { kind: "sweep" }, dueAt: toInstant(deps.clock.now() + FIRST_SWEEP_MS) });
 runner.start();
 
+if (settings.MODE === "development" && !settings.SMTP_URL && !settings.hasOutbox) {
+  const names = exposures(settings).join(" and ");
+  log(
+    "warn",
+    `${names}: others can reach this server, and MODE is not set. The development outbox is off; set SMTP_URL to send mails, or MODE`,
+  );
+}
+void deps.identity.check().catch((error) => {
+  log("warn", "OIDC_ISSUER cannot be used: nobody can sign in", { error: wordsOf(error) });
+});
+
 const server = serveGuarded({
   hostname: settings.HOST,
   port,
@@ -107,6 +121,11 @@ const server = serveGuarded({
   handler: (request, client) => (URL.canParse(request.url) ? app.fetch(request, client) : malformedAddress()),
 });
 console.log(`Countersign is ready: ${origin}/app/`);
+
+/** The reason stands in the cause. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error && error.cause ? `${error.message}: ${wordsOf(error.cause)}` : String(error);
+}
 
 /** What was given up is told, and tried again: whoever starts the server anew has put something right. Old mails stay. */
 async function retryGivenUp(): Promise<void> {

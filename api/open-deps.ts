@@ -99,7 +99,7 @@ export async function openDeps(
   const spool = openSpool(join(settings.DATA_DIR, "incoming"));
   const pdf = createPdfWorkers({ deno, spool: spool.folder });
   const isProduction = settings.MODE === "production";
-  const outbox = isProduction || settings.SMTP_URL ? null : devMailStore(kv);
+  const outbox = settings.hasOutbox ? devMailStore(kv) : null;
   const deps: AppDeps = {
     clock: { now },
     ids,
@@ -139,6 +139,8 @@ export async function openDeps(
       version,
       ownOrigins: [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))],
       isProduction,
+      supportUrl:
+        settings.SUPPORT_URL ?? (settings.MAIL_FROM ? `mailto:${settings.MAIL_FROM.address}` : "/app/privacy"),
       rateFactor: settings.RATE_LIMITS === "off" ? Number.POSITIVE_INFINITY : settings.RATE_LIMIT_FACTOR,
     },
     identity: settings.OIDC_ISSUER
@@ -185,7 +187,7 @@ function chooseMailer(settings: Settings, outbox: ReturnType<typeof devMailStore
   return outbox ? outboxMailer(outbox.put, now) : noMailer;
 }
 
-/** Production without a mail server: mails wait for one. */
+/** Neither a mail server nor an outbox: mails wait for a server. */
 const noMailer: Mailer = {
   send: () => Promise.resolve({ sent: false, kind: "unreachable", reason: "no mail server is set" }),
   check: () => Promise.reject(new Error("no mail server is set")),

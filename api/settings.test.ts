@@ -22,6 +22,29 @@ describe("settings", () => {
     });
   });
 
+  it("keep the development outbox where nobody else reaches it, or where the mode was chosen", () => {
+    const has = (env: Record<string, string>) => readSettings(env).hasOutbox;
+    for (const env of [
+      {},
+      { HOST: "::1" },
+      { PUBLIC_URL: "http://127.0.0.1:80" },
+      { PUBLIC_URL: "http://localhost" },
+    ]) {
+      expect([env, has(env)]).toEqual([env, true]);
+    }
+    for (const env of [
+      { HOST: "0.0.0.0" },
+      { HOST: "::" },
+      { HOST: "10.0.0.5" },
+      { PUBLIC_URL: "https://a.example" },
+    ]) {
+      expect([env, has(env)]).toEqual([env, false]);
+      expect(has({ ...env, MODE: "development" })).toBe(true);
+    }
+    expect(has({ SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "a@example.com" })).toBe(false);
+    expect(has({ MODE: "production", PUBLIC_URL: "https://a.example" })).toBe(false);
+  });
+
   it("that are empty count as left out, and others of the environment are not looked at", () => {
     expect(readSettings({ PORT: "", SMTP_URL: "", HOME: "/root" }).PORT).toBe(8000);
     expect(settingNames).not.toContain("HOME");

@@ -107,6 +107,7 @@ const shape = z.object({
   ESP_KEY: z.optional(z.string()),
   AADHAAR_CREDITS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
   STRIPE_ENDPOINT: z.optional(webUrl),
+  SUPPORT_URL: z.optional(url("https:", "http:", "mailto:")),
   OIDC_ISSUER: z.optional(webUrl),
   OIDC_AUDIENCE: z.optional(z.string()),
   TRUSTED_PROXIES: z._default(
@@ -118,7 +119,11 @@ const shape = z.object({
   KILLPOINT: z.optional(z.string().check(z.regex(/^\w+:\d+$/, "must be name:number"))),
 });
 
-export type Settings = z.infer<typeof shape> & { SEAL_LEVEL: SealLevel };
+export type Settings = z.infer<typeof shape> & {
+  SEAL_LEVEL: SealLevel;
+  /** Mails are kept for everybody to read: in development without a mail server, where nobody else reaches the server. */
+  hasOutbox: boolean;
+};
 
 export const settingNames = Object.keys(shape.shape);
 
@@ -137,11 +142,27 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const settings = {
     ...parsed.data,
+    hasOutbox: hasOutbox(parsed.data, given.MODE !== undefined),
     SEAL_LEVEL: parsed.data.SEAL_LEVEL ?? (parsed.data.TSA_URL.length > 0 ? "B-T" : "B-B"),
   };
   const faults = findContradictions(settings);
   if (faults.length > 0) throw new SettingsInvalid(faults.join("\n"));
   return settings;
+}
+
+/** Settings that let others reach a server whose MODE nobody chose; empty where there are none. */
+export function exposures({ HOST, PUBLIC_URL }: Pick<Settings, "HOST" | "PUBLIC_URL">): string[] {
+  const isPublic = PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname);
+  return [...(isLoopback(HOST) ? [] : ["HOST"]), ...(isPublic ? ["PUBLIC_URL"] : [])];
+}
+
+function hasOutbox(parsed: z.infer<typeof shape>, isModeChosen: boolean): boolean {
+  if (parsed.MODE === "production" || parsed.SMTP_URL) return false;
+  return isModeChosen || exposures(parsed).length === 0;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
 function findContradictions(settings: Settings): string[] {

@@ -1,5 +1,6 @@
 /** How the server is started: one place, so that what is tested is what ships. */
 import { mkdirSync } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { passedOn, regionFolders, settings } from "./settings.mjs";
 import { findDeno, root } from "./toolchain.mjs";
@@ -48,6 +49,7 @@ export function serverCommand(env) {
     `--allow-read=${paths.join(",")}`,
     `--allow-write=${[dataDir, ...regions].join(",")}`,
     "--allow-net",
+    ...deniedNetworks(env),
     // Ending itself as a crash would, which only tests ask for, is more than running named programs.
     env.KILLPOINT ? "--allow-run" : `--allow-run=${programs.join(",")}`,
     `--allow-env=${[...names, "TMPDIR"].join(",")}`,
@@ -61,9 +63,51 @@ export function serverCommand(env) {
   ];
   const given = names.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
   return {
-    program: deno,
-    args,
+    // Deno takes no permission for `umask`, so that the shell sets it: new files are for this user alone.
+    program: "/bin/sh",
+    args: ["-c", 'umask 077; exec "$0" "$@"', deno, ...args],
     env: { ...Object.fromEntries(given), DATA_DIR: dataDir, TMPDIR: temporary, PATH: process.env.PATH ?? "" },
     dataDir,
   };
+}
+
+/** Cloud providers answer there with the machine's credentials; nothing of ours is reached through it. */
+const linkLocal = "169.254.0.0/16";
+/** Private networks (RFC 1918, RFC 6598), which Deno takes as ranges in IPv4 alone. */
+const privateNetworks = ["10.0.0.0/8", "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"];
+
+/**
+ * Ranges that the server may neither call nor listen in. A configured name may lead to any of them, so that private networks
+ * are denied only where every configured address is written in numbers outside of them, or none is configured.
+ * @param {Record<string, string | undefined>} env
+ */
+export function deniedNetworks(env) {
+  const hosts = settings.flatMap(({ name }) => hostsIn(name, env[name] ?? ""));
+  const isNamed = hosts.some((host) => !isIP(host) && host !== "localhost");
+  const denied = [linkLocal, ...(isNamed ? [] : privateNetworks)].filter(
+    (range) => !hosts.some((host) => isWithin(host, range)),
+  );
+  return denied.length > 0 ? [`--deny-net=${denied.join(",")}`] : [];
+}
+
+/** Hosts that a setting makes the server call or listen on. People's browsers follow PUBLIC_URL and the like. */
+function hostsIn(name, value) {
+  if (value === "" || /^(PUBLIC_URL|OWN_ORIGINS|SUPPORT_URL|TRUSTED_PROXIES)$/.test(name)) return [];
+  if (name === "HOST") return [value.replace(/^\[|\]$/g, "")];
+  if (name === "WEBHOOK_PRIVATE_NETWORKS") return value.split(",").map((one) => one.trim().split("/")[0]);
+  return value.split(",").flatMap((one) => {
+    const url = URL.canParse(one.trim()) ? new URL(one.trim()) : null;
+    return url && /^(https?|smtps?):$/.test(url.protocol) ? [url.hostname.replace(/^\[|\]$/g, "")] : [];
+  });
+}
+
+function isWithin(host, range) {
+  if (isIP(host) !== 4) return false;
+  const [network, bits] = range.split("/");
+  const shift = 32 - Number(bits);
+  return Math.floor(numberOf(host) / 2 ** shift) === Math.floor(numberOf(network) / 2 ** shift);
+}
+
+function numberOf(address) {
+  return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 }

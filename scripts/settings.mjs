@@ -7,7 +7,11 @@
 /** @type {readonly Setting[]} */
 export const settings = [
   { name: "PORT", fallback: "8000", meaning: "Port the server listens on; 0 takes a free one" },
-  { name: "HOST", fallback: "127.0.0.1", meaning: "Address it listens on" },
+  {
+    name: "HOST",
+    fallback: "127.0.0.1",
+    meaning: "Address it listens on; beyond this machine the development outbox is off, unless MODE is set",
+  },
   { name: "DATA_DIR", fallback: "./data", meaning: "Folder of the database, the files and the sealing key" },
   { name: "PUBLIC_URL", fallback: "", meaning: "Where people reach it: links in mails begin with it" },
   {
@@ -18,7 +22,7 @@ export const settings = [
   {
     name: "MODE",
     fallback: "development",
-    meaning: "`production` wants PUBLIC_URL and has no `/api/dev/mail`",
+    meaning: "`production` wants PUBLIC_URL and has no development outbox; `development` keeps it at every address",
   },
   { name: "DENO_KV_URL", fallback: "", meaning: "A networked KV instead of the file, for several processes" },
   {
@@ -68,6 +72,12 @@ export const settings = [
   { name: "ESP_KEY", fallback: "", meaning: "… and the key it knows this installation by" },
   { name: "AADHAAR_CREDITS", fallback: "0", meaning: "Aadhaar signatures that each workspace may ask for at first" },
   { name: "STRIPE_ENDPOINT", fallback: "", meaning: "Another origin than Stripe's" },
+  {
+    name: "SUPPORT_URL",
+    fallback: "",
+    meaning:
+      "Where “Contact support” leads, `https://` or `mailto:`; left out, to the address of MAIL_FROM or the privacy page",
+  },
   { name: "OIDC_ISSUER", fallback: "", meaning: "External identity service; left out, accounts are kept here" },
   { name: "OIDC_AUDIENCE", fallback: "", meaning: "Audience its tokens must name" },
   { name: "TRUSTED_PROXIES", fallback: "", meaning: "Addresses or ranges whose `X-Forwarded-For` is believed" },

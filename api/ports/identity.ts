@@ -9,6 +9,8 @@ export type Identity = {
   verify(token: string): Promise<IdentityFacts | null>;
   /** `null` when an outside issuer keeps the accounts. */
   accounts: Accounts | null;
+  /** @throws where whose token it is cannot be found out */
+  check(): Promise<void>;
 };
 
 /** Embedded accounts: email and password. */

@@ -9,15 +9,16 @@ const DEADLINE_MS = 5_000;
 
 /** What this installation needs, each asked for real. What is not set up is missing; only what fails degrades. */
 export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
-  const [kv, objects, mail, seal, convert, jobs] = await Promise.all([
+  const [kv, objects, mail, seal, identity, convert, jobs] = await Promise.all([
     ask(() => deps.checkDatabase()),
     checkObjects(deps),
     deps.devMails ? noMailServer : ask(() => deps.mailer.check()),
     deps.checkSeal().catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
+    ask(() => deps.identity.check()),
     deps.convert.check(),
     checkJobs(deps).catch((error): Check => ({ state: "failing", detail: wordsOf(error) })),
   ]);
-  const checks = { kv, objects, mail, seal, jobs, convert };
+  const checks = { kv, objects, mail, seal, identity, jobs, convert };
   const isFailing = Object.values(checks).some((check) => check.state === "failing");
   return { status: isFailing ? "degraded" : "ok", version: deps.config.version, checks };
 }

@@ -21,6 +21,8 @@ export const readHealth = endpoint({
       objects: CheckState,
       mail: CheckState,
       seal: CheckState,
+      /** Whether an outside identity service can be asked whose token it is. */
+      identity: CheckState,
       convert: CheckState,
       /** Background jobs that were given up. */
       jobs: CheckState,

@@ -39,7 +39,12 @@ export type ServerOptions = {
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-")));
   const port = options.port ?? (await findFreePort());
-  const { program, args, env } = serverCommand({ ...options.env, PORT: String(port), DATA_DIR: dataDir });
+  const { program, args, env } = serverCommand({
+    MODE: "development",
+    ...options.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  });
   const child = spawn(program, ahead(args, options.clockAheadMs), {
     cwd: root,
     env,

@@ -33,7 +33,7 @@ export async function openTestApp(
   options: { env?: Record<string, string>; mailer?: Mailer; startMs?: number } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "countersign-app-"));
-  const settings = readSettings({ RATE_LIMITS: "off", ...options.env, DATA_DIR: folder });
+  const settings = readSettings({ MODE: "development", RATE_LIMITS: "off", ...options.env, DATA_DIR: folder });
   const kv = await Deno.openKv(":memory:");
   const clock = { nowMs: options.startMs ?? Date.now() };
   const logged: string[] = [];

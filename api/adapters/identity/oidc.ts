@@ -41,6 +41,10 @@ export function oidcIdentity(options: { issuer: string; audience: string; now: (
 
   return {
     accounts: null,
+    async check() {
+      const set = await readKeys();
+      if (!set.jwks()) await set.reload();
+    },
     async verify(token) {
       // A text that is no JWT is refused without asking the issuer.
       if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;

@@ -1,0 +1,30 @@
+/**
+ * Everything under the data folder is for this user alone: database, files and keys. New files are, because the start command
+ * sets the mask of permissions.
+ */
+import { join } from "node:path";
+
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+const OTHERS = 0o077;
+
+/** Takes what others may do from a folder and all that is in it, however it came there. Links are not followed. */
+export async function makePrivate(folder: string): Promise<void> {
+  await takeFromOthers(folder, FOLDER_MODE);
+  for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
+    const path = join(folder, name);
+    if (isDirectory) await makePrivate(path);
+    else if (isFile) await takeFromOthers(path, FILE_MODE);
+  }
+}
+
+async function takeFromOthers(path: string, mode: number): Promise<void> {
+  const now = await Deno.lstat(path).catch(gone);
+  if (now?.mode && (now.mode & OTHERS) !== 0) await Deno.chmod(path, mode).catch(gone);
+}
+
+/** Temporary files come and go meanwhile. */
+function gone(error: unknown): null {
+  if (error instanceof Deno.errors.NotFound) return null;
+  throw error;
+}

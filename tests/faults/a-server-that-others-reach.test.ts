@@ -1,0 +1,67 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { signUp } from "../support/people.ts";
+import { type Server, startServer } from "../support/server.ts";
+
+let server: Server | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const outboxStatus = async () => (await fetch(`${server!.url}/api/dev/mail?to=a@example.com`)).status;
+const health = async () => (await (await fetch(`${server!.url}/api/health`)).json()).data;
+
+describe("a server whose MODE nobody chose", () => {
+  it.each([{ PUBLIC_URL: "https://sign.example.com" }, { HOST: "0.0.0.0" }])(
+    "has no outbox and says so at start, with %o",
+    async (env) => {
+      server = await startServer({ env: { MODE: "", ...env } as Record<string, string> });
+      expect(await outboxStatus()).toBe(404);
+      expect(server.output()).toContain(`${Object.keys(env)[0]}: others can reach this server`);
+      expect((await health()).checks.mail.state).toBe("failing");
+    },
+  );
+
+  it("has its outbox where nobody else reaches it", async () => {
+    server = await startServer({ env: { MODE: "", PUBLIC_URL: "http://localhost:8000" } });
+    expect(await outboxStatus()).toBe(200);
+    expect(server.output()).not.toContain("others can reach");
+  });
+});
+
+describe("an identity service that cannot be used", () => {
+  it("is named at start and in the health page", async () => {
+    server = await startServer({ env: { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_AUDIENCE: "countersign" } });
+    expect(await health()).toMatchObject({ status: "degraded", checks: { identity: { state: "failing" } } });
+    await eventually("the warning", async () => server!.output().includes("OIDC_ISSUER cannot be used"));
+  });
+});
+
+/** Names of what others than this user may read, write or list. */
+async function openTo(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true });
+  const modes = await Promise.all(
+    ["", ...found].map(async (name) => ({ name, mode: (await stat(join(folder, name)).catch(() => null))?.mode ?? 0 })),
+  );
+  return modes.flatMap(({ name, mode }) => ((mode & 0o077) === 0 ? [] : [`${name} ${(mode & 0o777).toString(8)}`]));
+}
+
+describe("the data folder", () => {
+  it("is for the server's user alone, also what was there before with wider permissions", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "countersign-modes-"));
+    await mkdir(join(dataDir, "objects", "old"), { recursive: true });
+    await writeFile(join(dataDir, "objects", "old", "file"), "x");
+    for (const path of ["", "objects", "objects/old"]) await chmod(join(dataDir, path), 0o755);
+    await chmod(join(dataDir, "objects", "old", "file"), 0o666);
+    server = await startServer({ dataDir });
+    await signUp(server);
+    expect(await openTo(dataDir)).toEqual([]);
+    await server.stop();
+    server = undefined;
+    await rm(dataDir, { recursive: true });
+  });
+});
