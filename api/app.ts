@@ -93,7 +93,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const methodsOf = createMethodTable([...Object.values(endpoints), ...assetCalls]);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path);
-    if (methods.length === 0) return refuse(c, { code: "page_not_found" });
+    if (methods.length === 0 || methods.includes(c.req.method)) return refuse(c, { code: "page_not_found" });
     const headers = { Allow: methods.join(", ") };
     return refusalResponse({ code: "method_not_allowed" }, c.var.language, c.var.requestId, headers);
   });

@@ -58,12 +58,14 @@ describe("a path of the API", () => {
     ["GET", "/api/auth/sign-up/email", "POST"],
     ["POST", "/api/document/01KXYZ", "DELETE, GET, HEAD"],
     ["DELETE", "/api/file/a-ticket", "GET, HEAD"],
+    ["PUT", "/api/document/move", "POST"],
   ])("refuses the method %s at %s and says which it takes", async (method, path, allow) => {
     const { status, headers, body } = await app.json(method, path);
     expect([status, body.code, headers.get("Allow")]).toEqual([405, "method_not_allowed", allow]);
   });
 
   it("that is none is not found, whatever the method", async () => {
+    expect((await app.json("GET", "/api/asset/t/p/pages/none")).status).toBe(404);
     for (const method of ["GET", "PUT"]) expect((await app.json(method, "/api/nothing/here")).status).toBe(404);
     expect(Object.keys(endpoints).length).toBeGreaterThan(80);
   });

@@ -107,7 +107,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
       ...(idempotent ? [{ name: "Idempotency-Key", in: "header", schema: idempotencyKey }] : []),
     ],
     ...(body ? { requestBody: jsonBody(body) } : {}),
-    ...(upload ? { requestBody: { required: true, content: uploads[upload] } } : {}),
+    ...(upload ? { requestBody: { required: upload !== "pdf", content: uploads[upload] } } : {}),
     responses: { 200: { description: "Done", content: answer }, ...refusalsOf(endpoint) },
   };
 }
@@ -153,7 +153,8 @@ function assetOperation({ operationId, path, summary, type, isRanged, isAwaited 
   return {
     ...{ operationId, summary, tags: ["asset"], security: [] },
     parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-      ...{ name, in: "path", required: true, schema: { type: "string" } },
+      ...{ name, in: "path", required: true },
+      schema: name === "name" ? { type: "string", pattern: "^[0-9]+\\.jpg$" } : { type: "string" },
     })),
     responses: {
       200: { description: "The bytes", content },
@@ -194,9 +195,9 @@ const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
         type: "object",
         required: ["token", "field", "file"],
         properties: {
-          token: { type: "string" },
+          token: { type: "string", minLength: 1 },
           session: { type: "string", description: "Of a recipient who has proved who they are." },
-          field: { type: "string" },
+          field: { type: "string", minLength: 1 },
           file: binary,
         },
       },

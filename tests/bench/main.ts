@@ -20,6 +20,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   recipients: () => import("./recipients.ts"),
   size: () => import("./sizes.ts"),
   panel: () => import("./panel.ts"),
+  abuse: () => import("./abuse.ts"),
 };
 
 const args = Deno.args;

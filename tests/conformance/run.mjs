@@ -20,6 +20,7 @@ const parts = {
   dss: { prepare: prepareDss, program: "seals.ts" },
   machines: { prepare: prepareMachines, program: "machines.ts" },
   stripe: { prepare: prepareStripe, program: "stripe.ts" },
+  schemathesis: { prepare: prepareSchemathesis, program: "schemathesis.ts" },
   browsers: { prepare: prepareBrowsers, program: "browsers.ts" },
 };
 
@@ -30,6 +31,15 @@ async function preparePyHanko() {
   if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);
   await must([python, "-m", "pip", "install", "--quiet", "--requirement", join(here, "requirements.txt")]);
   return [python, join(here, "pyhanko_check.py")];
+}
+
+/** @returns {Promise<string[]>} the program that makes requests from a description of an API */
+async function prepareSchemathesis() {
+  const venv = join(cache, "schemathesis");
+  const python = join(venv, "bin", "python");
+  if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);
+  await must([python, "-m", "pip", "install", "--quiet", "--requirement", join(here, "schemathesis.txt")]);
+  return [join(venv, "bin", "schemathesis")];
 }
 
 /** @returns {Promise<string[]>} the command that asks EU DSS */

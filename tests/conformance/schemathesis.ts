@@ -1,0 +1,51 @@
+/**
+ * Requests made from our own description of the API, valid and invalid, against a real server: every answer must be one that
+ * the description knows. `schemathesis.ts schemathesis PROGRAM`: all checks, for a member and for nobody.
+ */
+import { join } from "node:path";
+import { signUp } from "../support/people.ts";
+import { startServer } from "../support/server.ts";
+
+/** These would end the session that all other calls are made with; nobody calls them in a run of its own. */
+const endingSessions = [
+  "DELETE /api/auth/sessions",
+  "DELETE /api/auth/sessions/{sessionId}",
+  "POST /api/auth/sign-out",
+];
+
+const [, program = ""] = Deno.args;
+const config = join(import.meta.dirname!, "schemathesis.toml");
+const server = await startServer({ env: { RATE_LIMITS: "off" } });
+
+async function run(what: string, more: readonly string[]): Promise<boolean> {
+  const common = [
+    "--checks",
+    "all",
+    "--phases",
+    "examples,coverage",
+    "--continue-on-failure",
+    "--no-shrink",
+    "--workers",
+    "1",
+  ];
+  const args = ["--config-file", config, "run", `${server.url}/api/openapi.json`, ...common, "--seed", "1", ...more];
+  const { success } = await new Deno.Command(program, { args, stdout: "inherit", stderr: "inherit" }).output();
+  console.log(`${success ? "ok    " : "FAILED"} ${what}`);
+  return success;
+}
+
+try {
+  const { client } = await signUp(server);
+  const member = ["--header", `Token: ${client.who.Token}`];
+  const results = [
+    await run("calls of a member", [...member, ...endingSessions.flatMap((name) => ["--exclude-name", name])]),
+    await run(
+      "calls of nobody that end sessions",
+      endingSessions.flatMap((name) => ["--include-name", name]),
+    ),
+  ];
+  const passed = results.filter(Boolean).length;
+  console.log(`${passed} passed, ${results.length - passed} failed`);
+} finally {
+  await server.stop();
+}
