@@ -23,7 +23,7 @@ describe("settings", () => {
   });
 
   it("keep the development outbox where nobody else reaches it, or where the mode was chosen", () => {
-    const has = (env: Record<string, string>) => readSettings(env).hasOutbox;
+    const has = (env: Record<string, string | undefined>) => readSettings(env).hasOutbox;
     for (const env of [
       {},
       { HOST: "::1" },
