@@ -70,7 +70,15 @@ describe("a body", () => {
       bodyLimit && bodyLimit.bytes > 128 * 1024 ? [name] : [],
     );
     expect(large.sort()).toEqual([
-      ...["changeFields", "editFields", "openEmbedSession", "saveDocument", "saveTemplate", "signDocument", "submitSelfie"],
+      ...[
+        "changeFields",
+        "editFields",
+        "openEmbedSession",
+        "saveDocument",
+        "saveTemplate",
+        "signDocument",
+        "submitSelfie",
+      ],
     ]);
     const answer = await ask(JSON.stringify({ token: "x".repeat(17 * 1024) }));
     expect([answer.status, (await answer.json()).code]).toEqual([413, "body_too_large"]);
