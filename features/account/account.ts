@@ -57,8 +57,14 @@ export function createAccount(host: Host) {
     forget,
     signIn: async (input: { email: string; password: string }) =>
       enter(await call(host, signInByEmail, { body: input })),
-    signUp: async (input: { name: string; email: string; password: string }) =>
-      enter(await call(host, signUpByEmail, { body: input })),
+    /** A new member sees times as this device does, and not in UTC. */
+    async signUp(input: { name: string; email: string; password: string }): Promise<Answer<UserDetail>> {
+      const entered = await enter(await call(host, signUpByEmail, { body: input }));
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      if (!entered.ok || !timeZone) return entered;
+      const settled = await kept(call(host, saveUserSetting, { body: { key: "timeZone", value: timeZone } }));
+      return settled.ok ? settled : entered;
+    },
     /** That the server cannot be reached does not keep anyone signed in here. */
     async signOut(): Promise<void> {
       await call(host, signOut, {});

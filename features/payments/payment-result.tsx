@@ -63,6 +63,13 @@ export function PaymentResult({ paymentKey, isCancelled = false }: Props) {
       </PayerCard>
     );
   }
+  if (!state && refusal && !isPassing(refusal)) {
+    return (
+      <PayerCard icon={<CircleAlert />} tone="warning" title={t("failed.title")}>
+        <p className="cs-muted">{refusalText(refusal)}</p>
+      </PayerCard>
+    );
+  }
   if (!state) {
     return (
       <PayerCard icon={<CircleAlert />} tone="warning" title={t("unknown.title")} actions={again}>

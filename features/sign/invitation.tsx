@@ -55,7 +55,8 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
       </ul>
       {view.message.trim() && <Message sender={sender} words={view.message.trim()} />}
       {view.privateMessage.trim() && <Message sender={sender} words={view.privateMessage.trim()} />}
-      <p className="sign-you">
+      {/* A preview may be of somebody without a name yet. */}
+      <p className="sign-you" hidden={view.userName === "" && view.userEmail === ""}>
         {t(view.host ? "invitation.for.in_person" : signs(view.roleType) ? "invitation.for" : "invitation.for.act", {
           name: view.userName,
           email: view.userEmail,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
+import { aPdf } from "../support/journey.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { expectNoBarriers, signInOnScreen } from "./acts.ts";
 import { heading } from "./proofs.ts";
@@ -50,4 +51,64 @@ it("the sender voids with a reason, and who was about to sign finds that said, w
   await page.getByRole("link", { name: title }).waitFor();
   await page.getByText(say("dashboard:status.VOIDED")).first().waitFor();
   expect([...sam.troubles, ...signer.troubles]).toEqual([]);
+});
+
+it("a sender who must draw as well looks at the preview, and goes from the document's page on a phone to their part", async () => {
+  const { person: sam, client } = await signUp(stage.server);
+  const reader = aPerson("Lena Reader");
+  const field = { type: "drawing", position: { x: 20, y: 30 }, width: 42, height: 20, recipient: "r0", required: true };
+  const signature = { ...field, type: "signature", position: { x: 20, y: 80 } };
+  const { _id } = await client.save({
+    fileParts: [await client.upload("sketch.pdf", await aPdf("Sketch of the mill"))],
+    title: "Sketch of the mill",
+    recipients: [{ _id: "r0", name: sam.name, email: sam.email }],
+    schemas: [{ drawing: field, signature }],
+    ccEmails: reader.email,
+  });
+  const seat = await stage.seat({ viewport: phone });
+  const { page, troubles } = seat;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${stage.server.url}/app/login?redirect=/document/editor/${_id}`);
+  await signInOnScreen(seat, sam);
+  await page.locator(".pr-layer").first().waitFor();
+  expect(asked).not.toContain("/api/recipient/session");
+  // Its address was never loaded: the policy is the login form's.
+  await page.evaluate(
+    `history.pushState({}, "", "/app/document/preview/${_id}"); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+  await page.frameLocator("iframe").getByRole("heading", { name: "Sketch of the mill" }).waitFor();
+  await client.send(_id);
+
+  await page.evaluate(
+    `history.pushState({}, "", "/app/document/detail/${_id}"); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+  const own = page.getByRole("button", { name: say("dashboard:next.signatureNeeded"), exact: true });
+  await own.waitFor();
+  await page.getByText(say("dashboard:event.COPIES_SENT", { email: reader.email })).waitFor();
+  const beyond = "document.documentElement.scrollHeight - document.documentElement.clientHeight";
+  expect(await page.evaluate(beyond)).toBe(0);
+  await expectNoBarriers(page);
+  await own.click();
+
+  const bar = page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
+  await bar.click();
+  const made = page.getByRole("dialog");
+  const pad = made.getByRole("application", { name: say("sign:ink.pad.keys.label") });
+  await pad.waitFor();
+  await pad.focus();
+  for (const key of [" ", "ArrowRight", "PageUp", "ArrowRight", "End", " "]) await page.keyboard.press(key);
+  await expectNoBarriers(page);
+  await made.getByRole("button", { name: say("sign:ink.adopt") }).click();
+  await made.waitFor({ state: "hidden" });
+
+  const lena = await stage.seat({ viewport: phone });
+  const mail = await mailTo(stage.server, reader.email);
+  await lena.page.goto(mail.links.find((link) => link.includes("/app/copy/"))!);
+  await lena.page.getByText(say("read:open", { sender: sam.name })).waitFor();
+  await expectNoBarriers(lena.page);
+  await client.data("POST", `/api/document/void/${_id}`, { reason: "Another mill" });
+  await lena.page.reload();
+  await lena.page.getByRole("heading", { name: say("read:closed") }).waitFor();
+  expect([...troubles, ...lena.troubles]).toEqual([]);
 });

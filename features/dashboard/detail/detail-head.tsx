@@ -16,6 +16,7 @@ type Props = {
   isAlone: boolean;
   /** What waits for the reader now. */
   next: Next | null;
+  isOwnTurn: boolean;
   onVoid: () => void;
   onDownload: () => void;
   onSaveAs: OnSaveAs | undefined;
@@ -25,7 +26,7 @@ type Props = {
 export type Next = { label: string; icon: ReactNode; busy?: boolean; onAction: () => void };
 
 /** Which document it is, how it stands, and what can be done with all of it. */
-export function DetailHead({ document, offered, isAlone, next, onVoid, onDownload, onSaveAs }: Props) {
+export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid, onDownload, onSaveAs }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
   const host = useHost();
@@ -49,7 +50,7 @@ export function DetailHead({ document, offered, isAlone, next, onVoid, onDownloa
         <h1 className="cs-truncate" dir="auto">
           {title || t("untitled")}
         </h1>
-        <DocumentStatusBadge status={status} delayed={Boolean(document.sealing?.delay)} />
+        <DocumentStatusBadge status={status} actionRequired={isOwnTurn} delayed={Boolean(document.sealing?.delay)} />
       </div>
       <div className="cs-detail-actions">
         {offered.includes("void") && (

@@ -21,7 +21,7 @@ import { DetailHead } from "./detail-head.tsx";
 import css from "./document-detail.css?inline";
 import { createDocumentDetail } from "./document-detail-store.ts";
 import { PagesPanel } from "./pages-panel.tsx";
-import type { Reader } from "./people-of.ts";
+import { ownTurn, type Reader } from "./people-of.ts";
 import { PeoplePanel } from "./people-panel.tsx";
 import { usePersonActions } from "./person-actions.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
@@ -81,9 +81,10 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
     const file = answer.value.files.find((one) => one.sha256 === sha256);
     return file && host.save(file.url, fileName);
   };
+  const own = ownTurn(document, reader);
   const attachments = document.sealed?.attachments ?? [];
-  const own = actionsFor({ status: document.status, incoming: false, actionRequired: false });
-  const offered = own.filter((one) => !host.withholds?.has(one));
+  const actionsOfOwner = actionsFor({ status: document.status, incoming: false, actionRequired: false });
+  const offered = actionsOfOwner.filter((one) => !host.withholds?.has(one));
   const mayExtend = offered.includes("extend");
   return (
     <Main className="cs-detail" id="main">
@@ -92,6 +93,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
         offered={offered}
         isAlone={isAlone}
         next={next}
+        isOwnTurn={own !== null}
         onVoid={() => setVoiding(true)}
         onDownload={() => report(actions.download(documentId))}
         onSaveAs={onSaveAs}
@@ -109,7 +111,7 @@ export function DocumentDetail({ documentId, isExtending = false, onSaveAs, isAl
           />
           <section aria-labelledby="detail-people">
             <h2 id="detail-people">{t("column.people")}</h2>
-            <PeoplePanel document={document} busyWith={people.busyWith} onAction={people.act} />
+            <PeoplePanel document={document} own={own} busyWith={people.busyWith} onAction={people.act} />
           </section>
           {attachments.length > 0 && (
             <section aria-labelledby="detail-attachments">

@@ -15,6 +15,8 @@ import { PersonNews } from "./person-news.tsx";
 
 type Props = {
   document: OwnerView;
+  /** The reader's own part: nobody reminds themselves. */
+  own: DetailPerson | null;
   /** Whom something is being done about now. */
   busyWith: string | null;
   onAction: (action: PersonAction, person: DetailPerson) => void;
@@ -68,12 +70,15 @@ function GroupRow({ entry, document, ...acting }: Props & { entry: Extract<Entry
   );
 }
 
-function PersonRow({ person, document, busyWith, onAction }: Props & { person: DetailPerson }) {
+function PersonRow({ person, document, own, busyWith, onAction }: Props & { person: DetailPerson }) {
   const t = useT("dashboard");
   const { tone, Icon, word } = personLook(person, document.status);
   const name = person.name || person.email;
   const { withholds } = useHost();
-  const offered = actionsFor(person, document.status).filter((one) => !withholds?.has(one));
+  const isOwn = person._id === own?._id;
+  const offered = actionsFor(person, document.status).filter(
+    (one) => !withholds?.has(one) && !(isOwn && (one === "remind" || one === "resend")),
+  );
   // What is wanted now and then waits in the menu.
   const first = offered.find((action) => action !== "edit");
   const others = offered.filter((action) => action !== first);
