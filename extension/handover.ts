@@ -45,15 +45,19 @@ export async function takeFromPage(take: Take, { tab }: Sender): Promise<void> {
   // Until the mail is read, its subject stands for its files.
   const subject = place.site === "gmail" ? place.subject : "";
   const sources: Named[] = files.length > 0 ? files : [{ url: "", name: subject }];
-  const handover = handoverOf(mail ? sources.map((file) => inMail(file, mail)) : sources, { intent, place, tab, mail });
-  await addHandover(handover);
-  await fetchMissing(handover);
+  const named = mail ? sources.map((file) => inMail(file, mail)) : sources;
+  await takeIn(handoverOf(named, { intent, place, tab, mail }));
 }
 
 /** A link or a tab of any page, by the context menu. */
 export async function takeFromMenu(url: string, tab: Sender["tab"]): Promise<void> {
-  const handover = handoverOf([{ url, name: "" }], { intent: "send", place: null, tab, mail: null });
-  await addHandover(handover);
+  await takeIn(handoverOf([{ url, name: "" }], { intent: "send", place: null, tab, mail: null }));
+}
+
+async function takeIn(pressed: Handover): Promise<void> {
+  const handover = await addHandover(pressed);
+  // A second press asks once more for what failed at the first.
+  if (handover.id !== pressed.id) await forgetRefusals(handover);
   await fetchMissing(handover);
 }
 

@@ -20,7 +20,7 @@ vi.stubGlobal("caches", {
 const there = { state: "there", name: "a.pdf", size: 4, kind: "pdf" } as const;
 
 function aHandover(id: string, at: number) {
-  const files = [{ id: `${id}-f`, url: "https://mail.google.com/mail/?view=att", name: "a.pdf" }];
+  const files = [{ id: `${id}-f`, url: `https://mail.google.com/mail/?view=att&th=${id}`, name: "a.pdf" }];
   return { id, at, windowId: 1, tabId: 2, intent: "send" as const, place: null, files };
 }
 
@@ -71,13 +71,38 @@ describe("the tray", () => {
   it("leaves no bytes of an earlier session behind", async () => {
     await tray.addHandover(aHandover("a", 1));
     await tray.keepFile("a-f", there, new Blob(["%PDF"]));
-    await tray.keepFile("earlier", there, new Blob(["%PDF"]));
+    entries.set("https://tray.invalid/earlier", new Response("%PDF"));
     await tray.dropOrphans();
     expect([...entries.keys()]).toEqual(["https://tray.invalid/a-f"]);
   });
 
+  it("keeps nothing of a file that arrives after its hand-over was dropped", async () => {
+    await tray.addHandover(aHandover("a", 1));
+    await tray.dropHandover(aHandover("a", 1));
+    await tray.keepFile("a-f", there, new Blob(["%PDF"]));
+    await tray.keepRefusal("a-f", "unreachable");
+    expect(entries.size).toBe(0);
+    expect(await fakeBrowser.storage.session.get(null)).toEqual({});
+  });
+
+  it("holds files once that were pressed twice, for what they were pressed last", async () => {
+    const first = aHandover("a", 1);
+    await tray.addHandover(first);
+    await tray.addHandover(aHandover("b", 2));
+    const again = await tray.addHandover({ ...first, id: "again", at: 3, intent: "sign_myself" });
+    expect(again).toMatchObject({ id: "a", at: 3, intent: "sign_myself", files: first.files });
+    expect((await tray.listHandovers()).map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  it("holds them once, too, where both presses come at once; another window's press is its own", async () => {
+    const first = aHandover("a", 1);
+    const presses = [first, { ...first, id: "again", at: 2 }, { ...first, id: "elsewhere", windowId: 7 }];
+    await Promise.all(presses.map((one) => tray.addHandover(one)));
+    expect((await tray.listHandovers()).map(({ id }) => id).sort()).toEqual(["a", "elsewhere"]);
+  });
+
   it("takes no bytes for left over that come while it looks", async () => {
-    await tray.keepFile("earlier", there, new Blob(["%PDF"]));
+    entries.set("https://tray.invalid/earlier", new Response("%PDF"));
     const open = await caches.open("tray");
     vi.spyOn(caches, "open").mockResolvedValueOnce({
       ...open,

@@ -1,7 +1,7 @@
 /**
- * What was taken from a page and waits for the person: what to do with it in `storage.session`, the bytes in Cache
- * Storage. Every file has entries of its own, so that the background and the panel never write over each other, and
- * whatever was begun can be gone on with after the background was ended at any point.
+ * Files that were taken from a page and wait for the person. Hand-overs and file states are in `storage.session`, bytes in
+ * Cache Storage. Each file has entries of its own: the background and the panel never overwrite each other, and a
+ * background that was ended at any point is gone on with by the next one.
  */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
@@ -10,8 +10,12 @@ import { Intent, MailMessage, Place, SourceFile } from "./messages.ts";
 
 const HANDOVER = "handover.";
 const STATE = "file.";
+/** Prefix of the records in `claims.ts`; the rest is the hand-over's id. */
+export const CLAIM = "claim.";
 const CACHE = "tray";
-/** How many wait at most; the oldest go first. */
+/** Lock of whoever reads hand-overs to decide what to write: two presses at once are two turns. */
+const CHANGING = "handovers";
+/** Past this many, the oldest are dropped. */
 const HANDOVERS_LIMIT = 20;
 
 export const Handover = z.object({
@@ -61,16 +65,65 @@ export const FileState = z.discriminatedUnion("state", [
 ]);
 export type FileState = z.infer<typeof FileState>;
 
-export async function addHandover(handover: Handover): Promise<void> {
-  const before = await listHandovers();
-  await browser.storage.session.set({ [HANDOVER + handover.id]: handover });
-  for (const old of before.slice(HANDOVERS_LIMIT - 1)) await dropHandover(old);
+/**
+ * A second press on the same files is no second hand-over: the one that waits moves to the front with the newer intent, and
+ * what was typed for it stays. One that is being sent stays out of it.
+ * @returns the hand-over that holds the files now
+ */
+export function addHandover(handover: Handover): Promise<Handover> {
+  return navigator.locks.request(CHANGING, () => addOrMove(handover));
 }
 
-/** Writes what is known of a hand-over by now; does nothing where it is gone. */
-export async function keepHandover(handover: Handover): Promise<void> {
-  const key = HANDOVER + handover.id;
-  if (key in (await browser.storage.session.get(key))) await browser.storage.session.set({ [key]: handover });
+async function addOrMove(handover: Handover): Promise<Handover> {
+  const all = await browser.storage.session.get(null);
+  const before = await listHandovers();
+  const same = before.find((one) => !(CLAIM + one.id in all) && isSamePress(one, handover));
+  const { at, tabId, intent } = handover;
+  const kept = same ? { ...same, at, tabId, intent } : handover;
+  await browser.storage.session.set({ [HANDOVER + kept.id]: kept });
+  const others = before.filter((one) => one.id !== kept.id && !(CLAIM + one.id in all));
+  for (const old of others.slice(HANDOVERS_LIMIT - 1)) await dropHandover(old);
+  return kept;
+}
+
+function isSamePress(one: Handover, other: Handover): boolean {
+  const isSamePlace = JSON.stringify(whereOf(one)) === JSON.stringify(whereOf(other));
+  return isSamePlace && one.windowId === other.windowId && filesKey(one) === filesKey(other);
+}
+
+/** Subject and people of a mail change while it is open. */
+function whereOf({ place }: Handover): unknown {
+  if (place?.site === "gmail") return [place.account, place.threadId];
+  return place && [place.account, place.folderId];
+}
+
+const filesKey = ({ files }: Handover) => JSON.stringify(files.map(({ url }) => url).sort());
+
+/** Files that were sent are offered by no earlier press either: they go from older hand-overs of the same window. */
+export function dropSentFiles(sent: readonly Handover[], claimed: ReadonlySet<string>): Promise<void> {
+  return navigator.locks.request(CHANGING, () => dropFrom(sent, claimed));
+}
+
+async function dropFrom(sent: readonly Handover[], claimed: ReadonlySet<string>): Promise<void> {
+  const gone = new Set(sent.flatMap(({ files }) => files.map(({ url }) => url)));
+  const newest = Math.max(...sent.map(({ at }) => at));
+  for (const one of await listHandovers()) {
+    const isOlder = one.at <= newest && sent.some(({ windowId }) => windowId === one.windowId) && !claimed.has(one.id);
+    const left = one.files.filter((file) => !gone.has(file.url));
+    if (!isOlder || left.length === one.files.length) continue;
+    if (left.length === 0) await dropHandover(one);
+    else await browser.storage.session.set({ [HANDOVER + one.id]: { ...one, files: left } });
+  }
+}
+
+/** Writes what is known of a hand-over by now. One that is gone stays gone; a press that came meanwhile keeps its intent. */
+export function keepHandover(handover: Handover): Promise<void> {
+  return navigator.locks.request(CHANGING, async () => {
+    const now = (await listHandovers()).find(({ id }) => id === handover.id);
+    if (!now) return;
+    const { at, tabId, intent } = now;
+    await browser.storage.session.set({ [HANDOVER + handover.id]: { ...handover, at, tabId, intent } });
+  });
 }
 
 /** Newest first. */
@@ -84,7 +137,7 @@ export async function listHandovers(): Promise<Handover[]> {
     .sort((one, other) => other.at - one.at);
 }
 
-/** Gone with its bytes, e.g. because they were uploaded. */
+/** Removes a hand-over with its files' states and bytes. */
 export async function dropHandover(handover: Handover): Promise<void> {
   await browser.storage.session.remove([HANDOVER + handover.id, ...handover.files.map(({ id }) => STATE + id)]);
   const cache = await caches.open(CACHE);
@@ -102,15 +155,25 @@ export async function readStates(handover: Handover): Promise<Map<string, FileSt
   );
 }
 
-/** The bytes first: a state that says "there" is true. */
+/** Bytes are written before the state that says they are there. */
 export async function keepFile(id: string, state: FileState & { state: "there" }, bytes: Blob): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(addressOf(id), new Response(bytes));
   await browser.storage.session.set({ [STATE + id]: state });
+  await dropUnwanted(id);
 }
 
 export async function keepRefusal(id: string, reason: TakeRefusal): Promise<void> {
   await browser.storage.session.set({ [STATE + id]: { state: "refused", reason } satisfies FileState });
+  await dropUnwanted(id);
+}
+
+/** A file whose hand-over was dropped while it was being fetched leaves nothing behind. */
+async function dropUnwanted(id: string): Promise<void> {
+  const isWanted = (await listHandovers()).some(({ files }) => files.some((file) => file.id === id));
+  if (isWanted) return;
+  await browser.storage.session.remove(STATE + id);
+  await (await caches.open(CACHE)).delete(addressOf(id));
 }
 
 /** Refused files of a hand-over are on their way again. */
@@ -120,7 +183,7 @@ export async function forgetRefusals(handover: Handover): Promise<void> {
   await browser.storage.session.remove(refused);
 }
 
-/** `null` once it was uploaded or thrown away. */
+/** `null` once the file was uploaded or discarded. */
 export async function readBytes(id: string): Promise<Blob | null> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(addressOf(id));
@@ -138,10 +201,12 @@ export async function dropOrphans(): Promise<void> {
   for (const { url } of kept) if (!wanted.has(url)) await cache.delete(url);
 }
 
-/** Calls when something was taken or has arrived; answers how to stop. */
+const prefixes = [HANDOVER, STATE, CLAIM];
+
+/** Calls when hand-overs, file states or claims change. @returns how to stop */
 export function onTrayChange(changed: () => void): () => void {
   const listener = (changes: Record<string, unknown>) => {
-    if (Object.keys(changes).some((key) => key.startsWith(HANDOVER) || key.startsWith(STATE))) changed();
+    if (Object.keys(changes).some((key) => prefixes.some((prefix) => key.startsWith(prefix)))) changed();
   };
   browser.storage.session.onChanged.addListener(listener);
   return () => browser.storage.session.onChanged.removeListener(listener);

@@ -8,11 +8,14 @@ import type { Host, HostEvent } from "../../features/host.ts";
 import { createI18n, type I18n } from "../../features/i18n.ts";
 import { createI18nextEngine } from "../../features/i18next-engine.ts";
 import { createToasts, type Toasts } from "../../features/ui/toast.tsx";
+import { settleClaims } from "../claims.ts";
 import { openConnectPage } from "../connect.ts";
 import { createExtensionHost, loadTexts } from "../host.ts";
-import { rememberOrigin } from "../origins.ts";
 import { endSignIn, onSignInChange, readServer, readToken, wasEnded } from "../session.ts";
 import { type Place, placeIn } from "./place.ts";
+import { createDispatches, type Dispatch, type Dispatches, standingOf } from "./start/create-dispatches.ts";
+import { createPreparing, type Preparing } from "./start/create-preparing.ts";
+import type { Sent } from "./start/create-sending.ts";
 import { createStart, type Start } from "./start/create-start.ts";
 import { createPanelStorage, forgetClosedWindows, openSecrets } from "./storage.ts";
 import { createTray, type Tray } from "./tray-view.ts";
@@ -28,8 +31,10 @@ export type Panel = {
   server: string;
   place: { readonly value: Place; peek(): Place };
   go(place: Place): void;
-  /** What is about to be sent: it waits while one looks elsewhere. */
+  /** What is about to be sent. It waits while the person looks elsewhere. */
   start: Start;
+  dispatches: Dispatches;
+  preparing: Preparing;
 };
 
 const LANGUAGES = navigator.languages;
@@ -57,56 +62,52 @@ export async function openPanel(): Promise<Panel> {
   const account = createAccount(host);
   const tray = await createTray();
   const start = createStart(tray, host.storage);
+  const dispatches = createDispatches({ host, server, start, language: () => i18n.language.peek(), onSent });
+  const preparing = createPreparing(server, start);
   void forgetClosedWindows();
 
   function announce(event: HostEvent): void {
     if (event.type === "new_document_wanted") {
-      place.value = { at: "start" };
+      go({ at: "start" });
       return void start.add(event.files ?? []);
     }
     if (event.type === "login_wanted") return void openConnectPage();
     if (event.type === "email_confirmed") return void account.load();
     // The panel's first screen says how to go on.
     if (event.type === "signed_out") return;
-    if (event.type === "document_created") void begin(event.documentId);
-    if (event.type === "fields_wanted" || event.type === "document_sent") void finish(event.documentId);
+    if (event.type === "document_created") void preparing.created(event.documentId);
+    if (event.type === "fields_wanted" || event.type === "document_sent") void preparing.finish(event.documentId);
     const next = placeIn(event);
     const href = next ? null : host.hrefOf(event);
-    if (next) place.value = next;
+    if (next) go(next);
     else if (href) void browser.tabs.create({ url: href });
   }
 
-  /** Begun with what waits at the start, and not all of it may be with the server yet. */
-  let begun: string | null = null;
-
-  async function begin(documentId: string): Promise<void> {
-    const before = place.peek();
-    if (before.at !== "prepare" || !before.beginning) return;
-    begun = documentId;
-    if (before.beginning.origin) await rememberOrigin(documentId, before.beginning.origin);
-  }
-
-  /** All files are with the server: those that were taken or dropped go. */
-  async function finish(documentId: string): Promise<void> {
-    if (documentId !== begun) return;
-    begun = null;
-    await start.clear();
+  /** Whoever has gone on to something else is told and stays there. */
+  function onSent({ batch }: Dispatch, { documentId, token }: Sent): boolean {
+    const isWatched = place.peek().at === "start" && start.sending.peek() === batch;
+    const t = i18n.translator("extension");
+    if (!token) toasts.success(isWatched ? t("sent") : t("sent.title", { title: batch.title }));
+    if (isWatched) go(token ? { at: "sign", token } : { at: "document", documentId });
+    return isWatched;
   }
 
   function go(next: Place): void {
+    preparing.show(next);
     place.value = next;
+  }
+
+  /** A panel that closed while it was sending left a claim behind; only whoever is signed in can ask how that ended. */
+  async function settle(): Promise<void> {
+    if (account.user.peek()) await settleClaims(server, (documentId) => standingOf(host, documentId));
   }
 
   let newest = tray.taken.peek()?.handover.at ?? 0;
   tray.taken.subscribe((taken) => {
     const at = taken?.handover.at ?? 0;
-    // Somebody pressed Sign in the page: that is what they want to see. Drafts and half-signed forms are kept. What was
-    // taken before, and comes to light when this is done, waits.
-    if (at > newest) {
-      place.value = { at: "start" };
-      // What is prepared meanwhile takes nothing of this away.
-      begun = null;
-    }
+    // Somebody pressed Sign in the page and wants to see that. Drafts and half-signed forms are kept. A hand-over that is
+    // shown again because a newer one was sent moves nobody.
+    if (at > newest) go({ at: "start" });
     newest = Math.max(newest, at);
   });
   onSignInChange(async () => {
@@ -122,11 +123,14 @@ export async function openPanel(): Promise<Panel> {
     await account.load();
   });
   account.user.subscribe((user) => {
+    if (!user) return;
     // Texts that cannot be fetched leave the language as it is.
-    if (user) i18n.change(translatedOr(user.language)).catch(() => undefined);
+    i18n.change(translatedOr(user.language)).catch(() => undefined);
+    void settle();
   });
+  window.addEventListener("online", () => void settle());
   if (token) void account.load();
-  return { isEnded, host, account, i18n, toasts, tray, server, place, go, start };
+  return { isEnded, host, account, i18n, toasts, tray, server, place, go, start, dispatches, preparing };
 }
 
 /** The first of the browser's languages that we speak, else English. */

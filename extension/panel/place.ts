@@ -2,16 +2,9 @@
 import type { HostEvent } from "../../features/host.ts";
 import type { Person } from "../../features/prepare/draft/people-changes.ts";
 import type { PrepareStep } from "../../features/prepare/prepare.tsx";
-import type { Origin } from "../origins.ts";
 
-/** With what a new document begins. */
-export type Beginning = {
-  files: readonly File[];
-  title: string;
-  people: readonly Person[];
-  /** Where the files came from; `null` for dropped ones. */
-  origin: Origin | null;
-};
+/** Contents of a new document. */
+export type Beginning = { files: readonly File[]; title: string; people: readonly Person[] };
 
 export type Place =
   | { at: "start" }

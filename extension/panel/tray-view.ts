@@ -1,26 +1,27 @@
-/** The tray as the panel sees it, kept up to date, with a line to the background that keeps it at work. */
+/** The tray as one panel shows it, kept up to date, with a port to the background that keeps it at work. */
 import { type Signal, signal } from "@preact/signals-react";
 import { browser } from "wxt/browser";
+import { listClaimed } from "../claims.ts";
 import type { OwnMessage } from "../messages.ts";
 import { dropHandover, type FileState, type Handover, listHandovers, onTrayChange, readStates } from "../tray.ts";
 
 export type TakenFile = { id: string; name: string; url: string; state: FileState | { state: "fetching" } };
-/** What was taken in one go, or one after the other from one mail. */
+/** Files of one press, or of several on the same mail. */
 export type TakenFiles = {
-  /** The newest of them: from where, and what for. */
+  /** The newest of `all`. */
   handover: Handover;
   files: readonly TakenFile[];
   all: readonly Handover[];
 };
 
 export type Tray = {
-  /** Of the panel; `null` where the browser does not tell. */
+  /** The panel's window; `null` where the browser does not tell. */
   windowId: number | null;
-  /** What was taken last in this window; `null` where nothing waits. */
+  /** The newest unclaimed hand-over of this window with those that belong to it; `null` where nothing waits. */
   taken: Signal<TakenFiles | null>;
-  /** Files still on their way, and those that failed, are fetched once more. */
+  /** Fetches once more what is on its way or failed. */
   again(): void;
-  /** Gone with their bytes. */
+  /** Discards what `taken` shows. */
   drop(): Promise<void>;
 };
 
@@ -31,10 +32,19 @@ export async function createTray(): Promise<Tray> {
     () => null,
   );
 
+  let reads = 0;
+
   async function read(): Promise<void> {
-    const mine = (await listHandovers()).filter((one) => one.windowId === null || one.windowId === windowId);
+    reads += 1;
+    const turn = reads;
+    const [handovers, claimed] = await Promise.all([listHandovers(), listClaimed()]);
+    const mine = handovers.filter(
+      (one) => !claimed.has(one.id) && (one.windowId === null || one.windowId === windowId),
+    );
     const all = togetherWithNewest(mine);
     const files = await Promise.all(all.map(async (one) => filesOf(one, await readStates(one))));
+    // A read that began later has seen more: this one would bring back what has gone since.
+    if (turn !== reads) return;
     taken.value = all[0] ? { handover: all[0], files: eachOnce(files.toReversed().flat()), all } : null;
   }
 
@@ -54,7 +64,7 @@ export async function createTray(): Promise<Tray> {
   };
 }
 
-/** One attachment after the other of one mail, for the same: they go together. Newest first. */
+/** Attachments of one mail that were pressed one after the other for the same purpose go together. Newest first. */
 export function togetherWithNewest([newest, ...older]: readonly Handover[]): Handover[] {
   if (!newest) return [];
   const thread = threadOf(newest);
@@ -68,7 +78,7 @@ function threadOf({ place }: Handover): string | null {
   return place?.site === "gmail" ? `${place.account} ${place.threadId}` : null;
 }
 
-/** Pressed twice, a file is there once. */
+/** A file of two hand-overs is shown once. */
 function eachOnce(files: readonly TakenFile[]): TakenFile[] {
   return [...new Map(files.map((one) => [one.url, one])).values()];
 }
@@ -80,7 +90,7 @@ function filesOf(handover: Handover, states: ReadonlyMap<string, FileState>): Ta
   });
 }
 
-/** A background that was ended midway is started again, and goes on where the one before was. */
+/** Connecting again starts a background that was ended midway; it goes on where the one before it was. */
 function keepAwake(isWaiting: () => boolean): void {
   const line = browser.runtime.connect({ name: "panel" });
   line.onDisconnect.addListener(() => {
@@ -89,7 +99,7 @@ function keepAwake(isWaiting: () => boolean): void {
   });
 }
 
-/** Nobody to tell is no harm: the next background looks by itself. */
+/** An undelivered message is no failure: the next background looks by itself. */
 export async function tell(message: OwnMessage): Promise<void> {
   await browser.runtime.sendMessage(message).catch(() => undefined);
 }

@@ -13,15 +13,23 @@ import { giveSignPlaces } from "./sign-places.ts";
 
 export type SendingStep = "idle" | "uploading" | "making" | "looking" | "sending" | "opening";
 
-/** What stood in the way. Nothing was sent; what was saved of it is a draft, named where it can be gone on with. */
+/** Why nothing was sent. `documentId` names the draft that was saved, where the person can go on with it. */
 export type Trouble =
   | { about: "files"; items: readonly FileItem[] }
   | { about: "fields"; documentId: string }
   | { about: "call"; refusal: CallRefusal; documentId: string | null };
 
-export type Order = { files: readonly File[]; title: string; people: readonly Person[]; language: TranslatedLanguage };
+export type Order = {
+  files: readonly File[];
+  title: string;
+  people: readonly Person[];
+  language: TranslatedLanguage;
+  /** Called before the document is sent. */
+  onDocument: (documentId: string) => Promise<void>;
+};
 export type Sent = {
-  documentId: string /** Of the person's own room, where they sign themselves. */;
+  documentId: string;
+  /** Opens the person's own room where they sign themselves. */
   token: string | null;
 };
 
@@ -68,6 +76,7 @@ export function createSending(host: Host) {
     const isWhole = preparation.editor.faults.peek().length === 0;
     preparation.close();
     if (!isWhole) return stop({ about: "fields", documentId });
+    await order.onDocument(documentId);
     return sendSaved(documentId, isOwn);
   }
 

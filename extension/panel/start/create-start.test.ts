@@ -115,6 +115,82 @@ describe("what is about to be sent", () => {
   });
 });
 
+describe("a batch that is being sent", () => {
+  const second: Handover = {
+    ...{ id: "h2", at: 2, windowId: 1, tabId: 1, intent: "sign_myself" },
+    place: { site: "gmail", account: 0, threadId: "t2", subject: "Order", people: [] },
+    files: [{ id: "f2", url: "https://mail.google.com/2", name: "order.pdf" }],
+  };
+  const shownOf = (taken: Handover): TakenFiles => {
+    const there = { state: "there", name: taken.files[0]!.name, size: 9, kind: "pdf" } as const;
+    return { handover: taken, all: [taken], files: taken.files.map((one) => ({ ...one, state: there })) };
+  };
+
+  it("stays shown as it was at the press, until something newer is pressed", async () => {
+    const { start, taken } = aStart();
+    start.setTitle("Mine");
+    const batch = start.batch();
+    start.hold(batch);
+    // Its claim hides it.
+    taken.value = null;
+    expect(start.sending.value).toBe(batch);
+    expect(start.title.value).toBe("Mine");
+    taken.value = shownOf(second);
+    expect(start.sending.value).toBeNull();
+    expect([start.title.value, start.intent.value]).toEqual(["Order", "sign_myself"]);
+    expect(start.chosen.value.map(({ name }) => name)).toEqual(["order.pdf"]);
+  });
+
+  it("takes nothing along of what was pressed, dropped and typed meanwhile", async () => {
+    const { start, taken, storage } = aStart();
+    await start.add([new File(["%PDF-1.4"], "dropped before.pdf")]);
+    const batch = start.batch();
+    start.hold(batch);
+    taken.value = shownOf(second);
+    await start.add([new File(["%PDF-1.4"], "dropped after.pdf")]);
+    start.setTitle("Typed meanwhile");
+    start.forget(batch);
+    expect(start.candidates.value.map(({ name }) => name)).toEqual(["order.pdf", "dropped after.pdf"]);
+    expect(start.title.value).toBe("Typed meanwhile");
+    expect(storage.kept.get("start.1")).toContain("Typed meanwhile");
+    expect(storage.kept.get("start.1")).not.toContain("h1");
+  });
+
+  it("comes back with all that was dropped and typed where it was not sent", async () => {
+    const { start, taken } = aStart();
+    await start.add([new File(["%PDF-1.4"], "dropped.pdf")]);
+    start.setTitle("Mine");
+    start.togglePerson(otto);
+    const batch = start.batch();
+    const before = taken.value;
+    start.hold(batch);
+    taken.value = shownOf(second);
+    start.giveBack(batch);
+    taken.value = before;
+    expect(start.candidates.value.map(({ name }) => name)).toEqual(["a_lease.pdf", "dropped.pdf"]);
+    expect([start.title.value, start.people.value]).toEqual(["Mine", [otto]]);
+  });
+
+  it("stays in front of what was pressed before it and comes to light meanwhile", async () => {
+    const { start, taken } = aStart();
+    const batch = start.batch();
+    start.hold(batch);
+    taken.value = shownOf({ ...second, at: 0 });
+    expect(start.sending.value).toBe(batch);
+    start.forget(batch);
+    expect(start.title.value).toBe("Order");
+  });
+
+  it("is not discarded with what waits", async () => {
+    const { start, taken } = aStart();
+    const batch = start.batch();
+    start.hold(batch);
+    taken.value = shownOf(second);
+    await start.clear();
+    expect(start.sending.value).toBe(batch);
+  });
+});
+
 describe("a subject", () => {
   it.each([
     ["Re: Fwd: Lease", "Lease"],

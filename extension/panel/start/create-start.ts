@@ -1,24 +1,47 @@
-/** What is about to be sent: files, a title and people, from the mail they came in or as somebody chose. */
+/** What is about to be sent: files, a title and people, from the mail they came in or as the person chose. */
 import { computed, signal } from "@preact/signals-react";
 import * as z from "zod/mini";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import type { HostStorage } from "../../../features/host.ts";
 import { titleFrom } from "../../../features/prepare/draft/draft.ts";
 import type { Person } from "../../../features/prepare/draft/people-changes.ts";
-import type { Tray } from "../tray-view.ts";
+import type { Intent } from "../../messages.ts";
+import type { Handover } from "../../tray.ts";
+import type { TakenFiles, Tray } from "../tray-view.ts";
 import { type Candidate, candidateOf, candidateOfFile } from "./candidates.ts";
 
-/** Each window prepares something else; its own number stays the same while it is open. */
+/** Each window prepares something else; its number stays the same while it is open. */
 const keyOf = (windowId: number | null) => `start.${windowId ?? "only"}`;
+/** Begins the id of files that were dropped on the panel: they are in its memory alone, and so is what was typed for them. */
+const DROPPED = "dropped.";
+/** Hand-overs whose typed words are kept. */
+const KEPT_LIMIT = 20;
 
-const Kept = z.object({
-  handoverId: z.string(),
+const Typed = z.object({
   title: z.nullable(z.string()),
   people: z.array(z.object({ name: z.string(), email: z.string() })),
 });
+type Typed = z.infer<typeof Typed>;
+/** By the first hand-over of what goes together: more of the same mail changes nothing that was typed. */
+const Kept = z.record(z.string(), Typed);
 type Kept = z.infer<typeof Kept>;
 
-const none: Kept = { handoverId: "", title: null, people: [] };
+const untyped: Typed = { title: null, people: [] };
+
+/** Everything that one press of Send is about. It stays as it was at the press, whatever comes meanwhile. */
+export type Batch = {
+  id: string;
+  candidates: readonly Candidate[];
+  /** Those that go. */
+  chosen: readonly Candidate[];
+  title: string;
+  people: readonly Person[];
+  offered: readonly Person[];
+  intent: Intent;
+  /** The newest; `null` for dropped files alone. */
+  handover: Handover | null;
+  handovers: readonly Handover[];
+};
 
 export type Start = ReturnType<typeof createStart>;
 
@@ -26,43 +49,53 @@ export function createStart(tray: Tray, storage: HostStorage) {
   const key = keyOf(tray.windowId);
   const dropped = signal<readonly Candidate[]>([]);
   const leftOut = signal<ReadonlySet<string>>(new Set());
-  /** The first of what goes together: it stays when more comes. */
-  const handoverId = computed(() => tray.taken.value?.all.at(-1)?.id ?? "");
   const kept = signal<Kept>(readKept(storage, key));
-  /** What was typed for one hand-over is not for the next. */
-  const own = computed(() =>
-    kept.value.handoverId === handoverId.value ? kept.value : { ...none, handoverId: handoverId.value },
-  );
-  const candidates = computed(() => [...(tray.taken.value?.files ?? []).map(candidateOf), ...dropped.value]);
-  const chosen = computed(() =>
-    candidates.value.filter(({ id, state }) => state === "there" && !leftOut.value.has(id)),
-  );
-  const place = computed(() => tray.taken.value?.handover.place ?? null);
-  const offered = computed((): readonly Person[] => (place.value?.site === "gmail" ? place.value.people : []));
-  const title = computed(() => own.value.title ?? suggestedTitle());
+  /** Being sent, and still shown until something newer comes. */
+  const front = signal<Batch | null>(null);
 
-  function suggestedTitle(): string {
-    const subject = place.value?.site === "gmail" ? withoutPrefix(place.value.subject) : "";
-    return subject || titleFrom((chosen.value[0] ?? candidates.value[0])?.name ?? "");
+  const waiting = computed(() => batchOf(tray.taken.value, dropped.value, leftOut.value, kept.value));
+  /** What waits was pressed or dropped after the batch in front; an older hand-over comes to light once that was sent. */
+  const isNewer = computed(() => {
+    if (!front.value) return true;
+    const known = new Set(front.value.candidates.map(({ id }) => id));
+    const pressedAt = front.value.handover?.at ?? 0;
+    const isPressed = (waiting.value.handover?.at ?? 0) > pressedAt;
+    return isPressed || dropped.value.some(({ id }) => !known.has(id));
+  });
+  const shown = computed(() => (front.value && !isNewer.value ? front.value : waiting.value));
+
+  function keep(change: Partial<Typed>): void {
+    const { id } = waiting.peek();
+    write({ ...kept.peek(), [id]: { ...(kept.peek()[id] ?? untyped), ...change } });
   }
 
-  function keep(change: Partial<Kept>): void {
-    kept.value = { ...own.peek(), ...change };
-    storage.set(key, JSON.stringify(kept.peek()));
+  function forget(id: string): void {
+    write(Object.fromEntries(Object.entries(kept.peek()).filter(([known]) => known !== id)));
+  }
+
+  function write(next: Kept): void {
+    kept.value = next;
+    const lasting = Object.entries(next).filter(([id]) => id !== "" && !id.startsWith(DROPPED));
+    if (lasting.length === 0) storage.remove(key);
+    else storage.set(key, JSON.stringify(Object.fromEntries(lasting.slice(-KEPT_LIMIT))));
   }
 
   const has = (people: readonly Person[], email: string) => people.some((one) => sameEmail(one.email, email));
 
   return {
-    place,
-    candidates,
-    chosen,
+    shown,
+    candidates: computed(() => shown.value.candidates),
+    chosen: computed(() => shown.value.chosen),
     leftOut,
-    offered,
-    title,
-    people: computed(() => own.value.people),
-    intent: computed(() => tray.taken.value?.handover.intent ?? "send"),
-    isFetching: computed(() => candidates.value.some(({ state }) => state === "fetching")),
+    offered: computed(() => shown.value.offered),
+    title: computed(() => shown.value.title),
+    people: computed(() => shown.value.people),
+    intent: computed(() => shown.value.intent),
+    isFetching: computed(() => shown.value.candidates.some(({ state }) => state === "fetching")),
+    /** The batch that is being sent and shown; `null` while what is shown can be changed. */
+    sending: computed(() => (isNewer.value ? null : front.value)),
+    /** As it is shown now. */
+    batch: (): Batch => waiting.peek(),
     async add(files: readonly File[]): Promise<void> {
       const added = await Promise.all(files.map(candidateOfFile));
       dropped.value = [...dropped.peek(), ...added];
@@ -74,25 +107,63 @@ export function createStart(tray: Tray, storage: HostStorage) {
     },
     setTitle: (typed: string) => keep({ title: typed }),
     togglePerson(person: Person): void {
-      const { people } = own.peek();
+      const { people } = waiting.peek();
       const isIn = has(people, person.email);
       keep({ people: isIn ? people.filter((one) => !sameEmail(one.email, person.email)) : [...people, person] });
     },
     /** @returns whether it is an address; one that is chosen already stays once */
     addPerson(person: Person): boolean {
       if (!isEmail(person.email)) return false;
-      const { people } = own.peek();
+      const { people } = waiting.peek();
       if (!has(people, person.email)) keep({ people: [...people, person] });
       return true;
     },
-    /** Thrown away or uploaded. */
+    /** Takes a batch out of what waits while it is sent. The tray hides its hand-overs by their claim. */
+    hold(batch: Batch): void {
+      front.value = batch;
+      const gone = new Set(batch.candidates.map(({ id }) => id));
+      dropped.value = dropped.peek().filter(({ id }) => !gone.has(id));
+    },
+    /** Not sent: its dropped files wait again, beside its hand-overs. */
+    giveBack(batch: Batch): void {
+      dropped.value = [...batch.candidates.filter(({ url }) => url === null), ...dropped.peek()];
+      if (front.peek() === batch) front.value = null;
+    },
+    /** Sent: nothing of it is kept, and nothing else goes. */
+    forget(batch: Batch): void {
+      if (front.peek() === batch) front.value = null;
+      forget(batch.id);
+    },
+    /** Discards what waits. */
     async clear(): Promise<void> {
-      dropped.value = [];
-      leftOut.value = new Set();
-      storage.remove(key);
-      kept.value = none;
+      const { id, candidates } = waiting.peek();
+      const gone = new Set(candidates.map((one) => one.id));
+      dropped.value = dropped.peek().filter((one) => !gone.has(one.id));
+      forget(id);
       await tray.drop();
     },
+  };
+}
+
+function batchOf(
+  taken: TakenFiles | null,
+  dropped: readonly Candidate[],
+  leftOut: ReadonlySet<string>,
+  kept: Kept,
+): Batch {
+  const candidates = [...(taken?.files ?? []).map(candidateOf), ...dropped];
+  const chosen = candidates.filter(({ id, state }) => state === "there" && !leftOut.has(id));
+  const id = taken?.all.at(-1)?.id ?? (dropped[0] ? DROPPED + dropped[0].id : "");
+  const { title, people } = kept[id] ?? untyped;
+  const place = taken?.handover.place ?? null;
+  const subject = place?.site === "gmail" ? withoutPrefix(place.subject) : "";
+  const suggested = subject || titleFrom((chosen[0] ?? candidates[0])?.name ?? "");
+  return {
+    ...{ id, candidates, chosen, people, title: title ?? suggested },
+    offered: place?.site === "gmail" ? place.people : [],
+    intent: taken?.handover.intent ?? "send",
+    handover: taken?.handover ?? null,
+    handovers: taken?.all ?? [],
   };
 }
 
@@ -101,12 +172,11 @@ export function withoutPrefix(subject: string): string {
   return subject.replace(/^(?:\s*(?:re|aw|sv|vs|antw|fwd?|wg|tr|rv|رد|إعادة توجيه)(?:\[\d+\])?\s*[:：])+/iu, "").trim();
 }
 
-/** What was typed for files that were dropped went with them: they are in the memory of one panel alone. */
 function readKept(storage: HostStorage, key: string): Kept {
   try {
     const read = Kept.safeParse(JSON.parse(storage.get(key) ?? "null"));
-    return read.success && read.data.handoverId !== none.handoverId ? read.data : none;
+    return read.success ? read.data : {};
   } catch {
-    return none;
+    return {};
   }
 }

@@ -9,13 +9,14 @@ import { useSheet } from "../../../features/ui/sheet.ts";
 import { TextField } from "../../../features/ui/text-field.tsx";
 import { useFileDrop } from "../../../features/ui/use-file-drop.ts";
 import { usePanel } from "../panel-context.ts";
+import { DispatchList } from "./dispatch-list.tsx";
 import { Files } from "./files.tsx";
 import { FirstPage } from "./first-page.tsx";
 import { People } from "./people.tsx";
 import { SendBar } from "./send-bar.tsx";
 import css from "./start.css?inline";
 
-/** What was taken from a page or dropped here, and the short way to send it. */
+/** Files that were taken from a page or dropped here, and the short way to send them. */
 export function Start() {
   useSheet(css);
   const t = useT("extension");
@@ -35,6 +36,7 @@ export function Start() {
     return (
       <main className="xt-start xt-start-empty">
         <h1>{t("start.title")}</h1>
+        <DispatchList />
         <button type="button" className="xt-drop" data-over={isOver || undefined} onClick={choose}>
           <FileUp aria-hidden />
           <strong>{t(isOver ? "start.drop.here" : "start.drop")}</strong>
@@ -47,15 +49,18 @@ export function Start() {
   return (
     <main className="xt-start" data-over={isOver || undefined}>
       <h1 className="cs-hidden">{t("start.title")}</h1>
+      <DispatchList />
       <FirstPage candidate={start.chosen.value[0] ?? null} />
-      <Files start={start} onAdd={choose} />
-      <TextField
-        label={t("subject")}
-        value={start.title.value}
-        maxLength={200}
-        onChange={(event) => start.setTitle(event.target.value)}
-      />
-      {!isMine && <People start={start} me={me ? { name: me.displayName, email: me.email } : null} />}
+      <fieldset className="xt-order" disabled={start.sending.value !== null}>
+        <Files start={start} onAdd={choose} />
+        <TextField
+          label={t("subject")}
+          value={start.title.value}
+          maxLength={200}
+          onChange={(event) => start.setTitle(event.target.value)}
+        />
+        {!isMine && <People start={start} me={me ? { name: me.displayName, email: me.email } : null} />}
+      </fieldset>
       <SendBar start={start} me={me ? { name: me.displayName, email: me.email } : null} />
     </main>
   );

@@ -6,14 +6,14 @@ import { useT } from "../../../features/i18n.ts";
 import type { FileRejection } from "../../../features/prepare/files/file-item.ts";
 import { Button } from "../../../features/ui/button.tsx";
 import { Notice } from "../../../features/ui/notice.tsx";
-import type { Trouble } from "./create-sending.ts";
+import type { Failure } from "./create-dispatches.ts";
 
-/** What kept it from being sent, and the way on. */
-export function TroubleNotice({ trouble, onConfirmed }: { trouble: Trouble | null; onConfirmed: () => void }) {
+/** Why nothing was sent, and the way on. */
+export function TroubleNotice({ failure, onConfirmed }: { failure: Failure | null; onConfirmed: () => void }) {
   const t = useT("extension");
   const host = useHost();
-  if (!trouble) return null;
-  const unconfirmed = trouble.about === "call" ? unconfirmedIn(trouble.refusal) : null;
+  if (!failure) return null;
+  const unconfirmed = failure.about === "call" ? unconfirmedIn(failure.refusal) : null;
   if (unconfirmed) {
     return (
       <Notice title={t("trouble.confirm")}>
@@ -21,23 +21,27 @@ export function TroubleNotice({ trouble, onConfirmed }: { trouble: Trouble | nul
       </Notice>
     );
   }
-  const documentId = trouble.about === "files" ? null : trouble.documentId;
+  const documentId = "documentId" in failure ? failure.documentId : null;
   const goOn = documentId && (
     <Button onClick={() => host.announce({ type: "fields_wanted", documentId })}>{t("prepare")}</Button>
   );
   return (
     <Notice tone="danger" title={t("trouble.title")} actions={goOn}>
-      <Reason trouble={trouble} />
+      <Reason failure={failure} />
     </Notice>
   );
 }
 
-function Reason({ trouble }: { trouble: Trouble }) {
+export function Reason({ failure }: { failure: Failure }) {
   const t = useT("extension");
   const common = useT("common");
   const refusals = useT("refusals");
-  if (trouble.about === "fields") return t("trouble.fields");
-  if (trouble.about === "files") {
+  if (failure.about === "fields") return t("trouble.fields");
+  if (failure.about === "elsewhere") return t("trouble.elsewhere");
+  if (failure.about === "unread") {
+    return t("trouble.file", { name: failure.name, reason: t("files.refused.not_found") });
+  }
+  if (failure.about === "files") {
     const reasonOf = (rejection: FileRejection | null): string => {
       if (!rejection) return t("trouble.upload");
       if (rejection.needsPassword) return t("trouble.password");
@@ -49,13 +53,13 @@ function Reason({ trouble }: { trouble: Trouble }) {
     };
     return (
       <ul>
-        {trouble.items.map(({ id, name, rejection }) => (
+        {failure.items.map(({ id, name, rejection }) => (
           <li key={id}>{t("trouble.file", { name, reason: reasonOf(rejection) })}</li>
         ))}
       </ul>
     );
   }
-  const { refusal } = trouble;
+  const { refusal } = failure;
   if (refusal.code === "unreachable") return common("error.unreachable");
   const sentences = [...new Set(refusal.faults.map(({ message }) => message).filter(Boolean))];
   return sentences.length > 0 ? sentences.join(" ") : refusal.message || t("trouble.upload");

@@ -1,0 +1,147 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+
+vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+
+const { claimHandovers, listClaimed, settleClaims } = await import("./claims.ts");
+const tray = await import("./tray.ts");
+
+const entries = new Map<string, Response>();
+vi.stubGlobal("caches", {
+  open: async () => ({
+    put: async (url: string, response: Response) => void entries.set(url, response),
+    delete: async (url: string) => entries.delete(url),
+  }),
+});
+
+const SERVER = "https://sign.example.com";
+const there = { state: "there", name: "a.pdf", size: 4, kind: "pdf" } as const;
+const place = { site: "drive" as const, account: 0, folderId: "folder", fileId: "file" };
+
+function aHandover(id: string, at: number, names = [`${id}.pdf`], windowId: number | null = 1) {
+  const files = names.map((name) => ({ id: `${id}-${name}`, url: `https://drive.example/${name}`, name }));
+  return { id, at, windowId, tabId: 2, intent: "send" as const, place, files };
+}
+
+async function taken(...handovers: ReturnType<typeof aHandover>[]) {
+  for (const one of handovers) {
+    await tray.addHandover(one);
+    for (const { id } of one.files) await tray.keepFile(id, there, new Blob(["%PDF"]));
+  }
+}
+
+const idsLeft = async () => (await tray.listHandovers()).map(({ id }) => id);
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  entries.clear();
+});
+
+it("what was sent goes, and what was pressed meanwhile stays with its bytes", async () => {
+  const a = aHandover("a", 1);
+  await taken(a);
+  const claim = await claimHandovers([a], SERVER);
+  expect([...(await listClaimed())]).toEqual(["a"]);
+  await taken(aHandover("b", 2));
+  await claim!.finish();
+  expect(await idsLeft()).toEqual(["b"]);
+  expect([...entries.keys()]).toEqual(["https://tray.invalid/b-b.pdf"]);
+  expect([...(await listClaimed())]).toEqual([]);
+});
+
+it("what was not sent is offered again", async () => {
+  const a = aHandover("a", 1);
+  await taken(a);
+  await (await claimHandovers([a], SERVER))!.release();
+  expect(await idsLeft()).toEqual(["a"]);
+  expect([...(await listClaimed())]).toEqual([]);
+});
+
+it("two panels cannot send the same, and one that fails to claim claims nothing", async () => {
+  const [a, b] = [aHandover("a", 1, undefined, null), aHandover("b", 2, undefined, null)];
+  await taken(a, b);
+  const first = await claimHandovers([b], SERVER);
+  expect(await claimHandovers([a, b], SERVER)).toBeNull();
+  expect([...(await listClaimed())]).toEqual(["b"]);
+  await first!.release();
+  const again = await claimHandovers([a, b], SERVER);
+  expect([...(await listClaimed())].sort()).toEqual(["a", "b"]);
+  await again!.finish();
+});
+
+it("a file that was sent is offered by no earlier press, and by none of another window", async () => {
+  const [earlier, sent] = [aHandover("earlier", 1, ["a.pdf", "b.pdf"]), aHandover("sent", 2, ["a.pdf"])];
+  await taken(earlier, sent, aHandover("elsewhere", 1, ["a.pdf"], 9));
+  await (await claimHandovers([sent], SERVER))!.finish();
+  const left = await tray.listHandovers();
+  expect(left.map(({ id, files }) => [id, files.map(({ name }) => name)]).sort()).toEqual([
+    ["earlier", ["b.pdf"]],
+    ["elsewhere", ["a.pdf"]],
+  ]);
+});
+
+it("pressing the same again while it is sent is a new wish, which its completion leaves alone", async () => {
+  const a = aHandover("a", 1);
+  await taken(a);
+  const claim = await claimHandovers([a], SERVER);
+  await taken({ ...aHandover("again", 5), files: [{ ...a.files[0]!, id: "again-file" }] });
+  await claim!.finish();
+  expect(await idsLeft()).toEqual(["again"]);
+});
+
+it("the limit of the tray never drops what is being sent", async () => {
+  const a = aHandover("a", 0);
+  await taken(a);
+  const claim = await claimHandovers([a], SERVER);
+  for (let at = 1; at <= 25; at += 1) await taken(aHandover(`h${at}`, at));
+  expect(await idsLeft()).toContain("a");
+  await claim!.finish();
+  expect(await idsLeft()).toHaveLength(20);
+});
+
+/** A panel that closed: its record stays, its lock went with it. */
+async function abandoned(id: string, documentId: string | null, server = SERVER) {
+  await fakeBrowser.storage.session.set({ [`claim.${id}`]: { server, documentId } });
+}
+
+it.each([
+  ["sent", "sent", []],
+  ["not sent", "not_sent", ["a"]],
+] as const)("of a panel that closed midway the server knows the end: %s", async (_, standing, left) => {
+  await taken(aHandover("a", 1));
+  await abandoned("a", "doc-1");
+  const asked: string[] = [];
+  await settleClaims(SERVER, async (documentId) => {
+    asked.push(documentId);
+    return standing;
+  });
+  expect(asked).toEqual(["doc-1"]);
+  expect(await idsLeft()).toEqual(left);
+  expect([...(await listClaimed())]).toEqual([]);
+});
+
+it("a claim stays while the server cannot be asked", async () => {
+  await taken(aHandover("a", 1));
+  await abandoned("a", "doc-1");
+  await settleClaims(SERVER, async () => "unknown");
+  expect([...(await listClaimed())]).toEqual(["a"]);
+});
+
+it("nothing was sent where no document was begun, or with another server", async () => {
+  await taken(aHandover("a", 1), aHandover("b", 2));
+  await abandoned("a", null);
+  await abandoned("b", "doc-1", "https://other.example.com");
+  await settleClaims(SERVER, () => Promise.reject(new Error("Nothing to ask")));
+  expect([...(await listClaimed())]).toEqual([]);
+  expect(await idsLeft()).toEqual(["b", "a"]);
+});
+
+it("a claim whose panel lives is left to it", async () => {
+  const a = aHandover("a", 1);
+  await taken(a);
+  const claim = await claimHandovers([a], SERVER);
+  await claim!.name("doc-1");
+  await settleClaims(SERVER, () => Promise.reject(new Error("Not to be asked")));
+  expect([...(await listClaimed())]).toEqual(["a"]);
+  await claim!.finish();
+});

@@ -1,0 +1,123 @@
+/**
+ * Hand-overs that a panel is sending. A claim hides its hand-overs from every panel until they were sent, which drops them,
+ * or were not, which offers them again. The web lock ends with its panel, the stored record does not: a record without a
+ * lock was left by a panel that closed midway, and the server knows how that ended.
+ */
+import { browser } from "wxt/browser";
+import * as z from "zod/mini";
+import { CLAIM, dropHandover, dropSentFiles, type Handover, listHandovers } from "./tray.ts";
+
+const Claimed = z.object({
+  server: z.string(),
+  /** `null` before the server had anything. */
+  documentId: z.nullable(z.string()),
+});
+type Claimed = z.infer<typeof Claimed>;
+
+export type Claim = {
+  /** Keeps which document the files went into, for whoever asks after this panel has closed. */
+  name(documentId: string): Promise<void>;
+  /** Sent: the hand-overs go with their bytes. */
+  finish(): Promise<void>;
+  /** Not sent: the hand-overs are offered again. */
+  release(): Promise<void>;
+};
+
+/** @returns `null` where another panel has claimed one of them */
+export async function claimHandovers(handovers: readonly Handover[], server: string): Promise<Claim | null> {
+  const unlock = await lockAll(handovers);
+  if (!unlock) return null;
+  await keep(handovers, { server, documentId: null });
+  return {
+    name: (documentId) => keep(handovers, { server, documentId }),
+    async finish() {
+      await dropSent(handovers);
+      await unlock();
+    },
+    async release() {
+      await forget(handovers);
+      await unlock();
+    },
+  };
+}
+
+export async function listClaimed(): Promise<ReadonlySet<string>> {
+  return new Set((await readClaims()).map(([id]) => id));
+}
+
+/** How a document stands that a closed panel was sending. `unknown`: the server could not be asked. */
+export type Standing = "sent" | "not_sent" | "unknown";
+
+/** Ends the claims of panels that closed while they were sending. */
+export async function settleClaims(server: string, ask: (documentId: string) => Promise<Standing>): Promise<void> {
+  const handovers = await listHandovers();
+  for (const [id, claimed] of await readClaims()) {
+    const mine = handovers.filter((one) => one.id === id);
+    const unlock = await lockAll([{ id }]);
+    if (!unlock) continue;
+    const isAsked = claimed.server === server && claimed.documentId !== null;
+    const standing = isAsked ? await ask(claimed.documentId!) : "not_sent";
+    if (standing === "sent") await dropSent(mine);
+    if (standing !== "unknown") await forget([{ id }]);
+    await unlock();
+  }
+}
+
+async function readClaims(): Promise<[id: string, Claimed][]> {
+  return Object.entries(await browser.storage.session.get(null)).flatMap(([key, value]) => {
+    const read = key.startsWith(CLAIM) ? Claimed.safeParse(value) : null;
+    return read?.success ? [[key.slice(CLAIM.length), read.data] as [string, Claimed]] : [];
+  });
+}
+
+type WithId = Pick<Handover, "id">;
+
+async function keep(handovers: readonly WithId[], claimed: Claimed): Promise<void> {
+  await browser.storage.session.set(Object.fromEntries(handovers.map(({ id }) => [CLAIM + id, claimed])));
+}
+
+async function forget(handovers: readonly WithId[]): Promise<void> {
+  await browser.storage.session.remove(handovers.map(({ id }) => CLAIM + id));
+}
+
+/** The hand-overs go before their claims: no panel sees them in between. */
+async function dropSent(handovers: readonly Handover[]): Promise<void> {
+  for (const handover of handovers) await dropHandover(handover);
+  await dropSentFiles(handovers, await listClaimed());
+  await forget(handovers);
+}
+
+type Unlock = () => Promise<void>;
+
+/** All or none. */
+async function lockAll(handovers: readonly WithId[]): Promise<Unlock | null> {
+  const unlocks: Unlock[] = [];
+  const unlockAll = async () => {
+    await Promise.all(unlocks.map((unlock) => unlock()));
+  };
+  for (const { id } of handovers) {
+    const unlock = await lock(CLAIM + id);
+    if (!unlock) {
+      await unlockAll();
+      return null;
+    }
+    unlocks.push(unlock);
+  }
+  return unlockAll;
+}
+
+/** Unlocking waits until the next claim is possible. */
+function lock(name: string): Promise<Unlock | null> {
+  return new Promise((resolve, reject) => {
+    const held = navigator.locks.request(name, { ifAvailable: true }, (got) => {
+      if (!got) return resolve(null);
+      return new Promise<void>((unlock) => {
+        resolve(async () => {
+          unlock();
+          await held;
+        });
+      });
+    });
+    held.catch(reject);
+  });
+}

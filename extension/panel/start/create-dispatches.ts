@@ -1,0 +1,205 @@
+/** Batches that are being sent. Each goes on by itself, whatever is pressed, prepared or looked at meanwhile. */
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals-react";
+import { deleteDocument, readDocument } from "../../../domain/contract/document.ts";
+import type { TranslatedLanguage } from "../../../domain/language.ts";
+import { uploadKinds } from "../../../domain/upload-kinds.ts";
+import { call } from "../../../features/api.ts";
+import type { Host } from "../../../features/host.ts";
+import type { Person } from "../../../features/prepare/draft/people-changes.ts";
+import { type Claim, claimHandovers, type Standing } from "../../claims.ts";
+import { type Origin, rememberOrigin } from "../../origins.ts";
+import type { Candidate } from "./candidates.ts";
+import { createSending, type Sending, type Sent, type Trouble } from "./create-sending.ts";
+import type { Batch, Start } from "./create-start.ts";
+
+export type Failure =
+  | Trouble
+  /** The bytes of a file are gone. */
+  | { about: "unread"; name: string }
+  /** Another panel is sending it. */
+  | { about: "elsewhere" };
+
+export type Dispatch = {
+  readonly batch: Batch;
+  readonly sending: Pick<Sending, "step" | "making" | "cancel">;
+  /** The request to send had no answer: whether it arrived is being asked. */
+  readonly isUnsure: Signal<boolean>;
+  /** Why it was not sent; `null` while it may still be. */
+  readonly failure: Signal<Failure | null>;
+  /** In a room of the person's own, which waits until they have the time. */
+  readonly sent: Signal<Sent | null>;
+};
+
+export type Dispatches = {
+  readonly list: ReadonlySignal<readonly Dispatch[]>;
+  /** @param isOwn the person signs themselves, next */
+  send(batch: Batch, people: readonly Person[], isOwn: boolean): Promise<void>;
+  /** Once more: the draft where one was saved, else everything. */
+  goOn(dispatch: Dispatch): Promise<void>;
+  dismiss(dispatch: Dispatch): void;
+};
+
+export type DispatchOptions = {
+  host: Host;
+  server: string;
+  start: Start;
+  language: () => TranslatedLanguage;
+  /** @returns whether what was sent is shown now */
+  onSent: (dispatch: Dispatch, sent: Sent) => boolean;
+};
+
+export function createDispatches({ host, server, start, language, onSent }: DispatchOptions): Dispatches {
+  const list = signal<readonly Dispatch[]>([]);
+  const dismiss = (dispatch: Dispatch) => {
+    list.value = list.peek().filter((one) => one !== dispatch);
+  };
+
+  /** @param draftId was saved before its sending was refused */
+  async function run({ batch, order, sending, isUnsure }: Running, draftId: string | null): Promise<Sent | Failure | null> {
+    const claim = await claimHandovers(batch.handovers, server);
+    if (!claim) return { about: "elsewhere" };
+    const onDocument = async (documentId: string) => {
+      const origin = originOf(batch);
+      if (origin) await rememberOrigin(documentId, origin);
+      await claim.name(documentId);
+    };
+    const sendAll = async () => {
+      const files = await readFiles(batch.chosen);
+      if ("name" in files) return { about: "unread", name: files.name } as const;
+      const { people, isOwn } = order;
+      return await sending.send({ files, title: batch.title, people, language: language(), onDocument }, isOwn);
+    };
+    const sendDraft = async (documentId: string) => {
+      await claim.name(documentId);
+      return await sending.goOn(documentId, order.isOwn);
+    };
+    try {
+      const sent = await (draftId ? sendDraft(draftId) : sendAll());
+      if (sent && "about" in sent) return await endUnsent(claim, sent);
+      const trouble = sending.trouble.peek();
+      const unsure = sent ? null : unansweredOf(trouble);
+      isUnsure.value = unsure !== null;
+      const hasArrived = unsure !== null && (await untilKnown(host, unsure)) === "sent";
+      if (!sent && !hasArrived) return await endUnsent(claim, trouble);
+      await claim.finish();
+      return sent ?? { documentId: unsure!, token: null };
+    } catch (error) {
+      await claim.release();
+      throw error;
+    }
+  }
+
+  async function carryOut(dispatch: Running, draftId: string | null): Promise<void> {
+    const { batch } = dispatch;
+    start.hold(batch);
+    const outcome = await run(dispatch, draftId).catch(() => unforeseen);
+    if (outcome && "token" in outcome) {
+      const isShown = onSent(dispatch, outcome);
+      start.forget(batch);
+      if (isShown || !outcome.token) return dismiss(dispatch);
+      dispatch.sent.value = outcome;
+      return;
+    }
+    start.giveBack(batch);
+    dispatch.isUnsure.value = false;
+    dispatch.failure.value = outcome;
+    // Called back by the person, who knows.
+    if (outcome === null) dismiss(dispatch);
+  }
+
+  return {
+    list,
+    dismiss,
+    async send(batch, people, isOwn) {
+      // A second press of the same button.
+      if (list.peek().some((one) => one.batch.id === batch.id && isRunning(one))) return;
+      for (const old of list.peek()) if (old.batch.id === batch.id) dismiss(old);
+      const dispatch: Running = {
+        ...{ batch, order: { people, isOwn }, sending: createSending(host) },
+        ...{ failure: signal(null), sent: signal(null), isUnsure: signal(false) },
+      };
+      list.value = [...list.peek(), dispatch];
+      await carryOut(dispatch, null);
+    },
+    async goOn(dispatch) {
+      const failure = dispatch.failure.peek();
+      if (!failure || isRunning(dispatch)) return;
+      dispatch.failure.value = null;
+      await carryOut(dispatch as Running, failure.about === "call" ? failure.documentId : null);
+    },
+  };
+}
+
+type Running = Dispatch & { order: Order; sending: Sending };
+type Order = { people: readonly Person[]; isOwn: boolean };
+
+const unforeseen: Failure = {
+  about: "call",
+  refusal: { code: "unreachable", status: 0, message: "", faults: [] },
+  documentId: null,
+};
+
+export function isRunning({ failure, sent }: Dispatch): boolean {
+  return failure.value === null && sent.value === null;
+}
+
+async function endUnsent<T>(claim: Claim, why: T): Promise<T> {
+  await claim.release();
+  return why;
+}
+
+/** Where the sealed copy can go back to. */
+export function originOf({ handover }: Batch): Origin | null {
+  return handover?.place ? { place: handover.place, tabId: handover.tabId, at: Date.now() } : null;
+}
+
+/** All of them, or the one that is gone. They go as they are: the server makes a PDF of what is none. */
+export async function readFiles(chosen: readonly Candidate[]): Promise<File[] | { name: string }> {
+  const files: File[] = [];
+  for (const { read, kind, name } of chosen) {
+    const bytes = await read().catch(() => null);
+    if (!bytes) return { name };
+    files.push(new File([bytes], name, kind ? { type: uploadKinds[kind].mediaTypes[0] } : {}));
+  }
+  return files;
+}
+
+/** The document whose sending had no answer. */
+function unansweredOf(trouble: Trouble | null): string | null {
+  return trouble?.about === "call" && trouble.refusal.code === "unreachable" ? trouble.documentId : null;
+}
+
+async function untilKnown(host: Host, documentId: string): Promise<Standing> {
+  for (;;) {
+    const standing = await standingOf(host, documentId);
+    if (standing !== "unknown") return standing;
+    await nextChance();
+  }
+}
+
+const ASK_AGAIN_MS = 5_000;
+
+/** The connection is back, or some seconds have passed. */
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener("online", go);
+      resolve();
+    };
+    const timer = setTimeout(go, ASK_AGAIN_MS);
+    globalThis.addEventListener("online", go);
+  });
+}
+
+/**
+ * How a document stands whose sending had no answer, or whose panel closed midway. An unsent draft is deleted: its files are
+ * offered again.
+ */
+export async function standingOf(host: Host, documentId: string): Promise<Standing> {
+  const answer = await call(host, readDocument, { params: { documentId } });
+  if (!answer.ok) return answer.refusal.status === 404 ? "not_sent" : "unknown";
+  if (answer.value.status !== "DRAFT") return "sent";
+  const deleted = await call(host, deleteDocument, { params: { documentId } });
+  return deleted.ok || deleted.refusal.status === 404 ? "not_sent" : "unknown";
+}

@@ -1,0 +1,48 @@
+/** A batch that is prepared in the two steps, in place of being sent at once: its files wait until the server has them all. */
+import type { Person } from "../../../features/prepare/draft/people-changes.ts";
+import { type Claim, claimHandovers } from "../../claims.ts";
+import { rememberOrigin } from "../../origins.ts";
+import type { Beginning, Place } from "../place.ts";
+import { type Failure, originOf, readFiles } from "./create-dispatches.ts";
+import type { Batch, Start } from "./create-start.ts";
+
+export type Preparing = ReturnType<typeof createPreparing>;
+
+export function createPreparing(server: string, start: Start) {
+  let current: { batch: Batch; claim: Claim; documentId: string | null } | null = null;
+
+  return {
+    /** @returns what the document begins with, or why it cannot */
+    async begin(batch: Batch, people: readonly Person[]): Promise<Beginning | Failure> {
+      const files = await readFiles(batch.chosen);
+      if ("name" in files) return { about: "unread", name: files.name };
+      const claim = await claimHandovers(batch.handovers, server);
+      if (!claim) return { about: "elsewhere" };
+      start.hold(batch);
+      current = { batch, claim, documentId: null };
+      return { files, people, title: batch.title };
+    },
+    async created(documentId: string): Promise<void> {
+      if (current?.documentId !== null) return;
+      current.documentId = documentId;
+      const origin = originOf(current.batch);
+      if (origin) await rememberOrigin(documentId, origin);
+    },
+    /** The server has all files. */
+    async finish(documentId: string): Promise<void> {
+      if (!current || documentId !== current.documentId) return;
+      const { batch, claim } = current;
+      current = null;
+      start.forget(batch);
+      await claim.finish();
+    },
+    /** To be told of every place. Left before the server had all files, they are offered again. */
+    show(place: Place): void {
+      if (!current || (place.at === "prepare" && place.documentId === current.documentId)) return;
+      const { batch, claim } = current;
+      current = null;
+      start.giveBack(batch);
+      void claim.release();
+    },
+  };
+}

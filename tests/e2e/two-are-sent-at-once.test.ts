@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import type { Client } from "../support/client.ts";
+import { otto } from "../support/google/mailbox.ts";
+import { aPerson } from "../support/people.ts";
+import { expectNoBarriers } from "./acts.ts";
+import { openMailStage } from "./mail-stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openMailStage();
+const sends = "**/api/document/send/*";
+
+const button = (panel: Page, name: string) => panel.getByRole("button", { name, exact: true });
+const handovers = async () => Object.keys(await stage.kept()).filter((key) => /^(handover|claim)\./.test(key));
+const titlesOf = async (client: Client) => (await client.list({ view: "sent" })).items.map(({ title }) => title).sort();
+
+async function press(subject: string, file: string): Promise<void> {
+  await stage.openThread(subject);
+  await stage.page.locator(`.aQH .countersign-sign[aria-label*="${file}"]`).click();
+}
+
+/** Requests to send wait until they are let go. */
+async function holdSends(panel: Page): Promise<{ waiting: () => number; letGo(): void }> {
+  let waiting = 0;
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await panel.route(sends, async (route) => {
+    waiting += 1;
+    await gate;
+    await route.continue();
+  });
+  return { waiting: () => waiting, letGo };
+}
+
+it("B that is pressed while A is sent is shown, sent as well, and neither takes the other's files or is offered again", async () => {
+  const sender = await stage.signIn(aPerson("Erika Example"));
+  await press("Lease of the mill", "mill.pdf");
+  const panel = await stage.seat.panel();
+  const sending = await holdSends(panel);
+  await button(panel, otto.name).click();
+  await button(panel, say("extension:send")).click();
+  await expect.poll(() => sending.waiting(), { timeout: 20_000 }).toBe(1);
+
+  await press("Papers of every kind", "contract.pdf");
+  const title = panel.getByLabel(say("extension:subject"), { exact: true });
+  await expect.poll(() => title.inputValue()).toBe("Papers of every kind");
+  const row = panel.getByRole("list", { name: say("extension:dispatch.list") }).getByText("Lease of the mill");
+  await row.waitFor();
+  await expectNoBarriers(panel);
+  await title.fill("The contract");
+  await button(panel, otto.name).click();
+  await button(panel, say("extension:send")).click();
+  await expect.poll(() => sending.waiting(), { timeout: 20_000 }).toBe(2);
+
+  sending.letGo();
+  await expect.poll(() => titlesOf(sender), { timeout: 20_000 }).toEqual(["Lease of the mill", "The contract"]);
+  await expect.poll(handovers).toEqual([]);
+  // B was watched, A was not.
+  await panel.getByRole("heading", { name: "The contract" }).first().waitFor();
+  await panel.getByRole("button", { name: say("extension:bar.new") }).click();
+  await panel.getByText(say("extension:start.drop")).waitFor();
+});
+
+it("B waits with what was typed for it when A was sent", async () => {
+  const sender = await stage.signIn(aPerson("Erika Example"));
+  await press("Lease of the mill", "mill.pdf");
+  const panel = await stage.seat.panel();
+  const sending = await holdSends(panel);
+  await button(panel, otto.name).click();
+  await button(panel, say("extension:send")).click();
+  await expect.poll(() => sending.waiting(), { timeout: 20_000 }).toBe(1);
+  await press("Papers of every kind", "annex.pdf");
+  const title = panel.getByLabel(say("extension:subject"), { exact: true });
+  await expect.poll(() => title.inputValue()).toBe("Papers of every kind");
+  await title.fill("The annex");
+  await button(panel, otto.name).click();
+  sending.letGo();
+  await panel
+    .getByText(say("extension:sent.title", { title: "Lease of the mill" }))
+    .first()
+    .waitFor();
+  expect(await title.inputValue()).toBe("The annex");
+  expect(await button(panel, otto.name).getAttribute("aria-pressed")).toBe("true");
+  await button(panel, say("extension:send")).click();
+  await expect.poll(() => titlesOf(sender), { timeout: 40_000 }).toEqual(["Lease of the mill", "The annex"]);
+  await expect.poll(handovers).toEqual([]);
+});
+
+it("a request whose answer is lost is asked about: what was sent is not offered again", async () => {
+  const sender = await stage.signIn(aPerson("Erika Example"));
+  await press("Lease of the mill", "mill.pdf");
+  const panel = await stage.seat.panel();
+  await panel.route(sends, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(panel, otto.name).click();
+  await button(panel, say("extension:send")).click();
+  await panel.getByRole("heading", { name: "Lease of the mill" }).first().waitFor();
+  await panel.unroute(sends);
+  await expect.poll(handovers).toEqual([]);
+  expect(await titlesOf(sender)).toEqual(["Lease of the mill"]);
+});
+
+it("a panel that is closed while it sends offers nothing that was sent, and everything that was not", async () => {
+  const sender = await stage.signIn(aPerson("Erika Example"));
+  for (const isSent of [true, false]) {
+    await press("Lease of the mill", "mill.pdf");
+    const panel = await stage.seat.panel();
+    let isAsked = false;
+    await panel.route(sends, async (route) => {
+      if (isSent) await route.fetch();
+      isAsked = true;
+    });
+    await button(panel, otto.name).click();
+    await button(panel, say("extension:send")).click();
+    await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true);
+    await panel.unroute(sends);
+    await panel.reload();
+    await expect.poll(handovers, { timeout: 20_000 }).toHaveLength(isSent ? 0 : 1);
+    if (isSent) await panel.getByText(say("extension:start.drop")).waitFor();
+    else await panel.getByText("Lease: the mill.pdf").first().waitFor();
+  }
+  expect(await titlesOf(sender)).toEqual(["Lease of the mill"]);
+  // The draft of the attempt that never arrived is gone with it.
+  expect((await sender.list({ view: "draft" })).items).toEqual([]);
+});
