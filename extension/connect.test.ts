@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { fakeCaches } from "../tests/support/fake-caches.ts";
 
 vi.hoisted(() => vi.stubGlobal("__COUNTERSIGN_SERVER__", "http://127.0.0.1:8000"));
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+vi.stubGlobal("caches", fakeCaches());
 
 const { answerConnectPage } = await import("./connect.ts");
 const { askForSignIn, chooseServer, endSignIn, forgetToken, keepToken, readToken, wasEnded } = await import(

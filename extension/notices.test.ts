@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { fakeCaches } from "../tests/support/fake-caches.ts";
 
 vi.hoisted(() => vi.stubGlobal("__COUNTERSIGN_SERVER__", "http://127.0.0.1:8000"));
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+vi.stubGlobal("caches", fakeCaches());
 const { look, lookIfDue } = await import("./notices.ts");
 const { onWaiting } = await import("./waiting.ts");
 const { forgetToken, keepToken, readToken } = await import("./session.ts");

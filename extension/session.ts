@@ -1,21 +1,22 @@
 /**
- * Which server this extension works with and who is signed in there. The token is of a session of the extension's own, and in
- * `storage.session` alone: in memory, closed to content scripts, gone with the browser.
+ * Which server this extension works with and who is signed in there. The token belongs to a session of the extension's own,
+ * which the person ends here or in their profile. All contexts read it from `storage.session`, which is closed to content
+ * scripts; `lasting-sign-in.ts` carries it over a restart of the browser.
  */
 import { browser } from "wxt/browser";
-import * as z from "zod/mini";
+import { forgetLasting, keepLasting, readLasting, SignIn } from "./lasting-sign-in.ts";
 import { serverOf } from "./server-address.ts";
 
 const SERVER = "server";
 const SIGN_IN = "sign-in";
+/** Set once this run of the browser knows whether somebody was signed in before it. */
+const RESTORED = "sign-in-restored";
 const ASKED = "asked-sign-in";
 const ENDED = "ended-sign-in";
 const INSTALLATION = "installation";
 
 /** The server that this build was made for. */
 export const builtFor = __COUNTERSIGN_SERVER__;
-
-const SignIn = z.object({ server: z.string(), token: z.string() });
 
 export async function readServer(): Promise<string> {
   const kept = (await browser.storage.local.get(SERVER))[SERVER];
@@ -24,33 +25,70 @@ export async function readServer(): Promise<string> {
 
 /** Whoever was signed in with another server is not with this one. */
 export async function chooseServer(server: string): Promise<void> {
-  // In this order: another server makes every page of ours anew, and what were done after might not be.
+  // First: pages of ours reload when the server changes, and nothing after it is certain to run.
   await forgetToken();
   await browser.storage.local.set({ [SERVER]: server });
 }
 
 /** `null` for nobody, and for somebody of another server. */
 export async function readToken(): Promise<string | null> {
-  const [kept, server] = await Promise.all([browser.storage.session.get(SIGN_IN), readServer()]);
-  const signIn = SignIn.safeParse(kept[SIGN_IN]);
-  return signIn.success && signIn.data.server === server ? signIn.data.token : null;
+  const [kept, server] = await Promise.all([browser.storage.session.get([SIGN_IN, RESTORED]), readServer()]);
+  const read = SignIn.safeParse(isSettled(kept) ? kept[SIGN_IN] : await restore());
+  return read.success && read.data.server === server ? read.data.token : null;
 }
 
-export async function keepToken(token: string): Promise<void> {
-  await browser.storage.session.remove(ENDED);
-  await browser.storage.session.set({ [SIGN_IN]: { server: await readServer(), token } });
+export function keepToken(token: string): Promise<void> {
+  return changing(async () => {
+    const signIn = { server: await readServer(), token };
+    await keepLasting(signIn);
+    await browser.storage.session.remove(ENDED);
+    await browser.storage.session.set({ [SIGN_IN]: signIn, [RESTORED]: true });
+  });
 }
 
-export async function forgetToken(): Promise<void> {
+export function forgetToken(): Promise<void> {
+  return changing(forget);
+}
+
+async function forget(): Promise<void> {
+  await forgetLasting();
+  await browser.storage.session.set({ [RESTORED]: true });
   await browser.storage.session.remove(SIGN_IN);
 }
 
-/** The server has refused the token: its session was ended there. Whoever signed in meanwhile stays. */
-export async function endSignIn(refused: string): Promise<void> {
-  const server = await readServer();
-  if ((await readToken()) !== refused) return;
-  await browser.storage.session.set({ [ENDED]: server });
-  await forgetToken();
+/** Whether this run of the browser knows who is signed in. */
+function isSettled(kept: Record<string, unknown>): boolean {
+  return Boolean(kept[SIGN_IN] ?? kept[RESTORED]);
+}
+
+/** The first to ask after the browser was started brings the sign-in back, once. */
+function restore(): Promise<unknown> {
+  return changing(async () => {
+    const kept = await browser.storage.session.get([SIGN_IN, RESTORED]);
+    if (isSettled(kept)) return kept[SIGN_IN];
+    const signIn = await readLasting();
+    await browser.storage.session.set({ [RESTORED]: true, ...(signIn ? { [SIGN_IN]: signIn } : {}) });
+    return signIn;
+  });
+}
+
+/** In turn: a sign-out that meets a restore is not undone by it. */
+function changing<T>(change: () => Promise<T>): Promise<T> {
+  return navigator.locks.request("sign-in", change);
+}
+
+/**
+ * The server has refused the token: its session was ended there. Whoever signed in meanwhile stays. In turn with `forgetToken`,
+ * which follows the same refusal.
+ */
+export function endSignIn(refused: string): Promise<void> {
+  return changing(async () => {
+    const [kept, server] = await Promise.all([browser.storage.session.get(SIGN_IN), readServer()]);
+    const read = SignIn.safeParse(kept[SIGN_IN]);
+    if (!read.success || read.data.token !== refused || read.data.server !== server) return;
+    await browser.storage.session.set({ [ENDED]: server });
+    await forget();
+  });
 }
 
 /** Whether the last sign-in with the chosen server was ended there, and nobody has signed in since. */

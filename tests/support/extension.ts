@@ -32,13 +32,15 @@ export type ExtensionOptions = {
   folder?: string;
   headless?: boolean;
   locale?: string;
+  /** A profile folder that stays when the browser is closed; left out, one of its own that goes with it. */
+  profile?: string;
 };
 
 /** @throws Error when the extension is not built */
 export async function openExtension(google: Google, options: ExtensionOptions = {}): Promise<ExtensionSeat> {
   const folder = options.folder ?? builtExtension;
   if (!existsSync(join(folder, "manifest.json"))) throw new Error(`No extension in ${folder}: npm run build`);
-  const profile = await mkdtemp(join(tmpdir(), "countersign-extension-"));
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), "countersign-extension-")));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: false,
@@ -82,7 +84,7 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     async close() {
       await closeSecond();
       await context.close();
-      await rm(profile, { recursive: true, force: true });
+      if (!options.profile) await rm(profile, { recursive: true, force: true });
     },
   };
 }
