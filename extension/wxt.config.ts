@@ -6,15 +6,22 @@ import { frontEndPlugins, pdfjsFolder, pdfjsFolders, treeshake } from "../build/
 import { EXTENSION_KEY, FIREFOX_EXTENSION_ID } from "../domain/extension.ts";
 import { translatedLanguages } from "../domain/language.ts";
 import { googlePages, optionalPermissions, permissionsFor } from "./permissions.ts";
-import { DEFAULT_SERVER, patternOf } from "./server-address.ts";
+import { patternOf } from "./server-address.ts";
 import { browserMessages, messageName } from "./store/browser-messages.ts";
+import { defaultServer } from "./store/build-settings.ts";
 
 const root = join(import.meta.dirname, "..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-/** Where people sign in and files go unless they choose another: said when the extension is built. */
-const server = process.env.COUNTERSIGN_SERVER ?? DEFAULT_SERVER;
+const forStore = process.env.COUNTERSIGN_STORE === "1";
+/** Where people sign in and files go until they choose another server. */
+const server = defaultServer(process.env.COUNTERSIGN_SERVER, forStore);
 /** With it the sealed copy can be saved into Drive. */
 const googleClientId = process.env.COUNTERSIGN_GOOGLE_CLIENT_ID ?? "";
+
+/**
+ * pdf.js's sandbox for the scripts of PDFs. Nothing here runs such scripts, and stores refuse packages that evaluate strings.
+ */
+const isSandbox = (file: string) => /quickjs/i.test(file);
 
 /** Texts of the server's own letters and reports, which nobody reads here. */
 const foreign = ["mail", "certificate", "offline"];
@@ -41,6 +48,8 @@ const leaving = {
 export default defineConfig({
   root: import.meta.dirname,
   outDir: "dist",
+  // The package for a store is built apart: the unpacked build keeps its key and may be in use.
+  ...(forStore ? { outDirTemplate: "store-{{browser}}-mv{{manifestVersion}}" } : {}),
   imports: false,
   manifestVersion: 3,
   zip: {
@@ -76,7 +85,8 @@ export default defineConfig({
     ...(browser === "firefox"
       ? { browser_specific_settings: { gecko: { id: FIREFOX_EXTENSION_ID, strict_min_version: "128.0", ...leaving } } }
       : {
-          key: EXTENSION_KEY,
+          // The store has a key of its own for the item and refuses a package that brings one.
+          ...(forStore ? {} : { key: EXTENSION_KEY }),
           minimum_chrome_version: "126",
           externally_connectable: { matches: [patternOf(server, browser)] },
         }),
@@ -86,6 +96,7 @@ export default defineConfig({
       for (const folder of pdfjsFolders) {
         const from = join(pdfjsFolder, folder);
         for (const file of existsSync(from) ? readdirSync(from) : []) {
+          if (isSandbox(file)) continue;
           files.push({ absoluteSrc: join(from, file), relativeDest: `pdfjs/${folder}/${file}` });
         }
       }

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { defaultServer } from "./build-settings.ts";
+
+it.each([
+  [undefined, "http://127.0.0.1:8000"],
+  ["  ", "http://127.0.0.1:8000"],
+  ["https://sign.example.com", "https://sign.example.com"],
+  ["https://Sign.Example.com/", "https://sign.example.com"],
+  ["sign.example.com:8443", "https://sign.example.com:8443"],
+  ["http://localhost:9000", "http://localhost:9000"],
+])("%j is built in as %s", (given, server) => {
+  expect(defaultServer(given, false)).toBe(server);
+});
+
+it.each([
+  "not an address",
+  "http://sign.example.com",
+  "https://sign.example.com/app",
+  "https://a:b@sign.example.com",
+  "ftp://x",
+])("%j ends the build with what to give in its place", (given) => {
+  expect(() => defaultServer(given, false)).toThrow(/COUNTERSIGN_SERVER is ".*e\.g\. https:\/\/sign\.example\.com/);
+});
+
+it("a package for a store is made for no machine of one's own", () => {
+  expect(() => defaultServer(undefined, true)).toThrow(/set COUNTERSIGN_SERVER/);
+  expect(defaultServer("sign.example.com", true)).toBe("https://sign.example.com");
+});
