@@ -12,11 +12,11 @@ it.each([
   ["is not asked, because the press no longer counts", () => Promise.reject(new Error("Must be called by a gesture"))],
 ])("consents to nothing where the person %s", async (_, request) => {
   vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(request as never);
-  expect(await askConsent(0)).toBeNull();
+  expect(await askConsent(0, "folder", "folder")).toBeNull();
 });
 
 /** Drive, which holds each id once. `fails` says what becomes of the nth upload, from 0. */
-function aDrive(fails: (nth: number) => "no answer" | "lost answer" | 403 | null = () => null) {
+function aDrive(fails: (nth: number) => "no answer" | "lost answer" | 403 | Response | null = () => null) {
   const files = new Map<string, string>();
   let [ids, uploads] = [0, 0];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
@@ -24,6 +24,7 @@ function aDrive(fails: (nth: number) => "no answer" | "lost answer" | 403 | null
     const { id, name } = JSON.parse(/\{.*\}/.exec(await new Response(init?.body).text())![0]);
     const failure = fails(uploads++);
     if (failure === "no answer") throw new TypeError("Failed to fetch");
+    if (failure instanceof Response) return failure;
     if (failure === 403) return new Response("full", { status: 403 });
     if (files.has(id)) return new Response("", { status: 409 });
     files.set(id, name);
@@ -37,7 +38,8 @@ const copies = ["a.pdf", "b.pdf", "c.pdf"].map((name) => ({
   file: new File(["%PDF-"], name, { type: "application/pdf" }),
   sha256: name,
 }));
-const saving = { documentId: "d1", copies, folderId: "folder" };
+const saving = { documentId: "d1", copies };
+const consent = { token: "token", reach: "folder", folderId: "folder" } as const;
 
 describe("sealed copies that are saved to Drive", () => {
   beforeEach(() => fakeBrowser.reset());
@@ -46,21 +48,87 @@ describe("sealed copies that are saved to Drive", () => {
     "are each there once after another try, where one had %j",
     async (failure) => {
       const drive = aDrive((nth) => (nth === 1 ? failure : null));
-      expect(await putIntoDrive("token", saving)).toBe(false);
-      expect(await putIntoDrive("token", saving)).toBe(true);
+      expect(await putIntoDrive(consent, saving)).toBe("failed");
+      expect(await putIntoDrive(consent, saving)).toBe("saved");
       expect(drive.names().sort()).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
     },
   );
 
   it("are saved anew when somebody asks for them once more", async () => {
     const drive = aDrive();
-    expect(await putIntoDrive("token", saving)).toBe(true);
-    expect(await putIntoDrive("token", saving)).toBe(true);
+    expect(await putIntoDrive(consent, saving)).toBe("saved");
+    expect(await putIntoDrive(consent, saving)).toBe("saved");
     expect(drive.names()).toHaveLength(6);
   });
 
   it("are not sent where Drive gives no id", async () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 401 }));
-    expect(await putIntoDrive("token", saving)).toBe(false);
+    expect(await putIntoDrive(consent, saving)).toBe("failed");
+  });
+
+  const reason = (status: number, text: string) =>
+    Response.json({ error: { code: status, errors: [{ reason: text }] } }, { status });
+
+  it.each([
+    ["is not found", () => reason(404, "notFound"), "out_of_reach"],
+    ["was not given to this application", () => reason(403, "appNotAuthorizedToFile"), "out_of_reach"],
+    ["has no room left", () => reason(403, "storageQuotaExceeded"), "failed"],
+  ] as const)("where the folder %s: %s", async (_, answer, outcome) => {
+    aDrive(() => answer());
+    expect(await putIntoDrive(consent, saving)).toBe(outcome);
+  });
+
+  it("ask for nothing wider where the wide consent did not help, or no folder is known", async () => {
+    aDrive(() => reason(404, "notFound"));
+    expect(await putIntoDrive({ ...consent, reach: "everywhere" }, saving)).toBe("failed");
+    expect(await putIntoDrive({ ...consent, folderId: null }, saving)).toBe("failed");
+  });
+});
+
+describe("the consent", () => {
+  /** Google's window, answered. */
+  function answering(more: string, part: "#" | "?" = "#") {
+    const asked: URL[] = [];
+    vi.spyOn(fakeBrowser.permissions, "request").mockResolvedValue(true as never);
+    const launchWebAuthFlow = async ({ url }: { url: string }) => {
+      asked.push(new URL(url));
+      const state = asked[0]!.searchParams.get("state");
+      return `https://id.chromiumapp.org/${part === "?" ? `?${more}` : ""}#state=${state}&access_token=t1${part === "#" ? more : ""}`;
+    };
+    Object.assign(fakeBrowser, {
+      identity: { getRedirectURL: () => "https://id.chromiumapp.org/", launchWebAuthFlow },
+    });
+    return asked;
+  }
+
+  it("asks for this application's files alone, and for the folder that the person picks with it", async () => {
+    const asked = answering("&picked_file_ids=1PickedPickedPicked");
+    const given = await askConsent(1, "folder", "1SourceSourceSource");
+    expect(given).toEqual({ token: "t1", reach: "folder", folderId: "1PickedPickedPicked" });
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+      scope: "https://www.googleapis.com/auth/drive.file",
+      trigger_onepick: "true",
+      file_ids: "1SourceSourceSource",
+      include_granted_scopes: "false",
+      authuser: "1",
+    });
+  });
+
+  it("takes what was picked from behind the question mark, too, and nothing that is no id", async () => {
+    answering("picked_file_ids=1PickedPickedPicked", "?");
+    expect(await askConsent(0, "folder", "1SourceSourceSource")).toMatchObject({ folderId: "1PickedPickedPicked" });
+    answering("&picked_file_ids=../x");
+    expect(await askConsent(0, "folder", "1SourceSourceSource")).toMatchObject({ folderId: "1SourceSourceSource" });
+  });
+
+  it("picks nothing for the top of the Drive, nor where every folder is allowed", async () => {
+    for (const [reach, folderId] of [
+      ["folder", null],
+      ["everywhere", "1SourceSourceSource"],
+    ] as const) {
+      const asked = answering("");
+      expect(await askConsent(0, reach, folderId)).toEqual({ token: "t1", reach, folderId });
+      expect(asked[0]!.searchParams.has("trigger_onepick")).toBe(false);
+    }
   });
 });

@@ -1,4 +1,4 @@
-/** The sealed copy into the Drive folder its document came from, with a consent that is asked for at the click. */
+/** Saves the sealed copy into the Drive folder that its document came from, with a consent that is asked for at the click. */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
 import type { SealedCopy } from "./sealed-copy.ts";
@@ -7,19 +7,28 @@ import type { SealedCopy } from "./sealed-copy.ts";
 export const canSaveToDrive = __GOOGLE_CLIENT_ID__ !== "";
 
 /**
- * Into any folder of the person's: `drive.file` reaches those folders only that this application made itself. The token
- * is kept nowhere and good for an hour.
+ * `folder`: files that this application makes, and the folder that the person picks while they consent. `everywhere`: any folder
+ * of the person's, asked for only after the narrow consent did not reach the folder. Google calls `drive.file` non-sensitive
+ * and `drive` restricted (Choose Google Drive API scopes, 2026).
  */
-const SCOPE = "https://www.googleapis.com/auth/drive";
+export type Reach = "folder" | "everywhere";
+const scopes: Record<Reach, string> = {
+  folder: "https://www.googleapis.com/auth/drive.file",
+  everywhere: "https://www.googleapis.com/auth/drive",
+};
+/** A token of either is kept nowhere and good for an hour. */
+export type Consent = { token: string; reach: Reach; folderId: string | null };
+
 const NEW_ID = "https://www.googleapis.com/drive/v3/files/generateIds?count=1&space=drive&fields=ids";
 const UPLOAD =
   "https://www.googleapis.com/upload/drive/v3/files?uploadType=multipart&supportsAllDrives=true&fields=id,name";
 
 /**
- * The person's consent, as a token. To be called by a click before anything else is waited for: a browser asks only
- * while the press counts. `null` where the person thinks better of it.
+ * Asks the person, in a window of Google's. To be called by a click before anything else is awaited: a browser asks only while
+ * the press counts. A folder is picked in the same window (Google Picker for desktop and mobile apps, 2026; extensions may
+ * not load the picker's script). `null` where the person declines.
  */
-export async function askConsent(account: number): Promise<string | null> {
+export async function askConsent(account: number, reach: Reach, folderId: string | null): Promise<Consent | null> {
   const isGranted = await browser.permissions.request({ permissions: ["identity"] }).catch(() => false);
   if (!isGranted) return null;
   const state = crypto.randomUUID();
@@ -28,29 +37,55 @@ export async function askConsent(account: number): Promise<string | null> {
     client_id: __GOOGLE_CLIENT_ID__,
     redirect_uri: browser.identity.getRedirectURL(),
     response_type: "token",
-    scope: SCOPE,
+    scope: scopes[reach],
+    // A consent that was given to something wider is not taken along.
+    include_granted_scopes: "false",
     authuser: String(account),
     state,
+    ...(reach === "folder" && folderId ? pickerFor(folderId) : {}),
   }).toString();
   const back = await browser.identity.launchWebAuthFlow({ url: url.href, interactive: true }).catch(() => undefined);
-  const given = new URLSearchParams(URL.parse(back ?? "")?.hash.slice(1));
-  return given.get("state") === state ? given.get("access_token") : null;
+  const given = answerIn(back);
+  const token = given.get("state") === state ? given.get("access_token") : null;
+  if (!token) return null;
+  const picked = given.get("picked_file_ids")?.split(",")[0] ?? "";
+  return { token, reach, folderId: /^[\w-]{10,200}$/.test(picked) ? picked : folderId };
 }
 
-/** Of a document's files by their content: ids that Drive gave for them, before they were there. */
+/** Shows the folder that the file came from; the person confirms it or picks another. */
+function pickerFor(folderId: string): Record<string, string> {
+  return {
+    prompt: "consent",
+    trigger_onepick: "true",
+    allow_folder_selection: "true",
+    mimetypes: "application/vnd.google-apps.folder",
+    file_ids: folderId,
+  };
+}
+
+/** Tokens come behind the `#`, what was picked behind the `?` or the `#`. */
+function answerIn(back: string | undefined): URLSearchParams {
+  const url = URL.parse(back ?? "");
+  return new URLSearchParams([...new URLSearchParams(url?.hash.slice(1)), ...(url?.searchParams ?? [])]);
+}
+
+/** Ids that Drive gave for a document's files before they were uploaded, by the content of the file. */
 const Ids = z.record(z.string(), z.string());
 type Ids = z.infer<typeof Ids>;
 const idsKey = (documentId: string) => `drive-ids.${documentId}`;
 
+/** `out_of_reach`: the consent does not reach the folder. */
+export type Saving = "saved" | "out_of_reach" | "failed";
+
 /**
- * Every file has its id before it is sent: another try after no answer makes no second copy, and what came through at the
- * first try is not sent again. Ids are forgotten once all are there: whoever asks for copies then gets new ones.
- * @param folderId `null`: beside all other files of the Drive. @returns whether all of them are there
+ * Every file has its id before it is sent: another try after no answer makes no second copy, and files that arrived at the
+ * first try are not sent again. Ids are forgotten once all files arrived, so that later copies get new ones. Without a folder
+ * they go to the top of the Drive.
  */
 export async function putIntoDrive(
-  token: string,
-  { documentId, copies, folderId }: { documentId: string; copies: readonly SealedCopy[]; folderId: string | null },
-): Promise<boolean> {
+  { token, folderId, reach }: Consent,
+  { documentId, copies }: { documentId: string; copies: readonly SealedCopy[] },
+): Promise<Saving> {
   const key = idsKey(documentId);
   const kept = Ids.safeParse((await browser.storage.session.get(key))[key]);
   const ids: Ids = kept.success ? kept.data : {};
@@ -58,20 +93,20 @@ export async function putIntoDrive(
   for (const { file, sha256 } of copies) {
     const known = `${sha256} ${file.name}`;
     const id = ids[known] ?? (await newId(token));
-    if (id === null) return false;
+    if (id === null) return "failed";
     ids[known] = id;
     await keep();
     const status = await put(token, id, file, folderId);
     if (status === "there") continue;
     // A plain no is final for this id, e.g. where another account was chosen at the consent.
-    if (status === "refused") {
+    if (status !== "unknown") {
       delete ids[known];
       await keep();
     }
-    return false;
+    return status === "no_folder" && folderId && reach === "folder" ? "out_of_reach" : "failed";
   }
   await browser.storage.session.remove(key);
-  return true;
+  return "saved";
 }
 
 async function newId(token: string): Promise<string | null> {
@@ -85,7 +120,7 @@ async function put(
   id: string,
   file: File,
   folderId: string | null,
-): Promise<"there" | "refused" | "unknown"> {
+): Promise<"there" | "no_folder" | "refused" | "unknown"> {
   const boundary = crypto.randomUUID();
   const parents = folderId ? { parents: [folderId] } : {};
   const about = JSON.stringify({ id, name: file.name, mimeType: file.type, ...parents });
@@ -99,8 +134,23 @@ async function put(
   const response = await fetch(UPLOAD, { method: "POST", headers, body, credentials: "omit" }).catch(() => null);
   // Drive answers with a conflict where a file of this id is there already.
   if (response?.ok || response?.status === 409) return "there";
+  if (response && (await isOutOfReach(response))) return "no_folder";
   return response && response.status < 500 && response.status !== 429 ? "refused" : "unknown";
 }
+
+/** A folder that this application was not given is not found; a full Drive is refused like one that may not be written to. */
+async function isOutOfReach(response: Response): Promise<boolean> {
+  if (response.status !== 404 && response.status !== 403) return false;
+  const read = Refused.safeParse(await response.json().catch(() => null));
+  const reasons = read.success ? (read.data.error.errors ?? []).map(({ reason }) => reason) : [];
+  return response.status === 404 || reasons.some((reason) => folderReasons.includes(reason));
+}
+
+/** As Drive's guide to its errors spells them, 2026. */
+const folderReasons = ["appNotAuthorizedToFile", "insufficientFilePermissions", "insufficientParentPermissions"];
+const Refused = z.object({
+  error: z.object({ errors: z.optional(z.array(z.object({ reason: z.string() }))) }),
+});
 
 function bearer(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}` };

@@ -8,7 +8,7 @@ import { Button } from "../../features/ui/button.tsx";
 import { Notice } from "../../features/ui/notice.tsx";
 import { useFormats } from "../../features/ui/use-formats.ts";
 import { attachToReply } from "../attach-to-reply.ts";
-import { askConsent, canSaveToDrive, putIntoDrive } from "../drive-save.ts";
+import { askConsent, canSaveToDrive, putIntoDrive, type Reach } from "../drive-save.ts";
 import { type Origin, readOrigin } from "../origins.ts";
 import { readSealed } from "../sealed-copy.ts";
 import { type MailPlace, openMail } from "./open-mail.ts";
@@ -90,13 +90,16 @@ function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
   const host = useHost();
   const formats = useFormats();
   const doing = useDoing();
-  const save = async (): Promise<Said> => {
-    const token = await askConsent(account);
-    if (!token) return { tone: "danger", text: t("origin.save.refused") };
+  const [isOutOfReach, setOutOfReach] = useState(false);
+  const save = async (reach: Reach): Promise<Said> => {
+    const consent = await askConsent(account, reach, folderId);
+    if (!consent) return { tone: "danger", text: t("origin.save.refused") };
     const copies = await readSealed(host, documentId, (name) => t("origin.sealed", { name }));
     if (!copies) return { tone: "danger", text: t("origin.attach.fetch") };
-    const isSaved = await putIntoDrive(token, { documentId, copies, folderId });
-    if (!isSaved) return { tone: "danger", text: t("origin.save.failed") };
+    const saving = await putIntoDrive(consent, { documentId, copies });
+    setOutOfReach(saving === "out_of_reach");
+    if (saving === "out_of_reach") return { tone: "danger", text: t("origin.save.out_of_reach") };
+    if (saving === "failed") return { tone: "danger", text: t("origin.save.failed") };
     return {
       tone: "success",
       text: t("origin.save.done", { name: formats.list(copies.map(({ file }) => file.name)) }),
@@ -107,7 +110,11 @@ function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
       <p id="xt-origin">{t("origin.drive")}</p>
       {canSaveToDrive ? (
         <Row isCompleted={isCompleted}>
-          <Button icon={<FolderDown aria-hidden />} busy={doing.isBusy} onClick={() => void doing.run(save)}>
+          <Button
+            icon={<FolderDown aria-hidden />}
+            busy={doing.isBusy}
+            onClick={() => void doing.run(() => save("folder"))}
+          >
             {t("origin.save")}
           </Button>
         </Row>
@@ -115,6 +122,11 @@ function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
         <p className="cs-muted">{t("origin.save.none")}</p>
       )}
       {doing.said && <Notice tone={doing.said.tone}>{doing.said.text}</Notice>}
+      {isOutOfReach && (
+        <Button look="quiet" busy={doing.isBusy} onClick={() => void doing.run(() => save("everywhere"))}>
+          {t("origin.save.everywhere")}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,33 +1,39 @@
 /** Drive's API by bearer token, and the page where a person consents to it. */
 import { signInPage } from "./files.ts";
-import { page, type State } from "./state.ts";
+import { type Grant, page, type State } from "./state.ts";
 
-const TOKEN = "a-token-of-google";
+const EVERYWHERE = "https://www.googleapis.com/auth/drive";
 
-/** Sign-in, and OAuth's consent: one link, which leads back with a token. */
-export function answerAccounts(_: Request, url: URL): Response {
+/**
+ * Sign-in, and OAuth's consent: links that lead back with a token. With `trigger_onepick` the person picks a folder on the
+ * way (Google Picker for desktop and mobile apps, 2026), or goes on without one.
+ */
+export function answerAccounts(_: Request, url: URL, { grants }: State): Response {
   if (!url.pathname.startsWith("/o/oauth2/")) return page(signInPage);
-  const back = url.searchParams.get("redirect_uri") ?? "";
-  const given = new URLSearchParams({
-    access_token: TOKEN,
-    token_type: "Bearer",
-    expires_in: "3600",
-    scope: url.searchParams.get("scope") ?? "",
-    state: url.searchParams.get("state") ?? "",
-  });
-  // Consent that was given before is not asked for again.
-  if (url.searchParams.get("prompt") === "none") return Response.redirect(`${back}#${given}`, 302);
-  const link = `${back}#${given}`.replaceAll("&", "&amp;");
-  return page(
-    `<!doctype html><title>Google consent</title><h1>Countersign wants to save files in your Drive</h1><a id="allow" href="${link}">Allow</a>`,
-  );
+  const { searchParams: asked } = url;
+  const scope = asked.get("scope") ?? "";
+  const link = (picked: string | null) => {
+    const token = `a-token-of-google-${grants.size + 1}`;
+    grants.set(token, { scope, picked: picked ? [picked] : [] });
+    const given = new URLSearchParams({ access_token: token, token_type: "Bearer", expires_in: "3600", scope });
+    given.set("state", asked.get("state") ?? "");
+    if (picked) given.set("picked_file_ids", picked);
+    return `${asked.get("redirect_uri") ?? ""}#${given}`.replaceAll("&", "&amp;");
+  };
+  const folder = asked.get("trigger_onepick") === "true" ? asked.get("file_ids") : null;
+  const links = folder
+    ? `<a href="${link(folder)}">Allow and pick the folder</a> <a href="${link(null)}">Allow and pick nothing</a>`
+    : `<a href="${link(null)}">Allow</a>`;
+  const what = scope === EVERYWHERE ? "see and change all files in your Drive" : "save its own files in your Drive";
+  return page(`<!doctype html><title>Google consent</title><h1>Countersign wants to ${what}</h1>${links}`);
 }
 
 let ids = 0;
 
 export async function answerApi(request: Request, url: URL, state: State): Promise<Response> {
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors(request) });
-  if (request.headers.get("authorization") !== `Bearer ${TOKEN}`) return json(request, { error: { code: 401 } }, 401);
+  const grant = state.grants.get((request.headers.get("authorization") ?? "").replace(/^Bearer /, ""));
+  if (!grant) return json(request, { error: { code: 401 } }, 401);
   if (url.pathname === "/drive/v3/files/generateIds") {
     ids += 1;
     return json(request, { kind: "drive#generatedIds", space: "drive", ids: [`1Generated${ids}`] });
@@ -41,12 +47,14 @@ export async function answerApi(request: Request, url: URL, state: State): Promi
     }
     return json(request, { id, name: found.name, mimeType: found.mediaType, parents: [found.folderId] });
   }
-  if (url.pathname === "/upload/drive/v3/files" && request.method === "POST") return keepUpload(request, url, state);
+  if (url.pathname === "/upload/drive/v3/files" && request.method === "POST") {
+    return keepUpload(request, url, state, grant);
+  }
   return json(request, { error: { code: 404 } }, 404);
 }
 
 /** `uploadType=multipart`: a part of JSON that names the file, then its bytes. */
-async function keepUpload(request: Request, url: URL, state: State): Promise<Response> {
+async function keepUpload(request: Request, url: URL, state: State, { scope, picked }: Grant): Promise<Response> {
   const boundary = /boundary="?([^";]+)/.exec(request.headers.get("content-type") ?? "")?.[1];
   if (url.searchParams.get("uploadType") !== "multipart" || !boundary)
     return json(request, { error: { code: 400 } }, 400);
@@ -59,6 +67,8 @@ async function keepUpload(request: Request, url: URL, state: State): Promise<Res
   const named = bytes.slice(from, text.indexOf(`\r\n--${boundary}`, from));
   const about = JSON.parse(new TextDecoder().decode(named)) as { id?: string; name: string; parents?: string[] };
   if (state.uploads.some(({ id }) => id === about.id)) return json(request, { error: { code: 409 } }, 409);
+  const isWithinReach = scope === EVERYWHERE || (about.parents ?? []).every((one) => picked.includes(one));
+  if (!isWithinReach) return json(request, { error: { code: 404, errors: [{ reason: "notFound" }] } }, 404);
   const start = text.indexOf(content) + bodyAt(content);
   const end = text.indexOf(`\r\n--${boundary}--`, start);
   const id = about.id ?? `1Uploaded${state.uploads.length + 1}`;

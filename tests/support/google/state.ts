@@ -24,11 +24,16 @@ export type State = {
   readonly asked: string[];
   /** What was put into replies. */
   readonly drafts: { threadId: string; name: string; bytes: Bytes }[];
+  /** Consents by their tokens. */
+  readonly grants: Map<string, Grant>;
   /** What was saved into Drive by its API. */
   readonly uploads: { id: string; name: string; parents: string[]; bytes: Bytes }[];
   /** Addresses at the host of attachments that are good for one answer. */
   readonly tickets: Map<string, { name: string; mediaType: string; bytes: () => Bytes }>;
 };
+
+/** @property picked ids of folders that the person gave to the application beside its own files */
+export type Grant = { scope: string; picked: readonly string[] };
 
 export function makeState(): State {
   return {
@@ -42,6 +47,7 @@ export function makeState(): State {
     line: null,
     asked: [],
     drafts: [],
+    grants: new Map(),
     uploads: [],
     tickets: new Map(),
   };
