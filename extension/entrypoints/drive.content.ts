@@ -1,12 +1,17 @@
-/** In Drive and its editors: a bar of our own while something that can be signed is selected or open. */
+/** In Drive and its editors: a bar of our own while something that can be signed is selected, previewed or open. */
+import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
-import { accountOf } from "../sites/account.ts";
-import { showBar } from "../sites/drive/bar.ts";
-import { readDrive } from "../sites/drive/read.ts";
+import { placeBar, showBar } from "../sites/drive/bar.ts";
+import { hideBar, isBarHidden, onBarChange } from "../sites/drive/hidden-bar.ts";
+import { accountIn, readDrive } from "../sites/drive/read.ts";
+import { followPresses, type Presses } from "../sites/drive/selection.ts";
+import { drive } from "../sites/drive/selectors.ts";
 import { handOver } from "../sites/hand-over.ts";
 import { onPress, type Purpose } from "../sites/page-button.ts";
 import { placeNote } from "../sites/page-note.ts";
+import { reportOf } from "../sites/page-report.ts";
 import { watchPage } from "../sites/page-watch.ts";
+import { checkItself } from "../sites/self-check.ts";
 import { loadWords } from "../sites/words.ts";
 import "../sites/page.css";
 
@@ -14,31 +19,57 @@ export default defineContentScript({
   matches: ["https://drive.google.com/*", "https://docs.google.com/*"],
   runAt: "document_idle",
   async main(ctx) {
+    const site = location.hostname;
+    let isHidden = await isBarHidden(site);
     const words = await loadWords(document.documentElement.lang);
     const say = placeNote(document, ctx);
-    const show = () =>
-      showBar(
-        document,
-        read().files.map((file) => file.fileName || file.id),
-        words,
-      );
-    watchPage(document, ctx, ["aria-selected", "data-id"], show);
-    onPress(document, ctx.signal, (_, purpose) => handOver(ctx, say, words, takingOf(purpose)));
-    ctx.addEventListener(window, "wxt:locationchange", show);
-    ctx.onInvalidated(() => showBar(document, [], words));
+    const presses = followPresses(document, ctx.signal, () => show());
+    const read = () => readDrive(document, new URL(location.href), presses.ids());
+    const check = checkItself(document, ctx, words, { name: "Google Drive", look: () => read().state, report });
+    const show = () => {
+      const { files, refused } = isHidden ? none : read();
+      const names = files.map((file) => file.fileName || file.id);
+      showBar(document, { names, refused }, words, () => void hideBar(site, true));
+      check();
+    };
+    const stopListening = onBarChange(site, async () => {
+      isHidden = await isBarHidden(site);
+      show();
+    });
+    watchPage(document, ctx, ["aria-selected", "aria-hidden", "data-id"], show);
+    onPress(document, ctx.signal, (_, purpose) => handOver(ctx, say, words, takingOf(presses, purpose)));
+    // What was pressed in one folder is selected in no other.
+    ctx.addEventListener(window, "wxt:locationchange", () => {
+      presses.clear();
+      show();
+    });
+    ctx.addEventListener(window, "resize", () => placeBar(document));
+    ctx.onInvalidated(() => {
+      stopListening();
+      showBar(document, none, words, () => undefined);
+    });
   },
 });
 
-const account = () => accountOf(location.pathname);
-const read = () => readDrive(document, new URL(location.href), account());
+const none = { files: [], names: [], refused: [] } as const;
 
-function takingOf(purpose: Purpose) {
-  const { files, folderId } = read();
+function report(): string {
+  const { version } = browser.runtime.getManifest();
+  const { row, selected, names, labels, icon, preview, previewName } = drive;
+  const selectors = { row, selected, names, labels: labels.map(([one]) => one), icon, preview, previewName };
+  const part =
+    document.querySelector('[role="dialog"]:not([aria-hidden="true"])') ?? document.querySelector('[role="main"]');
+  return reportOf(document, { site: "Google Drive", version, selectors, part: part ?? document.body });
+}
+
+function takingOf(presses: Presses, purpose: Purpose) {
+  const address = new URL(location.href);
+  const { files, folderId } = readDrive(document, address, presses.ids());
   const [first] = files;
   if (!first) return null;
   return {
     intent: purpose === "drive_myself" ? ("sign_myself" as const) : ("send" as const),
     files: files.map(({ url, fileName }) => ({ url, name: fileName })),
-    place: { site: "drive" as const, account: account(), folderId, fileId: first.id },
+    place: { site: "drive" as const, account: accountIn(address), folderId, fileId: first.id },
   };
 }

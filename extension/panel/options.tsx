@@ -13,6 +13,7 @@ import { openConnectPage } from "../connect.ts";
 import { serverOf } from "../server-address.ts";
 import { builtFor, chooseServer } from "../session.ts";
 import css from "./options.css?inline";
+import { Bars } from "./options-bars.tsx";
 import { usePanel } from "./panel-context.ts";
 
 type Fault = { found: "invalid" } | Exclude<Awaited<ReturnType<typeof allowServer>>, { found: "ours" }>;
@@ -33,6 +34,7 @@ export function Options() {
       </header>
       <Server />
       <SignIn />
+      <Bars />
       <section>
         <h2>{t("options.privacy")}</h2>
         <p>{t("options.privacy.text")}</p>

@@ -114,11 +114,10 @@ export async function openPanel(): Promise<Panel> {
     // Another server is another host: everything is made anew.
     if ((await readServer()) !== server) return location.reload();
     const fresh = await readToken();
+    // The account may have forgotten the refused token by itself.
+    if (fresh === null) isEnded.value = await wasEnded();
     if (fresh === (secrets.get(TOKEN_KEY) ?? null)) return;
-    if (fresh === null) {
-      isEnded.value = await wasEnded();
-      return account.forget();
-    }
+    if (fresh === null) return account.forget();
     secrets.set(TOKEN_KEY, fresh);
     await account.load();
   });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { EXTENSION_ID } from "../../domain/extension.ts";
 import { driveFiles, FOLDER } from "../support/google/mailbox.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
 import { expectNoBarriers, signByStyle } from "./acts.ts";
@@ -8,7 +9,9 @@ import { wordsOf } from "./words.ts";
 const say = wordsOf("en");
 const stage = openMailStage();
 const bar = () => stage.page.locator(".countersign-bar");
-const row = (name: string) => stage.page.locator(`[role="row"][aria-label="${name}"]`);
+const row = (name: string) => stage.page.locator(`tr[role="row"]:has(strong:text-is("${name}"))`);
+const signButton = () => bar().getByRole("button", { name: "Sign with Countersign" });
+const openFolder = (query = "") => stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}${query}`);
 
 it("files selected in Drive are sent, a document of the editors among them as a PDF", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
@@ -56,6 +59,89 @@ it("the file that is open in Drive or an editor is taken; a film is not offered"
   expect(await bar().count()).toBe(0);
 });
 
+it("a preview over the list counts, whatever is selected below, and the next one after it", async () => {
+  await openFolder();
+  await row("Drive lease.pdf").dblclick();
+  await expect.poll(() => bar().getAttribute("title")).toBe("Drive lease.pdf");
+  await stage.page.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => bar().getAttribute("title")).toBe("Drive terms");
+  await stage.page.getByRole("button", { name: "Close preview" }).click();
+  await expect.poll(() => bar().getAttribute("title")).toBe("Drive lease.pdf");
+});
+
+it("pressed rows count where the page does not say what is selected", async () => {
+  await openFolder("?quiet");
+  await row("film.mp4").click();
+  await row("Drive lease.pdf").click({ modifiers: ["Control"] });
+  await row("Drive plan.png").click({ modifiers: ["Control"] });
+  await expect.poll(() => bar().getAttribute("title")).toBe("Drive lease.pdf\nDrive plan.png");
+  await row("Drive terms").click();
+  await expect.poll(() => bar().getAttribute("title")).toBe("Drive terms");
+  await row("Old").click();
+  await expect.poll(() => bar().count()).toBe(0);
+});
+
+it("a paper of a kind that is not taken is said so where it is selected", async () => {
+  await openFolder();
+  await row("talk.pptx").click();
+  await bar().getByText("talk.pptx: this kind of file cannot be signed. Save it as a PDF first.").waitFor();
+  expect(await signButton().count()).toBe(0);
+});
+
+it("a list whose rows cannot be read is said, with the other ways open", async () => {
+  await openFolder("?rows-without-ids");
+  await stage.page.getByText(/does not recognise this page of Google Drive/).waitFor();
+  await stage.page.getByRole("button", { name: "Open the panel" }).click();
+  await stage.seat.panel();
+});
+
+const covered = `(() => {
+  const bar = document.querySelector(".countersign-bar").getBoundingClientRect();
+  const inBar = (one) => one.closest(".countersign-bar") !== null;
+  return [...document.querySelectorAll("a, button, input, tr, [role=treeitem]")]
+    .filter((one) => !inBar(one))
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.width > 0 && box.left < bar.right && bar.left < box.right && box.top < bar.bottom && bar.top < box.bottom;
+    })
+    .map((one) => one.textContent);
+})()`;
+
+it("the bar covers nothing that can be pressed, at any size of the window", async () => {
+  await openFolder();
+  await row("Drive lease.pdf").click();
+  await signButton().waitFor();
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 640],
+    [640, 600],
+    [400, 640],
+  ] as const) {
+    await stage.page.setViewportSize({ width, height });
+    await expect.poll(() => stage.page.evaluate<string[]>(covered), { message: `${width} x ${height}` }).toEqual([]);
+    const box = (await bar().boundingBox())!;
+    expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+  }
+  await stage.page.setViewportSize({ width: 1440, height: 900 });
+});
+
+it("the bar that was hidden stays away from the site until the options bring it back", async () => {
+  await openFolder();
+  await row("Drive lease.pdf").click();
+  await bar().getByRole("button", { name: "Hide this bar" }).click();
+  await expect.poll(() => bar().count()).toBe(0);
+  await openFolder();
+  await row("Drive lease.pdf").click();
+  await stage.page.waitForTimeout(500);
+  expect(await bar().count()).toBe(0);
+  const options = await stage.seat.context.newPage();
+  await options.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
+  await options.getByText(say("extension:options.bars.show", { site: "drive.google.com" })).click();
+  await expectNoBarriers(options);
+  await options.close();
+  await signButton().waitFor();
+});
+
 it("what one signed oneself is saved, sealed, into the folder it came from, once Google has the person's consent", async () => {
   const signer = await stage.signIn(aPerson("Erika Example"));
   await stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}`);
@@ -74,17 +160,34 @@ it("what one signed oneself is saved, sealed, into the folder it came from, once
   await panel.getByRole("link", { name: "Drive lease" }).first().click();
   const consent = stage.seat.context.waitForEvent("page");
   await panel.getByRole("button", { name: say("extension:origin.save") }).click();
-  await (await consent).getByRole("link", { name: "Allow" }).click();
+  await (await consent).getByRole("link", { name: "Allow and pick the folder" }).click();
   await panel.getByText(/Saved to Drive/).waitFor();
+  expect([...stage.google.grants.values()].map(({ scope }) => scope)).not.toContain(
+    "https://www.googleapis.com/auth/drive",
+  );
   const [saved] = stage.google.uploads;
   expect(saved!.parents).toEqual([FOLDER]);
   expect(saved!.name).toBe(`${say("extension:origin.sealed", { name: "Drive lease" })}.pdf`);
   expect((await signer.verify(saved!.bytes)).verdict).toBe("genuine");
 
   // Whoever closes Google's window has consented to nothing, and is told so.
-  const asked = stage.seat.context.waitForEvent("page");
+  const closed = stage.seat.context.waitForEvent("page");
   await panel.getByRole("button", { name: say("extension:origin.save") }).click();
-  await (await asked).close();
+  await (await closed).close();
   await panel.getByText(say("extension:origin.save.refused")).waitFor();
   expect(stage.google.uploads).toHaveLength(1);
+
+  // The narrow consent without the folder does not reach it; the wide one is asked for then, and by a press of its own.
+  const narrow = stage.seat.context.waitForEvent("page");
+  await panel.getByRole("button", { name: say("extension:origin.save") }).click();
+  await (await narrow).getByRole("link", { name: "Allow and pick nothing" }).click();
+  await panel.getByText(say("extension:origin.save.out_of_reach")).waitFor();
+  await expectNoBarriers(panel);
+  const wide = stage.seat.context.waitForEvent("page");
+  await panel.getByRole("button", { name: say("extension:origin.save.everywhere") }).click();
+  const asked = await wide;
+  await asked.getByRole("heading", { name: /all files in your Drive/ }).waitFor();
+  await asked.getByRole("link", { name: "Allow" }).click();
+  await panel.getByText(/Saved to Drive/).waitFor();
+  expect(stage.google.uploads.map(({ parents }) => parents)).toEqual([[FOLDER], [FOLDER]]);
 });

@@ -2,32 +2,124 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
-import { readDrive } from "./read.ts";
+import { accountIn, readDrive } from "./read.ts";
+import { titleEnd } from "./selectors.ts";
+import { typeOf } from "./types.ts";
 import { parseDriveLink } from "./urls.ts";
 
 type Expected = {
+  /** 0: made up. */
+  year: number;
+  source: string;
   address: string;
   account: number;
+  /** Ids of rows that the person pressed. */
+  pressed?: string[];
   folderId: string | null;
   files: [name: string, kind: string | null, url: string][];
+  refused: string[];
+  state: string;
 };
 
 const folder = join(import.meta.dirname!, "../../../tests/fixtures/drive");
 const expected: Record<string, Expected> = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8"));
+const pageOf = (name: string) => parseHTML(readFileSync(join(folder, name), "utf8")).document as unknown as Document;
 
-it("every saved page of Drive has its counts", () => {
+it("every saved page of Drive has its year, its source and its counts", () => {
   expect(
     readdirSync(folder)
       .filter((name) => name.endsWith(".html"))
       .sort(),
   ).toEqual(Object.keys(expected).sort());
+  for (const [name, { year, source }] of Object.entries(expected)) {
+    expect(source, name).not.toBe("");
+    if (year > 0) expect(name).toContain(String(year));
+  }
 });
 
-it.each(Object.entries(expected))("of %s the files that are selected or open are read", (name, wanted) => {
-  const page = parseHTML(readFileSync(join(folder, name), "utf8")).document;
-  const { files, folderId } = readDrive(page, new URL(wanted.address), wanted.account);
-  expect(files.map((one) => [one.fileName, one.kind, one.url])).toEqual(wanted.files);
-  expect(folderId).toBe(wanted.folderId);
+it.each(Object.entries(expected))("of %s the files that are selected, previewed or open are read", (name, wanted) => {
+  const address = new URL(wanted.address);
+  const view = readDrive(pageOf(name), address, wanted.pressed);
+  expect(view.files.map((one) => [one.fileName, one.kind, one.url])).toEqual(wanted.files);
+  expect(view.refused).toEqual(wanted.refused);
+  expect(view.folderId).toBe(wanted.folderId);
+  expect(view.state).toBe(wanted.state);
+  expect(accountIn(address)).toBe(wanted.account);
+});
+
+it("each grammar that is known to be real yields a file in one saved page at least", () => {
+  const yielding = Object.keys(expected).filter((name) => expected[name]!.files.length > 0);
+  for (const grammar of [
+    "list-2022",
+    "list-2026",
+    "grid-2022",
+    "grid-2026",
+    "preview-2026",
+    "file-2024",
+    "file-2026",
+    "editor-2024",
+    "editor-2026",
+  ]) {
+    expect(
+      yielding.some((name) => name.startsWith(grammar)),
+      grammar,
+    ).toBe(true);
+  }
+  expect(yielding.length).toBeGreaterThanOrEqual(13);
+});
+
+it("what was pressed counts only while the page does not say what is selected", () => {
+  const { address } = expected["list-2026.html"]!;
+  const view = readDrive(pageOf("list-2026.html"), new URL(address), ["1VerVerVerVerVerVer"]);
+  expect(view.files.map(({ fileName }) => fileName)).not.toContain("Other.pdf");
+});
+
+it("a list of which nothing is selected shows nothing, and is understood", () => {
+  const view = readDrive(pageOf("list-2026-pressed.html"), new URL("https://drive.google.com/drive/my-drive"));
+  expect([view.files, view.state]).toEqual([[], "nothing"]);
+});
+
+it.each([
+  "Lease.pdf - Google Drive",
+  "Lease.pdf – Google Drive",
+  "Lease.pdf - Disque Google",
+  "Lease.pdf - Dysk Google",
+  "Lease.pdf - Google ドライブ",
+  "Lease.pdf - Google 云端硬盘",
+  "Lease.pdf - مستندات Google",
+  "Lease.pdf – Documentos de Google",
+])("the product's name is no part of a file's: %s", (title) => {
+  expect(title.replace(titleEnd, "")).toBe("Lease.pdf");
+});
+
+describe("the words behind a name", () => {
+  it.each([
+    ["Google Docs Shared", "document"],
+    ["Google Tabellen", "spreadsheets"],
+    ["Hojas de cálculo de Google", "spreadsheets"],
+    ["Google 文件", "document"],
+    ["Google 試算表", "spreadsheets"],
+    ["Apresentações Google", "presentation"],
+    ["Google Trang trình bày", "presentation"],
+    ["Google Trang tính", "spreadsheets"],
+    ["Έγγραφα Google", "document"],
+    ["Google E-Tablolar", "spreadsheets"],
+    ["Google Рисунки", "drawings"],
+  ])("tell which editor it is: %s", (words, editor) => {
+    expect(typeOf("Terms", "", words)).toEqual({ is: "editor", editor });
+  });
+
+  it.each([
+    "Google Forms",
+    "Google Sites",
+    "Formularios de Google",
+    "Shared folder",
+    "Freigegebener Ordner",
+    "مجلد",
+    "Thư mục",
+  ])("leave out what nobody signs: %s", (words) => {
+    expect(typeOf("Terms", "", words)).toEqual({ is: "other" });
+  });
 });
 
 describe("an address", () => {

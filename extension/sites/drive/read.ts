@@ -1,82 +1,128 @@
-/** What Drive's page says: which files are selected or open. Reads, changes nothing. */
+/** Reads which files of Drive are open, previewed or selected. Changes nothing. */
 import type { UploadKind } from "../../../domain/upload-kinds.ts";
+import { accountOf } from "../account.ts";
 import { signableKindOf } from "../signable.ts";
+import { type DriveRow, listRows, listSelected, plain } from "./row.ts";
 import { drive, titleEnd } from "./selectors.ts";
-import { type Editor, exportSource, fileSource, parseDriveLink } from "./urls.ts";
+import { typeOf } from "./types.ts";
+import { exportSource, fileSource, parseDriveLink } from "./urls.ts";
 
 export type DriveFile = {
   id: string;
   /** As the page shows it; may be empty. */
   fileName: string;
-  /** `null` where the page does not tell: what it is will be seen from its bytes. */
+  /** `null` where the page does not tell and the bytes will. */
   kind: UploadKind | null;
   url: string;
 };
 
 export type DriveView = {
   files: DriveFile[];
+  /** Names of papers that are open or selected and of a kind that the server does not take. */
+  refused: string[];
   /** The folder that is open; `null` where the page does not tell. */
   folderId: string | null;
+  /** Whether the page could be read. `nothing`: it shows no file that somebody opened or selected. */
+  state: "nothing" | "understood" | "unknown";
 };
 
-/** The editors' own documents: they have no bytes, but a PDF can be asked for. */
-const editorTypes: Record<string, Editor> = {
-  "application/vnd.google-apps.document": "document",
-  "application/vnd.google-apps.spreadsheet": "spreadsheets",
-  "application/vnd.google-apps.presentation": "presentation",
-  "application/vnd.google-apps.drawing": "drawings",
-};
-
-/** The file that is open, else those that are selected, in the order of the page. */
-export function readDrive(page: Document, address: URL, account: number): DriveView {
+/** @param pressed ids of rows that the person pressed, for pages that do not say what is selected */
+export function readDrive(page: Document, address: URL, pressed: readonly string[] = []): DriveView {
   const link = parseDriveLink(address);
-  if (link && link.kind !== "folder") {
-    const fileName = page.title.replace(titleEnd, "").trim();
-    const isFile = link.kind === "file";
-    const url = isFile ? fileSource(link.id, account) : exportSource(link.kind, link.id, account);
-    const kind = isFile ? signableKindOf(fileName) : "pdf";
-    // A film that is open has an ending, too, and is none of ours.
-    if (isFile && kind === null && /\.[a-z0-9]{2,5}$/i.test(fileName)) return { files: [], folderId: null };
-    return { files: [{ id: link.id, fileName, kind, url }], folderId: null };
+  if (link && link.kind !== "folder") return readOpen(page, address, link);
+  const folderId = link?.id ?? null;
+  const preview = findPreview(page);
+  const rows = listRows(page);
+  if (preview) {
+    const shown = previewed(rows, preview, listSelected(page));
+    return shown ? viewOf([shown], address, folderId) : { ...nothing, folderId, state: "unknown" };
   }
-  const rows = new Map<string, DriveFile>();
-  for (const row of page.querySelectorAll(drive.selected)) {
-    const file = readRow(row, account);
-    if (file && !rows.has(file.id)) rows.set(file.id, file);
-  }
-  return { files: [...rows.values()], folderId: link?.id ?? null };
+  const selected = listSelected(page);
+  const chosen = selected.length > 0 ? selected : rows.filter(({ id }) => pressed.includes(id));
+  if (chosen.length > 0) return viewOf(chosen, address, folderId);
+  return { ...nothing, folderId, state: rows.length === 0 && hasUnreadRows(page) ? "unknown" : "nothing" };
 }
 
-/** @returns `null` for a folder and for what cannot be signed */
-function readRow(row: Element, account: number): DriveFile | null {
-  const id = row.getAttribute("data-id") ?? "";
-  if (!/^[\w-]{10,200}$/.test(id)) return null;
-  const type = typeOf(row);
-  const fileName = nameOf(row);
-  const editor = editorTypes[type];
-  if (editor) return { id, fileName, kind: "pdf", url: exportSource(editor, id, account) };
-  const kind = signableKindOf(fileName, type);
-  // No icon that is known and no ending: its bytes will tell. Folders, shortcuts and forms have icons of their own.
-  const isUntold = type === "" && !/\.[a-z0-9]{2,5}$/i.test(fileName);
-  return kind || isUntold ? { id, fileName, kind, url: fileSource(id, account) } : null;
-}
+const nothing = { files: [], refused: [], folderId: null, state: "nothing" } as const satisfies DriveView;
 
-/** By the icon; empty where there is none. */
-function typeOf(row: Element): string {
-  const source = row.querySelector(drive.icon)?.getAttribute("src") ?? "";
-  const type = /\/type\/([^?#]+)/.exec(source)?.[1] ?? "";
-  // "…apps.document+shared"
-  return type
-    .replaceAll("%2F", "/")
-    .replace(/(?<=google-apps\.\w+)\+.*/, "")
-    .toLowerCase();
-}
+type Opened = Exclude<NonNullable<ReturnType<typeof parseDriveLink>>, { kind: "folder" }>;
 
-function nameOf(row: Element): string {
-  for (const [selector, attribute] of drive.names) {
-    const found = row.matches(selector) ? row : row.querySelector(selector);
-    const text = (attribute ? found?.getAttribute(attribute) : found?.textContent) ?? "";
-    if (text.trim() !== "") return text.replace(/\s+/g, " ").trim();
+function readOpen(page: Document, address: URL, link: Opened): DriveView {
+  const named = plain(page.querySelector(drive.openName)?.getAttribute("content"));
+  const fileName = plain(page.title.replace(titleEnd, "")) || named;
+  const account = accountIn(address);
+  const state = "understood";
+  if (link.kind !== "file") {
+    const url = exportSource(link.kind, link.id, account);
+    return { ...nothing, files: [{ id: link.id, fileName, kind: "pdf", url }], state };
   }
-  return "";
+  const type = typeOf(fileName, "", "");
+  if (type.is === "unlikely") return { ...nothing, refused: [fileName], state };
+  if (type.is === "other") return { ...nothing, state };
+  const url = fileSource(link.id, account, address.searchParams.get("resourcekey"));
+  return { ...nothing, files: [{ id: link.id, fileName, kind: signableKindOf(fileName), url }], state };
+}
+
+function viewOf(rows: readonly DriveRow[], address: URL, folderId: string | null): DriveView {
+  const account = accountIn(address);
+  const files = rows.flatMap(({ id, fileName, type }): DriveFile[] => {
+    if (type.is === "editor") return [{ id, fileName, kind: "pdf", url: exportSource(type.editor, id, account) }];
+    return type.is === "file" ? [{ id, fileName, kind: type.kind, url: fileSource(id, account) }] : [];
+  });
+  const refused = rows.filter(({ type }) => type.is === "unlikely").map(({ fileName }) => fileName);
+  const isNamed = rows.every(({ fileName }) => fileName !== "");
+  return { files, refused, folderId, state: isNamed ? "understood" : "unknown" };
+}
+
+/** The names that a preview in front shows; `null` while there is none. */
+function findPreview(page: Document): readonly string[] | null {
+  for (const dialog of page.querySelectorAll(drive.preview)) {
+    if (!isSeen(dialog)) continue;
+    const name = plain(dialog.querySelector(drive.previewName)?.textContent);
+    if (name !== "") return [name];
+    const labels = [dialog, ...dialog.querySelectorAll("[aria-label]")].map((one) =>
+      plain(one.getAttribute("aria-label")),
+    );
+    if (labels.some((label) => /\.[a-z0-9]{2,5}\.?$/iu.test(label))) return labels;
+  }
+  return null;
+}
+
+/** The row of the previewed file: the selected one of that name, else the only one of that name. */
+function previewed(
+  rows: readonly DriveRow[],
+  labels: readonly string[],
+  selected: readonly DriveRow[],
+): DriveRow | null {
+  const isNamed = ({ fileName }: DriveRow) => fileName !== "" && labels.some((label) => names(label, fileName));
+  const inSelection = selected.filter(isNamed);
+  const all = inSelection.length > 0 ? inSelection : rows.filter(isNamed);
+  return all.length === 1 ? all[0]! : null;
+}
+
+/** "Displaying Lease.pdf." names "Lease.pdf" and not "ease.pdf". */
+function names(label: string, fileName: string): boolean {
+  const at = label.lastIndexOf(fileName);
+  const isWhole = (around: string | undefined) => around === undefined || /[\s,.:"“”„«»'‘’]/.test(around);
+  return at >= 0 && isWhole(label[at - 1]) && isWhole(label[at + fileName.length]);
+}
+
+function isSeen(element: Element): boolean {
+  if (element.closest('[aria-hidden="true"], [hidden]')) return false;
+  return element.checkVisibility?.() ?? true;
+}
+
+/** A list whose rows have no ids any more. */
+function hasUnreadRows(page: Document): boolean {
+  const rows = [
+    ...page.querySelectorAll('[role="main"] [role="row"], [role="main"] tr, [role="main"] [role="option"]'),
+  ];
+  const selected = rows.filter((row) => row.matches(drive.selected) || row.querySelector(drive.selected));
+  return selected.length > 0 || rows.filter((row) => row.querySelector('[role="gridcell"], td')).length > 1;
+}
+
+/** `/u/1/` in most addresses, `authuser=1` in links. */
+export function accountIn({ pathname, searchParams }: URL): number {
+  const named = /^\d{1,2}$/.exec(searchParams.get("authuser") ?? "")?.[0];
+  return /\/u\/\d/.test(pathname) ? accountOf(pathname) : Number(named ?? 0);
 }

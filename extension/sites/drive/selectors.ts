@@ -1,16 +1,55 @@
-/** Everything this extension knows about Drive's page, in one table. Recorded shapes: `tests/fixtures/drive`. */
+/**
+ * Everything this extension knows about Drive's page, in one table. Each selector names public code that relies on it, with the
+ * year that the code itself states; "undated" code is living and states none. Shapes are kept in `tests/fixtures/drive`;
+ * `docs/gmail-and-drive.md` says how to check them.
+ */
 export const drive = {
-  /** Rows of the list and tiles of the grid alike. A row's id stands on it; some rows repeat it inside. */
-  selected: '[data-id][aria-selected="true"], [data-id]:has(> [aria-selected="true"])',
-  /** What tells a file's name, the surest first: the attribute, or the text where it is `null`. */
-  names: [
-    [".KL4NAf", null],
+  /**
+   * A file of a list (`tr[role="row"][data-id]`) or of the grid. The icon inside repeats the id.
+   * kpathipan/dropdrive `browser-extension/chrome/content.js` (2026-07, seen in list and grid), filipeaaoliveira/
+   * google-drive-html-preview `src/content/content.js` (2026-08), a scraper of file names in `[role="row"][data-id]` (2026).
+   */
+  row: "[data-id]",
+  /** The element that holds all cells of a file. */
+  wholeRow: 'tr, [role="row"]',
+  /**
+   * On the row, its only child or a cell: dropdrive (2026-07), google-drive-html-preview (2026-08), an inline previewer
+   * (undated). Signed in, Drive does not always set it, says a Markdown reader (undated), which reads presses for that
+   * reason, as `selection.ts` does.
+   */
+  selected: '[aria-selected="true"]',
+  /** Folders of the tree on the side are selected, too, and are no files of the list. */
+  sideTree: '[role="tree"], [role="treeitem"], nav, [role="navigation"]',
+  /**
+   * The name alone, the surest first. `strong.DNoYtb`: a scraper of file names (2026), a CDP reader of `tr[role="row"]`, a
+   * row's schema that was written down, six readers of shared folders (undated). `.KL4NAf`: 2021 to 2023, gone from lists.
+   */
+  names: ["strong.DNoYtb", ".KL4NAf"],
+  /**
+   * The name followed by words for the type, in the page's language: "Lease.pdf PDF Shared". `.JxSEve[aria-label]`: a row's
+   * schema, three readers of shared folders (undated). `[data-tooltip]`: a crawler of folders (undated), the scraper (2026).
+   * Labels of rows: google-drive-html-preview (2026-08).
+   */
+  labels: [
+    [".JxSEve[aria-label]", "aria-label"],
     ["[data-tooltip]", "data-tooltip"],
     ["[aria-label]", "aria-label"],
   ],
-  /** Its address ends in the media type, in every language: `…/16/type/application/pdf`. */
+  /** Older icons have an address that ends in the media type (recorded 2021 to 2024); newer ones are SVGs without one. */
   icon: 'img[src*="/type/"]',
+  /**
+   * A preview over the list, which keeps the folder's address and title. Closed ones stay in the page with `aria-hidden`:
+   * google-drive-html-preview (2026-08), an inline previewer (undated).
+   */
+  preview: '[role="dialog"]',
+  /** The name in the preview's bar: a saver of films, a saver of PDFs, an extension for PDFs (all undated). */
+  previewName: ".a-b-K-T",
+  /** A file that is open by itself names itself here, too. */
+  openName: 'meta[itemprop="name"], meta[property="og:title"]',
 } as const;
 
-/** Behind the name in the title of a page that shows one file: " - Google Drive". */
-export const titleEnd = / [-–] Google [\p{L}\s]+$/u;
+/**
+ * Behind the name in the title of a page that shows one file: " - Google Drive", " – Google Docs", " - Disque Google",
+ * " - مستندات Google". google-drive-html-preview (2026-08), an inline previewer, a reader of shared folders (undated).
+ */
+export const titleEnd = / [-–—] [^-–—]*Google[^-–—]*$/u;

@@ -1,4 +1,10 @@
-/** The grammar of Drive's and the editors' addresses, in one place. */
+/**
+ * The grammar of Drive's and the editors' addresses, with public code that relies on it.
+ * `/file/d/ID`, `/file/u/1/d/ID`, `/open?id=ID`: google-drive-html-preview (2026-08), dropdrive (2026-07), an inline previewer
+ * (undated). `drive.usercontent.google.com/download?id=ID&export=download&confirm=t`: a loader of data sets, a school portal, a
+ * playlist reader (undated). `docs.google.com/…/d/ID/export?format=pdf`: links of a published table, of a records system
+ * (undated); `/presentation/d/ID/export`: a bookmarking extension (undated).
+ */
 
 const ID = /^[\w-]{10,200}$/;
 const editors = ["document", "spreadsheets", "presentation", "drawings"] as const;
@@ -32,8 +38,10 @@ function link(kind: DriveLink["kind"], id: string): DriveLink | null {
 }
 
 /** Where the bytes of a file are; `confirm=t` says yes to the note about large files that nobody has scanned. */
-export function fileSource(id: string, account: number): string {
-  return `https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t&authuser=${account}`;
+export function fileSource(id: string, account: number, resourceKey: string | null = null): string {
+  const url = `https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t&authuser=${account}`;
+  // Links of before 2021 open with it alone.
+  return resourceKey && /^[\w-]{1,80}$/.test(resourceKey) ? `${url}&resourcekey=${resourceKey}` : url;
 }
 
 /** Where a document of the editors is given as a PDF. */

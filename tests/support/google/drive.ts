@@ -9,7 +9,6 @@ const missing = () => page("<!doctype html><title>Error</title><p>Sorry, there i
 const find = (state: State, id: string | null | undefined) => state.driveFiles.find((one) => one.id === id);
 
 export function answerDrive(_: Request, url: URL, state: State): Response {
-  if (url.pathname.startsWith("/standin/type/")) return icon();
   const opened = /^\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(url.pathname)?.[1];
   if (opened) {
     const found = find(state, opened);
@@ -17,13 +16,11 @@ export function answerDrive(_: Request, url: URL, state: State): Response {
   }
   if (!url.pathname.startsWith("/drive")) return missing();
   const folder = /\/folders\/([\w-]+)/.exec(url.pathname)?.[1];
-  return page(folderMarkup(state.driveFiles.filter((one) => !folder || one.folderId === folder)));
-}
-
-function icon(): Response {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><rect width="16" height="16" fill="#888"/></svg>';
-  return new Response(svg, { headers: { "content-type": "image/svg+xml" } });
+  const files = state.driveFiles.filter((one) => !folder || one.folderId === folder);
+  if (url.searchParams.has("rows-without-ids")) {
+    return page(folderMarkup(files, false).replaceAll(" data-id=", " data-other="));
+  }
+  return page(folderMarkup(files, url.searchParams.has("quiet")));
 }
 
 /** Warns of viruses where nobody has confirmed, and for one file whatever is confirmed. */

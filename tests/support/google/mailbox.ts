@@ -105,6 +105,10 @@ export const driveFiles: readonly DriveFile[] = [
   driveFile("1PngInTheFolder012345", "Drive plan.png", () => aPng()),
   driveFile("1ScanInTheFolder01234", "Unscanned.pdf", () => aPdf(["Nobody has looked at this"]), { isUnscanned: true }),
   driveFile("1FilmInTheFolder01234", "film.mp4", () => joined("film"), { mediaType: "video/mp4" }),
+  driveFile("1TalkInTheFolder01234", "talk.pptx", () => joined("PK"), {
+    mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  }),
+  driveFile("1DirInTheFolder012345", "Old", () => joined(), { mediaType: "application/vnd.google-apps.folder" }),
 ];
 
 function driveFile(id: string, name: string, bytes: () => Bytes, more: Partial<DriveFile> = {}): DriveFile {

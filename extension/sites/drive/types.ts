@@ -1,0 +1,73 @@
+/** What kind of thing a row of Drive is, by its icon, its ending or the words behind its name. */
+import type { UploadKind } from "../../../domain/upload-kinds.ts";
+import { signableKindOf } from "../signable.ts";
+import type { Editor } from "./urls.ts";
+
+/** `unlikely`: a paper of a kind that the server does not take. `other`: folders, forms, films and whatever nobody signs. */
+export type DriveType =
+  | { is: "file"; kind: UploadKind | null }
+  | { is: "editor"; editor: Editor }
+  | { is: "unlikely" }
+  | { is: "other" };
+
+/** Documents of the editors have no bytes; their PDF can be asked for. */
+const editorOfType: Record<string, Editor> = {
+  document: "document",
+  spreadsheet: "spreadsheets",
+  presentation: "presentation",
+  drawing: "drawings",
+};
+
+/**
+ * The editors' names in the interface languages, as Google writes them behind a document's name. Longer ones first where one
+ * holds the other.
+ */
+const editorNames: readonly [Editor, RegExp][] = [
+  [
+    "spreadsheets",
+    /Google (Sheets|Tabellen|Таблицы|Таблици|スプレッドシート|스프레드시트|表格|試算表|E-Tablolar|Regneark|Trang tính|Spreadsheets?|शीट)|Hojas de cálculo de Google|Feuilles de calcul Google|Planilhas Google|Folhas de cálculo d[oa] Google|Fogli Google|جداول بيانات Google|(Υπολογιστικά φύλλα|Φύλλα) Google/iu,
+  ],
+  [
+    "presentation",
+    /Google (Slides?|Präsentationen|Презентации|スライド|프레젠테이션|幻灯片|簡報|Slaytlar|Presentasjoner|Presentaties|Trang trình bày|स्लाइड)|Presentaciones de Google|Présentations Google|Apresentações (d[oa] )?Google|Presentazioni Google|العروض التقديمية من Google|عروض Google التقديمية|Παρουσιάσεις Google/iu,
+  ],
+  [
+    "drawings",
+    /Google (Drawings|Zeichnungen|Рисунки|図形描画|드로잉|绘图|繪圖|Çizimler|Tegninger|Tekeningen|Gambar|Bản vẽ)|Dibujos de Google|Dessins Google|Desenhos Google|Disegni Google|رسومات Google|Σχέδια Google/iu,
+  ],
+  [
+    "document",
+    /Google (Docs|Dokumente|Документы|Документи|ドキュメント|문서|文档|文件|Dokümanlar|Dokumenter|Documenten|Dokumen|Tài liệu|डॉक्स?)|Documentos (de |d[oa] )?Google|Documenti Google|مستندات Google|Έγγραφα Google/iu,
+  ],
+];
+
+const folderWords =
+  /\b(folder|ordner|carpeta|dossier|cartella|pasta|klasör|mappe|map)\b|папка|مجلد|फ़ोल्डर|फ़ोल्डर|フォルダ|폴더|文件夹|資料夾|thư mục|φάκελος/iu;
+
+/** Papers that people keep in Drive and the server does not take. */
+const unlikelyEndings =
+  /\.(pptx?|odp|xls|xlsm|heic|heif|tiff?|gif|bmp|webp|pages|numbers|key|txt|md|csv|html?|epub|docm|eml|msg)$/i;
+const anyEnding = /\.[a-z0-9]{2,5}$/i;
+
+/**
+ * @param mediaType by the icon; empty where it tells none
+ * @param words behind the name in the row's label, in the page's language
+ */
+export function typeOf(fileName: string, mediaType: string, words: string): DriveType {
+  const ofGoogle = /google-apps\.(\w+)/.exec(mediaType)?.[1];
+  if (ofGoogle) {
+    const editor = editorOfType[ofGoogle];
+    return editor ? { is: "editor", editor } : { is: "other" };
+  }
+  // A folder may be called "2026.pdf", a document of the editors "Terms.docx".
+  if (mediaType === "" && words !== "") {
+    const editor = editorNames.find(([, names]) => names.test(words))?.[0];
+    if (editor) return { is: "editor", editor };
+    if (/google/i.test(words) || folderWords.test(words)) return { is: "other" };
+  }
+  const kind = signableKindOf(fileName, mediaType);
+  if (kind) return { is: "file", kind };
+  if (unlikelyEndings.test(fileName)) return { is: "unlikely" };
+  // No icon and no ending that tell: its bytes will.
+  return mediaType === "" && !anyEnding.test(fileName) ? { is: "file", kind: null } : { is: "other" };
+}
