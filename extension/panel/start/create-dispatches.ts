@@ -55,7 +55,10 @@ export function createDispatches({ host, server, start, language, onSent }: Disp
   };
 
   /** @param draftId was saved before its sending was refused */
-  async function run({ batch, order, sending, isUnsure }: Running, draftId: string | null): Promise<Sent | Failure | null> {
+  async function run(
+    { batch, order, sending, isUnsure }: Running,
+    draftId: string | null,
+  ): Promise<Sent | Failure | null> {
     const claim = await claimHandovers(batch.handovers, server);
     if (!claim) return { about: "elsewhere" };
     const onDocument = async (documentId: string) => {

@@ -4,7 +4,7 @@ import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { accountIn, readDrive } from "./read.ts";
 import { titleEnd } from "./selectors.ts";
-import { typeOf } from "./types.ts";
+import { typeOf } from "./row-type.ts";
 import { parseDriveLink } from "./urls.ts";
 
 type Expected = {

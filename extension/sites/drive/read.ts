@@ -4,7 +4,7 @@ import { accountOf } from "../account.ts";
 import { signableKindOf } from "../signable.ts";
 import { type DriveRow, listRows, listSelected, plain } from "./row.ts";
 import { drive, titleEnd } from "./selectors.ts";
-import { typeOf } from "./types.ts";
+import { typeOf } from "./row-type.ts";
 import { exportSource, fileSource, parseDriveLink } from "./urls.ts";
 
 export type DriveFile = {

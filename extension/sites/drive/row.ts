@@ -1,6 +1,6 @@
 /** One row of a list or tile of the grid: its id, name and type. */
 import { drive } from "./selectors.ts";
-import { type DriveType, typeOf } from "./types.ts";
+import { type DriveType, typeOf } from "./row-type.ts";
 
 export type DriveRow = { id: string; element: Element; fileName: string; type: DriveType };
 
