@@ -145,6 +145,7 @@ describe("a file of a mail", () => {
     expect(asked).toEqual([quick]);
     const [byQuick] = await bytesKept();
     entries.clear();
+    await fakeBrowser.storage.session.clear();
     refused = [quick];
     await takeMail(chip, false);
     expect(asked).toEqual([quick, quick, raw]);

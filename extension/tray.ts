@@ -79,7 +79,9 @@ async function addOrMove(handover: Handover): Promise<Handover> {
   const before = await listHandovers();
   const same = before.find((one) => !(CLAIM + one.id in all) && isSamePress(one, handover));
   const { at, tabId, intent } = handover;
-  const kept = same ? { ...same, at, tabId, intent } : handover;
+  // The page's addresses of the same files may be newer.
+  const files = same?.files.map((file) => ({ ...handover.files.find(({ url }) => url === file.url)!, id: file.id }));
+  const kept = same && files ? { ...same, at, tabId, intent, files } : handover;
   await browser.storage.session.set({ [HANDOVER + kept.id]: kept });
   const others = before.filter((one) => one.id !== kept.id && !(CLAIM + one.id in all));
   for (const old of others.slice(HANDOVERS_LIMIT - 1)) await dropHandover(old);

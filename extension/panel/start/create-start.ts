@@ -84,6 +84,7 @@ export function createStart(tray: Tray, storage: HostStorage) {
 
   return {
     shown,
+    place: computed(() => shown.value.handover?.place ?? null),
     candidates: computed(() => shown.value.candidates),
     chosen: computed(() => shown.value.chosen),
     leftOut,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { accountIn, readDrive } from "./read.ts";
-import { titleEnd } from "./selectors.ts";
 import { typeOf } from "./row-type.ts";
+import { titleEnd } from "./selectors.ts";
 import { parseDriveLink } from "./urls.ts";
 
 type Expected = {

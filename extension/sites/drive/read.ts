@@ -3,8 +3,8 @@ import type { UploadKind } from "../../../domain/upload-kinds.ts";
 import { accountOf } from "../account.ts";
 import { signableKindOf } from "../signable.ts";
 import { type DriveRow, listRows, listSelected, plain } from "./row.ts";
-import { drive, titleEnd } from "./selectors.ts";
 import { typeOf } from "./row-type.ts";
+import { drive, titleEnd } from "./selectors.ts";
 import { exportSource, fileSource, parseDriveLink } from "./urls.ts";
 
 export type DriveFile = {

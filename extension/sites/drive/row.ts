@@ -1,6 +1,7 @@
 /** One row of a list or tile of the grid: its id, name and type. */
-import { drive } from "./selectors.ts";
+
 import { type DriveType, typeOf } from "./row-type.ts";
+import { drive } from "./selectors.ts";
 
 export type DriveRow = { id: string; element: Element; fileName: string; type: DriveType };
 
