@@ -13,6 +13,10 @@ type Read = {
   flag: boolean;
   /** A JSON object of texts, numbers and truths by the names of fields. */
   values: Values;
+  /** Anything that JSON can say; the element itself knows what it may be. */
+  json: unknown;
+  /** As `flag`, but off where it is not there. */
+  off: boolean;
   /** Names, between commas. */
   list: readonly string[];
   /** `http:` or `https:`, absolute or from the page. */
@@ -26,6 +30,8 @@ const none: { readonly [K in Kind]: Read[K] } = {
   theme: "auto",
   flag: true,
   values: {},
+  json: null,
+  off: false,
   list: [],
   address: null,
 };
@@ -45,7 +51,22 @@ export const properties = {
     withDelegate: "flag",
   },
   form: { ...everyTag, ...filled, src: "address", name: "text", email: "text" },
-  prepare: { ...everyTag, src: "address", documentId: "text" },
+  prepare: {
+    ...everyTag,
+    src: "address",
+    documentId: "text",
+    recipients: "json",
+    fields: "json",
+    info: "json",
+    texts: "json",
+    documentTitle: "text",
+    message: "text",
+    locked: "list",
+    hide: "list",
+    kinds: "list",
+    roles: "list",
+    saveOnly: "off",
+  },
   documents: { ...everyTag, view: "text", documentId: "text" },
   verify: { ...everyTag, src: "address" },
 } as const satisfies Record<string, Record<string, Kind>>;
@@ -64,7 +85,12 @@ export type Given<T extends TagName> = {
  * An attribute that cannot be taken. `secret`: it would stand readable in the page; `function`: a framework wrote as text what
  * is a property, since the element was not defined yet.
  */
-export type AttributeFault = { attribute: string; why: "invalid" | "secret" | "function" };
+export type AttributeFault = {
+  attribute: string;
+  why: "invalid" | "secret" | "function";
+  /** The place in a property, e.g. `recipients.0.email`. */
+  path?: string;
+};
 
 /** Attributes in which people put what opens a document. */
 const secretNames = ["session", "token"];
@@ -116,8 +142,11 @@ export function readGiven(kind: Kind, given: unknown, base: string): { value: un
       return readLanguage(given);
     case "theme":
       return given === "" ? { value: none.theme } : isTheme(given) ? { value: given } : null;
+    case "off":
     case "flag":
       return { value: typeof given === "string" ? given.trim().toLowerCase() !== "false" : Boolean(given) };
+    case "json":
+      return readJson(given);
     case "values":
       return readValues(given);
     case "list":
@@ -160,6 +189,13 @@ function readValues(given: unknown): { value: Values } | null {
   const entries = Object.entries(found).map(([name, value]) => [name, typeof value === "number" ? `${value}` : value]);
   const isRead = entries.every(([, value]) => typeof value === "string" || typeof value === "boolean");
   return isRead ? { value: Object.fromEntries(entries) as Values } : null;
+}
+
+function readJson(given: unknown): { value: unknown } | null {
+  if (typeof given !== "string") return { value: given };
+  if (given.trim() === "") return { value: null };
+  const value = parse(given);
+  return value === null ? null : { value };
 }
 
 function parse(text: string): unknown {

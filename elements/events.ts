@@ -17,7 +17,14 @@ export type ErrorDetail = DocumentDetail & {
   code: string;
   /** A sentence in the element's language. */
   message: string;
+  /** Of a property: the place in it that cannot be used, e.g. `recipients.0.email`. */
+  path?: string;
 };
+
+/** Where somebody prepares: files and people, fields, or how it will look. */
+export type StepDetail = DocumentDetail & { step: "setup" | "fields" | "preview" };
+export type SavedDetail = DocumentDetail & { version: number };
+export type UploadedDetail = DocumentDetail & { fileName: string };
 
 /** The events and their details. All bubble and leave the shadow tree. */
 export type ElementEvents = {
@@ -26,6 +33,11 @@ export type ElementEvents = {
   /** It can be used. */
   ready: DocumentDetail;
   "field-change": FieldDetail;
+  /** Of `<countersign-prepare>`, in the order in which they come. */
+  entered: StepDetail;
+  uploaded: UploadedDetail;
+  saved: SavedDetail;
+  sent: DocumentDetail;
   completed: DocumentDetail;
   declined: DocumentDetail;
   error: ErrorDetail;

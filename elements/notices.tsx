@@ -28,21 +28,14 @@ export function Notices({ room, faults }: { room: Room; faults: readonly Attribu
       : common("error.unreachable");
   };
   useErrors(room, [
-    ...faults.map(({ attribute, why }) => ({
-      code: `attribute_${why}`,
-      message: t(`attribute.${why}`, { attribute }),
-    })),
     ...(session ? [{ code: sessionCodes[session], message: t(`session.${session}`) }] : []),
     ...(trouble ? [{ code: trouble.code, message: sayTrouble(trouble) }] : []),
   ]);
-  if (faults.length === 0 && !session && !isOrigin) return null;
+  const hasFaults = faults.length > 0;
+  if (!session && !isOrigin) return hasFaults ? <FaultNotices room={room} faults={faults} /> : null;
   return (
     <div className="cs-element-notices">
-      {faults.map(({ attribute, why }) => (
-        <Notice key={attribute} tone="danger">
-          {t(`attribute.${why}`, { attribute })}
-        </Notice>
-      ))}
+      {hasFaults && <FaultNotices room={room} faults={faults} />}
       {session && (
         <Notice
           tone={session === "expired" ? "warning" : "danger"}
@@ -57,12 +50,45 @@ export function Notices({ room, faults }: { room: Room; faults: readonly Attribu
   );
 }
 
+/** Attributes and properties that cannot be used: for people in place, for the page as `error`, for who built it in the console. */
+export function FaultNotices({ room, faults }: { room: Room; faults: readonly AttributeFault[] }) {
+  const t = useT("embed");
+  const said = faults.map(({ attribute, why, path }) => ({
+    code: `attribute_${why}`,
+    message: t(`attribute.${why}`, { attribute: path ?? attribute }),
+    ...(path === undefined ? {} : { path }),
+  }));
+  useErrors(room, said, warn);
+  if (said.length === 0) return null;
+  return (
+    <div className="cs-element-notices">
+      {said.map(({ message, path }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two faults may read the same
+        <Notice key={`${path} ${index}`} tone="danger">
+          {message}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+function warn(room: Room, { code, message, path }: Told): void {
+  // biome-ignore lint/suspicious/noConsole: for whoever builds the page around
+  console.warn(`<${room.element.localName}> ${code}${path ? ` at ${path}` : ""}: ${message}`);
+}
+
+type Told = HostTrouble & { path?: string };
+
 /** Each is told once, and again when it had gone and comes back. */
-function useErrors(room: Room, errors: readonly HostTrouble[]): void {
+function useErrors(room: Room, errors: readonly Told[], also?: (room: Room, one: Told) => void): void {
   const told = useRef(new Set<string>());
   useEffect(() => {
     const now = new Set(errors.map((one) => JSON.stringify(one)));
-    for (const one of errors) if (!told.current.has(JSON.stringify(one))) room.tell("error", one);
+    for (const one of errors) {
+      if (told.current.has(JSON.stringify(one))) continue;
+      room.tell("error", one);
+      also?.(room, one);
+    }
     told.current = now;
   });
 }

@@ -34,6 +34,12 @@ export type HostEvent =
   | { type: "edit_fields_wanted"; token: string }
   // preparing
   | { type: "document_created"; documentId: string }
+  /** A file was taken in. */
+  | { type: "file_uploaded"; fileName: string }
+  /** The server has acknowledged all changes. */
+  | { type: "draft_saved"; documentId: string; version: number }
+  /** Somebody is done where sending is not theirs. */
+  | { type: "draft_finished"; documentId: string }
   | { type: "preview_wanted"; documentId: string }
   | { type: "fields_wanted"; documentId: string }
   | { type: "setup_wanted"; documentId: string }

@@ -58,6 +58,7 @@ export function createI18n(options: {
   const wanted = new Set<Namespace>();
   const pending = new Map<string, Promise<void>>();
   const translators = new Map<string, Translate<Namespace>>();
+  let worded: ReadonlyMap<string, string> = new Map();
   const engine = options.createEngine({ strict: options.strict ?? false });
 
   function loadOne(into: TranslatedLanguage, namespace: Namespace): Promise<void> {
@@ -94,6 +95,10 @@ export function createI18n(options: {
       await Promise.all([...wanted].map((namespace) => loadOne(to, namespace)));
       language.value = to;
     },
+    /** Texts of the host's own, by `namespace:key`, in place of ours from the next rendering on. */
+    word(texts: ReadonlyMap<string, string>): void {
+      worded = texts;
+    },
     /** The same for the same language and namespace, so that what depends on it need not be made anew. */
     translator<N extends Namespace>(namespace: N): Translate<N> {
       const shown = language.peek();
@@ -101,7 +106,8 @@ export function createI18n(options: {
       const known = translators.get(id) as Translate<N> | undefined;
       if (known) return known;
       const translate = engine.translator(shown, namespace);
-      const made: Translate<N> = (key, params) => translate(key, isolate(shown, params));
+      const made: Translate<N> = (key, params) =>
+        worded.get(`${namespace}:${key}`) ?? translate(key, isolate(shown, params));
       translators.set(id, made as Translate<Namespace>);
       return made;
     },

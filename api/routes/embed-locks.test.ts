@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof aShop>>;
-let draft: Record<string, any>;
+let draft: ReturnType<typeof draftOf>;
 beforeAll(async () => {
   app = await openTestApp({ startMs: Date.parse("2026-11-22T10:00:00.000Z") });
   shop = await aShop(app);
@@ -106,8 +106,7 @@ describe("a session whose page may not change a part", () => {
       );
     expect(await put("checkbox")).toMatchObject({ status: 403, body: { errors: [{ path: "put.0.type" }] } });
     expect((await put("textbox")).status).toBe(200);
-    const schemas = structuredClone(draft.jsonData.schemas);
-    schemas[0].n2 = { type: "checkbox", ...at };
+    const schemas = [{ ...draft.jsonData.schemas[0], n2: { type: "checkbox", ...at } }];
     expect(await one.save({ jsonData: { schemas } })).toBe("embed_part_locked");
   });
 

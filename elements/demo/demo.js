@@ -2,7 +2,18 @@
 const element = document.querySelector("[data-demo]");
 const log = document.querySelector("output");
 
-for (const name of ["load", "ready", "field-change", "completed", "declined", "error"]) {
+for (const name of [
+  "load",
+  "ready",
+  "field-change",
+  "entered",
+  "uploaded",
+  "saved",
+  "sent",
+  "completed",
+  "declined",
+  "error",
+]) {
   document.addEventListener(name, (event) => {
     if (log && event.detail) log.textContent += `${name} ${JSON.stringify(event.detail)}\n`;
   });
@@ -11,7 +22,8 @@ for (const name of ["load", "ready", "field-change", "completed", "declined", "e
 document.querySelector("form[data-session]")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const { session } = Object.fromEntries(new FormData(event.currentTarget));
-  element.session = session;
+  // A bare session, or the whole answer, which says what it is for.
+  element.session = session.startsWith("{") ? (JSON.parse(session).data ?? JSON.parse(session)) : session;
 });
 
 document.querySelector("form[data-attributes]")?.addEventListener("submit", (event) => {

@@ -1,24 +1,28 @@
 import { CircleCheck } from "lucide-react";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { HostEvent } from "../../features/host.ts";
 import { useT } from "../../features/i18n.ts";
+import type { GivenFault } from "../../features/prepare/draft/given.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
 import { later } from "../../features/sign/later.ts";
 import { EmptyState } from "../../features/ui/empty-state.tsx";
 import { Notice } from "../../features/ui/notice.tsx";
 import type { TagProps } from "../define.tsx";
+import { FaultNotices } from "../notices.tsx";
 import { Opening } from "../opening.tsx";
 import type { Room } from "../room.ts";
 import { SourceFailed, useSource } from "../source.tsx";
 import { useOpened } from "../use-opened.ts";
+import { type PrepareGiven, readPrepareGiven } from "./prepare-given.ts";
 
 const PreviewPlace = later(() => import("../preview-place.tsx"));
 
-type Place = { step: "setup" | "fields" | "preview" | "sent"; documentId: string };
+type Place = { step: "setup" | "fields" | "preview" | "sent" | "finished"; documentId: string };
 
 /** `<countersign-prepare>`: files and people, then fields, then it is sent. */
 export default function PrepareTag({ room, given }: TagProps<"prepare">) {
   const isOpened = useOpened(room);
+  const read = usePrepareGiven(room, given);
   useEffect(() => {
     room.tell("load", { documentId: given.documentId });
   }, [room, given.documentId]);
@@ -28,10 +32,31 @@ export default function PrepareTag({ room, given }: TagProps<"prepare">) {
   if (documentId === null) return <Unnamed room={room} />;
   return (
     <>
+      <FaultNotices room={room} faults={read.faults} />
       <SourceFailed source={source} />
-      <Desk key={documentId} room={room} first={documentId} file={source.state === "here" ? source.file : null} />
+      <Desk
+        key={documentId}
+        {...{ room, read }}
+        first={documentId}
+        file={source.state === "here" ? source.file : null}
+      />
     </>
   );
+}
+
+/** The same object for the same content: frameworks set their properties anew with every rendering. */
+function usePrepareGiven(room: Room, attributes: TagProps<"prepare">["given"]): PrepareGiven {
+  const last = useRef<{ said: string; read: PrepareGiven } | null>(null);
+  const { recipients, fields, info, texts, documentTitle, message, locked, hide, kinds, roles, saveOnly } = attributes;
+  const said = JSON.stringify([
+    ...[recipients, fields, info, texts, documentTitle, message],
+    ...[locked, hide, kinds, roles, saveOnly],
+  ]);
+  if (last.current?.said !== said) {
+    last.current = { said, read: readPrepareGiven(attributes, last.current?.read ?? null) };
+    room.i18n.word(last.current.read.texts);
+  }
+  return last.current.read;
 }
 
 /** A bare session does not say which draft it is for. */
@@ -41,33 +66,60 @@ function Unnamed({ room }: { room: Room }) {
   return <Notice tone="danger">{message}</Notice>;
 }
 
-function Desk({ room, first, file }: { room: Room; first: string; file: File | null }) {
+type DeskProps = { room: Room; first: string; file: File | null; read: PrepareGiven };
+
+function Desk({ room, first, file, read }: DeskProps) {
   const [place, setPlace] = useState<Place>({ step: "setup", documentId: first });
+  const [misplaced, setMisplaced] = useState<readonly GivenFault[]>([]);
   const files = useMemo(() => (file ? [file] : []), [file]);
   useEffect(() => {
     room.onEvent = (event) => {
+      tellPage(room, event);
       const next = nextPlace(event);
       if (next) setPlace(next);
-      if (next?.step === "sent") room.tell("completed", { documentId: next.documentId, status: "SENT" });
     };
     room.tell("ready", { documentId: first });
   }, [room, first]);
+  const { step, documentId } = place;
+  useEffect(() => {
+    if (step === "setup" || step === "fields" || step === "preview") room.tell("entered", { documentId, step });
+  }, [room, step, documentId]);
   const t = useT("embed");
-  if (place.step === "sent") {
+  if (step === "sent" || step === "finished") {
     return (
-      <EmptyState headingLevel={1} icon={<CircleCheck />} title={t("sent.title")}>
-        {t("sent.text")}
+      <EmptyState headingLevel={1} icon={<CircleCheck />} title={t(`${step}.title`)}>
+        {t(`${step}.text`)}
       </EmptyState>
     );
   }
-  if (place.step === "preview") {
+  if (step === "preview") {
     return (
       <Suspense fallback={<Opening />}>
-        <PreviewPlace documentId={place.documentId} />
+        <PreviewPlace documentId={documentId} />
       </Suspense>
     );
   }
-  return <Prepare step={place.step} documentId={place.documentId} files={files} />;
+  return (
+    <>
+      <FaultNotices room={room} faults={misplaced.map(({ path }) => ({ attribute: "fields", why: "invalid", path }))} />
+      <Prepare
+        {...{ step, documentId, files }}
+        terms={read.terms}
+        given={read.given}
+        onGivenFault={(fault) => setMisplaced((before) => [...before, fault])}
+      />
+    </>
+  );
+}
+
+function tellPage(room: Room, event: HostEvent): void {
+  if (event.type === "file_uploaded") room.tell("uploaded", { fileName: event.fileName });
+  if (event.type === "draft_saved") room.tell("saved", { documentId: event.documentId, version: event.version });
+  if (event.type === "document_sent") {
+    const { documentId } = event;
+    for (const name of ["sent", "completed"] as const) room.tell(name, { documentId, status: "SENT" });
+  }
+  if (event.type === "draft_finished") room.tell("completed", { documentId: event.documentId, status: "DRAFT" });
 }
 
 function nextPlace(event: HostEvent): Place | null {
@@ -81,6 +133,8 @@ function nextPlace(event: HostEvent): Place | null {
       return { step: "preview", documentId: event.documentId };
     case "document_sent":
       return { step: "sent", documentId: event.documentId };
+    case "draft_finished":
+      return { step: "finished", documentId: event.documentId };
     default:
       return null;
   }

@@ -18,6 +18,16 @@ export function Sample({ mint }: { mint: () => Promise<string> }) {
       />
       <countersign-form src="/app/form/abc" email="sina@example.com" />
       <countersign-documents view="completed" session={{ session: "ces_1", scope: { documentId: "d1" } }} />
+      <countersign-prepare
+        recipients={[{ name: "Sina", email: "sina@example.com", roleType: "signatureNeeded", locked: true }]}
+        fields='[{"type":"signature","recipient":0,"position":{"x":20,"y":200}}]'
+        document-title="Offer 12"
+        locked="recipients,message"
+        hide={["settings"]}
+        save-only
+        onentered={({ detail }) => detail.step.length}
+        onsaved={({ detail }) => detail.version.toFixed()}
+      />
       {/* @ts-expect-error a form has no such way out */}
       <countersign-form withDecline={false} />
       {/* @ts-expect-error a theme is light, dark or auto */}

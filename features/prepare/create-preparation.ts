@@ -13,6 +13,7 @@ import { detectFields, readFoundFields } from "../../domain/contract/found-field
 import { readUser, type UserDetail } from "../../domain/contract/user.ts";
 import type { OwnerView, SendingOptions, UploadResult } from "../../domain/contract/views.ts";
 import { findSendFaults } from "../../domain/document/send-document.ts";
+import type { RecipientId } from "../../domain/ids.ts";
 import type { DocumentLanguage } from "../../domain/language.ts";
 import { sha256 } from "../../domain/sha256.ts";
 import { type Answer, call } from "../api.ts";
@@ -23,6 +24,7 @@ import { createBlocks } from "./blocks/create-blocks.ts";
 import { type DraftStore, newRecipientId, openDraft, openNewDraft } from "./draft/create-draft.ts";
 import { type Draft, newDraft } from "./draft/draft.ts";
 import { withFileParts } from "./draft/draft-changes.ts";
+import { ownersOf } from "./draft/owners.ts";
 import type { Person } from "./draft/people-changes.ts";
 import { outsideOf, sendableOf } from "./draft/sendable.ts";
 import { createEditor } from "./editor/create-editor.ts";
@@ -32,6 +34,7 @@ import { createFiles } from "./files/create-files.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
 import { findSetupFaults } from "./setup-faults.ts";
 import { createSuggestions } from "./suggest/create-suggestions.ts";
+import { freeTerms, strictest, type Terms } from "./terms.ts";
 
 export type Preparation = ReturnType<typeof createPreparation>;
 
@@ -40,8 +43,9 @@ export async function openPreparation(
   host: Host,
   documentId: string | null,
   language: DocumentLanguage,
+  terms: Terms = freeTerms,
 ): Promise<Answer<Preparation>> {
-  if (documentId === null) return { ok: true, value: createPreparation(host, openNewDraft(host, language)) };
+  if (documentId === null) return { ok: true, value: createPreparation(host, openNewDraft(host, language), terms) };
   const taken = await takeGuestDraft(host, documentId);
   if (taken && !taken.ok && taken.refusal.code === "unreachable") return taken;
   const opened = await openDraft(host, documentId);
@@ -51,7 +55,7 @@ export async function openPreparation(
   }
   if (!opened.ok) return opened;
   if (isBare(opened.value.draft.peek())) opened.value.change((draft) => unlikeBare(draft, language));
-  return { ok: true, value: createPreparation(host, opened.value) };
+  return { ok: true, value: createPreparation(host, opened.value, terms) };
 }
 
 /** Whether a program made the draft and nobody has worked on it yet. */
@@ -64,7 +68,7 @@ function unlikeBare(draft: Draft, language: DocumentLanguage): Draft {
   return { ...draft, recipients, infos };
 }
 
-function createPreparation(host: Host, store: DraftStore) {
+function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   const me = signal<UserDetail | null>(null);
   const isAsked = signal(false);
   const options = signal<SendingOptions | null>(null);
@@ -72,9 +76,20 @@ function createPreparation(host: Host, store: DraftStore) {
     const answer = await call(host, readSendingOptions, {});
     if (answer.ok) options.value = answer.value;
   };
-  void loadOptions();
-  const editor = createEditor(store, keptClipboard(host.storage), (draft, shapes) =>
-    findSendFaults(sendableOf(draft), shapes, outsideOf(options.value, draft)),
+  const optionsAsked = loadOptions();
+  const serverLocks = () => options.peek()?.locked ?? [];
+  const given = signal(ownTerms);
+  const terms = computed(() => strictest(given.value, options.value ?? {}));
+  const nobody: ReadonlySet<RecipientId> = new Set();
+  const fixed = computed(() =>
+    terms.value.locked.has("fields") ? new Set(ownersOf(store.draft.value).map((one) => one._id)) : nobody,
+  );
+  const editor = createEditor(
+    store,
+    keptClipboard(host.storage),
+    (draft, shapes) => findSendFaults(sendableOf(draft), shapes, outsideOf(options.value, draft)),
+    fixed,
+    computed(() => terms.value.kinds),
   );
   const suggestions = createSuggestions({ store, editor, ...foundCalls(host, store) });
   const files = createFiles(
@@ -82,8 +97,15 @@ function createPreparation(host: Host, store: DraftStore) {
       upload: (file, id, onProgress, signal, password) => sendFile(host, file, id, onProgress, signal, password),
       hash: hashOf,
       newId: () => crypto.randomUUID(),
-      onParts: (parts) => store.change((before) => withFileParts(before, parts)),
-      onArrived: (file) => suggestions.arrived(file),
+      onParts: (parts) =>
+        store.change((before) => {
+          const after = withFileParts(before, parts);
+          return serverLocks().includes("message") ? { ...after, infos: before.infos } : after;
+        }),
+      onArrived: (file) => {
+        host.announce({ type: "file_uploaded", fileName: file.fileName });
+        if (!terms.peek().locked.has("fields")) suggestions.arrived(file);
+      },
     },
     store.draft.peek().fileParts,
   );
@@ -119,6 +141,13 @@ function createPreparation(host: Host, store: DraftStore) {
     pages,
     blocks,
     suggestions,
+    /** What may be seen and changed here, as the host and the session say. */
+    terms,
+    /** Parts that the session keeps as they are, once the server was asked. */
+    lockedByServer: () => optionsAsked.then(serverLocks),
+    setTerms(next: Terms): void {
+      given.value = next;
+    },
     /** `null` for a guest, and until loaded. */
     me,
     /** The sender's choices; `null` until loaded. */

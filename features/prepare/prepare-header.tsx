@@ -10,6 +10,7 @@ import { ClashNotice } from "./draft/clash-notice.tsx";
 import { useTakenInWords } from "./draft/use-taken-in-words.ts";
 import type { PrepareStep } from "./prepare.tsx";
 import { SaveWords } from "./save-words.tsx";
+import { stepsIn, useTerms } from "./terms.ts";
 
 type Props = {
   preparation: Preparation;
@@ -26,17 +27,20 @@ const away: HostEvent = { type: "documents_wanted" };
 export function PrepareHeader({ preparation, step, action, onStep }: Props) {
   const t = useT("prepare");
   const host = useHost();
+  const isStepped = stepsIn(useTerms()).length > 1;
   useTakenInWords(preparation);
   const title = Object.values(preparation.store.draft.value.infos).find((info) => info?.title)?.title;
   return (
     <>
       <header className="pr-header" data-step={step}>
-        <IconButton
-          className="pr-back"
-          label={t("step.setup")}
-          icon={<ArrowLeft className="cs-mirror" aria-hidden />}
-          onClick={() => onStep("setup")}
-        />
+        {isStepped && (
+          <IconButton
+            className="pr-back"
+            label={t("step.setup")}
+            icon={<ArrowLeft className="cs-mirror" aria-hidden />}
+            onClick={() => onStep("setup")}
+          />
+        )}
         {host.hrefOf(away) && (
           <Go to={away} className="pr-close" aria-label={t("close")} title={t("close")}>
             <X aria-hidden />
@@ -48,11 +52,15 @@ export function PrepareHeader({ preparation, step, action, onStep }: Props) {
           </h1>
           <SaveWords save={preparation.store.save.value} />
         </div>
-        <nav className="pr-steps" aria-label={t("steps")}>
-          <Step name={t("step.setup")} number={1} isCurrent={step === "setup"} onGo={() => onStep("setup")} />
-          <ChevronRight className="cs-mirror" aria-hidden />
-          <Step name={t("step.fields")} number={2} isCurrent={step === "fields"} onGo={() => onStep("fields")} />
-        </nav>
+        {isStepped ? (
+          <nav className="pr-steps" aria-label={t("steps")}>
+            <Step name={t("step.setup")} number={1} isCurrent={step === "setup"} onGo={() => onStep("setup")} />
+            <ChevronRight className="cs-mirror" aria-hidden />
+            <Step name={t("step.fields")} number={2} isCurrent={step === "fields"} onGo={() => onStep("fields")} />
+          </nav>
+        ) : (
+          <span />
+        )}
         <div className="pr-action">{action}</div>
       </header>
       <SaveTrouble preparation={preparation} />

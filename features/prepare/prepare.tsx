@@ -12,9 +12,12 @@ import { Main } from "../ui/main.tsx";
 import { StyleRootContext, useSheet } from "../ui/sheet.ts";
 import { openPreparation, type Preparation } from "./create-preparation.ts";
 import { begun } from "./draft/begun.ts";
+import { type Given, type GivenFault, nothingGiven } from "./draft/given.ts";
 import type { Person } from "./draft/people-changes.ts";
 import css from "./prepare.css?inline";
 import { PrepareSkeleton } from "./prepare-skeleton.tsx";
+import { freeTerms, stepsIn, type Terms, TermsContext } from "./terms.ts";
+import { useGiven } from "./use-given.ts";
 
 /** Each step brings its own code; the editor's is fetched while the people are typed in. */
 const importSetup = () => import("./setup-step.tsx");
@@ -33,6 +36,11 @@ export type PrepareProps = {
   /** What else a new document begins with, e.g. from the mail that its files came in. */
   title?: string;
   people?: readonly Person[];
+  /** What may be seen and changed here; everything where left out. */
+  terms?: Terms;
+  /** What a draft that nobody has filled in begins with, and who hears what of it cannot be used. */
+  given?: Given;
+  onGivenFault?: (fault: GivenFault) => void;
 };
 
 type Opening =
@@ -41,9 +49,19 @@ type Opening =
   | { state: "refused"; refusal: CallRefusal };
 
 /** Preparing a document in two steps: files and people, then fields. */
-export function Prepare({ step, documentId, files, title, people }: PrepareProps) {
+export function Prepare({
+  step,
+  documentId,
+  files,
+  title,
+  people,
+  terms = freeTerms,
+  given = nothingGiven,
+  onGivenFault,
+}: PrepareProps) {
   useSheet(css);
-  const [opening, retry] = usePreparation(documentId, { files, title, people });
+  const [opening, retry] = usePreparation(documentId, { files, title, people }, terms);
+  useGiven(opening.state === "open" ? opening.preparation : null, { terms, given, onFault: onGivenFault });
   useEffect(() => {
     if (step === "setup") void importSetup();
     void importFields();
@@ -52,23 +70,28 @@ export function Prepare({ step, documentId, files, title, people }: PrepareProps
     return <NotOpened refusal={opening.refusal} documentId={documentId} onRetry={retry} />;
   if (opening.state === "opening") return <PrepareSkeleton step={step} />;
   const { preparation } = opening;
-  const shown = documentId === null ? "setup" : step;
+  const steps = stepsIn(preparation.terms.value);
+  const wanted = documentId === null ? "setup" : step;
+  const shown = steps.includes(wanted) ? wanted : steps[0]!;
   return (
-    <Suspense fallback={<PrepareSkeleton step={shown} />}>
-      {shown === "setup" ? <SetupStep preparation={preparation} /> : <FieldsStep preparation={preparation} />}
-    </Suspense>
+    <TermsContext value={preparation.terms.value}>
+      <Suspense fallback={<PrepareSkeleton step={shown} />}>
+        {shown === "setup" ? <SetupStep preparation={preparation} /> : <FieldsStep preparation={preparation} />}
+      </Suspense>
+    </TermsContext>
   );
 }
 
 type Beginning = { [Name in "files" | "title" | "people"]: PrepareProps[Name] | undefined };
 
-function usePreparation(documentId: string | null, beginning: Beginning): [Opening, () => void] {
+function usePreparation(documentId: string | null, beginning: Beginning, terms: Terms): [Opening, () => void] {
   const host = useHost();
   const language = useLanguage();
   const [opening, setOpening] = useState<Opening>({ state: "opening" });
   const [tries, setTries] = useState(0);
   const current = useRef<Preparation | null>(null);
   const first = useRef<{ beginning: Beginning | null; language: DocumentLanguage }>({ beginning, language });
+  const firstTerms = useRef(terms);
   const isOurs = !(use(StyleRootContext) instanceof ShadowRoot);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens again
@@ -79,7 +102,7 @@ function usePreparation(documentId: string | null, beginning: Beginning): [Openi
     setOpening({ state: "opening" });
     current.current = null;
     open?.close();
-    void openPreparation(host, documentId, first.current.language).then((answer) => {
+    void openPreparation(host, documentId, first.current.language, firstTerms.current).then((answer) => {
       if (dropped) return answer.ok ? answer.value.close() : undefined;
       if (!answer.ok) return setOpening({ state: "refused", refusal: answer.refusal });
       current.current = answer.value;

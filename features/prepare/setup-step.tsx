@@ -13,8 +13,10 @@ import { DropAnywhere } from "./files/drop-anywhere.tsx";
 import { FilesPanel } from "./files/files-panel.tsx";
 import { PeoplePanel } from "./people/people-panel.tsx";
 import { PrepareHeader } from "./prepare-header.tsx";
+import { SendDialog } from "./send/send-dialog.tsx";
 import { nextHindrance } from "./setup-faults.ts";
 import { Imports } from "./suggest/imports.tsx";
+import { useTerms } from "./terms.ts";
 
 /** Step 1: files and people side by side, then what is said to them. */
 export function SetupStep({ preparation }: { preparation: Preparation }) {
@@ -22,7 +24,11 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   const { store, files } = preparation;
   const page = useRef<HTMLElement>(null);
   const isAsked = preparation.isAsked.value;
-  const { goOn, isLeaving } = useGoOn(preparation, page);
+  const { locked, hidden } = useTerms();
+  const isSingle = hidden.has("recipients") && hidden.has("settings");
+  const [isSending, setSending] = useState(false);
+  const isLast = hidden.has("fields");
+  const { goOn, isLeaving } = useGoOn(preparation, page, isLast ? () => setSending(true) : null);
   useFreshOptions(preparation);
   useEffect(() => {
     // Sent back by the checklist.
@@ -39,16 +45,16 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   return (
     <Main className="pr-page" ref={page}>
       <PrepareHeader preparation={preparation} step="setup" onStep={() => void goOn()} />
-      <div className="pr-columns">
+      <div className="pr-columns" data-single={isSingle || undefined}>
         <div className="pr-column">
-          <FilesPanel preparation={preparation} onAdd={addFiles} />
-          <Imports suggestions={preparation.suggestions} />
-          <MessagePanel store={store} isAsked={isAsked} />
-          <DeliveryPanel store={store} />
+          {!hidden.has("files") && <FilesPanel preparation={preparation} onAdd={addFiles} />}
+          {!locked.has("fields") && <Imports suggestions={preparation.suggestions} />}
+          {!hidden.has("message") && <MessagePanel store={store} isAsked={isAsked} />}
+          {!hidden.has("delivery") && <DeliveryPanel store={store} />}
         </div>
         <div className="pr-column">
-          <PeoplePanel preparation={preparation} />
-          <DocumentSettings preparation={preparation} />
+          {!hidden.has("recipients") && <PeoplePanel preparation={preparation} />}
+          {!hidden.has("settings") && <DocumentSettings preparation={preparation} />}
         </div>
       </div>
       <footer className="pr-bar">
@@ -67,11 +73,12 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
           aria-describedby="pr-hindrance"
           onClick={() => void goOn()}
         >
-          {t("next")}
-          <ArrowRight className="cs-mirror" aria-hidden />
+          {isLast ? t(locked.has("send") ? "finish" : "send") : t("next")}
+          {!isLast && <ArrowRight className="cs-mirror" aria-hidden />}
         </Button>
       </footer>
-      <DropAnywhere onDrop={addFiles} />
+      {isSending && <SendDialog preparation={preparation} onClose={() => setSending(false)} />}
+      {!locked.has("files") && !hidden.has("files") && <DropAnywhere onDrop={addFiles} />}
     </Main>
   );
 }
@@ -96,7 +103,12 @@ function showFault(page: HTMLElement | null, frames = 10): void {
   });
 }
 
-function useGoOn({ store, files, isAsked, setupFaults }: Preparation, page: { current: HTMLElement | null }) {
+/** @param onLast where no step follows: sends, or ends here */
+function useGoOn(
+  { store, files, isAsked, setupFaults, terms }: Preparation,
+  page: { current: HTMLElement | null },
+  onLast: (() => void) | null,
+) {
   const host = useHost();
   const [isLeaving, setLeaving] = useState(false);
   async function goOn(): Promise<void> {
@@ -107,7 +119,10 @@ function useGoOn({ store, files, isAsked, setupFaults }: Preparation, page: { cu
     const isSaved = await store.flush();
     setLeaving(false);
     const documentId = store.server.peek()?._id;
-    if (isSaved && documentId) host.announce({ type: "fields_wanted", documentId });
+    if (!isSaved || !documentId) return;
+    if (!onLast) host.announce({ type: "fields_wanted", documentId });
+    else if (terms.peek().locked.has("send")) host.announce({ type: "draft_finished", documentId });
+    else onLast();
   }
   return { goOn, isLeaving };
 }

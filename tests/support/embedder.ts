@@ -11,7 +11,8 @@ import type { Server } from "./server.ts";
 export type Scope =
   | { kind: "sign"; documentId: string; recipientId: string }
   | { kind: "form"; formId: string }
-  | { kind: "prepare" | "documents"; documentId?: string };
+  | { kind: "prepare"; documentId?: string; draft?: object; locked?: string[]; kinds?: string[] }
+  | { kind: "documents"; documentId?: string };
 export type Minted = { session: string; expiresAt: string; scope: Scope; origins: string[] };
 
 export type SitePage = {
@@ -54,7 +55,7 @@ window.heard = [];
 window.refused = [];
 document.addEventListener("securitypolicyviolation", (event) =>
   refused.push(event.effectiveDirective + " " + (event.blockedURI || event.sample)));
-for (const name of ["load", "ready", "field-change", "completed", "declined", "error"]) {
+for (const name of ["load", "ready", "field-change", "entered", "uploaded", "saved", "sent", "completed", "declined", "error"]) {
   document.addEventListener(name, (event) => {
     if (event instanceof CustomEvent) heard.push({ name, tag: event.target.localName, ...event.detail });
   });

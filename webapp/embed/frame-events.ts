@@ -20,6 +20,8 @@ export function frameEventOf(event: HostEvent): FrameEvent | null {
       return { name: "declined", detail: { ...idsOf(event), status: "DECLINED" } };
     case "document_sent":
       return { name: "completed", detail: { documentId: event.documentId, status: "SENT" } };
+    case "draft_finished":
+      return { name: "completed", detail: { documentId: event.documentId, status: "DRAFT" } };
     case "verified":
       return { name: "completed", detail: { status: event.verdict } };
     default:

@@ -77,6 +77,8 @@ function Place({ state, search }: Props) {
       return <PreviewDesk documentId={place.documentId} />;
     case "sent":
       return <Sentence icon={<CircleCheck />} title={t("sent")} text={t("sent.text")} />;
+    case "finished":
+      return <Sentence icon={<CircleCheck />} title={t("finished")} text={t("finished.text")} />;
     case "documents":
       return <DocumentsDesk view={view} query={query} onQuery={setQuery} />;
     case "document":

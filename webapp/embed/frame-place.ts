@@ -10,7 +10,7 @@ export type FramePlace =
   | { name: "form" }
   | { name: "setup" | "fields"; documentId: string | null }
   | { name: "preview"; documentId: string }
-  | { name: "sent" }
+  | { name: "sent" | "finished" }
   | { name: "documents" }
   | { name: "document"; documentId: string }
   | { name: "verify" };
@@ -34,6 +34,7 @@ export function nextPlace(place: FramePlace, event: HostEvent): FramePlace {
         return { name: "setup", documentId: event.documentId };
       if (event.type === "fields_wanted") return { name: "fields", documentId: event.documentId };
       if (event.type === "preview_wanted") return { name: "preview", documentId: event.documentId };
+      if (event.type === "draft_finished") return { name: "finished" };
       return event.type === "document_sent" ? { name: "sent" } : place;
     case "documents":
     case "document":

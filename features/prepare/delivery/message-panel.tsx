@@ -6,6 +6,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import type { DraftStore } from "../draft/create-draft.ts";
 import { changedInfo, languagesInUse } from "../draft/draft-changes.ts";
+import { LockedPart } from "../locked-part.tsx";
 
 /** Title and message, with a tab per language when recipients read different ones. */
 export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: boolean }) {
@@ -25,7 +26,9 @@ export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: b
         <h2 id="pr-message">{t("info.title")}</h2>
       </header>
       {languages.length === 1 ? (
-        <InfoFields store={store} language={shown} isAsked={isAsked} />
+        <LockedPart part="message">
+          <InfoFields store={store} language={shown} isAsked={isAsked} />
+        </LockedPart>
       ) : (
         <Tabs
           label={t("info.languages")}
@@ -34,7 +37,11 @@ export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: b
           items={languages.map((language) => ({
             id: language,
             label: documentLanguages[language],
-            panel: <InfoFields store={store} language={language} isAsked={isAsked} />,
+            panel: (
+              <LockedPart part="message">
+                <InfoFields store={store} language={language} isAsked={isAsked} />
+              </LockedPart>
+            ),
           }))}
         />
       )}

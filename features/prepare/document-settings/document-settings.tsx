@@ -7,6 +7,7 @@ import { useSheet } from "../../ui/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import { changedSettings } from "../draft/settings-changes.ts";
+import { LockedPart } from "../locked-part.tsx";
 import { useFaultWords } from "../people/use-fault-words.ts";
 import { faultAt } from "../setup-faults.ts";
 import { Compliance } from "./compliance.tsx";
@@ -38,22 +39,24 @@ export function DocumentSettings({ preparation }: { preparation: Preparation }) 
         <span className="pr-detail">{summary}</span>
         <ChevronDown aria-hidden />
       </summary>
-      <div className="pr-fields">
-        <Password preparation={preparation} fault={fault} />
-        <Compliance preparation={preparation} />
-        <Storage preparation={preparation} />
-        <Switch
-          checked={settings.delegation}
-          onChange={(event) => {
-            const delegation = event.target.checked;
-            store.change((before) => changedSettings(before, { delegation }));
-          }}
-        >
-          {t("document.delegation")}
-          <small className="pr-detail">{t("document.delegation.hint")}</small>
-        </Switch>
-        {preparation.isMember() && <Notices preparation={preparation} />}
-      </div>
+      <LockedPart part="settings">
+        <div className="pr-fields">
+          <Password preparation={preparation} fault={fault} />
+          <Compliance preparation={preparation} />
+          <Storage preparation={preparation} />
+          <Switch
+            checked={settings.delegation}
+            onChange={(event) => {
+              const delegation = event.target.checked;
+              store.change((before) => changedSettings(before, { delegation }));
+            }}
+          >
+            {t("document.delegation")}
+            <small className="pr-detail">{t("document.delegation.hint")}</small>
+          </Switch>
+          {preparation.isMember() && <Notices preparation={preparation} />}
+        </div>
+      </LockedPart>
     </details>
   );
 }

@@ -93,7 +93,11 @@ describe("a draft on screen", () => {
     await settled();
     store.change(retitle("B"));
     await settled();
-    expect(on.events).toEqual([{ type: "document_created", documentId: "d1" }]);
+    expect(on.events).toEqual([
+      { type: "document_created", documentId: "d1" },
+      { type: "draft_saved", documentId: "d1", version: 1 },
+      { type: "draft_saved", documentId: "d1", version: 2 },
+    ]);
     expect(on.server.saves.map((save) => save.version)).toEqual([undefined, 1]);
   });
 

@@ -108,6 +108,7 @@ function createDraft(host: Host, source: DraftSource, { view, kept, fresh }: Ope
         if (whole) learn(whole);
         else if (before) server.value = { ...before, version };
         if (!before) host.announce({ type: "document_created", documentId: _id });
+        host.announce({ type: "draft_saved", documentId: _id, version });
       },
       onSettled(settled) {
         draft.value = settled;

@@ -58,13 +58,17 @@ export function createEditor(
   findFaults: FindFaults = (draft, shapes) => findSendFaults(sendableOf(draft), shapes, outsideOf(null, draft)),
   /** Owners whose fields are locked. */
   acted: ReadonlySignal<ReadonlySet<RecipientId>> = signal(new Set()),
+  /** Kinds of new fields; `null` for all. */
+  kinds: ReadonlySignal<readonly FieldType[] | null> = signal(null),
 ) {
+  const isKindOffered = (type: FieldType) => kinds.peek()?.includes(type) !== false;
   const { draft, pages } = store;
   const selection = signal<ReadonlySet<FieldKey>>(none);
   const tool = signal<FieldType | null>(null);
   /** Whether we armed the kind: pressing its button then keeps it armed. */
   let isOffered = false;
   const offer = (type: FieldType) => {
+    if (!isKindOffered(type) || free.peek().length === 0) return;
     tool.value = type;
     isOffered = true;
   };
@@ -92,7 +96,8 @@ export function createEditor(
     history.closeStep();
   }
 
-  function add(added: readonly Field[], what: Said["what"]): void {
+  function add(wanted: readonly Field[], what: Said["what"]): void {
+    const added = wanted.filter(({ type }) => isKindOffered(type));
     if (added.length === 0) return;
     history.record([...draft.peek().fields, ...added]);
     select(added.map((field) => field.key));
@@ -130,6 +135,7 @@ export function createEditor(
     recipient,
     /** Signers without a field. */
     without,
+    kinds,
     faults,
     gesture,
     canUndo: history.canUndo,
@@ -145,6 +151,7 @@ export function createEditor(
     offer,
     /** Arms a kind, or disarms it when pressed again. */
     take(type: FieldType): void {
+      if (!isKindOffered(type)) return;
       tool.value = tool.peek() === type && !isOffered ? null : type;
       isOffered = false;
     },
@@ -162,7 +169,7 @@ export function createEditor(
     },
     place(type: FieldType, spot: Spot): void {
       const owner = recipient.peek();
-      if (!owner) return;
+      if (!owner || !isKindOffered(type)) return;
       const what = { type, recipient: owner._id, ...spot };
       const field = changes.newField(draft.peek().fields, pages.peek(), what);
       tool.value = null;
@@ -170,7 +177,8 @@ export function createEditor(
       add([changes.besideOthers(draft.peek().fields, field, pages.peek())], "placed");
     },
     /** Adds fields as one step; selection and focus stay. */
-    bringIn(added: readonly Field[]): void {
+    bringIn(found: readonly Field[]): void {
+      const added = found.filter(({ type }) => isKindOffered(type));
       if (added.length > 0) history.record([...draft.peek().fields, ...added]);
     },
     /** Places a block around a point for the chosen owner. */
@@ -205,6 +213,7 @@ export function createEditor(
       if (keys.size > 0) history.record(all, `set ${Object.keys(settings).join()}`);
     },
     setKind(type: FieldType): void {
+      if (!isKindOffered(type)) return;
       onSelection((all, keys) => changes.fieldsOfKind(all, keys, type, pages.peek()));
     },
     /** Gives all the width or height of the first in reading order. */

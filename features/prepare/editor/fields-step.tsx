@@ -1,4 +1,4 @@
-import { Eye, Send } from "lucide-react";
+import { Check, Eye, Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { SenderOutlines } from "../../fields/sender-outlines.tsx";
 import { useHost } from "../../host.ts";
@@ -11,6 +11,7 @@ import { PagesInView } from "../pages/pages-in-view.tsx";
 import { PrepareHeader } from "../prepare-header.tsx";
 import { SendDialog } from "../send/send-dialog.tsx";
 import { takeIntentToSend } from "../send/send-intent.ts";
+import { useTerms } from "../terms.ts";
 import { Checklist } from "./checklist.tsx";
 import { EditorPanes } from "./editor-panes.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
@@ -25,7 +26,12 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
   const { editor, store, blocks, suggestions } = preparation;
   const [open, setOpen] = useState<Open>("none");
   const hands = useFieldEditor(editor, store, () => setOpen("shortcuts"));
+  const { locked } = useTerms();
+  const isStill = locked.has("fields");
   const documentId = store.server.value?._id;
+  const finish = async () => {
+    if ((await store.flush()) && documentId) host.announce({ type: "draft_finished", documentId });
+  };
   useEffect(() => {
     if (documentId && preparation.isMember() && takeIntentToSend(host, documentId)) setOpen("send");
   }, [host, documentId, preparation]);
@@ -53,16 +59,23 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
             />
             <Button
               look="primary"
-              icon={<Send className="cs-mirror" aria-hidden />}
-              onClick={() => setOpen(editor.faults.peek().length > 0 ? "missing" : "send")}
+              icon={locked.has("send") ? <Check aria-hidden /> : <Send className="cs-mirror" aria-hidden />}
+              onClick={() => {
+                if (locked.has("send")) void finish();
+                else setOpen(editor.faults.peek().length > 0 ? "missing" : "send");
+              }}
             >
-              {t("send")}
+              {t(locked.has("send") ? "finish" : "send")}
             </Button>
           </>
         }
       />
       <SenderOutlines>
-        <EditorPanes {...{ editor, store, blocks, suggestions, hands, checklist }} onPages={() => setOpen("pages")} />
+        <EditorPanes
+          {...{ editor, store, blocks, hands, checklist }}
+          suggestions={isStill ? null : suggestions}
+          onPages={locked.has("files") ? null : () => setOpen("pages")}
+        />
       </SenderOutlines>
       {open === "shortcuts" && <ShortcutsDialog onClose={() => setOpen("none")} />}
       {open === "send" && <SendDialog preparation={preparation} onClose={() => setOpen("none")} />}

@@ -3,6 +3,8 @@ import { useT } from "../../i18n.ts";
 import { useSheet } from "../../ui/sheet.ts";
 import { BlockList } from "../blocks/block-list.tsx";
 import type { Blocks } from "../blocks/create-blocks.ts";
+import { LockedNote } from "../locked-part.tsx";
+import { useLocked } from "../terms.ts";
 import type { View } from "./commands.ts";
 import { kindKeys } from "./commands.ts";
 import type { Editor } from "./create-editor.ts";
@@ -25,10 +27,16 @@ const groups = {
   show: FieldType.options.filter((type) => ![...sign, ...ask, ...media].includes(type as never)),
 };
 
+const groupNames = Object.keys(groups) as (keyof typeof groups)[];
+
 /** The kinds to place: click one and then the page, drag it there, or press its key. */
 export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
   useSheet(css);
   const t = useT("prepare");
+  const isStill = useLocked("fields");
+  const offered = editor.kinds.value;
+  const shown = (group: keyof typeof groups) => groups[group].filter((type) => offered?.includes(type) !== false);
+  if (isStill) return <LockedNote />;
   return (
     <div
       className="pr-palette"
@@ -36,15 +44,17 @@ export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
       aria-label={t("editor.kinds")}
       data-small={editor.selection.value.size > 0 || undefined}
     >
-      {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a part of a toolbar, not of a form
-        <div key={group} className="pr-kinds" role="group" aria-label={t(`editor.kinds.${group}`)}>
-          <p aria-hidden>{t(`editor.kinds.${group}`)}</p>
-          {groups[group].map((type) => (
-            <Kind key={type} type={type} editor={editor} pointer={pointer} view={view} />
-          ))}
-        </div>
-      ))}
+      {groupNames
+        .filter((group) => shown(group).length > 0)
+        .map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a part of a toolbar, not of a form
+          <div key={group} className="pr-kinds" role="group" aria-label={t(`editor.kinds.${group}`)}>
+            <p aria-hidden>{t(`editor.kinds.${group}`)}</p>
+            {shown(group).map((type) => (
+              <Kind key={type} type={type} editor={editor} pointer={pointer} view={view} />
+            ))}
+          </div>
+        ))}
       <BlockList blocks={blocks} editor={editor} spot={() => view.spot()} />
     </div>
   );

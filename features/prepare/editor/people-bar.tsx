@@ -3,6 +3,7 @@ import { type CSSProperties, useId } from "react";
 import { useT } from "../../i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { useOwnerName } from "../draft/use-owner-name.ts";
+import { useLocked } from "../terms.ts";
 import type { Editor } from "./create-editor.ts";
 
 /** Chooses the owner of new fields; marks owners without fields. */
@@ -10,6 +11,7 @@ export function PeopleBar({ editor }: { editor: Editor }) {
   const t = useT("prepare");
   const group = useId();
   const nameOf = useOwnerName();
+  const isStill = useLocked("fields");
   const without = new Set(editor.without.value.map((one) => one._id));
   return (
     <div className="pr-people-bar" role="radiogroup" aria-label={t("editor.people")}>
@@ -35,7 +37,7 @@ export function PeopleBar({ editor }: { editor: Editor }) {
               {isFixed && (
                 <small className="pr-chip-fixed">
                   <Lock aria-hidden />
-                  {t("editor.people.acted")}
+                  {t(isStill ? "locked.short" : "editor.people.acted")}
                 </small>
               )}
               {isMissing && (

@@ -11,6 +11,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { type OpenDialog, PageDialogs } from "../pages/page-dialogs.tsx";
 import { RemoveButton } from "../remove-button.tsx";
+import { useLocked } from "../terms.ts";
 import { type FileItem, type FileRejection, isBeingMade } from "./file-item.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { WaitingBar } from "./waiting-bar.tsx";
@@ -20,6 +21,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
   const t = useT("prepare");
   const { files, store } = preparation;
   const row = useRef<HTMLDivElement>(null);
+  const isLocked = useLocked("files");
   const isRejected = item.status === "rejected";
   const isOnItsWay = item.status === "pending" || item.status === "downloaded";
   useEffect(() => {
@@ -51,14 +53,16 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
             onClick={() => files.retry(item.id)}
           />
         )}
-        {item.part && <RowMenu item={item} part={item.part} preparation={preparation} />}
+        {item.part && !isLocked && <RowMenu item={item} part={item.part} preparation={preparation} />}
         {/* One button all along: whoever has the focus on it keeps it when the file is there. */}
-        <RemoveButton
-          label={t(isOnItsWay ? "files.cancel" : "files.remove", { name: item.name })}
-          icon={isOnItsWay ? <X aria-hidden /> : undefined}
-          countFields={() => store.draft.peek().fields.filter((field) => field.part === item.part?.key).length}
-          onRemove={() => files.remove(item.id)}
-        />
+        {!isLocked && (
+          <RemoveButton
+            label={t(isOnItsWay ? "files.cancel" : "files.remove", { name: item.name })}
+            icon={isOnItsWay ? <X aria-hidden /> : undefined}
+            countFields={() => store.draft.peek().fields.filter((field) => field.part === item.part?.key).length}
+            onRemove={() => files.remove(item.id)}
+          />
+        )}
       </div>
     </div>
   );

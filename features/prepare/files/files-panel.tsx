@@ -9,6 +9,8 @@ import { formatBytes, formatNumber } from "../../ui/formats.ts";
 import { useSheet } from "../../ui/sheet.ts";
 import { SortableList } from "../../ui/sortable-list.tsx";
 import type { Preparation } from "../create-preparation.ts";
+import { LockedNote } from "../locked-part.tsx";
+import { useLocked } from "../terms.ts";
 import { FileRow } from "./file-row.tsx";
 import css from "./files.css?inline";
 import { FilesSaid } from "./files-said.tsx";
@@ -27,6 +29,7 @@ export function FilesPanel({
   const language = useLanguage();
   const { store, files } = preparation;
   const items = files.items.value;
+  const isLocked = useLocked("files");
   const choose = async () => {
     const chosen = await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: true });
     if (chosen.length > 0) onAdd(chosen);
@@ -35,13 +38,14 @@ export function FilesPanel({
     <section className="pr-card" aria-labelledby="pr-files">
       <header className="pr-card-head">
         <h2 id="pr-files">{t("files.title")}</h2>
-        {items.length > 0 && (
+        {items.length > 0 && !isLocked && (
           <Button look="quiet" icon={<FilePlus2 aria-hidden />} onClick={choose}>
             {t("files.add")}
           </Button>
         )}
       </header>
-      {items.length === 0 ? (
+      {isLocked && <LockedNote />}
+      {items.length === 0 && isLocked ? null : items.length === 0 ? (
         <EmptyDrop onChoose={choose} />
       ) : (
         <SortableList
@@ -55,12 +59,13 @@ export function FilesPanel({
             content: <FileRow item={item} preparation={preparation} />,
           }))}
           onReorder={(ids) => files.order(ids)}
-          disabled={items.length < 2}
+          disabled={items.length < 2 || isLocked}
         />
       )}
       <FilesSaid files={files} />
       {items.length > 1 && (
         <Switch
+          disabled={isLocked}
           checked={store.draft.value.mergeDocuments}
           onChange={(event) => {
             const mergeDocuments = event.target.checked;

@@ -9,6 +9,7 @@ import { seatsIn } from "../draft/draft.ts";
 import { withGroupColor } from "../draft/group-changes.ts";
 import { changedRecipient, withoutRecipient } from "../draft/people-changes.ts";
 import { RemoveButton } from "../remove-button.tsx";
+import { useTerms } from "../terms.ts";
 import type { CardProps } from "./card.ts";
 import { SettingsLine } from "./settings-line.tsx";
 
@@ -23,8 +24,12 @@ export function CardFrame({ card, children }: { card: CardProps; children: React
   const shownStep = step === null ? null : formatNumber(language, step);
   const name = one.name || one.email || number;
   const seats = new Set<string>(seatsIn(one));
+  const { locked, fixedPeople } = useTerms();
+  const isFixed = locked.has("recipients") || fixedPeople.has(one._id);
+  // Their fields would go with them.
+  const isHeld = locked.has("fields") && store.draft.value.fields.some((field) => seats.has(field.recipient));
   return (
-    <fieldset className="pr-person">
+    <fieldset className="pr-person" disabled={isFixed}>
       <legend className="cs-hidden">{t("people.nth", { number })}</legend>
       <ColorField
         label={t("people.color", { name: one.name && shownStep ? `${shownStep}. ${one.name}` : name })}
@@ -49,6 +54,7 @@ export function CardFrame({ card, children }: { card: CardProps; children: React
         {children}
         {partner !== null && (
           <Switch
+            disabled={locked.has("order")}
             checked={one.isJoined}
             onChange={(event) => {
               const isJoined = event.target.checked;
@@ -60,7 +66,7 @@ export function CardFrame({ card, children }: { card: CardProps; children: React
         )}
         <SettingsLine card={card} />
       </div>
-      {canRemove && (
+      {canRemove && !isFixed && !isHeld && (
         <RemoveButton
           label={t("people.remove", { name })}
           countFields={() => store.draft.peek().fields.filter((field) => seats.has(field.recipient)).length}

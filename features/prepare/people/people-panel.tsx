@@ -21,7 +21,9 @@ import {
   withRecipient,
   withSigningOrder,
 } from "../draft/people-changes.ts";
+import { LockedNote } from "../locked-part.tsx";
 import { faultsByPlace } from "../setup-faults.ts";
+import { useLocked, useTerms } from "../terms.ts";
 import type { CardProps } from "./card.ts";
 import { GroupCard } from "./group-card.tsx";
 import css from "./people.css?inline";
@@ -38,6 +40,7 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
   const list = useRef<HTMLDivElement>(null);
   const { store } = preparation;
   const { recipients, signingOrder } = store.draft.value;
+  const { locked } = useTerms();
   useFocusOnNew(list, recipients.length);
   const nameOf = (index: number) => {
     const one = recipients[index];
@@ -66,10 +69,10 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
           gripLabel={gripLabel}
           items={items}
           onReorder={onReorder}
-          disabled={recipients.length < 2}
+          disabled={recipients.length < 2 || locked.has("order")}
         />
       </div>
-      <AddPeople preparation={preparation} />
+      {locked.has("recipients") ? <LockedNote /> : <AddPeople preparation={preparation} />}
       {signingOrder && <p className="pr-detail">{own(isOrderForced(recipients) ? "order.first" : "order.hint")}</p>}
     </section>
   );
@@ -118,13 +121,14 @@ function OrderSwitch({ preparation: { store } }: { preparation: Preparation }) {
   const t = useT("prepare");
   const own = useT("recipients");
   const { recipients, signingOrder } = store.draft.value;
+  const isLocked = useLocked("order");
   const isForced = isOrderForced(recipients);
   if (recipients.length < 2) return null;
   return (
     <div className="pr-order">
       <Switch
         checked={signingOrder}
-        disabled={isForced}
+        disabled={isForced || isLocked}
         aria-describedby={isForced ? "pr-order-forced" : undefined}
         onChange={(event) => {
           const isOrdered = event.target.checked;

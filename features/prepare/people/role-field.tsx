@@ -6,6 +6,7 @@ import { useToasts } from "../../ui/toast.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import { changedRecipient, changedRole } from "../draft/people-changes.ts";
+import { useTerms } from "../terms.ts";
 
 /** What somebody is asked to do. Hosts are members of a workspace: guests have none, and pages that embed us hear of none. */
 export function RoleField({ preparation, one }: { preparation: Preparation; one: DraftRecipient }) {
@@ -13,7 +14,9 @@ export function RoleField({ preparation, one }: { preparation: Preparation; one:
   const toasts = useToasts();
   const { store, options, me } = preparation;
   const hasHosts = preparation.isMember() && options.value?.hosts.length !== 0;
-  const roles = RoleType.options.filter((role) => role !== "inPerson" || hasHosts || one.roleType === "inPerson");
+  const terms = useTerms();
+  const isOffered = (role: RoleType) => (role !== "inPerson" || hasHosts) && terms.roles?.includes(role) !== false;
+  const roles = RoleType.options.filter((role) => role === one.roleType || isOffered(role));
   // Who signs in person needs no address; it comes back with another role.
   const lastEmail = useRef("");
 

@@ -17,11 +17,13 @@ export function KindChange({ editor, fields }: Part) {
       }}
     >
       {type === null && <option value="">{t("editor.mixed")}</option>}
-      {FieldType.options.map((one) => (
-        <option key={one} value={one}>
-          {t(`kind.${one}`)}
-        </option>
-      ))}
+      {FieldType.options
+        .filter((one) => one === type || editor.kinds.value?.includes(one) !== false)
+        .map((one) => (
+          <option key={one} value={one}>
+            {t(`kind.${one}`)}
+          </option>
+        ))}
     </SelectField>
   );
 }

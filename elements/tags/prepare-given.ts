@@ -1,0 +1,74 @@
+/** Properties of `<countersign-prepare>` that are more than a word, held against the rules of drafts. */
+import type * as z from "zod/mini";
+import { type GivenTextName, type Preparing, preparing } from "../../domain/embed/beginning.ts";
+import { type Given, nothingGiven } from "../../features/prepare/draft/given.ts";
+import { freeTerms, type Terms } from "../../features/prepare/terms.ts";
+import { type AttributeFault, type Given as Attributes, attributeOf } from "../attributes.ts";
+
+type PrepareAttributes = Attributes<"prepare">;
+type Name = keyof typeof preparing;
+
+export type PrepareGiven = { terms: Terms; given: Given; texts: ReadonlyMap<string, string>; faults: AttributeFault[] };
+
+/** Our texts that a page may replace. */
+const textKeys: Record<GivenTextName, string> = {
+  heading: "prepare:heading",
+  setupStep: "prepare:step.setup",
+  fieldsStep: "prepare:step.fields",
+  files: "prepare:files.title",
+  recipients: "prepare:people.title",
+  addRecipient: "prepare:people.add",
+  message: "prepare:info.title",
+  next: "prepare:next",
+  preview: "prepare:preview",
+  send: "prepare:send",
+  sendNow: "prepare:send.now",
+  save: "prepare:finish",
+  sentTitle: "embed:sent.title",
+  sentText: "embed:sent.text",
+};
+
+/** Reads what was given; what cannot be used is left out as a whole and named, and what was good `before` goes on. */
+export function readPrepareGiven(attributes: PrepareAttributes, before: PrepareGiven | null): PrepareGiven {
+  const faults: AttributeFault[] = [];
+  const read = <N extends Name>(name: N, fallback: Preparing[N] | null): Preparing[N] | null => {
+    const wanted = attributes[name];
+    if (wanted === null || wanted === undefined) return null;
+    const parsed = (preparing[name] as unknown as z.ZodMiniType<Preparing[N]>).safeParse(wanted);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const unknown = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+      faults.push({ attribute: attributeOf(name), why: "invalid", path: [name, ...issue.path, ...unknown].join(".") });
+    }
+    return fallback;
+  };
+  const last = before ?? { terms: freeTerms, given: nothingGiven, texts: new Map<string, string>() };
+  const locked = read("locked", [...last.terms.locked]) ?? [];
+  const lists = {
+    kinds: read("kinds", last.terms.kinds && [...last.terms.kinds]),
+    roles: read("roles", last.terms.roles && [...last.terms.roles]),
+  };
+  const texts = read("texts", null);
+  return {
+    terms: {
+      ...freeTerms,
+      locked: new Set([...locked, ...(attributes.saveOnly ? (["send"] as const) : [])]),
+      hidden: new Set(read("hide", [...last.terms.hidden]) ?? []),
+      kinds: lists.kinds?.length ? lists.kinds : null,
+      roles: lists.roles?.length ? lists.roles : null,
+    },
+    given: {
+      recipients: read("recipients", [...last.given.recipients]) ?? [],
+      fields: read("fields", [...last.given.fields]) ?? [],
+      info: read("info", last.given.info) ?? {},
+      title: attributes.documentTitle ?? "",
+      message: attributes.message ?? "",
+    },
+    texts: texts ? textsOf(texts) : last.texts,
+    faults,
+  };
+}
+
+function textsOf(texts: Preparing["texts"]): ReadonlyMap<string, string> {
+  return new Map(Object.entries(texts).map(([name, text]) => [textKeys[name as GivenTextName], text]));
+}

@@ -1,0 +1,26 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import type { DraftPart } from "../../domain/embed/locks.ts";
+import { useT } from "../i18n.ts";
+import { useLocked } from "./terms.ts";
+
+/** Controls of one part of the draft: all of them are still where the host keeps that part as it is. */
+export function LockedPart({ part, children }: { part: DraftPart; children: ReactNode }) {
+  const isLocked = useLocked(part);
+  return (
+    <fieldset className="pr-part" disabled={isLocked}>
+      {isLocked && <LockedNote />}
+      {children}
+    </fieldset>
+  );
+}
+
+export function LockedNote() {
+  const t = useT("prepare");
+  return (
+    <p className="pr-locked">
+      <Lock aria-hidden />
+      {t("locked")}
+    </p>
+  );
+}

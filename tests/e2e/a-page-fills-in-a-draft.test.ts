@@ -1,0 +1,230 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { desktop, phone } from "../support/browser.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
+import { aPerson } from "../support/people.ts";
+import { article, ask, expectNoBarriersIn, heardOn, openSite, tag, toHear } from "./embedding.ts";
+import { openStage } from "./stage.ts";
+import { wordsOf } from "./words.ts";
+
+const say = wordsOf("en");
+const stage = openStage({ env: { RATE_LIMITS: "off" } });
+const world = openSite(stage);
+beforeAll(() => {
+  world.site.putFile("offer.pdf", aPdf(["Offer 12", "Second page"]), "application/pdf");
+});
+
+const offer = () => ({
+  documentTitle: "Offer 12",
+  message: "Please sign by Friday.",
+  recipients: [
+    { id: "customer", ...signer, roleType: "signatureNeeded", role: "Customer", locked: true, step: 1 },
+    { name: "", email: "", role: "Witness", step: 2 },
+  ],
+  fields: [
+    { type: "signature", recipient: "customer", position: { x: 20, y: 220 }, label: "Sign here" },
+    {
+      type: "textbox",
+      recipient: "Witness",
+      page: 1,
+      position: { x: 20, y: 40 },
+      width: 60,
+      height: 9,
+      required: false,
+    },
+    { type: "signature", recipient: "Witness", page: 1, position: { x: 20, y: 60 } },
+  ],
+});
+const known = aPerson("Sina Signer");
+const signer = { name: known.name, email: known.email };
+
+type Given = Record<string, unknown>;
+type Opened = { page: Page; desk: Locator; troubles: string[]; set(given: Given): Promise<void> };
+
+async function open(given: Given, scope = {}, look = { viewport: desktop }, attributes = {}): Promise<Opened> {
+  const { page, troubles } = await stage.seat(look);
+  const html = article(tag("prepare", { kind: "prepare", ...scope }, { src: "/offer.pdf", ...attributes }));
+  const script = `Object.assign(document.querySelector("countersign-prepare"), ${JSON.stringify(given)});`;
+  await page.goto(world.site.origin + world.site.put({ html, script }));
+  const set = (next: Given) =>
+    page.evaluate<void>(`void Object.assign(document.querySelector("countersign-prepare"), ${JSON.stringify(next)})`);
+  return { page, desk: page.locator("countersign-prepare"), troubles, set };
+}
+
+const person = (desk: Locator, number: number) =>
+  desk.getByRole("group", { name: say("prepare:people.nth", { number }), exact: true });
+const name = (card: Locator) => card.getByLabel(say("prepare:people.name"), { exact: true });
+const email = (card: Locator) => card.getByLabel(say("prepare:people.email"), { exact: true });
+const next = (desk: Locator) => desk.getByRole("button", { name: say("prepare:next"), exact: true });
+
+describe("a sender's page", () => {
+  it("gives people, fields, title and message; its person completes them and sends, and it hears each step", async () => {
+    const { page, desk, troubles, set } = await open(offer());
+    await desk.getByText("2 pages").first().waitFor();
+    expect(await name(person(desk, 1)).inputValue()).toBe(signer.name);
+    expect(await email(person(desk, 1)).isDisabled()).toBe(true);
+    expect(await desk.getByLabel(say("prepare:info.document.title"), { exact: true }).inputValue()).toBe("Offer 12");
+    const witness = aPerson("Wim Witness");
+    await name(person(desk, 2)).fill(witness.name);
+    await email(person(desk, 2)).fill(witness.email);
+    // A framework sets the same once more: nothing typed is lost.
+    await set(offer());
+    expect(await name(person(desk, 2)).inputValue()).toBe(witness.name);
+    await expectNoBarriersIn(page);
+    await next(desk).click();
+    await desk.locator(".pr-field:not(.pr-aim)").first().waitFor();
+    await desk.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("prepare:send.now") })
+      .click();
+    await desk.getByRole("heading", { name: say("embed:sent.title") }).waitFor();
+    const { documentId } = await toHear(page, "sent");
+    const view = await world.owner.read(documentId!);
+    const people = view.recipients as { _id: string; name: string; role: string; step: number }[];
+    expect(people.map((one) => [one.name, one.role, one.step])).toEqual([
+      [signer.name, "Customer", 1],
+      [witness.name, "Witness", 2],
+    ]);
+    expect(view.documentInfo).toEqual({ en: { title: "Offer 12", message: "Please sign by Friday." } });
+    const { schemas } = view.jsonData as { schemas: Record<string, Given>[] };
+    const fields = schemas.flatMap((fields, at) =>
+      Object.values(fields).map((one) => [at, one.type, one.recipient, one.label]),
+    );
+    expect(fields).toEqual([
+      [0, "signature", people[0]!._id, "Sign here"],
+      [1, "textbox", people[1]!._id, ""],
+      [1, "signature", people[1]!._id, ""],
+    ]);
+    expect(schemas[1]!["textbox 1"]).toMatchObject({
+      position: { x: 20, y: 40 },
+      width: 60,
+      height: 9,
+      required: false,
+    });
+    const heard = (await heardOn(page)).filter(({ name }) => name !== "field-change");
+    const steps = heard.map(({ name, step }) => (name === "entered" ? `${name} ${step}` : name));
+    // What was given is saved while the file is on its way, or after it.
+    expect(steps).toContain("saved");
+    expect([...new Set(steps)].filter((name) => name !== "saved")).toEqual([
+      ...["load", "ready", "entered setup", "uploaded", "entered fields", "sent", "completed"],
+    ]);
+    expect(troubles).toEqual([]);
+  });
+
+  it("shows and locks what it wants: parts, kinds, roles, words, saving alone", async () => {
+    const { page, desk, set } = await open({
+      ...offer(),
+      locked: ["recipients", "message"],
+      hide: ["settings", "delivery"],
+      kinds: ["signature", "textbox"],
+      texts: { next: "On to the fields", save: "Done" },
+      saveOnly: true,
+    });
+    await desk.getByText("2 pages").first().waitFor();
+    expect(await desk.getByRole("heading", { name: say("prepare:delivery.title") }).count()).toBe(0);
+    expect(await desk.getByLabel(say("prepare:info.document.title"), { exact: true }).isDisabled()).toBe(true);
+    expect(await desk.getByRole("button", { name: say("prepare:people.add"), exact: true }).count()).toBe(0);
+    expect(await name(person(desk, 2)).isDisabled()).toBe(true);
+    expect(await desk.getByText(say("prepare:locked")).count()).toBe(2);
+    await expectNoBarriersIn(page);
+    await set({ locked: [], recipients: [{ ...signer }] });
+    await name(person(desk, 2)).fill("Wim");
+    await email(person(desk, 2)).fill(aPerson("Wim").email);
+    await desk.getByRole("button", { name: "On to the fields" }).click();
+    await desk.locator(".pr-field:not(.pr-aim)").first().waitFor();
+    const kinds = desk
+      .getByRole("toolbar", { name: say("prepare:editor.kinds") })
+      .first()
+      .locator(".pr-kind");
+    expect(await kinds.allInnerTexts()).toEqual([
+      expect.stringContaining(say("prepare:kind.signature")),
+      expect.stringContaining(say("prepare:kind.textbox")),
+    ]);
+    await desk.getByRole("button", { name: "Done" }).click();
+    await desk.getByRole("heading", { name: say("embed:finished.title") }).waitFor();
+    expect(await toHear(page, "completed")).toMatchObject({ status: "DRAFT" });
+  });
+
+  it("without the fields' step sends from the first one", async () => {
+    const fields = offer().fields.slice(0, 1);
+    const { page, desk } = await open({
+      ...offer(),
+      recipients: [{ ...signer }],
+      hide: ["fields", "settings"],
+      fields: fields.map((one) => ({ ...one, recipient: 0 })),
+    });
+    await desk.getByText("2 pages").first().waitFor();
+    expect(await desk.getByRole("navigation", { name: say("prepare:steps") }).count()).toBe(0);
+    await desk.getByRole("button", { name: say("prepare:send"), exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("prepare:send.now") })
+      .click();
+    await toHear(page, "sent");
+  });
+
+  it("that gives what cannot be used is told the place, in the event and the console, and loses nothing", async () => {
+    const seat = await open({ ...offer(), locked: ["message"] });
+    const { page, desk, set } = seat;
+    const warned: string[] = [];
+    page.on("console", (message) => message.type() === "warning" && warned.push(message.text()));
+    await desk.getByText("2 pages").first().waitFor();
+    await set({ recipients: [{ name: "A", email: "a@example.com", roleType: "boss" }], locked: ["massage"] });
+    await toHear(page, "error", "attribute_invalid");
+    const paths = (await heardOn(page, "error")).map(({ path }) => path);
+    expect(paths.toSorted().reverse()).toEqual(["recipients.0.roleType", "locked.0"]);
+    await expect.poll(() => warned.filter((text) => text.includes("recipients.0.roleType")).length).toBe(1);
+    await desk.getByText(/recipients\.0\.roleType/).waitFor();
+    expect(await name(person(desk, 1)).inputValue()).toBe(signer.name);
+    expect(await desk.getByLabel(say("prepare:info.document.title"), { exact: true }).isDisabled()).toBe(true);
+    await set({ recipients: offer().recipients, locked: ["message"] });
+    await desk.getByText(/recipients\.0\.roleType/).waitFor({ state: "detached" });
+  });
+
+  it("whose session locks a part is held to it by the server, whatever the element is told", async () => {
+    const part = await world.owner.upload("terms.pdf", aPdf(["Terms"]));
+    const draft = {
+      fileParts: [{ key: part.key }],
+      recipients: [{ _id: "r0", ...signer }],
+      documentInfo: { en: { title: "Terms", message: "As agreed" } },
+    };
+    const { page, desk } = await open(
+      { locked: [] },
+      { draft, locked: ["recipients", "message", "files"] },
+      undefined,
+      { src: "" },
+    );
+    await desk.getByText("1 page").first().waitFor();
+    await expect.poll(() => name(person(desk, 1)).isDisabled()).toBe(true);
+    expect(await name(person(desk, 1)).inputValue()).toBe(signer.name);
+    await next(desk).click();
+    const layer = desk.locator(".pr-layer").first();
+    await layer.click({ position: { x: 120, y: 90 } });
+    await toHear(page, "saved");
+    await expectNoBarriersIn(page);
+  });
+});
+
+describe.each([
+  ["light", "en", desktop],
+  ["dark", "en", desktop],
+  ["light", "ar", desktop],
+  ["dark", "ar", phone],
+  ["light", "en", phone],
+] as const)("a filled and locked draft, %s, %s", (colorScheme, language, viewport) => {
+  it(`at ${viewport.width} px has no barrier and no sideways scroll`, async () => {
+    const look = { viewport, colorScheme, isTouch: viewport === phone };
+    const { page, desk } = await open({ ...offer(), locked: ["message", "order"], language }, {}, look);
+    await desk
+      .getByText(language === "en" ? "2 pages" : /صفح/)
+      .first()
+      .waitFor();
+    await expectNoBarriersIn(page);
+    expect(await ask(desk, "element.scrollWidth - element.clientWidth")).toBe(0);
+    await page.screenshot({
+      path: `/tmp/el2-prepare-${colorScheme}-${language}-${viewport.width}.png`,
+      fullPage: true,
+    });
+  });
+});
