@@ -14,6 +14,8 @@ const types: { readonly [K in Kind]: string } = {
   theme: "'light' | 'dark' | 'auto'",
   flag: "boolean",
   values: "Record<string, string | boolean>",
+  json: "unknown",
+  off: "boolean",
   list: "readonly string[]",
   address: "string | null",
 };

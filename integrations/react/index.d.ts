@@ -30,6 +30,10 @@ type Everything = Code &
     onLoad?: Handler<DocumentDetail>;
     onReady?: Handler<DocumentDetail>;
     onFieldChange?: Handler<FieldDetail>;
+    onEntered?: Handler<DocumentDetail & { step: "setup" | "fields" | "preview" }>;
+    onUploaded?: Handler<DocumentDetail & { fileName: string }>;
+    onSaved?: Handler<DocumentDetail & { version: number }>;
+    onSent?: Handler<DocumentDetail>;
     onCompleted?: Handler<DocumentDetail>;
     onDeclined?: Handler<DocumentDetail>;
     onError?: Handler<ErrorDetail>;
@@ -48,7 +52,23 @@ export type SignProps = Everything &
     withDelegate?: boolean;
   };
 export type FormProps = Everything & Filled & { src?: string | null; name?: string | null; email?: string | null };
-export type PrepareProps = Everything & Session & { src?: string | null; documentId?: string | null };
+/** What each may hold stands under "Prepare" in the page about embedding. */
+export type PrepareProps = Everything &
+  Session & {
+    src?: string | null;
+    documentId?: string | null;
+    recipients?: unknown;
+    fields?: unknown;
+    info?: unknown;
+    texts?: unknown;
+    documentTitle?: string | null;
+    message?: string | null;
+    locked?: readonly string[];
+    hide?: readonly string[];
+    kinds?: readonly string[];
+    roles?: readonly string[];
+    saveOnly?: boolean;
+  };
 export type DocumentsProps = Everything & Session & { view?: string | null; documentId?: string | null };
 export type VerifyProps = Everything & { src?: string | null };
 
