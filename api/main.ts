@@ -7,6 +7,7 @@ import { jobHandlers } from "./jobs/handlers.ts";
 import { createRunner, jobKinds, type Runner } from "./jobs/runner.ts";
 import { parseProxy } from "./middleware/origin.ts";
 import { openDeps } from "./open-deps.ts";
+import { openKv } from "./open-kv.ts";
 import { isBucket } from "./open-objects.ts";
 import type { Log } from "./ports/basics.ts";
 import { makePrivate } from "./private-files.ts";
@@ -65,7 +66,7 @@ for (const place of settings.OBJECTS_REGIONS.values()) if (!isBucket(place)) awa
 const port = choosePort(settings);
 const isAnyHost = settings.HOST === "0.0.0.0" || settings.HOST === "::";
 const origin = `http://${isAnyHost ? "localhost" : settings.HOST.includes(":") ? `[${settings.HOST}]` : settings.HOST}:${port}`;
-const kv = await Deno.openKv(settings.DENO_KV_URL ?? join(settings.DATA_DIR, "kv.sqlite3"));
+const kv = await openKv(settings.DENO_KV_URL ?? join(settings.DATA_DIR, "kv.sqlite3"));
 let runner: Runner | null = null;
 const { deps, close } = await openDeps(settings, {
   kv,

@@ -1,7 +1,7 @@
 /** Draws the extension's icons and the store's small tile from the brand's picture: `node scripts/icons.mjs`. */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { chromium } from "playwright";
 import { root } from "./toolchain.mjs";
 
 const picture = readFileSync(join(root, "webapp/public/icon.svg"), "utf8");

@@ -1,5 +1,5 @@
 /** The sender's editor with as many fields as a document may have, in a real browser; and what saving one change costs. */
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { openBrowser, takeSeat } from "../support/browser.ts";
 import type { Client, FieldOnWire } from "../support/client.ts";
 import { aPerson, signUp } from "../support/people.ts";

@@ -1,7 +1,7 @@
 /** The side panel: what it costs Gmail's page, and how soon a mail's file is seen in it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright";
 import { root } from "../../scripts/toolchain.mjs";
 import { openBrowser, takeSeat } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";

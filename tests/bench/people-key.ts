@@ -1,5 +1,5 @@
 /** What one key costs the page on which people are entered: among hundreds, as a multiple of the same among five. */
-import type { Browser } from "playwright-core";
+import type { Browser } from "playwright";
 import { takeSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";

@@ -1,5 +1,5 @@
 /** What our content script costs Gmail's page each time it changes, measured inside Chromium by its own profiler. */
-import type { CDPSession, Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright";
 import { eventually } from "../support/eventually.ts";
 import { openExtension } from "../support/extension.ts";
 import { startGoogle } from "../support/google/standin.ts";

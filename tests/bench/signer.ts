@@ -1,6 +1,6 @@
 /** What a person's browser must fetch before a page can be used, on the built front ends and the real server. */
 import { gzipSync } from "node:zlib";
-import type { Browser, Page, Response } from "playwright-core";
+import type { Browser, Page, Response } from "playwright";
 import { openBrowser, takeSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";

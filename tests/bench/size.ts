@@ -1,6 +1,6 @@
 /** What the custom elements cost a page that is somebody else's: built, and fetched by a browser as its readers' would. */
 import { gzipSync } from "node:zlib";
-import type { Response } from "playwright-core";
+import type { Response } from "playwright";
 import { openBrowser, takeSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { type Scope, startEmbedder } from "../support/embedder.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { aPerson, mailTo, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { anotherCode } from "../support/people-with-phones.ts";

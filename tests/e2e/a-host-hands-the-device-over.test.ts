@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";

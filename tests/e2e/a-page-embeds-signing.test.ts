@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { desktop, phone } from "../support/browser.ts";
 import { Client } from "../support/client.ts";

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { desktop } from "../support/browser.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";

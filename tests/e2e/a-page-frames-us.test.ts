@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Frame, Page } from "playwright-core";
+import type { Frame, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../features/embedding/snippets.ts";
 import type { Scope } from "../support/embedder.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { endlessTiles } from "../support/hostile-pdfs.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EXTENSION_ID } from "../../domain/extension.ts";
 import type { Client } from "../support/client.ts";

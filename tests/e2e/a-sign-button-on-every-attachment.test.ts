@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type ExtensionSeat, openExtension } from "../support/extension.ts";
 import { DELEGATE, type Thread } from "../support/google/mailbox.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { unzipSync } from "fflate";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { Client } from "../support/client.ts";
 import { aDocx, aPng } from "../support/google/files.ts";

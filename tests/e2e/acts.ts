@@ -1,6 +1,6 @@
 /** What people do before the screens, in the words they read there. */
 import { Buffer } from "node:buffer";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { findBarriers, type Seat } from "../support/browser.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { type Picture, pageImage, pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
 import type { Client, Json } from "../support/client.ts";

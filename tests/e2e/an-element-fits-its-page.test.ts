@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { desktop, phone } from "../support/browser.ts";
 import { article, aSentDocument, openSite, type Sent, tag } from "./embedding.ts";

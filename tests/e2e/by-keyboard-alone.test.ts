@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";

@@ -1,5 +1,5 @@
 /** A customer's site beside the server, and what its pages show of documents. */
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { findBarriers } from "../support/browser.ts";
 import type { Client, FieldOnWire } from "../support/client.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { mkdirSync, writeFileSync } from "node:fs";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
 import { aPhonePhoto } from "../../api/pdf/stamp/testing/a-jpeg.ts";

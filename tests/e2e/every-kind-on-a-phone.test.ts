@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
 import { aPhonePhoto } from "../../api/pdf/stamp/testing/a-jpeg.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import type { SnippetFacts, SnippetKind } from "../../features/embedding/snippets.ts";
 import { snippetOf } from "../../features/embedding/snippets.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { phone, type Seat } from "../support/browser.ts";
 import { type Bytes, pdfOf, textPages } from "../support/pdf-fixtures.ts";

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { desktop, phone } from "../support/browser.ts";
 import type { Client, Json } from "../support/client.ts";

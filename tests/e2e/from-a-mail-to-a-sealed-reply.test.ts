@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { Client } from "../support/client.ts";
 import { otto } from "../support/google/mailbox.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, expect, it } from "vitest";
 import { formatAmount } from "../../domain/payment/amount.ts";
 import type { Client } from "../support/client.ts";

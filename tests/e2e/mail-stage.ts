@@ -1,7 +1,7 @@
 /** Gmail's stand-in, the product and a Chromium with the built extension, for the journeys that begin at a mail. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Client } from "../support/client.ts";
 import { type ExtensionOptions, type ExtensionSeat, openExtension } from "../support/extension.ts";

@@ -212,7 +212,7 @@ it("who pays after others of the group were enough reads that the money goes bac
   expect(troubles).toEqual([]);
 });
 
-async function payInArabic(page: import("playwright-core").Page, say: Words): Promise<void> {
+async function payInArabic(page: import("playwright").Page, say: Words): Promise<void> {
   stripe.sendEventsTo(null);
   const title = page.getByRole("heading", { name: new RegExp(say("payments:pay.title", { sender: ".*" })) });
   await title.waitFor();

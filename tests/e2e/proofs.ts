@@ -1,5 +1,5 @@
 /** What people do before the screens on which they prove who they are, and what of the document is shown to them. */
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect } from "vitest";
 import { pdfPages } from "../../api/pdf/seal/testing/pdf-tools.ts";
 import { desktop, phone, type Seat } from "../support/browser.ts";

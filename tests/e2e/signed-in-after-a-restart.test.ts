@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ExtensionSeat, openExtension } from "../support/extension.ts";
 import { type Google, startGoogle } from "../support/google/standin.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { type Look, openBrowser, type Seat, takeSeat } from "../support/browser.ts";
 import { type Server, startServer } from "../support/server.ts";

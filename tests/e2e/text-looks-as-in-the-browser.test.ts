@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Face } from "../../api/pdf/text/faces.ts";
 import { fieldText, layoutText, type TextLayout, type TextStyle } from "../../api/pdf/text/layout.ts";

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { layoutFieldText } from "../../api/pdf/text/field-text.ts";
 import { textOutlines } from "../../api/pdf/text/outlines.ts";

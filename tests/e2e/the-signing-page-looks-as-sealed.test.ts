@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { openPdfium } from "../../api/pdf/render/pdfium.ts";
 import { decodePng } from "../../api/pdf/stamp/png.ts";

@@ -44,7 +44,7 @@ it("two people sign one after the other, the second with a finger on a phone", a
 });
 
 /** Field after field in the sheet from below, as the bar leads. */
-async function signOnPhone(page: import("playwright-core").Page): Promise<void> {
+async function signOnPhone(page: import("playwright").Page): Promise<void> {
   const bar = page.getByRole("region", { name: say("sign:bar.label") }).getByRole("button");
   await bar.tap();
   const dialog = page.getByRole("dialog");
@@ -61,6 +61,6 @@ async function signOnPhone(page: import("playwright-core").Page): Promise<void> 
 }
 
 /** Pixels by which the page is wider than the screen. */
-function overflowOf(page: import("playwright-core").Page): Promise<number> {
+function overflowOf(page: import("playwright").Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import type { Client, SavedDocument } from "../support/client.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { phone, type Seat } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";

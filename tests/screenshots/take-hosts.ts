@@ -1,6 +1,6 @@
 /** Pictures of the product in somebody else's page and beside a mail. */
 import { Buffer } from "node:buffer";
-import type { Browser } from "playwright-core";
+import type { Browser } from "playwright";
 import { takeSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { type Scope, startEmbedder } from "../support/embedder.ts";

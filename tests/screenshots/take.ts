@@ -1,7 +1,7 @@
 /** The README's pictures, taken of the running product: `node scripts/screenshots.mjs`. */
 import { Buffer } from "node:buffer";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { openBrowser, type Seat, takeSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";

@@ -1,6 +1,6 @@
 /** Debian's Chromium, driven by Playwright, as a person sits before it. */
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 360, height: 640 };

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type Worker } from "playwright";
 import { EXTENSION_ID } from "../../domain/extension.ts";
 import { root } from "../../scripts/toolchain.mjs";
 import { eventually } from "./eventually.ts";

@@ -1,5 +1,5 @@
 /** Lines of text as pictures of one size: from a PDF, and from a page in the browser. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "playwright";
 import { pageImage } from "../../api/pdf/seal/testing/pdf-tools.ts";
 import { decodePng } from "../../api/pdf/stamp/png.ts";
 import { inkPages } from "../../api/pdf/stamp/testing/ink-pdf.ts";

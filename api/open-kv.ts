@@ -1,0 +1,9 @@
+import { openKv as open } from "@deno/kv";
+
+/**
+ * Opens the database: a file of this machine, or a networked KV by its address. Under Deno the package returns Deno's
+ * own KV; under Node, where operators' tools run, it brings its own, which reads the same data.
+ */
+export async function openKv(place: string): Promise<Deno.Kv> {
+  return (await open(place)) as unknown as Deno.Kv;
+}
