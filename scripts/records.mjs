@@ -3,7 +3,7 @@
  * Reads the database of DATA_DIR, which may be in use, or DENO_KV_URL (with DENO_KV_ACCESS_TOKEN). Writes nothing.
  */
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { install, root } from "./toolchain.mjs";
 

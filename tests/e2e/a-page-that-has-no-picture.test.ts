@@ -76,16 +76,12 @@ it("pictures that are asked for right after an upload are no errors in the conso
   const { assets } = await client.data<{ assets: { base: string } }>("GET", `/api/document/file/${key}`);
   await page.goto(`${stage.server.url}/app/`);
   const src = `${assets.base}/${key}/thumbnails/1.jpg`;
-  const shown = await page.evaluate(
-    (address) =>
-      new Promise<string>((done) => {
-        const image = new Image();
-        image.onload = () => done("shown");
-        image.onerror = () => done("not yet");
-        image.src = address;
-      }),
-    src,
-  );
+  const shown = await page.evaluate<string>(`new Promise((done) => {
+    const image = new Image();
+    image.onload = () => done("shown");
+    image.onerror = () => done("not yet");
+    image.src = ${JSON.stringify(src)};
+  })`);
   expect(shown).toBe("not yet");
   expect(errors.filter((line) => line.includes("thumbnails"))).toEqual([]);
 }, 60_000);

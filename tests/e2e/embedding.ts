@@ -78,7 +78,16 @@ export function article(...elements: string[]): string {
   return `<main><h1>Your contract with Acme</h1><p>Read it and sign it below.</p>${elements.join("<hr>")}<p>Acme, Springfield</p></main>`;
 }
 
-export type Heard = { name: string; tag: string; code?: string; path?: string; step?: string; message?: string; field?: string; value?: unknown } & {
+export type Heard = {
+  name: string;
+  tag: string;
+  code?: string;
+  path?: string;
+  step?: string;
+  message?: string;
+  field?: string;
+  value?: unknown;
+} & {
   documentId: string | null;
   recipientId: string | null;
   status: string | null;

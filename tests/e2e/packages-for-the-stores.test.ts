@@ -11,8 +11,8 @@ const SERVER = "https://sign.example.com";
 const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
 
 function zip(env: Record<string, string>) {
-  const options = { args: ["scripts/extension-zip.mjs"], cwd: root, env, stdout: "piped", stderr: "piped" } as const;
-  return new Deno.Command("node", options).output();
+  const args = ["scripts/extension-zip.mjs"];
+  return new Deno.Command("node", { args, cwd: root, env, stdout: "piped", stderr: "piped" }).output();
 }
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

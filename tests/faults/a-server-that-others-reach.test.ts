@@ -16,10 +16,10 @@ const outboxStatus = async () => (await fetch(`${server!.url}/api/dev/mail?to=a@
 const health = async () => (await (await fetch(`${server!.url}/api/health`)).json()).data;
 
 describe("a server whose MODE nobody chose", () => {
-  it.each([{ PUBLIC_URL: "https://sign.example.com" }, { HOST: "0.0.0.0" }])(
+  it.each<Record<string, string>>([{ PUBLIC_URL: "https://sign.example.com" }, { HOST: "0.0.0.0" }])(
     "has no outbox and says so at start, with %o",
     async (env) => {
-      server = await startServer({ env: { MODE: "", ...env } as Record<string, string> });
+      server = await startServer({ env: { MODE: "", ...env } });
       expect(await outboxStatus()).toBe(404);
       expect(server.output()).toContain(`${Object.keys(env)[0]}: others can reach this server`);
       expect((await health()).checks.mail.state).toBe("failing");

@@ -73,7 +73,13 @@ export async function signsInAFrame(world: World): Promise<void> {
   await withSite(world, async ({ site, client, scope }) => {
     await screen.resize(desktop.width, desktop.height);
     const { workspace } = await client.data<{ workspace: { _id: string } }>("GET", "/api/user/detail");
-    const facts = { server: world.server.url, workspaceId: workspace._id, language: "en", theme: "auto" as const };
+    const facts = {
+      release: null,
+      server: world.server.url,
+      workspaceId: workspace._id,
+      language: "en",
+      theme: "auto" as const,
+    };
     const text = snippetOf("frame", { kind: "sign", ...facts, formUrl: "" });
     const body = `{ method: "POST", body: ${JSON.stringify(JSON.stringify({ scope }))} }`;
     const html = text.replace('fetch("/countersign-session", { method: "POST" })', `fetch("/session", ${body})`);
