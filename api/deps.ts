@@ -1,11 +1,11 @@
 /** Everything outside, as the narrow ports the services need (`ports/`). `main.ts` and the tests fill them. */
 
 import type { OutlineView } from "../domain/contract/outlines.ts";
-import type { DataCenter } from "../domain/data-centers.ts";
-import type { DocumentLanguage } from "../domain/document-language.ts";
 import type { Field } from "../domain/field/field.ts";
 import type { Points, Size } from "../domain/field/geometry.ts";
 import type { TextLook } from "../domain/field/shapes.ts";
+import type { DataCenter } from "../domain/file/data-centers.ts";
+import type { DocumentLanguage } from "../domain/text/document-language.ts";
 import type { MailContent, RenderedMail } from "./adapters/mail/templates.ts";
 import type { CleanImage } from "./pdf/stamp/clean-image.ts";
 import type { VerifyReport } from "./pdf/verify/report.ts";

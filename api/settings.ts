@@ -1,11 +1,11 @@
 /** What the environment may say, parsed once at start. */
 import * as z from "zod/mini";
-import { type DataCenter, isDataCenter } from "../domain/data-centers.ts";
 import { SealLevel } from "../domain/document/document.ts";
 import { readOrigin } from "../domain/embed/origin.ts";
+import { type DataCenter, isDataCenter } from "../domain/file/data-centers.ts";
 import { isEmail } from "../domain/recipient/email.ts";
-import { parseSecret } from "./adapters/secrets.ts";
-import { parseProxy } from "./middleware/origin.ts";
+import { parseSecret } from "./adapters/secrets/secrets.ts";
+import { parseProxy } from "./http/middleware/origin.ts";
 
 const isUrl = (text: string, protocols: readonly string[]) => protocols.includes(URL.parse(text)?.protocol ?? "");
 const url = (...protocols: string[]) =>

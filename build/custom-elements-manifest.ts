@@ -84,7 +84,9 @@ function readEvents(): { name: string; type: { text: string }; description?: str
 
 /** The properties that a page may set at an element: what its host takes from the page around. */
 function readCssProperties(): { name: string; default: string }[] {
-  const css = ["features/ui/tokens.css", "elements/element.css"].map((file) => readFileSync(join(root, file), "utf8"));
+  const css = ["features/ui/styles/tokens.css", "elements/element.css"].map((file) =>
+    readFileSync(join(root, file), "utf8"),
+  );
   const found = new Map<string, string>();
   for (const [, block] of css.join("\n").matchAll(/:host\s*\{([^}]*)\}/g)) {
     for (const [, name, value] of block!.matchAll(/(--cs-[\w-]+):\s*([^;]+);/g)) {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { translatedLanguages } from "../domain/language.ts";
+import { translatedLanguages } from "../domain/text/language.ts";
 
 const root = join(import.meta.dirname, "..");
 

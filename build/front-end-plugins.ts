@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
-import { translatedLanguages } from "../domain/language.ts";
+import { translatedLanguages } from "../domain/text/language.ts";
 import { contractForBrowsers } from "./contract-for-browsers.ts";
 
 /** Where pdf.js is installed. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { later } from "../features/sign/later.ts";
+import { later } from "../features/sign/form/wait-for-network.ts";
 import { type Given, type TagName, tagNames } from "./attributes.ts";
 import type { Room, RoomPlan } from "./room.ts";
 import { Shell } from "./shell.tsx";

@@ -1,9 +1,9 @@
 import { withheldFromPages } from "../domain/embed/withheld.ts";
-import { unescaped } from "../domain/unescaped.ts";
-import { pickFiles, saveFromElsewhere } from "../features/device-files.ts";
-import { createEmbedCalls } from "../features/embed-calls.ts";
-import type { Host, HostEvent } from "../features/host.ts";
-import type { LoadTexts } from "../features/i18n.ts";
+import { unescaped } from "../domain/text/unescaped.ts";
+import { pickFiles, saveFromElsewhere } from "../features/host/device-files.ts";
+import { createEmbedCalls } from "../features/host/embed-calls.ts";
+import type { Host, HostEvent } from "../features/host/host.ts";
+import type { LoadTexts } from "../features/host/i18n.ts";
 import type { EmbedSession } from "./embed-session.ts";
 import { serverOrigin } from "./server.ts";
 import { createElementStorage } from "./storage.ts";

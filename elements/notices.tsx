@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useT } from "../features/i18n.ts";
-import { Button } from "../features/ui/button.tsx";
-import { Notice } from "../features/ui/notice.tsx";
+import { useT } from "../features/host/i18n.ts";
+import { Button } from "../features/ui/controls/button.tsx";
+import { Notice } from "../features/ui/layout/notice.tsx";
 import type { AttributeFault } from "./attributes.ts";
 import type { SessionTrouble } from "./embed-session.ts";
 import type { OwnErrorCode } from "./events.ts";

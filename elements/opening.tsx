@@ -1,4 +1,4 @@
-import { Skeleton } from "../features/ui/skeleton.tsx";
+import { Skeleton } from "../features/ui/controls/skeleton.tsx";
 
 /** While the session is on its way. */
 export function Opening() {

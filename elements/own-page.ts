@@ -1,5 +1,5 @@
-import type { HostEvent } from "../features/host.ts";
-import { hrefOf } from "../features/web-places.ts";
+import type { HostEvent } from "../features/host/host.ts";
+import { hrefOf } from "../features/host/web-places.ts";
 import { serverOrigin } from "./server.ts";
 
 /** Opens the web app's page for what an element has no place for, beside the page around. */

@@ -1,5 +1,5 @@
 import { Preview } from "../features/preview/preview.tsx";
-import { PreviewRoom } from "../features/sign/preview-room.tsx";
+import { PreviewRoom } from "../features/sign/room/preview-room.tsx";
 
 /** What each recipient will see, in the element itself: a page's policy may forbid frames. */
 export default function PreviewPlace({ documentId }: { documentId: string }) {

@@ -1,9 +1,9 @@
 import { type Signal, signal } from "@preact/signals-react";
-import { type TranslatedLanguage, translatedOr } from "../domain/language.ts";
-import type { Host, HostEvent } from "../features/host.ts";
-import { createI18n, type I18n, type Namespace } from "../features/i18n.ts";
-import { createTextEngine } from "../features/text-engine.ts";
-import { createToasts, type Toasts } from "../features/ui/toast.tsx";
+import { type TranslatedLanguage, translatedOr } from "../domain/text/language.ts";
+import type { Host, HostEvent } from "../features/host/host.ts";
+import { createI18n, type I18n, type Namespace } from "../features/host/i18n.ts";
+import { createTextEngine } from "../features/host/text-engine.ts";
+import { createToasts, type Toasts } from "../features/ui/overlay/toast.tsx";
 import type { Theme } from "./attributes.ts";
 import { createEmbedSession, type EmbedSession } from "./embed-session.ts";
 import { type DocumentDetail, type ElementEvents, fire } from "./events.ts";

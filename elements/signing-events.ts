@@ -1,5 +1,5 @@
-import type { HostEvent } from "../features/host.ts";
-import { isTabTask, openOwnTab } from "../features/own-tab.ts";
+import type { HostEvent } from "../features/host/host.ts";
+import { isTabTask, openOwnTab } from "../features/host/own-tab.ts";
 import { openOwnPage } from "./own-page.ts";
 import type { Room } from "./room.ts";
 

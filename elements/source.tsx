@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useT } from "../features/i18n.ts";
-import { Button } from "../features/ui/button.tsx";
-import { Notice } from "../features/ui/notice.tsx";
+import { useT } from "../features/host/i18n.ts";
+import { Button } from "../features/ui/controls/button.tsx";
+import { Notice } from "../features/ui/layout/notice.tsx";
 import { fetchFile } from "./host.ts";
 
 /** What the page named to begin with. */

@@ -1,4 +1,4 @@
-import type { HostStorage } from "../features/host.ts";
+import type { HostStorage } from "../features/host/host.ts";
 
 const PREFIX = "countersign-embed.";
 /** What opens something: it stays in memory. */

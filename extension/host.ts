@@ -1,9 +1,9 @@
 /** The extension as a host of the features: another origin than the server's, the token handed in. */
 import type { Withheld } from "../domain/embed/withheld.ts";
-import { pickFiles, saveFromElsewhere } from "../features/device-files.ts";
-import type { Host, HostEvent, HostStorage } from "../features/host.ts";
-import type { LoadTexts } from "../features/i18n.ts";
-import { hrefOf } from "../features/web-places.ts";
+import { pickFiles, saveFromElsewhere } from "../features/host/device-files.ts";
+import type { Host, HostEvent, HostStorage } from "../features/host/host.ts";
+import type { LoadTexts } from "../features/host/i18n.ts";
+import { hrefOf } from "../features/host/web-places.ts";
 
 export type ExtensionHostOptions = {
   /** Origin of the chosen server. */

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "wxt";
 import { frontEndPlugins, pdfjsFolder, pdfjsFolders, treeshake } from "../build/front-end-plugins.ts";
-import { EXTENSION_KEY, FIREFOX_EXTENSION_ID } from "../domain/extension.ts";
-import { translatedLanguages } from "../domain/language.ts";
+import { EXTENSION_KEY, FIREFOX_EXTENSION_ID } from "../domain/account/extension.ts";
+import { translatedLanguages } from "../domain/text/language.ts";
 import { googlePages, optionalPermissions, permissionsFor } from "./permissions.ts";
-import { patternOf } from "./server-address.ts";
+import { patternOf } from "./session/server-address.ts";
 import { browserMessages, messageName } from "./store/browser-messages.ts";
 import { defaultServer } from "./store/build-settings.ts";
 

@@ -1,6 +1,6 @@
 /** The texts that the server loads. A new language is its folder and its line in `tables`. */
 import { createInstance, type TFunction } from "i18next";
-import type { TranslatedLanguage } from "../domain/language.ts";
+import type { TranslatedLanguage } from "../domain/text/language.ts";
 import { texts as ar } from "./ar/server.ts";
 import { texts as en } from "./en/server.ts";
 

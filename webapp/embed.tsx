@@ -1,21 +1,21 @@
 /** The page that sites show in a frame where they allow no scripts of ours: the same features as the elements. */
-import "./trusted-types.ts";
+import "./boot/trusted-types.ts";
 import { readEmbedPage } from "../domain/contract/embed.ts";
-import { translatedOr } from "../domain/language.ts";
-import { call } from "../features/api.ts";
-import type { Host } from "../features/host.ts";
-import { isTabTask, openOwnTab } from "../features/own-tab.ts";
-import { createToasts } from "../features/ui/toast.tsx";
+import { translatedOr } from "../domain/text/language.ts";
+import { call } from "../features/host/api.ts";
+import type { Host } from "../features/host/host.ts";
+import { isTabTask, openOwnTab } from "../features/host/own-tab.ts";
+import { createToasts } from "../features/ui/overlay/toast.tsx";
+import { createWebHost } from "./boot/host.ts";
+import { rememberLanguage } from "./boot/language.ts";
+import { mount, prepare } from "./boot/mount.tsx";
+import { createStorage } from "./boot/storage.ts";
+import { chooseTheme } from "./boot/theme.ts";
 import { createEmbedHost } from "./embed/embed-host.ts";
 import type { FrameWindow } from "./embed/frame-line.ts";
 import { FramePage } from "./embed/frame-page.tsx";
 import { readFrameSearch } from "./embed/frame-search.ts";
 import { createFrameState } from "./embed/frame-state.ts";
-import { createWebHost } from "./host.ts";
-import { rememberLanguage } from "./language.ts";
-import { mount, prepare } from "./mount.tsx";
-import { createStorage } from "./storage.ts";
-import { chooseTheme } from "./theme.ts";
 
 const search = readFrameSearch(location.pathname, new URLSearchParams(location.search));
 /** Of this tab, and apart from the app's. */

@@ -1,12 +1,12 @@
 /** The entry of whoever opens a web form: no router, no account, nothing that they would wait for. */
-import "./trusted-types.ts";
-import { unescaped } from "../domain/unescaped.ts";
-import { createToasts } from "../features/ui/toast.tsx";
-import { hrefOf } from "../features/web-places.ts";
-import { createWebHost } from "./host.ts";
-import { mount, prepare } from "./mount.tsx";
+import "./boot/trusted-types.ts";
+import { unescaped } from "../domain/text/unescaped.ts";
+import { hrefOf } from "../features/host/web-places.ts";
+import { createToasts } from "../features/ui/overlay/toast.tsx";
+import { createWebHost } from "./boot/host.ts";
+import { mount, prepare } from "./boot/mount.tsx";
+import { createStorage } from "./boot/storage.ts";
 import { FormPage } from "./pages/form-page.tsx";
-import { createStorage } from "./storage.ts";
 
 const storage = createStorage();
 const i18n = prepare(storage, ["common", "form"]);

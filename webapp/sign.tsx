@@ -1,13 +1,13 @@
 /** The signer's own entry: no router, no account, nothing that a person who only signs would wait for. */
-import "./trusted-types.ts";
+import "./boot/trusted-types.ts";
 import { TOKEN_KEY } from "../features/account/session-keys.ts";
-import { createToasts } from "../features/ui/toast.tsx";
-import { HELD_KEY, heldBy } from "./held-device.ts";
-import { createLoadTexts, createWebHost } from "./host.ts";
-import { mount, prepare } from "./mount.tsx";
+import { createToasts } from "../features/ui/overlay/toast.tsx";
+import { HELD_KEY, heldBy } from "./boot/held-device.ts";
+import { createLoadTexts, createWebHost } from "./boot/host.ts";
+import { mount, prepare } from "./boot/mount.tsx";
+import { headStart, place, storage } from "./boot/sign-first.ts";
+import { signPlaceOf } from "./boot/sign-place.ts";
 import { SignPage } from "./pages/sign-page.tsx";
-import { headStart, place, storage } from "./sign-first.ts";
-import { signPlaceOf } from "./sign-place.ts";
 
 const i18n = prepare(storage, ["common", "sign"], { load: createLoadTexts(headStart.fetch) });
 const toasts = createToasts();
@@ -34,5 +34,5 @@ function releaseDevice(): void {
 }
 
 // What fills pages in comes while the server is asked; where it is wanted, it is asked for until it is there.
-import("../features/sign/field-layer.tsx").catch(() => undefined);
+import("../features/sign/fields/field-layer.tsx").catch(() => undefined);
 mount(<SignPage token={place.token} />, { host, i18n, toasts });

@@ -4,7 +4,7 @@ import type { Job, JobRequest } from "../../domain/job/job.ts";
 import { ulid } from "../../domain/ulid.ts";
 import { eventually } from "../../tests/support/eventually.ts";
 import type { JobStore } from "../ports/jobs.ts";
-import { jobStore } from "../store/job-store.ts";
+import { jobStore } from "../store/job/job-store.ts";
 import type { JobHandler, JobHandlers } from "./handler.ts";
 import { createRunner, jobKinds, type Runner } from "./runner.ts";
 

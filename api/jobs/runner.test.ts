@@ -3,7 +3,7 @@ import { type DocumentId, toInstant } from "../../domain/ids.ts";
 import type { Job, JobRequest } from "../../domain/job/job.ts";
 import { ulid } from "../../domain/ulid.ts";
 import type { JobLease, JobStore } from "../ports/jobs.ts";
-import { jobStore } from "../store/job-store.ts";
+import { jobStore } from "../store/job/job-store.ts";
 import type { JobHandler, JobHandlers } from "./handler.ts";
 import { createRunner, retryDelayMs } from "./runner.ts";
 

@@ -1,8 +1,8 @@
 /** Stores of documents and their parts. */
 import type { AuditLine } from "../../domain/audit/event.ts";
 import type { AttachedFile, Change, DocumentState, StoredValue } from "../../domain/document/change.ts";
-import type { FieldsState } from "../../domain/document/change-fields.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
+import type { FieldsState } from "../../domain/document/draft/change-fields.ts";
 import type { DocumentView, ListingName } from "../../domain/document/views.ts";
 import type { Block } from "../../domain/field/block.ts";
 import type { DocumentId, FieldKey, Instant, RecipientId, Sha256, WorkspaceId } from "../../domain/ids.ts";

@@ -1,7 +1,8 @@
 /** API keys, origins and sessions that let others act in a workspace. */
-import type { ApiKey } from "../../domain/api-key/api-key.ts";
+
 import type { EmbedSession } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, WorkspaceId } from "../../domain/ids.ts";
+import type { ApiKey } from "../../domain/integration/api-key.ts";
 import type { Versioned } from "./basics.ts";
 
 export type ApiKeyStore = {

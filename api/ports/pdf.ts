@@ -2,8 +2,8 @@
 import type { RemovedKind } from "../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape, Rotation } from "../../domain/field/geometry.ts";
+import type { UploadKind } from "../../domain/file/upload-kinds.ts";
 import type { Outcome } from "../../domain/outcome.ts";
-import type { UploadKind } from "../../domain/upload-kinds.ts";
 import type { CertificateRequest, SealRequest, SealResult } from "../pdf/seal/seal-document.ts";
 import type { Bytes } from "./basics.ts";
 

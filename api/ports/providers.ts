@@ -1,7 +1,7 @@
 /** Providers for proof of identity, and how workspaces connect them. */
 import type { IntegrationView } from "../../domain/contract/integration.ts";
-import type { DocumentLanguage } from "../../domain/document-language.ts";
 import type { Sha256, WorkspaceId } from "../../domain/ids.ts";
+import type { DocumentLanguage } from "../../domain/text/document-language.ts";
 
 /** A workspace's own Twilio account, and its Verify service. */
 export type MessagingCredentials = { accountSid: string; authToken: string; serviceSid: string };

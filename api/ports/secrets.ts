@@ -1,6 +1,6 @@
 /** Secrets: compared, derived, signed, encrypted. */
 import type { DocumentId, RecipientId, Sha256 } from "../../domain/ids.ts";
-import type { HashedSecret } from "../../domain/recipient/hashed-secret.ts";
+import type { HashedSecret } from "../../domain/proof/hashed-secret.ts";
 import type { Bytes } from "./basics.ts";
 
 /** Secrets that are only ever compared. */

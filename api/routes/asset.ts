@@ -1,13 +1,12 @@
 import type { Context, Hono } from "hono";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
-import type { AppEnv } from "../mount.ts";
+import type { AppEnv } from "../http/mount.ts";
 import type { Bytes } from "../ports/basics.ts";
-import { readEvidence } from "../services/evidence.ts";
-import { inRegion } from "../services/in-region.ts";
-import { findSealed, findSource, type PictureFolder, readFile, readPicture } from "../services/read-asset.ts";
-
-import { createRecentBytes } from "../services/recent-bytes.ts";
+import { inRegion } from "../services/file/in-region.ts";
+import { findSealed, findSource, type PictureFolder, readFile, readPicture } from "../services/file/read-asset.ts";
+import { createRecentBytes } from "../services/file/recent-bytes.ts";
+import { readEvidence } from "../services/seal/evidence.ts";
 
 /** Turns a refusal into the answer that every refusal gets. */
 export type Refuse = (c: Context<AppEnv>, refusal: Extract<Outcome<unknown>, { ok: false }>["refusal"]) => Response;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sha256 } from "../../domain/sha256.ts";
+import { sha256 } from "../../domain/audit/sha256.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 const ann = { name: "Ann Able", email: "Ann@Example.com", password: "Right1!pass" };

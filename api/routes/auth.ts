@@ -3,17 +3,17 @@ import * as session from "../../domain/contract/session.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
-import { rateSubject } from "../middleware/origin.ts";
-import { tokenIn } from "../middleware/session.ts";
-import type { Mount } from "../mount.ts";
+import { rateSubject } from "../http/middleware/origin.ts";
+import { tokenIn } from "../http/middleware/session.ts";
+import type { Mount } from "../http/mount.ts";
 import type { SignedIn } from "../ports/identity.ts";
-import { connectExtension } from "../services/connect-extension.ts";
-import { createAccount } from "../services/create-account.ts";
-import { endAllSessions } from "../services/end-all-sessions.ts";
-import { endOwnSession } from "../services/end-own-session.ts";
-import { endSession } from "../services/end-session.ts";
-import { listSessions } from "../services/list-sessions.ts";
-import { logIn } from "../services/log-in.ts";
+import { connectExtension } from "../services/account/connect-extension.ts";
+import { createAccount } from "../services/account/create-account.ts";
+import { endAllSessions } from "../services/account/end-all-sessions.ts";
+import { endOwnSession } from "../services/account/end-own-session.ts";
+import { endSession } from "../services/account/end-session.ts";
+import { listSessions } from "../services/account/list-sessions.ts";
+import { logIn } from "../services/account/log-in.ts";
 
 export function authRoutes(mount: Mount, deps: AppDeps): void {
   mount(auth.signUpByEmail, async ({ body, language, origin, answerHeaders }) =>

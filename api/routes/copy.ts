@@ -1,7 +1,7 @@
 import * as contract from "../../domain/contract/copy.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Mount } from "../mount.ts";
-import { downloadCopy, openCopy } from "../services/read-copy.ts";
+import type { Mount } from "../http/mount.ts";
+import { downloadCopy, openCopy } from "../services/sent/read-copy.ts";
 
 export function copyRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.openCopy, ({ body, origin }) => openCopy(deps, body, origin.ip));

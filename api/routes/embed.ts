@@ -4,13 +4,13 @@ import * as tab from "../../domain/contract/embed-tab.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Mount } from "../mount.ts";
-import { createApiKey } from "../services/create-api-key.ts";
-import { originsOfWorkspace, readEmbedOrigins, saveEmbedOrigins } from "../services/embed-origins.ts";
-import { listApiKeys } from "../services/list-api-keys.ts";
-import { openEmbedSession } from "../services/open-embed-session.ts";
-import { openTab, takeTab } from "../services/open-tab.ts";
-import { revokeApiKey } from "../services/revoke-api-key.ts";
+import type { Mount } from "../http/mount.ts";
+import { originsOfWorkspace, readEmbedOrigins, saveEmbedOrigins } from "../services/embed/embed-origins.ts";
+import { openEmbedSession } from "../services/embed/open-embed-session.ts";
+import { openTab, takeTab } from "../services/embed/open-tab.ts";
+import { createApiKey } from "../services/integration/create-api-key.ts";
+import { listApiKeys } from "../services/integration/list-api-keys.ts";
+import { revokeApiKey } from "../services/integration/revoke-api-key.ts";
 
 /** Before the integrations' routes, which take what follows `/api/integrations/` for an id. */
 export function embedRoutes(mount: Mount, deps: AppDeps): void {

@@ -1,10 +1,10 @@
 import * as contract from "../../domain/contract/integration.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Mount } from "../mount.ts";
-import { connectIntegration } from "../services/connect-integration.ts";
-import { disconnectIntegration } from "../services/disconnect-integration.ts";
-import { listConnected, listIntegrations } from "../services/list-integrations.ts";
-import { readAadhaarCredits } from "../services/read-aadhaar.ts";
+import type { Mount } from "../http/mount.ts";
+import { connectIntegration } from "../services/integration/connect-integration.ts";
+import { disconnectIntegration } from "../services/integration/disconnect-integration.ts";
+import { listConnected, listIntegrations } from "../services/integration/list-integrations.ts";
+import { readAadhaarCredits } from "../services/proof/read-aadhaar.ts";
 
 /** Before the document routes, which take what follows `/api/document/` for an id. */
 export function integrationRoutes(mount: Mount, deps: AppDeps): void {

@@ -1,7 +1,7 @@
 import * as contract from "../../domain/contract/outlines.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Mount } from "../mount.ts";
-import { outlineForSigner, outlineTexts } from "../services/outline-texts.ts";
+import type { Mount } from "../http/mount.ts";
+import { outlineForSigner, outlineTexts } from "../services/draft/outline-texts.ts";
 
 export function outlineRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.outlineTexts, ({ body }) => outlineTexts(deps, body.texts));

@@ -1,15 +1,15 @@
 import * as contract from "../../domain/contract/payment.ts";
 import type { AppDeps } from "../deps.ts";
-import { readAll } from "../middleware/body.ts";
-import type { Mount } from "../mount.ts";
-import { createPaymentConnection } from "../services/create-payment-connection.ts";
-import { deletePaymentConnection } from "../services/delete-payment-connection.ts";
-import { listPaymentConnections } from "../services/list-payment-connections.ts";
-import { payDocument } from "../services/pay-document.ts";
-import { readPaymentState } from "../services/read-payment-state.ts";
-import { receivePaymentEvent } from "../services/receive-payment-event.ts";
-import { refundPayment } from "../services/refund-payment.ts";
-import { updatePaymentConnection } from "../services/update-payment-connection.ts";
+import { readAll } from "../http/middleware/body.ts";
+import type { Mount } from "../http/mount.ts";
+import { createPaymentConnection } from "../services/payment/create-payment-connection.ts";
+import { deletePaymentConnection } from "../services/payment/delete-payment-connection.ts";
+import { listPaymentConnections } from "../services/payment/list-payment-connections.ts";
+import { payDocument } from "../services/payment/pay-document.ts";
+import { readPaymentState } from "../services/payment/read-payment-state.ts";
+import { receivePaymentEvent } from "../services/payment/receive-payment-event.ts";
+import { refundPayment } from "../services/payment/refund-payment.ts";
+import { updatePaymentConnection } from "../services/payment/update-payment-connection.ts";
 
 export function paymentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listPaymentConnections, ({ principal, query }) => listPaymentConnections(deps, principal, query));

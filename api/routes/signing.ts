@@ -1,21 +1,21 @@
-import * as attachment from "../../domain/contract/attachment.ts";
 import * as contract from "../../domain/contract/signing.ts";
+import * as attachment from "../../domain/contract/views/attachment.ts";
 import { isTimeZone } from "../../domain/field/date-format.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Mount } from "../mount.ts";
-import { approveDocument } from "../services/approve-document.ts";
-import { askForTime } from "../services/ask-for-time.ts";
-import { declineDocument } from "../services/decline-document.ts";
-import { delegateDocument } from "../services/delegate-document.ts";
-import { deleteSignerAttachment } from "../services/delete-signer-attachment.ts";
-import { downloadSigned } from "../services/download-signed.ts";
-import { editFields, readForEditor } from "../services/edit-fields.ts";
-import { handOverDevice } from "../services/hand-over-device.ts";
-import { openSession } from "../services/open-session.ts";
-import { returnDevice } from "../services/return-device.ts";
-import { signDocument } from "../services/sign-document.ts";
-import { uploadSignerAttachment } from "../services/upload-signer-attachment.ts";
+import type { Mount } from "../http/mount.ts";
+import { openSession } from "../services/account/open-session.ts";
+import { approveDocument } from "../services/signing/approve-document.ts";
+import { askForTime } from "../services/signing/ask-for-time.ts";
+import { declineDocument } from "../services/signing/decline-document.ts";
+import { delegateDocument } from "../services/signing/delegate-document.ts";
+import { deleteSignerAttachment } from "../services/signing/delete-signer-attachment.ts";
+import { downloadSigned } from "../services/signing/download-signed.ts";
+import { editFields, readForEditor } from "../services/signing/edit-fields.ts";
+import { handOverDevice } from "../services/signing/hand-over-device.ts";
+import { returnDevice } from "../services/signing/return-device.ts";
+import { signDocument } from "../services/signing/sign-document.ts";
+import { uploadSignerAttachment } from "../services/signing/upload-signer-attachment.ts";
 import { readAttachmentForm } from "./upload-form.ts";
 
 export function signingRoutes(mount: Mount, deps: AppDeps): void {

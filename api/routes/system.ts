@@ -1,7 +1,7 @@
 import * as system from "../../domain/contract/system.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Mount } from "../mount.ts";
+import type { Mount } from "../http/mount.ts";
 import { readHealth } from "../services/read-health.ts";
 
 export function systemRoutes(mount: Mount, deps: AppDeps): void {

@@ -11,7 +11,7 @@ import {
   type Who,
 } from "../../tests/support/app-people.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
-import { findFormWorkspace } from "../services/find-form.ts";
+import { findFormWorkspace } from "../services/template/find-form.ts";
 
 let app: TestApp;
 let owner: { who: Who; email: string; workspace: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, draftOf, uploadAs, type Who } from "../../tests/support/app-people.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
-import { sweepObjects } from "../services/sweep-objects.ts";
+import { sweepObjects } from "../services/file/sweep-objects.ts";
 
 let app: TestApp;
 let who: Who;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OwnerView } from "../../domain/contract/views.ts";
+import type { OwnerView } from "../../domain/contract/views/views.ts";
 import {
   aMember,
   anEmail,

@@ -2,15 +2,15 @@ import * as contract from "../../domain/contract/template.ts";
 import * as form from "../../domain/contract/web-form.ts";
 import type { DocumentId, TemplateId } from "../../domain/ids.ts";
 import type { AppDeps } from "../deps.ts";
-import { rateSubject } from "../middleware/origin.ts";
-import type { Mount } from "../mount.ts";
-import { createFromTemplate } from "../services/create-from-template.ts";
-import { deleteTemplate } from "../services/delete-template.ts";
-import { enableWebform } from "../services/enable-webform.ts";
-import { listTemplates } from "../services/list-templates.ts";
-import { readForm } from "../services/read-form.ts";
-import { readTemplate } from "../services/read-template.ts";
-import { saveTemplate } from "../services/save-template.ts";
+import { rateSubject } from "../http/middleware/origin.ts";
+import type { Mount } from "../http/mount.ts";
+import { createFromTemplate } from "../services/template/create-from-template.ts";
+import { deleteTemplate } from "../services/template/delete-template.ts";
+import { enableWebform } from "../services/template/enable-webform.ts";
+import { listTemplates } from "../services/template/list-templates.ts";
+import { readForm } from "../services/template/read-form.ts";
+import { readTemplate } from "../services/template/read-template.ts";
+import { saveTemplate } from "../services/template/save-template.ts";
 
 export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.saveTemplate, ({ principal, params, body, newId }) =>

@@ -1,12 +1,18 @@
 import * as z from "zod/mini";
 import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../domain/document/file-part.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
-import { readAll } from "../middleware/body.ts";
-import { boundaryIn, type Fingerprint, type MultipartLimits, readParts, readText } from "../middleware/multipart.ts";
+import { readAll } from "../http/middleware/body.ts";
+import {
+  boundaryIn,
+  type Fingerprint,
+  type MultipartLimits,
+  readParts,
+  readText,
+} from "../http/middleware/multipart.ts";
+import { Refused } from "../http/refused.ts";
 import type { Bytes } from "../ports/basics.ts";
-import { Refused } from "../refused.ts";
-import type { ArrivingFile, UploadForm } from "../services/upload-files.ts";
-import type { ArrivedAttachment } from "../services/upload-signer-attachment.ts";
+import type { ArrivingFile, UploadForm } from "../services/file/upload-files.ts";
+import type { ArrivedAttachment } from "../services/signing/upload-signer-attachment.ts";
 
 const Ids = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(FILES_LIMIT));
 /** Of locked files, in their order; they stand before the files, since a file is looked at when it arrives. */

@@ -2,15 +2,15 @@ import * as guest from "../../domain/contract/guest.ts";
 import * as user from "../../domain/contract/user.ts";
 import { done } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
-import { findGuest } from "../middleware/session.ts";
-import type { Mount } from "../mount.ts";
-import { confirmEmail } from "../services/confirm-email.ts";
-import { forgotPassword } from "../services/forgot-password.ts";
-import { removeDelegate, saveDelegate } from "../services/save-delegate.ts";
-import { sendVerificationEmail } from "../services/send-verification-email.ts";
-import { updatePassword } from "../services/update-password.ts";
-import { renameUser, saveSetting } from "../services/update-user.ts";
-import { userDetail } from "../services/user-detail.ts";
+import { findGuest } from "../http/middleware/session.ts";
+import type { Mount } from "../http/mount.ts";
+import { confirmEmail } from "../services/account/confirm-email.ts";
+import { forgotPassword } from "../services/account/forgot-password.ts";
+import { removeDelegate, saveDelegate } from "../services/account/save-delegate.ts";
+import { sendVerificationEmail } from "../services/account/send-verification-email.ts";
+import { updatePassword } from "../services/account/update-password.ts";
+import { renameUser, saveSetting } from "../services/account/update-user.ts";
+import { userDetail } from "../services/account/user-detail.ts";
 
 export function userRoutes(mount: Mount, deps: AppDeps): void {
   mount(user.readUser, async ({ principal }) => done(await userDetail(deps, principal)));

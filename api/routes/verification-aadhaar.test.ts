@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { aadhaarConsent } from "../../domain/aadhaar/consent.ts";
+import { sha256 } from "../../domain/audit/sha256.ts";
 import { defaultValidity } from "../../domain/document/document.ts";
-import { sha256 } from "../../domain/sha256.ts";
+import { aadhaarConsent } from "../../domain/proof/aadhaar-consent.ts";
 import { aMember, anEmail, linkOf, saveAs, sendAs, uploadAs, type Who } from "../../tests/support/app-people.ts";
 import { type EspServer, openEspServer } from "../../tests/support/esp-server.ts";
 import { dot } from "../../tests/support/journey.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { viewSelfie } from "../../domain/document/view-selfie.ts";
+import { viewSelfie } from "../../domain/document/sending/view-selfie.ts";
 import { aMember, anEmail, linkOf, sendAs, type Who } from "../../tests/support/app-people.ts";
 import { dot } from "../../tests/support/journey.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 import { pdfText } from "../pdf/seal/testing/pdf-tools.ts";
 import { aPng } from "../pdf/stamp/testing/a-png.ts";
+import { verifyCode } from "../services/proof/verify-code.ts";
 import { createTurns } from "../services/turns.ts";
-import { verifyCode } from "../services/verify-code.ts";
 
 let app: TestApp;
 let sam: { who: Who; email: string };
@@ -467,7 +467,7 @@ describe("a selfie", () => {
     expect(await picture.bytes()).toEqual(png);
     expect((await look({})).body.code).toBe("unauthenticated");
     const sweep = async () => {
-      const { sweepObjects } = await import("../services/sweep-objects.ts");
+      const { sweepObjects } = await import("../services/file/sweep-objects.ts");
       await sweepObjects(app.deps);
     };
     app.clock.nowMs += 89 * 24 * 60 * MINUTE;

@@ -1,15 +1,15 @@
 import * as contract from "../../domain/contract/verification.ts";
-import { translatedOr } from "../../domain/language.ts";
+import { translatedOr } from "../../domain/text/language.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Mount } from "../mount.ts";
-import { judgeKnowledge, judgePassword } from "../services/judge-answers.ts";
-import { proveThroughLink } from "../services/prove-through-link.ts";
-import { readPublicPdf } from "../services/read-public-pdf.ts";
-import { requestAadhaarOtp } from "../services/request-aadhaar-otp.ts";
-import { requestCode } from "../services/request-code.ts";
-import { submitSelfie } from "../services/submit-selfie.ts";
-import { verifyAadhaarOtp } from "../services/verify-aadhaar-otp.ts";
-import { verifyCode } from "../services/verify-code.ts";
+import type { Mount } from "../http/mount.ts";
+import { judgeKnowledge, judgePassword } from "../services/proof/judge-answers.ts";
+import { proveThroughLink } from "../services/proof/prove-through-link.ts";
+import { requestAadhaarOtp } from "../services/proof/request-aadhaar-otp.ts";
+import { requestCode } from "../services/proof/request-code.ts";
+import { submitSelfie } from "../services/proof/submit-selfie.ts";
+import { verifyAadhaarOtp } from "../services/proof/verify-aadhaar-otp.ts";
+import { verifyCode } from "../services/proof/verify-code.ts";
+import { readPublicPdf } from "../services/signing/read-public-pdf.ts";
 import { from } from "./signing.ts";
 
 /** How recipients prove who they are. */

@@ -1,7 +1,7 @@
 import * as contract from "../../domain/contract/verify.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Mount } from "../mount.ts";
-import { VERIFY_LIMIT_BYTES, verifyPdf } from "../services/verify-pdf.ts";
+import type { Mount } from "../http/mount.ts";
+import { VERIFY_LIMIT_BYTES, verifyPdf } from "../services/seal/verify-pdf.ts";
 import { readPdf } from "./upload-form.ts";
 
 export function verifyRoutes(mount: Mount, deps: AppDeps): void {

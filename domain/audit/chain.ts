@@ -2,10 +2,11 @@
  * The hash chain of one document. `hash = SHA-256("countersign-audit-v1" ‖ 0x00 ‖ JCS(entry))`; each entry carries the hash
  * before it, the first carries SHA-256 of the document's id. Any edit, insertion, deletion or reordering breaks it.
  */
-import { canonicalJson } from "../canonical.ts";
+
 import type { DocumentId, Instant, Sha256 } from "../ids.ts";
-import { sha256 } from "../sha256.ts";
+import { canonicalJson } from "./canonical.ts";
 import type { AuditEntry, AuditEvent, AuditLine, AuditPersonal, PersonalRecord } from "./event.ts";
+import { sha256 } from "./sha256.ts";
 
 export type ChainHead = { seq: number; head: Sha256 };
 

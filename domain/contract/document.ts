@@ -5,7 +5,7 @@ import { DocumentId, Instant } from "../ids.ts";
 
 import { DraftInput, FieldsChange } from "./draft.ts";
 import { DRAFT_BODY, endpoint, MIDDLE_BODY } from "./endpoint.ts";
-import { SignerView } from "./signer-view.ts";
+import { SignerView } from "./views/signer-view.ts";
 import {
   AuditLineView,
   DocumentRow,
@@ -15,7 +15,7 @@ import {
   SendingOptions,
   UploadedFile,
   UploadResult,
-} from "./views.ts";
+} from "./views/views.ts";
 
 const params = z.object({ documentId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });

@@ -1,6 +1,5 @@
 /** A draft as saved, in the shape of `wire.md`. It may be incomplete; sending checks it. */
 import * as z from "zod/mini";
-import { defaultDataCenter } from "../data-centers.ts";
 import {
   ComplyWith,
   DOCUMENT_PASSWORD_LIMIT,
@@ -14,10 +13,10 @@ import {
   TITLE_LIMIT,
 } from "../document/document.ts";
 import { FILES_LIMIT } from "../document/file-part.ts";
-import { DocumentLanguage } from "../document-language.ts";
 import { FieldType } from "../field/field-type.ts";
 import { DEFAULT_FONT_SIZE } from "../field/limits.ts";
 import { FieldProperties } from "../field/properties.ts";
+import { defaultDataCenter } from "../file/data-centers.ts";
 import { FieldKey, FilePartKey, RecipientId, UserId } from "../ids.ts";
 import {
   ACCESS_CODE_LIMIT,
@@ -32,6 +31,7 @@ import {
 import { RecipientColor } from "../recipient/colors.ts";
 import { PaymentProvider } from "../recipient/payment.ts";
 import { Delivery, RoleType } from "../recipient/recipient.ts";
+import { DocumentLanguage } from "../text/document-language.ts";
 
 const text = (limit: number) => z.string().check(z.maxLength(limit));
 const flag = z._default(z.boolean(), false);

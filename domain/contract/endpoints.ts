@@ -1,6 +1,5 @@
 /** Every call, for the router, the OpenAPI document and the structure tests. Front ends import single endpoints. */
 import * as apiKey from "./api-key.ts";
-import * as attachment from "./attachment.ts";
 import * as auth from "./auth.ts";
 import * as block from "./block.ts";
 import * as copy from "./copy.ts";
@@ -21,6 +20,7 @@ import * as template from "./template.ts";
 import * as user from "./user.ts";
 import * as verification from "./verification.ts";
 import * as verify from "./verify.ts";
+import * as attachment from "./views/attachment.ts";
 import * as webForm from "./web-form.ts";
 
 export const endpoints = {

@@ -1,8 +1,8 @@
 /** Outlines of texts as the sealed PDF will draw them, for the signing page and the editor. */
 import * as z from "zod/mini";
-import { DocumentLanguage } from "../document-language.ts";
 import { OUTLINES_LETTERS, OUTLINES_LIMIT, TEXT_LIMIT } from "../field/limits.ts";
 import { TextAlign } from "../field/properties.ts";
+import { DocumentLanguage } from "../text/document-language.ts";
 import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 import { link } from "./link.ts";
 

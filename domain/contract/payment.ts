@@ -5,7 +5,7 @@ import { CONNECTION_NAME_LIMIT } from "../payment/connection.ts";
 import { PaymentMode, PaymentProvider } from "../recipient/payment.ts";
 import { endpoint } from "./endpoint.ts";
 import { link, limit as linkLimit } from "./link.ts";
-import { OwnerView } from "./views.ts";
+import { OwnerView } from "./views/views.ts";
 
 const limit = { calls: 120, seconds: 60 };
 const KEY_LIMIT = 300;

@@ -4,7 +4,7 @@ import { MAX_VALIDITY_DAYS, REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/d
 import { Instant, RecipientId } from "../ids.ts";
 import { ACCESS_CODE_LIMIT } from "../recipient/checks.ts";
 import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
-import { OwnerView } from "./views.ts";
+import { OwnerView } from "./views/views.ts";
 
 const params = z.object({ documentId: z.string() });
 const query = z.object({ workspace: z.optional(z.string()) });

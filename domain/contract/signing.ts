@@ -5,8 +5,8 @@ import { FieldValue, SignatureImage } from "../field/value.ts";
 import { FieldsChange } from "./draft.ts";
 import { DRAFT_BODY, endpoint, MIDDLE_BODY, PICTURES_BODY } from "./endpoint.ts";
 import { language, limit, link, timeZone } from "./link.ts";
-import { EditorView, SignerView } from "./signer-view.ts";
-import { DownloadView } from "./views.ts";
+import { EditorView, SignerView } from "./views/signer-view.ts";
+import { DownloadView } from "./views/views.ts";
 
 export const openSession = endpoint({
   method: "POST",

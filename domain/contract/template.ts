@@ -4,7 +4,7 @@ import { RoleType } from "../recipient/recipient.ts";
 import { TEMPLATE_NAME_LIMIT } from "../template/template.ts";
 import { DraftInput } from "./draft.ts";
 import { DRAFT_BODY, endpoint } from "./endpoint.ts";
-import { OwnerView } from "./views.ts";
+import { OwnerView } from "./views/views.ts";
 
 const params = z.object({ templateId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });

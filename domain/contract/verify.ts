@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DocumentId, Instant } from "../ids.ts";
-import { problemCodes } from "../verify/problem.ts";
-import { verdicts } from "../verify/verdict.ts";
+import { problemCodes } from "../seal/problem.ts";
+import { verdicts } from "../seal/verdict.ts";
 import { endpoint } from "./endpoint.ts";
 
 const Problem = z.enum(problemCodes);

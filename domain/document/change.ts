@@ -7,7 +7,7 @@ import { owesPayment } from "../recipient/payment.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import { addressOf, whoseTurn } from "../recipient/recipient.ts";
 import { type DocumentHead, type DocumentInfos, listedEmails } from "./document.ts";
-import { reminderJobs, withNewTurn } from "./reminders.ts";
+import { reminderJobs, withNewTurn } from "./sending/reminders.ts";
 
 /** A value as stored; images and strokes are referred to by the hash of their bytes. */
 export type StoredValue =

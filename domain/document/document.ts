@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { EmailProof } from "../account/email-proof.ts";
-import { DocumentLanguage } from "../document-language.ts";
 import {
   DocumentId,
   FilePartKey,
@@ -13,6 +12,7 @@ import {
   WorkspaceId,
 } from "../ids.ts";
 import { normalEmail } from "../recipient/email.ts";
+import { DocumentLanguage } from "../text/document-language.ts";
 import { FilePart } from "./file-part.ts";
 
 /**

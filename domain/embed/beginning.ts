@@ -2,11 +2,11 @@
 import * as z from "zod/mini";
 import { FieldChange, RecipientInput } from "../contract/draft.ts";
 import { MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
-import { DocumentLanguage } from "../document-language.ts";
 import { FieldType } from "../field/field-type.ts";
 import { FieldProperties } from "../field/properties.ts";
 import { RecipientColor } from "../recipient/colors.ts";
 import { RoleType } from "../recipient/recipient.ts";
+import { DocumentLanguage } from "../text/document-language.ts";
 import { DraftPart } from "./locks.ts";
 
 const { name, email, role } = RecipientInput.shape;

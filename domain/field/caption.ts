@@ -1,6 +1,7 @@
 /** The lines about the signer that stand beside a signature. */
-import type { DocumentLanguage } from "../document-language.ts";
+
 import type { DocumentId, Instant, RecipientId } from "../ids.ts";
+import type { DocumentLanguage } from "../text/document-language.ts";
 import { DEFAULT_DATE_FORMAT, formatInstant } from "./date-format.ts";
 import type { Field } from "./field.ts";
 

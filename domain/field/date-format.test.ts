@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DocumentLanguage } from "../document-language.ts";
 import type { Instant } from "../ids.ts";
+import { DocumentLanguage } from "../text/document-language.ts";
 import { dayIn, formatDay, formatInstant, isDay, isTimeZone } from "./date-format.ts";
 import { DateFormat } from "./properties.ts";
 

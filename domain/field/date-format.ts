@@ -1,6 +1,7 @@
 /** Days and instants as fields display them. Digits are Latin in every language, so that everybody can read a date. */
-import type { DocumentLanguage } from "../document-language.ts";
+
 import type { Instant } from "../ids.ts";
+import type { DocumentLanguage } from "../text/document-language.ts";
 import type { DateFormat } from "./properties.ts";
 
 export const DEFAULT_DATE_FORMAT: DateFormat = "dd/MM/yyyy";

@@ -1,5 +1,5 @@
 /** Exact decimal numbers: values, bounds and steps are never rounded to binary. */
-import { withLatinDigits } from "../latin-digits.ts";
+import { withLatinDigits } from "../text/latin-digits.ts";
 
 /** `text` in plain form: Latin digits, a point, no redundant zeros. */
 export type Decimal = { text: string; compare(other: Decimal): number; units(scale: number): bigint; scale: number };

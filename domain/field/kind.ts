@@ -1,6 +1,6 @@
-import type { DocumentLanguage } from "../document-language.ts";
 import type { Instant } from "../ids.ts";
 import type { RefusalCode, RefusalParams } from "../outcome.ts";
+import type { DocumentLanguage } from "../text/document-language.ts";
 import type { Field } from "./field.ts";
 import type { Millimetres, Points, Size } from "./geometry.ts";
 import type { PropertyName } from "./properties.ts";

@@ -1,7 +1,7 @@
 /** Properties of a field beyond its place. A property that does not apply to its kind is stored and ignored. */
 import * as z from "zod/mini";
-import { DocumentLanguage } from "../document-language.ts";
 import { FieldKey } from "../ids.ts";
+import { DocumentLanguage } from "../text/document-language.ts";
 import { fontSizes, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "./limits.ts";
 
 const text = (limit: number) => z.string().check(z.maxLength(limit));

@@ -1,6 +1,6 @@
 /** Amounts of money as whole minor units (cents, yen, fils), never as binary fractions. */
 import { readDecimal } from "../field/decimal.ts";
-import { directionOf } from "../language.ts";
+import { directionOf } from "../text/language.ts";
 import { isCurrency, minorDigits, payableDigits } from "./currency.ts";
 
 /** Above every provider's maximum in any currency, and far below the loss of integer precision. */

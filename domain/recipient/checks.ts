@@ -1,6 +1,6 @@
 /** Proofs that a recipient must give before anything of the document is shown. */
 import * as z from "zod/mini";
-import { HashedSecret } from "./hashed-secret.ts";
+import { HashedSecret } from "../proof/hashed-secret.ts";
 
 export const AuthenticationType = z.enum(["EMAIL", "SMS", "ACCESS_CODE", "AADHAAR"]);
 export type AuthenticationType = z.infer<typeof AuthenticationType>;

@@ -2,10 +2,10 @@
 
 import type { ComplyWith } from "../document/document.ts";
 import type { Field } from "../field/field.ts";
-import { contactNumber } from "../messaging/contact-number.ts";
 import type { Fault } from "../outcome.ts";
 import { toMinorUnits } from "../payment/amount.ts";
-import { aadhaarCredits } from "./aadhaar-credits.ts";
+import { aadhaarCredits } from "../proof/aadhaar-credits.ts";
+import { contactNumber } from "../proof/contact-number.ts";
 import { type AuthenticationType, type KnowledgeMode, neededAnswers } from "./checks.ts";
 import { isEmail } from "./email.ts";
 import { seatsOf } from "./group.ts";

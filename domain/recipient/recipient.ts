@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { DocumentLanguage } from "../document-language.ts";
 import { DocumentId, Instant, RecipientId, Sha256, UserId } from "../ids.ts";
+import { HashedSecret } from "../proof/hashed-secret.ts";
+import { Proof } from "../proof/proof.ts";
+import { DocumentLanguage } from "../text/document-language.ts";
 import { Checks } from "./checks.ts";
 import { RecipientColor } from "./colors.ts";
-import { HashedSecret } from "./hashed-secret.ts";
 import { Payment } from "./payment.ts";
-import { Proof } from "./proof.ts";
 
 /** What a recipient is asked to do. */
 export const RoleType = z.enum(["signatureNeeded", "inPerson", "documentReviewer", "documentEditor"]);

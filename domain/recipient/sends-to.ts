@@ -1,4 +1,4 @@
-import { contactNumber, maskedNumber } from "../messaging/contact-number.ts";
+import { contactNumber, maskedNumber } from "../proof/contact-number.ts";
 import type { Recipient } from "./recipient.ts";
 
 /** Where one-time codes go, masked: "a…@example.com", "… 3210"; empty when none are sent. */

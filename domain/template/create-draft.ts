@@ -1,6 +1,6 @@
 import type { Actor, AuditEvent } from "../audit/event.ts";
 import type { Change, DocumentState } from "../document/change.ts";
-import { recipientEvents, sourceEvents } from "../document/draft-events.ts";
+import { recipientEvents, sourceEvents } from "../document/draft/draft-events.ts";
 import { type Beginning, draftOf } from "./content.ts";
 import type { TemplateState } from "./template.ts";
 

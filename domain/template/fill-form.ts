@@ -1,11 +1,16 @@
 import type { Change, DocumentState } from "../document/change.ts";
+import {
+  findFixedTextFaults,
+  type SendCommand,
+  sendDocument,
+  type TextEngine,
+} from "../document/draft/send-document.ts";
 import { cleanLine } from "../document/file-part.ts";
-import { findFixedTextFaults, type SendCommand, sendDocument, type TextEngine } from "../document/send-document.ts";
-import type { DocumentLanguage } from "../document-language.ts";
 import type { FormId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
 import { isEmail } from "../recipient/email.ts";
 import { type Origin, traceOf } from "../recipient/recipient.ts";
+import type { DocumentLanguage } from "../text/document-language.ts";
 import { type Beginning, draftOf } from "./content.ts";
 import { creationEvents } from "./create-draft.ts";
 import { fillerOf, withFiller } from "./form-faults.ts";

@@ -1,5 +1,10 @@
+import {
+  findFixedTextFaults,
+  findSendFaults,
+  sendableDraft,
+  type TextEngine,
+} from "../document/draft/send-document.ts";
 import type { PagesOfParts } from "../document/pages.ts";
-import { findFixedTextFaults, findSendFaults, sendableDraft, type TextEngine } from "../document/send-document.ts";
 import type { Fault } from "../outcome.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { Outside } from "../recipient/recipient-faults.ts";

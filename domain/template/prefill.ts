@@ -1,13 +1,14 @@
 /** Values that a link, or the page around a form, prefills. */
+
+import type { TextEngine } from "../document/draft/send-document.ts";
 import { cleanLine } from "../document/file-part.ts";
-import { storedText, textFaultOf } from "../document/fill-fields.ts";
-import type { TextEngine } from "../document/send-document.ts";
-import type { DocumentLanguage } from "../document-language.ts";
+import { storedText, textFaultOf } from "../document/signing/fill-fields.ts";
 import type { Field } from "../field/field.ts";
 import type { ValueFault } from "../field/kind.ts";
 import { isFillable, kindOf } from "../field/kinds.ts";
 import type { FieldKey, RecipientId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
+import type { DocumentLanguage } from "../text/document-language.ts";
 
 /** By a field's key or label. */
 export type FormValues = Readonly<Record<string, string | boolean>>;

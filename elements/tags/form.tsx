@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
 import { FormRoom } from "../../features/form/form-room.tsx";
-import { useT } from "../../features/i18n.ts";
-import { createPrefill } from "../../features/sign/prefill.ts";
-import { SigningRoom } from "../../features/sign/signing-room.tsx";
-import { Notice } from "../../features/ui/notice.tsx";
+import { useT } from "../../features/host/i18n.ts";
+import { createPrefill } from "../../features/sign/form/prefill.ts";
+import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
+import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { TagProps } from "../define.tsx";
 import { tellSigning } from "../signing-events.ts";
 

@@ -1,12 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import type { HostEvent } from "../../features/host.ts";
-import { useT } from "../../features/i18n.ts";
+import type { HostEvent } from "../../features/host/host.ts";
+import { useT } from "../../features/host/i18n.ts";
 import type { GivenFault } from "../../features/prepare/draft/given.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
-import { later } from "../../features/sign/later.ts";
-import { EmptyState } from "../../features/ui/empty-state.tsx";
-import { Notice } from "../../features/ui/notice.tsx";
+import { later } from "../../features/sign/form/wait-for-network.ts";
+import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
+import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { TagProps } from "../define.tsx";
 import { FaultNotices } from "../notices.tsx";
 import { Opening } from "../opening.tsx";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { type DocumentLanguage, translatedOr } from "../../domain/language.ts";
-import { type Translate, useT } from "../../features/i18n.ts";
-import { createPrefill } from "../../features/sign/prefill.ts";
-import { SigningRoom } from "../../features/sign/signing-room.tsx";
+import { type DocumentLanguage, translatedOr } from "../../domain/text/language.ts";
+import { type Translate, useT } from "../../features/host/i18n.ts";
+import { createPrefill } from "../../features/sign/form/prefill.ts";
+import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
 import type { TagProps } from "../define.tsx";
 import { Opening } from "../opening.tsx";
 import { tellSigning } from "../signing-events.ts";

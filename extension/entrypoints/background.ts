@@ -1,14 +1,14 @@
 /** The extension's door: every message, menu and button comes through here. Holds nothing that may not be lost at any line. */
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
-import { answerConnectPage, placeGoBetween } from "../connect.ts";
-import { resume, takeFromMenu, takeFromPage } from "../handover.ts";
+import { resume, takeFromMenu, takeFromPage } from "../background/handover.ts";
+import { forgetSeen, isLook, look, lookIfDue, lookNowAndThen, openNotice } from "../background/notices.ts";
+import { canOpenByMessage, openOnAction, openPanel } from "../background/open-panel.ts";
+import { isOwnPage, isSitePage, type Sender } from "../background/senders.ts";
 import { OwnMessage, PageMessage, type TakeAnswer } from "../messages.ts";
-import { forgetSeen, isLook, look, lookIfDue, lookNowAndThen, openNotice } from "../notices.ts";
-import { canOpenByMessage, openOnAction, openPanel } from "../open-panel.ts";
 import { pageText } from "../page-text.ts";
-import { isOwnPage, isSitePage, type Sender } from "../senders.ts";
-import { onSignInChange } from "../session.ts";
+import { answerConnectPage, placeGoBetween } from "../session/connect.ts";
+import { onSignInChange } from "../session/session.ts";
 import { wordTableFor } from "../sites/word-tables.ts";
 import type { WordTable } from "../sites/words.ts";
 

@@ -1,9 +1,9 @@
 import { lazy, useEffect, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import type { ListQuery } from "../../features/dashboard/list-query.ts";
-import { useT } from "../../features/i18n.ts";
-import { Notice } from "../../features/ui/notice.tsx";
-import { useSheet } from "../../features/ui/sheet.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { Notice } from "../../features/ui/layout/notice.tsx";
+import { useSheet } from "../../features/ui/styles/sheet.ts";
 import { ClockContext } from "../../features/ui/use-formats.ts";
 import { Bar } from "./bar.tsx";
 import { Connect } from "./connect.tsx";

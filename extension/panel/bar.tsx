@@ -1,9 +1,9 @@
 import { ExternalLink, LayoutTemplate, Menu as MenuIcon, Plus, Settings, Unplug } from "lucide-react";
 import { browser } from "wxt/browser";
 import { useAccount } from "../../features/account/account-context.ts";
-import { useHost } from "../../features/host.ts";
-import { useT } from "../../features/i18n.ts";
-import { Menu } from "../../features/ui/menu.tsx";
+import { useHost } from "../../features/host/host.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { Menu } from "../../features/ui/overlay/menu.tsx";
 import { useFormats } from "../../features/ui/use-formats.ts";
 import { usePanel } from "./panel-context.ts";
 import type { Place } from "./place.ts";

@@ -1,11 +1,11 @@
 import { LogIn } from "lucide-react";
 import { browser } from "wxt/browser";
-import { useT } from "../../features/i18n.ts";
-import { Button } from "../../features/ui/button.tsx";
-import { EmptyState } from "../../features/ui/empty-state.tsx";
-import { Notice } from "../../features/ui/notice.tsx";
+import { useT } from "../../features/host/i18n.ts";
+import { Button } from "../../features/ui/controls/button.tsx";
+import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
+import { Notice } from "../../features/ui/layout/notice.tsx";
 import { useFormats } from "../../features/ui/use-formats.ts";
-import { openConnectPage } from "../connect.ts";
+import { openConnectPage } from "../session/connect.ts";
 import { usePanel } from "./panel-context.ts";
 
 /** For whoever is not signed in: the way to the web app's tab. What was taken waits. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useT } from "../../features/i18n.ts";
-import { Checkbox } from "../../features/ui/checkbox.tsx";
+import { useT } from "../../features/host/i18n.ts";
+import { Checkbox } from "../../features/ui/controls/checkbox.tsx";
 import { barSites, hideBar, isBarHidden, onBarChange } from "../sites/drive/hidden-bar.ts";
 
 /** Brings back the bars that the person has hidden in Drive and its editors. */

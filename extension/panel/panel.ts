@@ -1,17 +1,17 @@
 /** The panel's state, made once per panel: where one is, who is signed in, what was taken from pages. */
 import { signal } from "@preact/signals-react";
 import { browser } from "wxt/browser";
-import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/language.ts";
+import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/text/language.ts";
 import { type Account, createAccount } from "../../features/account/account.ts";
 import { TOKEN_KEY } from "../../features/account/session-keys.ts";
-import type { Host, HostEvent } from "../../features/host.ts";
-import { createI18n, type I18n } from "../../features/i18n.ts";
-import { createI18nextEngine } from "../../features/i18next-engine.ts";
-import { createToasts, type Toasts } from "../../features/ui/toast.tsx";
-import { settleClaims } from "../claims.ts";
-import { openConnectPage } from "../connect.ts";
+import type { Host, HostEvent } from "../../features/host/host.ts";
+import { createI18n, type I18n } from "../../features/host/i18n.ts";
+import { createI18nextEngine } from "../../features/host/i18next-engine.ts";
+import { createToasts, type Toasts } from "../../features/ui/overlay/toast.tsx";
+import { settleClaims } from "../background/claims.ts";
 import { createExtensionHost, loadTexts } from "../host.ts";
-import { endSignIn, onSignInChange, readServer, readToken, wasEnded } from "../session.ts";
+import { openConnectPage } from "../session/connect.ts";
+import { endSignIn, onSignInChange, readServer, readToken, wasEnded } from "../session/session.ts";
 import { type Place, placeIn } from "./place.ts";
 import { createDispatches, type Dispatch, type Dispatches, standingOf } from "./start/create-dispatches.ts";
 import { createPreparing, type Preparing } from "./start/create-preparing.ts";

@@ -1,6 +1,6 @@
 /** Where one is in the panel, and where what features want leads. */
-import type { HostEvent } from "../../features/host.ts";
-import type { Person } from "../../features/prepare/draft/people-changes.ts";
+import type { HostEvent } from "../../features/host/host.ts";
+import type { Person } from "../../features/prepare/draft/changes/people-changes.ts";
 import type { PrepareStep } from "../../features/prepare/prepare.tsx";
 
 /** Contents of a new document. */

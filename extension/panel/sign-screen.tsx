@@ -1,4 +1,4 @@
-import { SigningRoom } from "../../features/sign/signing-room.tsx";
+import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
 
 /** The room of a document that the person is asked to sign. */
 export function SignScreen({ token }: { token: string }) {

@@ -1,8 +1,8 @@
 /** What features keep, of one server: words in the extension's own `localStorage`, secrets in `storage.session` alone. */
 import { browser } from "wxt/browser";
 import { TOKEN_KEY } from "../../features/account/session-keys.ts";
-import type { HostStorage } from "../../features/host.ts";
-import { forgetToken, keepToken } from "../session.ts";
+import type { HostStorage } from "../../features/host/host.ts";
+import { forgetToken, keepToken } from "../session/session.ts";
 
 const SECRET = "secret.";
 /** Of a recipient's link, for who proved who they are. */

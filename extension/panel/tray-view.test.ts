@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Handover } from "../tray.ts";
+import type { Handover } from "../background/tray.ts";
 
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 

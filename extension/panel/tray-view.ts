@@ -1,9 +1,16 @@
 /** The tray as one panel shows it, kept up to date, with a port to the background that keeps it at work. */
 import { type Signal, signal } from "@preact/signals-react";
 import { browser } from "wxt/browser";
-import { listClaimed } from "../claims.ts";
+import { listClaimed } from "../background/claims.ts";
+import {
+  dropHandover,
+  type FileState,
+  type Handover,
+  listHandovers,
+  onTrayChange,
+  readStates,
+} from "../background/tray.ts";
 import type { OwnMessage } from "../messages.ts";
-import { dropHandover, type FileState, type Handover, listHandovers, onTrayChange, readStates } from "../tray.ts";
 
 export type TakenFile = { id: string; name: string; url: string; state: FileState | { state: "fetching" } };
 /** Files of one press, or of several on the same mail. */

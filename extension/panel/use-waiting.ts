@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
-import { onWaiting } from "../waiting.ts";
+import { onWaiting } from "../background/waiting.ts";
 import { usePanel } from "./panel-context.ts";
 import { tell } from "./tray-view.ts";
 

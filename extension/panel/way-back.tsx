@@ -1,16 +1,16 @@
 import { FolderDown, Mail, Reply } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { readDocument } from "../../domain/contract/document.ts";
-import { call } from "../../features/api.ts";
-import { type Host, useHost } from "../../features/host.ts";
-import { useT } from "../../features/i18n.ts";
-import { Button } from "../../features/ui/button.tsx";
-import { Notice } from "../../features/ui/notice.tsx";
+import { call } from "../../features/host/api.ts";
+import { type Host, useHost } from "../../features/host/host.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { Button } from "../../features/ui/controls/button.tsx";
+import { Notice } from "../../features/ui/layout/notice.tsx";
 import { useFormats } from "../../features/ui/use-formats.ts";
-import { attachToReply } from "../attach-to-reply.ts";
-import { askConsent, canSaveToDrive, putIntoDrive, type Reach } from "../drive-save.ts";
-import { type Origin, readOrigin } from "../origins.ts";
-import { readSealed } from "../sealed-copy.ts";
+import { attachToReply } from "../background/attach-to-reply.ts";
+import { askConsent, canSaveToDrive, putIntoDrive, type Reach } from "../background/drive-save.ts";
+import { readSealed } from "../background/sealed-copy.ts";
+import { type Origin, readOrigin } from "../session/origins.ts";
 import { type MailPlace, openMail } from "./open-mail.ts";
 
 const EVERY_MS = 5_000;

@@ -1,5 +1,5 @@
 /** Which files can be signed at all, by what a page says of them. What a file really is, is seen from its bytes later. */
-import { kindOfMediaType, kindOfName, type UploadKind } from "../../domain/upload-kinds.ts";
+import { kindOfMediaType, kindOfName, type UploadKind } from "../../domain/file/upload-kinds.ts";
 
 /**
  * A name like "minutes of 3.7" has no ending to go by: the media type counts then, unless it says no more than that it is

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { interfaceLanguages } from "../../domain/language.ts";
+import { interfaceLanguages } from "../../domain/text/language.ts";
 import { wordTableFor, wordTables } from "./word-tables.ts";
 import { wordsFrom } from "./words.ts";
 

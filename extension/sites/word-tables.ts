@@ -1,5 +1,5 @@
 /** `words/<language>.json` for all languages of the interface. For the background: together they are too heavy for a page. */
-import { interfaceLanguages } from "../../domain/language.ts";
+import { interfaceLanguages } from "../../domain/text/language.ts";
 import ar from "./words/ar.json";
 import bg from "./words/bg.json";
 import de from "./words/de.json";

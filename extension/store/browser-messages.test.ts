@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { translatedLanguages } from "../../domain/language.ts";
+import { translatedLanguages } from "../../domain/text/language.ts";
 import { browserMessages } from "./browser-messages.ts";
 
 describe("texts in the browser's own form", () => {

@@ -1,5 +1,5 @@
 /** Settings that are built into the extension, checked before anything is built. */
-import { DEFAULT_SERVER, serverOf } from "../server-address.ts";
+import { DEFAULT_SERVER, serverOf } from "../session/server-address.ts";
 
 /**
  * @param given `COUNTERSIGN_SERVER`

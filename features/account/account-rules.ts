@@ -1,6 +1,6 @@
 /** What the account forms ask of their inputs; the sentences are the keys of `account.json`. */
 import { isEmail } from "../../domain/recipient/email.ts";
-import type { TextKey } from "../i18n.ts";
+import type { TextKey } from "../host/i18n.ts";
 
 type Fault = TextKey<"account"> | null;
 

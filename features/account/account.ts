@@ -14,8 +14,8 @@ import {
   updateUser,
   verifyUser,
 } from "../../domain/contract/user.ts";
-import { type Answer, call } from "../api.ts";
-import type { Host } from "../host.ts";
+import { type Answer, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
 import { GUEST_KEY, TOKEN_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;

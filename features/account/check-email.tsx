@@ -1,6 +1,6 @@
 import { ConfirmAddress } from "../confirm/confirm-address.tsx";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
 import { useAccount } from "./account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 

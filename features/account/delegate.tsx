@@ -1,10 +1,10 @@
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { isEmail, sameEmail } from "../../domain/recipient/email.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { useSheet } from "../ui/sheet.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { useAccount } from "./account-context.ts";
 import { faultOfName } from "./account-rules.ts";

@@ -1,11 +1,11 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Go } from "../ui/go.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { useToasts } from "../ui/toast.tsx";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import { Go } from "../ui/layout/go.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { faultOfEmail } from "./account-rules.ts";
 import { useAccountForm } from "./use-account-form.ts";

@@ -1,6 +1,6 @@
 import type { UserDetail } from "../../domain/contract/user.ts";
-import { useT } from "../i18n.ts";
-import { Switch } from "../ui/checkbox.tsx";
+import { useT } from "../host/i18n.ts";
+import { Switch } from "../ui/controls/checkbox.tsx";
 
 /** As they happen to a document. */
 const notices = ["viewed", "signed", "delegated", "paid", "expiring", "completed"] as const;

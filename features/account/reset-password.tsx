@@ -1,10 +1,10 @@
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Go } from "../ui/go.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { PasswordField, TextField } from "../ui/text-field.tsx";
-import { useToasts } from "../ui/toast.tsx";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
+import { Go } from "../ui/layout/go.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { faultOfEmail, faultOfNewPassword } from "./account-rules.ts";
 import { useAccountForm } from "./use-account-form.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Answer, CallRefusal } from "../api.ts";
-import { type TextKey, useT } from "../i18n.ts";
-import { TOAST_MS, useToasts } from "../ui/toast.tsx";
+import type { Answer, CallRefusal } from "../host/api.ts";
+import { type TextKey, useT } from "../host/i18n.ts";
+import { TOAST_MS, useToasts } from "../ui/overlay/toast.tsx";
 import type { Account } from "./account.ts";
 import { useAccount } from "./account-context.ts";
 import { useForm } from "./use-form.ts";

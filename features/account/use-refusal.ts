@@ -1,5 +1,5 @@
-import type { CallRefusal } from "../api.ts";
-import { type TextKey, useT } from "../i18n.ts";
+import type { CallRefusal } from "../host/api.ts";
+import { type TextKey, useT } from "../host/i18n.ts";
 
 /** The sentence to show for a refusal: the server's own, ours when it could not be reached, `otherwise` for the rest. */
 export function useRefusalText(): (refusal: CallRefusal, otherwise: TextKey<"account">) => string {

@@ -1,7 +1,7 @@
 import type { UserDetail } from "../../domain/contract/user.ts";
-import type { Answer } from "../api.ts";
-import { useI18n } from "../i18n.ts";
-import { useToasts } from "../ui/toast.tsx";
+import type { Answer } from "../host/api.ts";
+import { useI18n } from "../host/i18n.ts";
+import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "./use-refusal.ts";
 
 /** Says in a toast how saving went. */

@@ -1,6 +1,6 @@
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
 import { useAccount } from "./account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 import { VerifyNow } from "./verify-notice.tsx";

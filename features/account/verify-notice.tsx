@@ -1,11 +1,11 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { ConfirmAddress } from "../confirm/confirm-address.tsx";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { useToasts } from "../ui/toast.tsx";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
 import { useAccount } from "./account-context.ts";
 
 /** Tells members whose address is not confirmed yet, and lets them confirm it. */

@@ -1,11 +1,11 @@
 import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { EMAIL_CODE_DIGITS } from "../../domain/account/email-proof.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { useSheet } from "../ui/sheet.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { useSecondsUntil } from "../ui/use-seconds-until.ts";

@@ -3,8 +3,8 @@ import { signal } from "@preact/signals-react";
 import * as z from "zod/mini";
 import { EMAIL_CODE_PAUSE_SECONDS } from "../../domain/account/email-proof.ts";
 import { sendVerificationEmail, verifyUser } from "../../domain/contract/user.ts";
-import { type CallRefusal, call } from "../api.ts";
-import type { Host } from "../host.ts";
+import { type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
 
 /** What the server says with `email_not_verified`. */
 const Unconfirmed = z.object({ email: z.string(), outbox: z.optional(z.string()) });

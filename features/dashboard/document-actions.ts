@@ -16,8 +16,8 @@ import {
 } from "../../domain/contract/sent-document.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import type { RecipientId } from "../../domain/ids.ts";
-import { call } from "../api.ts";
-import type { Host } from "../host.ts";
+import { call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
 
 export type DocumentAction =
   | "sign"

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Host } from "../host.ts";
+import type { Host } from "../host/host.ts";
 import { createDocumentList } from "./document-list.ts";
 import { readListQuery } from "./list-query.ts";
 

@@ -1,11 +1,11 @@
 /** The document list's state: rows of a query, page by page, and the counts of all views, kept fresh while shown. */
 import { signal } from "@preact/signals-react";
 import { countDocuments, listDocuments } from "../../domain/contract/document.ts";
-import type { DocumentRow } from "../../domain/contract/views.ts";
+import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import type { DocumentView } from "../../domain/document/views.ts";
-import { call } from "../api.ts";
-import type { Host } from "../host.ts";
-import { createPagedRows, type PagedRows } from "../paged-rows.ts";
+import { call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
+import { createPagedRows, type PagedRows } from "../host/paged-rows.ts";
 import { boundsOf, type ListQuery } from "./list-query.ts";
 
 const PAGE = 50;

@@ -1,8 +1,8 @@
 import { Files, FileText } from "lucide-react";
-import type { DocumentRow as Row } from "../../domain/contract/views.ts";
-import type { HostEvent } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Go } from "../ui/go.tsx";
+import type { DocumentRow as Row } from "../../domain/contract/views/views.ts";
+import type { HostEvent } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Go } from "../ui/layout/go.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { DocumentAction } from "./document-actions.ts";
 import { DocumentStatusBadge } from "./document-status.tsx";

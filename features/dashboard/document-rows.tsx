@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { DocumentRow as Row } from "../../domain/contract/views.ts";
-import { useT } from "../i18n.ts";
-import { useNow } from "../ui/save-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { useScrollBox } from "../ui/use-scroll-box.ts";
-import { layRun, visibleIn } from "../ui/windowing.ts";
+import type { DocumentRow as Row } from "../../domain/contract/views/views.ts";
+import { useT } from "../host/i18n.ts";
+import { useNow } from "../ui/controls/save-state.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { useScrollBox } from "../ui/layout/use-scroll-box.ts";
+import { layRun, visibleIn } from "../ui/layout/windowing.ts";
 import type { DocumentAction } from "./document-actions.ts";
 import { DocumentRow } from "./document-row.tsx";
 

@@ -11,11 +11,11 @@ import {
   PenLine,
   ShieldEllipsis,
 } from "lucide-react";
-import type { SignerStatus } from "../../domain/contract/recipient-view.ts";
+import type { SignerStatus } from "../../domain/contract/views/recipient-view.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import type { RoleType } from "../../domain/recipient/recipient.ts";
-import { type TextKey, useT } from "../i18n.ts";
-import { StatusBadge, type Tone } from "../ui/status-badge.tsx";
+import { type TextKey, useT } from "../host/i18n.ts";
+import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
 
 type Look = { tone: Tone; Icon: typeof Ban };
 

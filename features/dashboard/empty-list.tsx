@@ -1,10 +1,10 @@
 import { FileUp, SearchX } from "lucide-react";
 import type { DocumentView } from "../../domain/document/views.ts";
-import { UPLOAD_ACCEPT } from "../../domain/upload-kinds.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { UPLOAD_ACCEPT } from "../../domain/file/upload-kinds.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { EmptyState } from "../ui/layout/empty-state.tsx";
 import type { ListQuery } from "./list-query.ts";
 import { viewIcons } from "./views.ts";
 

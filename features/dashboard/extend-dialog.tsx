@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { DAY_MS, MAX_VALIDITY_DAYS } from "../../domain/document/document.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Stepper } from "../ui/stepper.tsx";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Stepper } from "../ui/controls/stepper.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 
 const USUAL_DAYS = 14;
 

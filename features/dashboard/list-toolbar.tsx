@@ -1,6 +1,6 @@
-import { useT } from "../i18n.ts";
-import { SearchField } from "../ui/search-field.tsx";
-import { SelectField, TextField } from "../ui/text-field.tsx";
+import { useT } from "../host/i18n.ts";
+import { SearchField } from "../ui/controls/search-field.tsx";
+import { SelectField, TextField } from "../ui/controls/text-field.tsx";
 import { type Approval, approvals, type DateRange, dateRanges, type ListQuery } from "./list-query.ts";
 
 type Props = { query: ListQuery; onQuery: (query: ListQuery, how?: { replace: boolean }) => void };

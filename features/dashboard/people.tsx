@@ -1,8 +1,8 @@
 import { Check, Clock3, X } from "lucide-react";
-import type { SignerStatus } from "../../domain/contract/recipient-view.ts";
-import type { DocumentRow } from "../../domain/contract/views.ts";
-import { useT } from "../i18n.ts";
-import { Avatar, type AvatarProps } from "../ui/avatar.tsx";
+import type { SignerStatus } from "../../domain/contract/views/recipient-view.ts";
+import type { DocumentRow } from "../../domain/contract/views/views.ts";
+import { useT } from "../host/i18n.ts";
+import { Avatar, type AvatarProps } from "../ui/controls/avatar.tsx";
 import { hasEnded, personLook } from "./document-status.tsx";
 
 const marks: Record<SignerStatus, AvatarProps["mark"]> = {

@@ -12,11 +12,11 @@ import {
   Signature,
   Trash2,
 } from "lucide-react";
-import type { DocumentRow } from "../../domain/contract/views.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { IconButton } from "../ui/button.tsx";
-import { Menu } from "../ui/menu.tsx";
+import type { DocumentRow } from "../../domain/contract/views/views.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { IconButton } from "../ui/controls/button.tsx";
+import { Menu } from "../ui/overlay/menu.tsx";
 import { actionsFor, type DocumentAction } from "./document-actions.ts";
 
 export const actionIcons: Record<DocumentAction, typeof Ban> = {

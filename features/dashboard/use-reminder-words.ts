@@ -1,6 +1,6 @@
 import type { Output } from "../../domain/contract/endpoint.ts";
 import type { remindRecipients } from "../../domain/contract/sent-document.ts";
-import { useT } from "../i18n.ts";
+import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { type DetailPerson, peopleOf } from "./detail/people-of.ts";
 

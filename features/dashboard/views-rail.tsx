@@ -1,8 +1,8 @@
 import { LayoutTemplate } from "lucide-react";
 import type { DocumentView } from "../../domain/document/views.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Go } from "../ui/go.tsx";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Go } from "../ui/layout/go.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { viewGroups, viewIcons } from "./views.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { REASON_LIMIT } from "../../domain/document/document.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextArea } from "../ui/text-field.tsx";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { TextArea } from "../ui/controls/text-field.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 
 type Props = {
   title: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Host } from "../host.ts";
+import type { Host } from "../host/host.ts";
 import { createApiKeys } from "./api-keys.ts";
 
 const view = { _id: "k1", name: "Shop", hint: "wxyz", createdAt: "2026-11-21T10:00:00.000Z", lastUsedAt: null };

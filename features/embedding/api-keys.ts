@@ -1,8 +1,8 @@
 import { batch, signal } from "@preact/signals-react";
 import { type ApiKeyView, createApiKey, listApiKeys, revokeApiKey } from "../../domain/contract/api-key.ts";
 import type { Output } from "../../domain/contract/endpoint.ts";
-import { type Answer, type CallRefusal, call } from "../api.ts";
-import type { Host } from "../host.ts";
+import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
 
 /** A key with its secret, which only the answer to its making has. */
 export type NewApiKey = Output<typeof createApiKey>;

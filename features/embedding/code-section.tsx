@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { interfaceLanguages, translatedLanguages } from "../../domain/language.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { CopyField } from "../ui/copy-field.tsx";
-import { Tabs } from "../ui/tabs.tsx";
-import { SelectField, TextField } from "../ui/text-field.tsx";
+import { interfaceLanguages, translatedLanguages } from "../../domain/text/language.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { CopyField } from "../ui/controls/copy-field.tsx";
+import { Tabs } from "../ui/controls/tabs.tsx";
+import { SelectField, TextField } from "../ui/controls/text-field.tsx";
 import { ElementPreview } from "./element-preview.tsx";
 import { readRelease } from "./release.ts";
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Notice } from "../ui/notice.tsx";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Notice } from "../ui/layout/notice.tsx";
 import { mintPreviewSession } from "./preview-session.ts";
 import { attributesOf, type SnippetFacts } from "./snippets.ts";
 

@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Go } from "../ui/go.tsx";
-import pageCss from "../ui/settings-page.css?inline";
-import { useSheet } from "../ui/sheet.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Go } from "../ui/layout/go.tsx";
+import pageCss from "../ui/layout/settings-page.css?inline";
+import { useSheet } from "../ui/styles/sheet.ts";
 import { createApiKeys } from "./api-keys.ts";
 import { CodeSection } from "./code-section.tsx";
 import css from "./embedding.css?inline";

@@ -1,12 +1,12 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ApiKeyView } from "../../domain/contract/api-key.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { useToasts } from "../ui/toast.tsx";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import type { ApiKeys } from "./api-keys.ts";

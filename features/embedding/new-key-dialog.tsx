@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { cleanKeyName } from "../../domain/api-key/api-key.ts";
-import type { Answer } from "../api.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { CopyField } from "../ui/copy-field.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { cleanKeyName } from "../../domain/integration/api-key.ts";
+import type { Answer } from "../host/api.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { CopyField } from "../ui/controls/copy-field.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import type { NewApiKey } from "./api-keys.ts";
 

@@ -1,7 +1,7 @@
 import { openEmbedSession } from "../../domain/contract/embed.ts";
 import type { Output } from "../../domain/contract/endpoint.ts";
-import { type Answer, pathOf, readAnswer, unreachable } from "../api.ts";
-import type { Host } from "../host.ts";
+import { type Answer, pathOf, readAnswer, unreachable } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
 
 /** A session as a customer's server makes one: with the key that was made on this page, and not as who is signed in. */
 export async function mintPreviewSession(

@@ -1,4 +1,4 @@
-import type { Host } from "../host.ts";
+import type { Host } from "../host/host.ts";
 import type { Release } from "./snippets.ts";
 
 /** The release of the elements that this server has. @returns `null` where it cannot be read */

@@ -1,12 +1,12 @@
 import { Globe, Plus, X } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { useT } from "../i18n.ts";
-import { Button, IconButton } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { useToasts } from "../ui/toast.tsx";
+import { useT } from "../host/i18n.ts";
+import { Button, IconButton } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import type { Sites } from "./sites.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Host } from "../host.ts";
+import type { Host } from "../host/host.ts";
 import { createSites } from "./sites.ts";
 
 /** A server that keeps a list; `refuses` answers the next save. */

@@ -2,8 +2,8 @@ import { batch, signal } from "@preact/signals-react";
 import { readEmbedOrigins, saveEmbedOrigins } from "../../domain/contract/embed.ts";
 import { readOrigin } from "../../domain/embed/origin.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
-import { type CallRefusal, call } from "../api.ts";
-import type { Host } from "../host.ts";
+import { type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
 
 /** Why a site was not added: what is wrong with what was typed, or the server's "no". */
 export type NotAdded = { fault: RefusalCode | "listed" } | { refusal: CallRefusal };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OutlineView, TextToOutline } from "../../domain/contract/outlines.ts";
-import type { Answer } from "../api.ts";
+import type { Answer } from "../host/api.ts";
 import { createOutliner, type TextShape } from "./create-outliner.ts";
 
 const look: TextShape["look"] = {

@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals
 import type { OutlineView, TextToOutline } from "../../domain/contract/outlines.ts";
 import { OUTLINES_LETTERS, OUTLINES_LIMIT } from "../../domain/field/limits.ts";
 import type { Shape } from "../../domain/field/shapes.ts";
-import type { Answer } from "../api.ts";
+import type { Answer } from "../host/api.ts";
 
 export type TextShape = Extract<Shape, { shape: "text" }>;
 

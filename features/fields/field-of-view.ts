@@ -1,4 +1,4 @@
-import type { FieldView } from "../../domain/contract/views.ts";
+import type { FieldView } from "../../domain/contract/views/views.ts";
 import type { Field } from "../../domain/field/field.ts";
 import { type Points, type Size, toPoints } from "../../domain/field/geometry.ts";
 import type { FilePartKey } from "../../domain/ids.ts";

@@ -3,7 +3,7 @@ import type { OutlineView } from "../../domain/contract/outlines.ts";
 import type { Box, Points, Size } from "../../domain/field/geometry.ts";
 import type { Shape } from "../../domain/field/shapes.ts";
 import type { VectorStrokes } from "../../domain/field/value.ts";
-import { directionOf } from "../../domain/language.ts";
+import { directionOf } from "../../domain/text/language.ts";
 import type { TextShape } from "./create-outliner.ts";
 import { useOutliner } from "./outliner-context.ts";
 

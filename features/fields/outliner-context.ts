@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from "react";
 import type { OutlineView, TextToOutline } from "../../domain/contract/outlines.ts";
-import type { Answer } from "../api.ts";
+import type { Answer } from "../host/api.ts";
 import type { Outliner } from "./create-outliner.ts";
 
 /** Where the fields below find the outlines of their texts; without one they show plain letters. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import { outlineTexts, type TextToOutline } from "../../domain/contract/outlines.ts";
-import { call } from "../api.ts";
-import { useHost } from "../host.ts";
+import { call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
 import { OutlinerContext, useNewOutliner } from "./outliner-context.ts";
 
 /** Fields below draw their texts with outlines asked for as a sender. */

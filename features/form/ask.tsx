@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from "react";
-import { useT } from "../i18n.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { useT } from "../host/i18n.ts";
+import { Avatar } from "../ui/controls/avatar.tsx";
+import { Button } from "../ui/controls/button.tsx";
+import { TextField } from "../ui/controls/text-field.tsx";
 import type { Filling, Line } from "./filling.ts";
 import type { FormDetails } from "./form-calls.ts";
 import { Trouble } from "./trouble.tsx";

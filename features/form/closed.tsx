@@ -1,9 +1,9 @@
 import { Lock, RefreshCw, Unlink } from "lucide-react";
 import { useEffect } from "react";
-import type { CallRefusal } from "../api.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import type { CallRefusal } from "../host/api.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 
 type Props = {

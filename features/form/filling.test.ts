@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Answer, CallRefusal } from "../api.ts";
-import type { HostStorage } from "../host.ts";
+import type { Answer, CallRefusal } from "../host/api.ts";
+import type { HostStorage } from "../host/host.ts";
 import { createFilling, type Prefill } from "./filling.ts";
 import type { FormBody, FormDetails } from "./form-calls.ts";
 import { keptEntry } from "./kept-entry.ts";

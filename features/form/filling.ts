@@ -1,10 +1,10 @@
 /** A web form as somebody fills it in: what it asks, what was typed, and the way to the document it leads to. */
 import { batch, computed, signal } from "@preact/signals-react";
-import { translatedLanguages } from "../../domain/language.ts";
 import { isEmail } from "../../domain/recipient/email.ts";
-import type { CallRefusal } from "../api.ts";
-import type { TextKey } from "../i18n.ts";
-import { writeJson } from "../write-json.ts";
+import { translatedLanguages } from "../../domain/text/language.ts";
+import type { CallRefusal } from "../host/api.ts";
+import type { TextKey } from "../host/i18n.ts";
+import { writeJson } from "../host/write-json.ts";
 import type { FormBody, FormCalls, FormDetails, Started } from "./form-calls.ts";
 import type { keptEntry } from "./kept-entry.ts";
 

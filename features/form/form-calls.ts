@@ -1,8 +1,8 @@
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
 import { openSession } from "../../domain/contract/signing.ts";
 import { createFromTemplate, type FormView, readForm } from "../../domain/contract/web-form.ts";
-import { type Answer, type CallRefusal, call } from "../api.ts";
-import type { Host } from "../host.ts";
+import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
 
 export type FormDetails = NonNullable<FormView["details"]>;
 export type FormBody = NonNullable<BodyInput<typeof createFromTemplate>> & { name: string; email: string };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import cardCss from "../ui/card.css?inline";
-import { useSheet } from "../ui/sheet.ts";
+import cardCss from "../ui/layout/card.css?inline";
+import { useSheet } from "../ui/styles/sheet.ts";
 import { Ask } from "./ask.tsx";
 import { Closed } from "./closed.tsx";
 import type { Prefill } from "./filling.ts";

@@ -1,5 +1,5 @@
-import type { HostStorage } from "../host.ts";
-import { writeJson } from "../write-json.ts";
+import type { HostStorage } from "../host/host.ts";
+import { writeJson } from "../host/write-json.ts";
 
 /** What somebody has typed, and the request it was last sent as. */
 export type Entry = { name: string; email: string; attempt: { key: string; body: string } | null };

@@ -1,5 +1,5 @@
-import { useT } from "../i18n.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { useT } from "../host/i18n.ts";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
 
 /** The form's shape while it comes. */
 export function Opening() {

@@ -1,10 +1,10 @@
 import { FileCheck2 } from "lucide-react";
-import { useT } from "../i18n.ts";
-import buttonCss from "../ui/button.css?inline";
-import { classOf } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Go } from "../ui/go.tsx";
-import { useSheet } from "../ui/sheet.ts";
+import { useT } from "../host/i18n.ts";
+import buttonCss from "../ui/controls/button.css?inline";
+import { classOf } from "../ui/controls/button.tsx";
+import { EmptyState } from "../ui/layout/empty-state.tsx";
+import { Go } from "../ui/layout/go.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
 import type { Started } from "./form-calls.ts";
 
 /** The document is there: seen on the way to it, and by whoever comes back. */

@@ -1,6 +1,6 @@
-import { useT } from "../i18n.ts";
-import { Notice } from "../ui/notice.tsx";
-import { useNow } from "../ui/save-state.tsx";
+import { useT } from "../host/i18n.ts";
+import { useNow } from "../ui/controls/save-state.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { Filling } from "./filling.ts";
 

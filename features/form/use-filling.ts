@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useHost } from "../host.ts";
-import { useI18n } from "../i18n.ts";
+import { useHost } from "../host/host.ts";
+import { useI18n } from "../host/i18n.ts";
 import { createFilling, type Filling, type Prefill } from "./filling.ts";
 import { formCalls, type Started } from "./form-calls.ts";
 import { keptEntry } from "./kept-entry.ts";

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
 import type { IntegrationView } from "../../domain/contract/integration.ts";
-import { useT } from "../i18n.ts";
-import { StatusBadge } from "../ui/status-badge.tsx";
+import { useT } from "../host/i18n.ts";
+import { StatusBadge } from "../ui/controls/status-badge.tsx";
 
 export function ConnectionState({ connection }: { connection: IntegrationView | undefined }) {
   const t = useT("integrations");

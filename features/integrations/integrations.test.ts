@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Host } from "../host.ts";
+import type { Host } from "../host/host.ts";
 import { createIntegrations } from "./integrations.ts";
 
 type Reply = { status: number; body: object };

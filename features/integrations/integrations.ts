@@ -7,9 +7,9 @@ import {
   listConnected,
   listIntegrations,
 } from "../../domain/contract/integration.ts";
-import type { TwilioForm } from "../../domain/messaging/twilio-credentials.ts";
-import { type Answer, type CallRefusal, call } from "../api.ts";
-import type { Host } from "../host.ts";
+import type { TwilioForm } from "../../domain/integration/twilio-credentials.ts";
+import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
 
 export type Integrations = ReturnType<typeof createIntegrations>;
 

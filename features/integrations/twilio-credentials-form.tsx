@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { IntegrationView } from "../../domain/contract/integration.ts";
-import { cleanTwilioForm, type TwilioForm, twilioFaults } from "../../domain/messaging/twilio-credentials.ts";
-import type { Answer } from "../api.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { cleanTwilioForm, type TwilioForm, twilioFaults } from "../../domain/integration/twilio-credentials.ts";
+import type { Answer } from "../host/api.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PaymentConnectionView } from "../../domain/contract/payment.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../host/host.ts";
 import { formOf } from "./connection-form.ts";
 import { createConnections } from "./connections.ts";
 

@@ -7,8 +7,8 @@ import {
   updatePaymentConnection,
 } from "../../domain/contract/payment.ts";
 import type { ConnectionForm } from "../../domain/payment/connection.ts";
-import { type Answer, type CallRefusal, call } from "../api.ts";
-import type { Host } from "../host.ts";
+import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
 
 const PAGE = 100;
 

@@ -1,5 +1,5 @@
-import { useT } from "../i18n.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useT } from "../host/i18n.ts";
+import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 
 type Props = {
   name: string;

@@ -1,4 +1,4 @@
-import type { HostStorage } from "../host.ts";
+import type { HostStorage } from "../host/host.ts";
 
 /**
  * The way back to the document. The provider's pages know a payment by a key that opens nothing, so the link itself waits

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Brand } from "../ui/brand.tsx";
-import cardCss from "../ui/card.css?inline";
-import { useSheet } from "../ui/sheet.ts";
-import type { Tone } from "../ui/status-badge.tsx";
+import { Brand } from "../ui/controls/brand.tsx";
+import type { Tone } from "../ui/controls/status-badge.tsx";
+import cardCss from "../ui/layout/card.css?inline";
+import { useSheet } from "../ui/styles/sheet.ts";
 import css from "./payer.css?inline";
 
 type Props = {

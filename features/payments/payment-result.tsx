@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, CircleX, Hourglass, Undo2 } from "lucide-reac
 import { useEffect, useState } from "react";
 import { type PaymentStateView, readPaymentState } from "../../domain/contract/payment.ts";
 import { formatAmount } from "../../domain/payment/amount.ts";
-import { type CallRefusal, call } from "../api.ts";
-import { useHost } from "../host.ts";
-import { useLanguage, useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
+import { type CallRefusal, call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useLanguage, useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { keptLink } from "./kept-link.ts";
 import { PayerCard } from "./payer-card.tsx";

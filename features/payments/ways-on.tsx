@@ -1,6 +1,6 @@
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { ButtonLink } from "../ui/controls/button.tsx";
 
 /** @param token `null` where the payer has come back in another browser: they have the mailed link */
 export function BackToSigning({ token }: { token: string | null }) {

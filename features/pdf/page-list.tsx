@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
-import { useSheet } from "../ui/sheet.ts";
-import { useScrollBox } from "../ui/use-scroll-box.ts";
-import { itemAt, layRun, visibleIn } from "../ui/windowing.ts";
+import { useScrollBox } from "../ui/layout/use-scroll-box.ts";
+import { itemAt, layRun, visibleIn } from "../ui/layout/windowing.ts";
+import { useSheet } from "../ui/styles/sheet.ts";
 import css from "./page-list.css?inline";
 import { pixelsPerMillimetre, type Zoom } from "./zoom.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useSheet } from "../ui/sheet.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
 import type { PdfFile } from "./open-pdf.ts";
 import css from "./page-picture.css?inline";
 

@@ -3,6 +3,7 @@
  * person.
  */
 import { computed, signal } from "@preact/signals-react";
+import { sha256 } from "../../domain/audit/sha256.ts";
 import {
   attachDocument,
   readSendingOptions,
@@ -11,21 +12,20 @@ import {
 } from "../../domain/contract/document.ts";
 import { detectFields, readFoundFields } from "../../domain/contract/found-field.ts";
 import { readUser, type UserDetail } from "../../domain/contract/user.ts";
-import type { OwnerView, SendingOptions, UploadResult } from "../../domain/contract/views.ts";
-import { findSendFaults } from "../../domain/document/send-document.ts";
+import type { OwnerView, SendingOptions, UploadResult } from "../../domain/contract/views/views.ts";
+import { findSendFaults } from "../../domain/document/draft/send-document.ts";
 import type { RecipientId } from "../../domain/ids.ts";
-import type { DocumentLanguage } from "../../domain/language.ts";
-import { sha256 } from "../../domain/sha256.ts";
-import { type Answer, call } from "../api.ts";
-import type { Host } from "../host.ts";
-import { upload } from "../upload.ts";
-import { writeJson } from "../write-json.ts";
+import type { DocumentLanguage } from "../../domain/text/language.ts";
+import { type Answer, call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
+import { upload } from "../host/upload.ts";
+import { writeJson } from "../host/write-json.ts";
 import { createBlocks } from "./blocks/create-blocks.ts";
+import { withFileParts } from "./draft/changes/draft-changes.ts";
+import type { Person } from "./draft/changes/people-changes.ts";
 import { type DraftStore, newRecipientId, openDraft, openNewDraft } from "./draft/create-draft.ts";
 import { type Draft, newDraft } from "./draft/draft.ts";
-import { withFileParts } from "./draft/draft-changes.ts";
 import { ownersOf } from "./draft/owners.ts";
-import type { Person } from "./draft/people-changes.ts";
 import { outsideOf, sendableOf } from "./draft/sendable.ts";
 import { createEditor } from "./editor/create-editor.ts";
 import { followOthers } from "./editor/follow-others.ts";

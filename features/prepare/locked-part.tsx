@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DraftPart } from "../../domain/embed/locks.ts";
-import { useT } from "../i18n.ts";
+import { useT } from "../host/i18n.ts";
 import { useLocked } from "./terms.ts";
 
 /** Controls of one part of the draft: all of them are still where the host keeps that part as it is. */

@@ -1,10 +1,10 @@
 import { ArrowLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { type HostEvent, useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Button, IconButton } from "../ui/button.tsx";
-import { Go } from "../ui/go.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { type HostEvent, useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button, IconButton } from "../ui/controls/button.tsx";
+import { Go } from "../ui/layout/go.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
 import type { Preparation } from "./create-preparation.ts";
 import { ClashNotice } from "./draft/clash-notice.tsx";
 import { useTakenInWords } from "./draft/use-taken-in-words.ts";

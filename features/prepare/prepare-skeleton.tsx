@@ -1,6 +1,6 @@
-import { useT } from "../i18n.ts";
-import { Main } from "../ui/main.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { useT } from "../host/i18n.ts";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { Main } from "../ui/layout/main.tsx";
 
 /** The screen's shape while its document is fetched. */
 export function PrepareSkeleton({ step }: { step: "setup" | "fields" }) {

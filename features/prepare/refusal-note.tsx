@@ -1,6 +1,6 @@
-import type { CallRefusal } from "../api.ts";
-import { useT } from "../i18n.ts";
-import { Notice } from "../ui/notice.tsx";
+import type { CallRefusal } from "../host/api.ts";
+import { useT } from "../host/i18n.ts";
+import { Notice } from "../ui/layout/notice.tsx";
 
 /** The server's "no" in words; nothing where there is none. */
 export function RefusalNote({ refusal }: { refusal: CallRefusal | null }) {

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLanguage, useT } from "../i18n.ts";
-import { Button, IconButton } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { useLanguage, useT } from "../host/i18n.ts";
+import { Button, IconButton } from "../ui/controls/button.tsx";
 import { formatNumber } from "../ui/formats.ts";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 
 type Props = {
   label: string;

@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
-import { useT } from "../i18n.ts";
-import { SaveState, type Saving } from "../ui/save-state.tsx";
+import { useT } from "../host/i18n.ts";
+import { SaveState, type Saving } from "../ui/controls/save-state.tsx";
 import type { SaveState as Save } from "./draft/autosave.ts";
 
 /** Autosave in words; what went wrong stands in full below. */

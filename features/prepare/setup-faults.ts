@@ -3,8 +3,8 @@ import { DOCUMENT_PASSWORD_MIN } from "../../domain/document/document.ts";
 import type { Fault } from "../../domain/outcome.ts";
 import { isEmail } from "../../domain/recipient/email.ts";
 import { findRecipientFaults, type Outside } from "../../domain/recipient/recipient-faults.ts";
+import { languagesInUse } from "./draft/changes/draft-changes.ts";
 import type { Draft } from "./draft/draft.ts";
-import { languagesInUse } from "./draft/draft-changes.ts";
 import { sendableOf } from "./draft/sendable.ts";
 import type { FileItem } from "./files/file-item.ts";
 

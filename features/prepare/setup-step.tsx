@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Main } from "../ui/main.tsx";
-import { focusedBeside, isFocusFree, isOurPage } from "../ui/within.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Main } from "../ui/layout/main.tsx";
+import { focusedBeside, isFocusFree, isOurPage } from "../ui/layout/within.ts";
 import type { Preparation } from "./create-preparation.ts";
 import { DeliveryPanel } from "./delivery/delivery-panel.tsx";
 import { MessagePanel } from "./delivery/message-panel.tsx";

@@ -1,15 +1,15 @@
 import { ArrowLeft, Monitor, Smartphone } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { readDocument } from "../../domain/contract/document.ts";
-import type { OwnerView } from "../../domain/contract/views.ts";
-import { type CallRefusal, call } from "../api.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { IconButton } from "../ui/button.tsx";
-import { Main } from "../ui/main.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { useSheet } from "../ui/sheet.ts";
-import { SelectField } from "../ui/text-field.tsx";
+import type { OwnerView } from "../../domain/contract/views/views.ts";
+import { type CallRefusal, call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { IconButton } from "../ui/controls/button.tsx";
+import { SelectField } from "../ui/controls/text-field.tsx";
+import { Main } from "../ui/layout/main.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
 import css from "./preview.css?inline";
 
 type Props = {

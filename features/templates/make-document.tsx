@@ -1,12 +1,12 @@
 import { FileX2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createFromTemplate } from "../../domain/contract/web-form.ts";
-import { type CallRefusal, call } from "../api.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { type CallRefusal, call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { enableWebform, saveTemplate, type TemplateView } from "../../domain/contract/template.ts";
-import { call } from "../api.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button } from "../ui/controls/button.tsx";
+import { Checkbox } from "../ui/controls/checkbox.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { NameDialog } from "./name-dialog.tsx";
 import { WebFormDialog } from "./web-form-dialog.tsx";

@@ -1,9 +1,9 @@
 import { deleteTemplate, saveTemplate, type WebFormView } from "../../domain/contract/template.ts";
-import { call } from "../api.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useToasts } from "../ui/toast.tsx";
+import { call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
+import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { NameDialog } from "./name-dialog.tsx";
 import { WebFormDialog } from "./web-form-dialog.tsx";

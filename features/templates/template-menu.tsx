@@ -1,6 +1,6 @@
 import { Ellipsis, Globe, PencilLine, Trash2 } from "lucide-react";
-import { useT } from "../i18n.ts";
-import { Menu } from "../ui/menu.tsx";
+import { useT } from "../host/i18n.ts";
+import { Menu } from "../ui/overlay/menu.tsx";
 import type { TemplateAction } from "./template-dialogs.tsx";
 
 const icons = { form: Globe, rename: PencilLine, delete: Trash2 };

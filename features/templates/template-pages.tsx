@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { TemplateView } from "../../domain/contract/template.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
 import { PageList, type PageSlot } from "../pdf/page-list.tsx";
 import { SharpPage } from "../pdf/sharp-page.tsx";
 import { useCalm, useShelf } from "../pdf/use-pdf.ts";

@@ -1,9 +1,9 @@
 import { Globe, LayoutTemplate } from "lucide-react";
 import type { TemplateRow as Row } from "../../domain/contract/template.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Go } from "../ui/go.tsx";
-import { StatusBadge } from "../ui/status-badge.tsx";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { StatusBadge } from "../ui/controls/status-badge.tsx";
+import { Go } from "../ui/layout/go.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { TemplateAction } from "./template-dialogs.tsx";
 import { TemplateMenu } from "./template-menu.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TemplateRow } from "../../domain/contract/template.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../host/host.ts";
 import { createTemplates } from "./templates.ts";
 
 const aRow = (id: string, name = id) => ({ _id: id, name, form: null }) as TemplateRow;

@@ -1,8 +1,8 @@
 /** The workspace's templates, as their page shows them; one per mount, without React. */
 import { listTemplates, type TemplateRow } from "../../domain/contract/template.ts";
-import { call } from "../api.ts";
-import type { Host } from "../host.ts";
-import { createPagedRows } from "../paged-rows.ts";
+import { call } from "../host/api.ts";
+import type { Host } from "../host/host.ts";
+import { createPagedRows } from "../host/paged-rows.ts";
 
 const PAGE = 50;
 

@@ -1,9 +1,9 @@
 import { FilePlus2 } from "lucide-react";
-import { useT } from "../i18n.ts";
-import buttonCss from "../ui/button.css?inline";
-import { type ButtonLook, classOf } from "../ui/button.tsx";
-import { Go } from "../ui/go.tsx";
-import { useSheet } from "../ui/sheet.ts";
+import { useT } from "../host/i18n.ts";
+import buttonCss from "../ui/controls/button.css?inline";
+import { type ButtonLook, classOf } from "../ui/controls/button.tsx";
+import { Go } from "../ui/layout/go.tsx";
+import { useSheet } from "../ui/styles/sheet.ts";
 
 /** To a new document from a template. */
 export function UseButton({ template, look }: { template: { _id: string; name: string }; look: ButtonLook }) {

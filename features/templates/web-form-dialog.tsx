@@ -1,15 +1,15 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { enableWebform, type WebFormView } from "../../domain/contract/template.ts";
-import { type CallRefusal, call } from "../api.ts";
-import { useHost } from "../host.ts";
-import { useT } from "../i18n.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Switch } from "../ui/checkbox.tsx";
-import { CopyField } from "../ui/copy-field.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Go } from "../ui/go.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { type CallRefusal, call } from "../host/api.ts";
+import { useHost } from "../host/host.ts";
+import { useT } from "../host/i18n.ts";
+import { Button, ButtonLink } from "../ui/controls/button.tsx";
+import { Switch } from "../ui/controls/checkbox.tsx";
+import { CopyField } from "../ui/controls/copy-field.tsx";
+import { Go } from "../ui/layout/go.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 
 type Props = {

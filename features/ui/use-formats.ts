@@ -1,5 +1,5 @@
 import { createContext, use, useMemo } from "react";
-import { useLanguage } from "../i18n.ts";
+import { useLanguage } from "../host/i18n.ts";
 import {
   type Clock,
   formatAgo,

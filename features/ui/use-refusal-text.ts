@@ -1,4 +1,4 @@
-import { useT } from "../i18n.ts";
+import { useT } from "../host/i18n.ts";
 
 /** Of a "no": what its sentence is made from. */
 type Refusal = { code: string; status: number; message: string };

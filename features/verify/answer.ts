@@ -1,5 +1,5 @@
 import type { VerifyView } from "../../domain/contract/verify.ts";
-import type { ProblemCode } from "../../domain/verify/problem.ts";
+import type { ProblemCode } from "../../domain/seal/problem.ts";
 
 /** What the answer is called: the five verdicts, two for files with nothing to judge, two for what cannot be judged. */
 export type AnswerWord = VerifyView["verdict"] | "unsigned" | "unreadable" | "locked" | "unsupported";

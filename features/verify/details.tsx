@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { VerifyView } from "../../domain/contract/verify.ts";
-import { useT } from "../i18n.ts";
+import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 
 /** The proof: hashes, certificates, and every problem in a sentence. */

@@ -9,7 +9,7 @@ import {
   ShieldX,
 } from "lucide-react";
 import type { VerifyView } from "../../domain/contract/verify.ts";
-import { useT } from "../i18n.ts";
+import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { type AnswerWord, answerOf } from "./answer.ts";
 import { Details } from "./details.tsx";

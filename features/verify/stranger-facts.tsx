@@ -1,5 +1,5 @@
 import type { VerifyView } from "../../domain/contract/verify.ts";
-import { useT } from "../i18n.ts";
+import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 
 type Signature = VerifyView["signatures"][number];

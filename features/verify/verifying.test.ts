@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { VerifyView } from "../../domain/contract/verify.ts";
-import type { Answer } from "../api.ts";
+import type { Answer } from "../host/api.ts";
 import { type Check, createVerifying, VERIFY_LIMIT_BYTES, type VerifyingPorts } from "./verifying.ts";
 
 const genuine = {

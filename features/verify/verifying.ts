@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-react";
 import type { VerifyView } from "../../domain/contract/verify.ts";
-import type { Answer, CallRefusal } from "../api.ts";
+import type { Answer, CallRefusal } from "../host/api.ts";
 
 /** Sealed files may be larger than what can be uploaded for signing. */
 export const VERIFY_LIMIT_BYTES = 64 * 1024 * 1024;

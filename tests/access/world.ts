@@ -1,5 +1,5 @@
 /** Everybody who may call, and documents of each of them. */
-import { GUEST_DRAFTS_LIMIT } from "../../domain/document/save-draft.ts";
+import { GUEST_DRAFTS_LIMIT } from "../../domain/document/draft/save-draft.ts";
 import {
   aGuest,
   aMember,

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JobHandler } from "../../api/jobs/handler.ts";
 import type { JobStore } from "../../api/ports/jobs.ts";
-import { jobStore } from "../../api/store/job-store.ts";
+import { jobStore } from "../../api/store/job/job-store.ts";
 import { type DocumentId, toInstant } from "../../domain/ids.ts";
 import type { Job, JobRequest } from "../../domain/job/job.ts";
 import { eventually } from "../support/eventually.ts";

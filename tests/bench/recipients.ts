@@ -1,6 +1,6 @@
 /** Documents with 500 recipients through the whole API in one process: what grows with the people, and what must not. */
 import type { Mailer } from "../../api/ports/mail.ts";
-import { documentStore } from "../../api/store/document-store.ts";
+import { documentStore } from "../../api/store/document/document-store.ts";
 import type { DocumentId, RecipientId } from "../../domain/ids.ts";
 import { aMember, draftOf, saveAs, signingFor, uploadAs, type Who } from "../support/app-people.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";

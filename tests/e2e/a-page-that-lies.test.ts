@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EXTENSION_ID } from "../../domain/extension.ts";
+import { EXTENSION_ID } from "../../domain/account/extension.ts";
 import { openMailStage } from "./mail-stage.ts";
 
 const stage = openMailStage();

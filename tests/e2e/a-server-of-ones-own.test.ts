@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { EXTENSION_ID } from "../../domain/extension.ts";
+import { EXTENSION_ID } from "../../domain/account/extension.ts";
 import type { Client } from "../support/client.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { findFreePort, type Server, startServer } from "../support/server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EXTENSION_ID } from "../../domain/extension.ts";
+import { EXTENSION_ID } from "../../domain/account/extension.ts";
 import { driveFiles, FOLDER } from "../support/google/mailbox.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
 import { expectNoBarriers, signByStyle } from "./acts.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { parseAst } from "rolldown/parseAst";
 import { beforeAll, describe, expect, it } from "vitest";
-import { EXTENSION_KEY } from "../../domain/extension.ts";
+import { EXTENSION_KEY } from "../../domain/account/extension.ts";
 import { root } from "../../scripts/toolchain.mjs";
 import { builtExtension } from "../support/extension.ts";
 

@@ -22,7 +22,7 @@ const zones = [
 
 const script = `
   const [{ nextReminder, expiryJobs }, { toInstant }] = await Promise.all([
-    import("${new URL("domain/document/reminders.ts", root)}"),
+    import("${new URL("domain/document/sending/reminders.ts", root)}"),
     import("${new URL("domain/ids.ts", root)}"),
   ]);
   const lines = ${JSON.stringify(dates)}.flatMap((sent) => [1, 60, 180].flatMap((days) => {

@@ -26,16 +26,14 @@ const ui = [
   "features/pdf",
   "features/fields",
   "features/confirm",
-  "features/host.ts",
-  "features/api.ts",
-  "features/upload.ts",
-  "features/write-json.ts",
-  "features/paged-rows.ts",
-  "features/i18n.ts",
+  "features/host/host.ts",
+  "features/host/api.ts",
+  "features/host/upload.ts",
+  "features/host/write-json.ts",
+  "features/host/paged-rows.ts",
+  "features/host/i18n.ts",
   "domain",
 ];
-/** The one way a "no" becomes an answer. */
-const refusals = ["api/refused.ts", "api/refusal-texts.ts"];
 /** What is outside, as types. */
 const ports = ["api/deps.ts", "api/ports"];
 const pure = ["domain", ...ports];
@@ -44,30 +42,44 @@ export const rules: readonly Rule[] = [
   { of: "domain", values: [], packages: ["zod"] },
 
   { of: "features", values: ui, packages: screens },
-  { of: "features/host.ts", values: ["domain"], packages: ["react"] },
-  { of: "features/api.ts", values: ["domain", "features/write-json.ts"], types: ["features/host.ts"], packages: [] },
-  { of: "features/upload.ts", values: ["domain", "features/api.ts"], types: ["features/host.ts"], packages: [] },
+  { of: "features/host/host.ts", values: ["domain"], packages: ["react"] },
   {
-    of: "features/i18n.ts",
+    of: "features/host/api.ts",
+    values: ["domain", "features/host/write-json.ts"],
+    types: ["features/host/host.ts"],
+    packages: [],
+  },
+  {
+    of: "features/host/upload.ts",
+    values: ["domain", "features/host/api.ts"],
+    types: ["features/host/host.ts"],
+    packages: [],
+  },
+  {
+    of: "features/host/i18n.ts",
     values: ["domain"],
     types: ["locales"],
     packages: ["react", "@preact/signals-react"],
   },
-  { of: "features/i18next-engine.ts", values: [], packages: ["i18next"] },
-  { of: "features/ui", values: ["features/i18n.ts", "features/host.ts", "domain/language.ts"], packages: screens },
+  { of: "features/host/i18next-engine.ts", values: [], packages: ["i18next"] },
+  {
+    of: "features/ui",
+    values: ["features/host/i18n.ts", "features/host/host.ts", "domain/text/language.ts"],
+    packages: screens,
+  },
   {
     of: "features/pdf",
-    values: ["features/ui", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"],
+    values: ["features/ui", "features/host/host.ts", "features/host/api.ts", "features/host/i18n.ts", "domain"],
     packages: [...screens, "pdfjs-dist"],
   },
   {
     of: "features/fields",
-    values: ["features/ui", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"],
+    values: ["features/ui", "features/host/host.ts", "features/host/api.ts", "features/host/i18n.ts", "domain"],
     packages: screens,
   },
   {
     of: "features/confirm",
-    values: ["features/ui", "features/host.ts", "features/api.ts", "features/i18n.ts", "domain"],
+    values: ["features/ui", "features/host/host.ts", "features/host/api.ts", "features/host/i18n.ts", "domain"],
     packages: screens,
   },
   { of: "features/sign", values: ui, packages: [...screens, "uqr", "@fontsource/"] },
@@ -80,7 +92,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "build",
-    values: ["domain/language.ts", "elements/attributes.ts"],
+    values: ["domain/text/language.ts", "elements/attributes.ts"],
     packages: ["vite", "@vitejs/plugin-react", "@rolldown/plugin-babel", "typescript", ...node],
   },
   {
@@ -103,19 +115,20 @@ export const rules: readonly Rule[] = [
 
   { of: "api/main.ts", values: ["api", "domain", "package.json"], packages: ["hono", "zod", ...node] },
   { of: "api", values: ["api", "domain", "locales"], packages: ["hono", "zod", ...node] },
+  { of: "api/wiring", values: ["api", "domain"], packages: ["@deno/kv", ...node] },
   { of: "api/deps.ts", values: ["domain"], types: ["api/pdf", "api/adapters/mail"], packages: [] },
   { of: "api/ports", values: ["domain"], types: ["api/pdf"], packages: [] },
   {
     of: "api/routes",
-    values: ["api/services", "api/middleware", "domain", ...refusals],
-    types: [...ports, "api/mount.ts"],
+    values: ["api/services", "api/http", "domain"],
+    types: [...ports, "api/http/mount.ts"],
     packages: ["hono", "zod"],
   },
   { of: "locales", values: [], types: ["domain"], packages: ["i18next"] },
-  { of: "api/refusal-texts.ts", values: ["domain", "locales"], packages: [] },
+  { of: "api/http/refusal-texts.ts", values: ["domain", "locales"], packages: [] },
   {
-    of: "api/middleware",
-    values: ["domain", ...refusals],
+    of: "api/http",
+    values: ["domain", "api/services"],
     types: ports,
     packages: ["hono", "@remix-run/multipart-parser", "zod", ...node],
   },

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { translatedLanguages } from "../../domain/language.ts";
 import { refusalStatus } from "../../domain/outcome.ts";
+import { translatedLanguages } from "../../domain/text/language.ts";
 import { below, type Module, readText, root, visit } from "./sources.ts";
 
 type Texts = Record<string, string>;

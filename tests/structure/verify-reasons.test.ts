@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { problemCodes } from "../../domain/verify/problem.ts";
+import { problemCodes } from "../../domain/seal/problem.ts";
 import en from "../../locales/en/verify.json" with { type: "json" };
 
 it.each(problemCodes)("what the verifier calls %s has a sentence of its own on the verify page", (code) => {

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../../domain/audit/event.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
 import { type DocumentHead, defaultValidity } from "../../domain/document/document.ts";
-import type { DraftSecrets } from "../../domain/document/draft-recipients.ts";
+import type { DraftSecrets } from "../../domain/document/draft/draft-recipients.ts";
 import type { FilePart } from "../../domain/document/file-part.ts";
 import type { Field } from "../../domain/field/field.ts";
 import type {

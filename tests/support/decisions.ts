@@ -1,33 +1,38 @@
 /** Each command there is, given to the function that decides it, with nothing in its way but the document's status. */
 
 import { DraftInput } from "../../domain/contract/draft.ts";
-import { alertSender } from "../../domain/document/alert-sender.ts";
-import { approveDocument } from "../../domain/document/approve-document.ts";
-import { askForTime } from "../../domain/document/ask-for-time.ts";
-import { attachDocument } from "../../domain/document/attach-document.ts";
 import type { DocumentState } from "../../domain/document/change.ts";
-import { changeFields } from "../../domain/document/change-fields.ts";
-import { recordCopyOpened } from "../../domain/document/copies.ts";
-import { copyLink } from "../../domain/document/copy-link.ts";
-import { delegateDocument } from "../../domain/document/delegate-document.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
-import { editFields } from "../../domain/document/edit-fields.ts";
-import { editRecipient } from "../../domain/document/edit-recipient.ts";
-import { declineDocument, expireDocument, voidDocument } from "../../domain/document/end-document.ts";
-import { extendDocument } from "../../domain/document/extend-document.ts";
-import { handOverDevice, returnDevice } from "../../domain/document/hand-over.ts";
-import { findOwedPayment, recordPayment } from "../../domain/document/pay.ts";
-import { requestRefund } from "../../domain/document/refund.ts";
-import { remindDue, remindRecipients } from "../../domain/document/remind-document.ts";
-import { resendDocument } from "../../domain/document/resend-document.ts";
-import { saveDraft } from "../../domain/document/save-draft.ts";
-import { beginSealing, completeDocument, delaySealing, retrySealing } from "../../domain/document/seal-document.ts";
-import { releaseDocument, sendDocument } from "../../domain/document/send-document.ts";
-import { signDocument } from "../../domain/document/sign-document.ts";
+import { attachDocument } from "../../domain/document/draft/attach-document.ts";
+import { changeFields } from "../../domain/document/draft/change-fields.ts";
+import { saveDraft } from "../../domain/document/draft/save-draft.ts";
+import { releaseDocument, sendDocument } from "../../domain/document/draft/send-document.ts";
+import { declineDocument, expireDocument, voidDocument } from "../../domain/document/ending/end-document.ts";
+import { requestRefund } from "../../domain/document/ending/refund.ts";
+import {
+  beginSealing,
+  completeDocument,
+  delaySealing,
+  retrySealing,
+} from "../../domain/document/ending/seal-document.ts";
+import { alertSender } from "../../domain/document/sending/alert-sender.ts";
+import { askForTime } from "../../domain/document/sending/ask-for-time.ts";
+import { recordCopyOpened } from "../../domain/document/sending/copies.ts";
+import { copyLink } from "../../domain/document/sending/copy-link.ts";
+import { editRecipient } from "../../domain/document/sending/edit-recipient.ts";
+import { extendDocument } from "../../domain/document/sending/extend-document.ts";
+import { remindDue, remindRecipients } from "../../domain/document/sending/remind-document.ts";
+import { resendDocument } from "../../domain/document/sending/resend-document.ts";
+import { unlockRecipient } from "../../domain/document/sending/unlock-recipient.ts";
+import { approveDocument } from "../../domain/document/signing/approve-document.ts";
+import { delegateDocument } from "../../domain/document/signing/delegate-document.ts";
+import { editFields } from "../../domain/document/signing/edit-fields.ts";
+import { handOverDevice, returnDevice } from "../../domain/document/signing/hand-over.ts";
+import { findOwedPayment, recordPayment } from "../../domain/document/signing/pay.ts";
+import { signDocument } from "../../domain/document/signing/sign-document.ts";
+import { findProver } from "../../domain/document/signing/verify-recipient.ts";
+import { viewDocument } from "../../domain/document/signing/view-document.ts";
 import { type Command, checkAllowed } from "../../domain/document/state-table.ts";
-import { unlockRecipient } from "../../domain/document/unlock-recipient.ts";
-import { findProver } from "../../domain/document/verify-recipient.ts";
-import { viewDocument } from "../../domain/document/view-document.ts";
 import type { FieldKey, Instant, RecipientId, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";

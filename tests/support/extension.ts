@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from "playwright";
-import { EXTENSION_ID } from "../../domain/extension.ts";
+import { EXTENSION_ID } from "../../domain/account/extension.ts";
 import { root } from "../../scripts/toolchain.mjs";
 import { eventually } from "./eventually.ts";
 import type { Google } from "./google/standin.ts";

@@ -5,11 +5,11 @@
 
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
+import { readCertificate } from "../../api/pdf/asn1/x509.ts";
 import { signDigest, signedData } from "../../api/pdf/seal/cms.ts";
 import { openSigner, readPem, type Signer } from "../../api/pdf/seal/identity.ts";
 import { collectValidationData, noValidationData } from "../../api/pdf/seal/revocation.ts";
 import { requestTimeStamp } from "../../api/pdf/seal/timestamp.ts";
-import { readCertificate } from "../../api/pdf/verify/certificate.ts";
 import { readTimeStampToken } from "../../api/pdf/verify/timestamp.ts";
 import type { TestPki, TestSigner } from "./pki.ts";
 

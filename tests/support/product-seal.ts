@@ -6,7 +6,7 @@ import { sealDocument } from "../../api/pdf/seal/seal-document.ts";
 import { aCertificate } from "../../api/pdf/seal/testing/a-certificate.ts";
 import { type SampleOptions, samplePdf } from "../../api/pdf/seal/testing/sample-pdf.ts";
 import { textMark } from "../../api/pdf/stamp/testing/a-mark.ts";
-import { sha256 } from "../../domain/sha256.ts";
+import { sha256 } from "../../domain/audit/sha256.ts";
 import type { TestPki, TestSigner } from "./pki.ts";
 import { type Bytes, openTestSigner } from "./plain-seal.ts";
 

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createApp } from "../../api/app.ts";
 import type { AppDeps } from "../../api/deps.ts";
+import { parseProxy } from "../../api/http/middleware/origin.ts";
 import { jobHandlers } from "../../api/jobs/handlers.ts";
 import { createRunner, type Runner } from "../../api/jobs/runner.ts";
-import { parseProxy } from "../../api/middleware/origin.ts";
-import { openDeps } from "../../api/open-deps.ts";
 import type { Mailer } from "../../api/ports/mail.ts";
 import { readSettings } from "../../api/settings.ts";
+import { openDeps } from "../../api/wiring/open-deps.ts";
 
 export type TestApp = {
   deps: AppDeps;

@@ -1,8 +1,8 @@
 import { FRAMED_BY_HEADER } from "../../domain/embed/framed-by.ts";
 import { withheldFromPages } from "../../domain/embed/withheld.ts";
-import { createEmbedCalls } from "../../features/embed-calls.ts";
-import type { Host } from "../../features/host.ts";
-import { createWebHost, type WebHostOptions } from "../host.ts";
+import { createEmbedCalls } from "../../features/host/embed-calls.ts";
+import type { Host } from "../../features/host/host.ts";
+import { createWebHost, type WebHostOptions } from "../boot/host.ts";
 
 type Options = Omit<WebHostOptions, "onSessionEnd"> & {
   /** The origin of the page around; `null` where it is not known, and then no session serves. */

@@ -1,4 +1,4 @@
-import type { HostEvent } from "../../features/host.ts";
+import type { HostEvent } from "../../features/host/host.ts";
 import type { FrameEventName } from "./frame-line.ts";
 
 /** What every event says of the document it is about; `null` where that is not known, or not yet. */

@@ -1,11 +1,11 @@
 import { CircleCheck, Frame, KeyRound } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import type { ListQuery } from "../../features/dashboard/list-query.ts";
-import { useT } from "../../features/i18n.ts";
-import { Button } from "../../features/ui/button.tsx";
-import { EmptyState } from "../../features/ui/empty-state.tsx";
-import { Notice } from "../../features/ui/notice.tsx";
-import { Skeleton } from "../../features/ui/skeleton.tsx";
+import { useT } from "../../features/host/i18n.ts";
+import { Button } from "../../features/ui/controls/button.tsx";
+import { Skeleton } from "../../features/ui/controls/skeleton.tsx";
+import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
+import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { FrameSearch } from "./frame-search.ts";
 import type { FrameState } from "./frame-state.ts";
 

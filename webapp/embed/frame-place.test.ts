@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { HostEvent } from "../../features/host.ts";
+import type { HostEvent } from "../../features/host/host.ts";
 import { type FramePlace, firstPlace, nextPlace } from "./frame-place.ts";
 
 const follow = (first: FramePlace, ...events: HostEvent[]) => events.reduce(nextPlace, first);

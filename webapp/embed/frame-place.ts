@@ -1,4 +1,4 @@
-import type { HostEvent } from "../../features/host.ts";
+import type { HostEvent } from "../../features/host/host.ts";
 
 export const frameKinds = ["sign", "form", "prepare", "documents", "verify"] as const;
 export type FrameKind = (typeof frameKinds)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../features/api.ts";
+import type { Answer } from "../../features/host/api.ts";
 import type { FrameMessage } from "./frame-line.ts";
 import { createFrameState } from "./frame-state.ts";
 

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-react";
-import type { Answer } from "../../features/api.ts";
-import type { HostEvent } from "../../features/host.ts";
+import type { Answer } from "../../features/host/api.ts";
+import type { HostEvent } from "../../features/host/host.ts";
 import { type DocumentDetail, frameEventOf } from "./frame-events.ts";
 import { createFrameLine, type FrameWindow, type GivenSession } from "./frame-line.ts";
 import { type FrameKind, firstPlace, nextPlace } from "./frame-place.ts";

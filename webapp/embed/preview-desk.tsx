@@ -1,5 +1,5 @@
 import { Preview } from "../../features/preview/preview.tsx";
-import { PreviewRoom } from "../../features/sign/preview-room.tsx";
+import { PreviewRoom } from "../../features/sign/room/preview-room.tsx";
 
 /** What each recipient will see; this page is a frame itself, and frames nothing. */
 export function PreviewDesk({ documentId }: { documentId: string }) {

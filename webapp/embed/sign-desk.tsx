@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals-react";
 import { useCallback, useMemo } from "react";
-import { createPrefill } from "../../features/sign/prefill.ts";
-import { SigningRoom } from "../../features/sign/signing-room.tsx";
+import { createPrefill } from "../../features/sign/form/prefill.ts";
+import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
 import type { FrameSearch } from "./frame-search.ts";
 
 type Props = {

@@ -6,10 +6,10 @@ import { Login } from "../../features/account/login.tsx";
 import { ResetPassword } from "../../features/account/reset-password.tsx";
 import { SignUp } from "../../features/account/sign-up.tsx";
 import { VerificationExpired } from "../../features/account/verification-expired.tsx";
-import { useT } from "../../features/i18n.ts";
-import { Notice } from "../../features/ui/notice.tsx";
-import { LanguageChoice } from "../language-choice.tsx";
-import { usePageTitle } from "../page-title.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { Notice } from "../../features/ui/layout/notice.tsx";
+import { LanguageChoice } from "../frame/language-choice.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
 
 const emailVerifiedPath = "/email/verify/success";
 const login = getRouteApi("/login");

@@ -1,10 +1,10 @@
 import { useLoaderData, useRouter } from "@tanstack/react-router";
 import { Unlink } from "lucide-react";
-import { useT } from "../../features/i18n.ts";
-import { Button } from "../../features/ui/button.tsx";
-import { EmptyState } from "../../features/ui/empty-state.tsx";
+import { useT } from "../../features/host/i18n.ts";
+import { Button } from "../../features/ui/controls/button.tsx";
+import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 import { useRefusalText } from "../../features/ui/use-refusal-text.ts";
-import { usePageTitle } from "../page-title.ts";
+import { usePageTitle } from "../frame/page-title.ts";
 
 /** Shown only where an embedded signer's work could not go on here. */
 export function ContinuePage() {

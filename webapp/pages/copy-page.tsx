@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { ReadingRoom } from "../../features/read/reading-room.tsx";
-import { Frame } from "../frame.tsx";
+import { Frame } from "../frame/frame.tsx";
 
 /** `/copy/{token}`: a document to read, for a CC address. */
 export function CopyPage() {

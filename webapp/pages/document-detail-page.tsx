@@ -1,10 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useAccount } from "../../features/account/account-context.ts";
 import { DocumentDetail } from "../../features/dashboard/detail/document-detail.tsx";
-import { useT } from "../../features/i18n.ts";
-import { Frame } from "../frame.tsx";
-import { usePageTitle } from "../page-title.ts";
-import { useSaveAs } from "../save-as.tsx";
+import { useT } from "../../features/host/i18n.ts";
+import { Frame } from "../frame/frame.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
+import { useSaveAs } from "../frame/save-as.tsx";
 
 const route = getRouteApi("/document/detail/$documentId");
 

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { VerifyNotice } from "../../features/account/verify-notice.tsx";
 import { Documents } from "../../features/dashboard/documents.tsx";
 import { type ListQuery, readListQuery, writeListQuery } from "../../features/dashboard/list-query.ts";
-import { useT } from "../../features/i18n.ts";
-import { BASE } from "../../features/web-places.ts";
-import { Frame } from "../frame.tsx";
-import { usePageTitle } from "../page-title.ts";
-import { useSaveAs } from "../save-as.tsx";
+import { useT } from "../../features/host/i18n.ts";
+import { BASE } from "../../features/host/web-places.ts";
+import { Frame } from "../frame/frame.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
+import { useSaveAs } from "../frame/save-as.tsx";
 
 const route = getRouteApi("/");
 

@@ -1,12 +1,12 @@
 import { useParams } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { type DocumentLanguage, translatedOr } from "../../domain/language.ts";
-import { useHost } from "../../features/host.ts";
-import { useI18n, useT } from "../../features/i18n.ts";
+import { type DocumentLanguage, translatedOr } from "../../domain/text/language.ts";
+import { useHost } from "../../features/host/host.ts";
+import { useI18n, useT } from "../../features/host/i18n.ts";
 import { EditRoom } from "../../features/prepare/edit-by-link/edit-room.tsx";
-import { createSession } from "../../features/sign/session.ts";
-import { hasChosenLanguage } from "../language.ts";
-import { usePageTitle } from "../page-title.ts";
+import { createSession } from "../../features/sign/room/session.ts";
+import { hasChosenLanguage } from "../boot/language.ts";
+import { usePageTitle } from "../frame/page-title.ts";
 
 /** An editor's work on everybody's fields, with what they proved in the signing room. */
 export function EditFieldsPage() {

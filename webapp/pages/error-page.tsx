@@ -1,8 +1,8 @@
 import { RefreshCw, TriangleAlert } from "lucide-react";
-import { useT } from "../../features/i18n.ts";
-import { Button, ButtonLink } from "../../features/ui/button.tsx";
-import { EmptyState } from "../../features/ui/empty-state.tsx";
-import { BASE } from "../../features/web-places.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { BASE } from "../../features/host/web-places.ts";
+import { Button, ButtonLink } from "../../features/ui/controls/button.tsx";
+import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 
 /** The generic error page: something failed that nobody foresaw. */
 export function ErrorPage() {

@@ -3,16 +3,16 @@ import { CircleCheck, Puzzle } from "lucide-react";
 import { useEffect, useState } from "react";
 import { connectExtension, endSession } from "../../domain/contract/session.ts";
 import { useAccount } from "../../features/account/account-context.ts";
-import { type CallRefusal, call } from "../../features/api.ts";
-import { type Host, useHost } from "../../features/host.ts";
-import { useT } from "../../features/i18n.ts";
-import { Button } from "../../features/ui/button.tsx";
-import { EmptyState } from "../../features/ui/empty-state.tsx";
-import { Notice } from "../../features/ui/notice.tsx";
+import { type CallRefusal, call } from "../../features/host/api.ts";
+import { type Host, useHost } from "../../features/host/host.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { Button } from "../../features/ui/controls/button.tsx";
+import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
+import { Notice } from "../../features/ui/layout/notice.tsx";
 import { useRefusalText } from "../../features/ui/use-refusal-text.ts";
-import { askExtension, type ExtensionAnswer } from "../extension-line.ts";
-import { Frame } from "../frame.tsx";
-import { usePageTitle } from "../page-title.ts";
+import { askExtension, type ExtensionAnswer } from "../boot/extension-line.ts";
+import { Frame } from "../frame/frame.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
 
 const route = getRouteApi("/extension/connect");
 

@@ -1,9 +1,9 @@
 import { Lock } from "lucide-react";
-import { useT } from "../../features/i18n.ts";
-import { ButtonLink } from "../../features/ui/button.tsx";
-import { EmptyState } from "../../features/ui/empty-state.tsx";
-import { BASE } from "../../features/web-places.ts";
-import { useApp } from "../app-context.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { BASE } from "../../features/host/web-places.ts";
+import { ButtonLink } from "../../features/ui/controls/button.tsx";
+import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
+import { useApp } from "../routes/app-context.ts";
 
 /** A visitor may be somebody who can see it: they are led to the login, members to their documents. */
 export function ForbiddenPage() {

@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { FormRoom } from "../../features/form/form-room.tsx";
-import { useT } from "../../features/i18n.ts";
-import { Brand } from "../../features/ui/brand.tsx";
-import { useSheet } from "../../features/ui/sheet.ts";
-import { LanguageChoice } from "../language-choice.tsx";
+import { useT } from "../../features/host/i18n.ts";
+import { Brand } from "../../features/ui/controls/brand.tsx";
+import { useSheet } from "../../features/ui/styles/sheet.ts";
+import { LanguageChoice } from "../frame/language-choice.tsx";
 import css from "./form-page.css?inline";
 
 /** `/form/{formId}`: a web form, as a page of its own. */

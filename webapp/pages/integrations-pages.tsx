@@ -1,8 +1,8 @@
-import { useT } from "../../features/i18n.ts";
+import { useT } from "../../features/host/i18n.ts";
 import { Integrations } from "../../features/integrations/integrations.tsx";
 import { Twilio } from "../../features/integrations/twilio.tsx";
-import { Frame } from "../frame.tsx";
-import { usePageTitle } from "../page-title.ts";
+import { Frame } from "../frame/frame.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
 
 export function IntegrationsPage() {
   usePageTitle(useT("integrations")("title"));

@@ -1,8 +1,8 @@
 import { FileQuestionMark } from "lucide-react";
-import { useT } from "../../features/i18n.ts";
-import { ButtonLink } from "../../features/ui/button.tsx";
-import { EmptyState } from "../../features/ui/empty-state.tsx";
-import { BASE } from "../../features/web-places.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { BASE } from "../../features/host/web-places.ts";
+import { ButtonLink } from "../../features/ui/controls/button.tsx";
+import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 
 export function NotFoundPage() {
   const t = useT("common");

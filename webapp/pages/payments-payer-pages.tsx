@@ -1,13 +1,13 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
-import { type DocumentLanguage, translatedOr } from "../../domain/language.ts";
-import { useHost } from "../../features/host.ts";
-import { useI18n, useT } from "../../features/i18n.ts";
+import { type DocumentLanguage, translatedOr } from "../../domain/text/language.ts";
+import { useHost } from "../../features/host/host.ts";
+import { useI18n, useT } from "../../features/host/i18n.ts";
 import { PayRoom } from "../../features/payments/pay-room.tsx";
 import { PaymentResult } from "../../features/payments/payment-result.tsx";
-import { createSession } from "../../features/sign/session.ts";
-import { hasChosenLanguage } from "../language.ts";
-import { usePageTitle } from "../page-title.ts";
+import { createSession } from "../../features/sign/room/session.ts";
+import { hasChosenLanguage } from "../boot/language.ts";
+import { usePageTitle } from "../frame/page-title.ts";
 
 /** In the language of the mail unless another was chosen here before. */
 export function PayPage() {

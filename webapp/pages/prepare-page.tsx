@@ -1,9 +1,9 @@
 import { useMatches, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useT } from "../../features/i18n.ts";
+import { useT } from "../../features/host/i18n.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
-import { useApp } from "../app-context.ts";
-import { usePageTitle } from "../page-title.ts";
+import { usePageTitle } from "../frame/page-title.ts";
+import { useApp } from "../routes/app-context.ts";
 
 /**
  * `/document/new`, `/document/create/{id}` and `/document/editor/{id}`: one page over all three, so that a document that

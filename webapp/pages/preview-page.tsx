@@ -1,9 +1,9 @@
 import { useParams } from "@tanstack/react-router";
-import { useT } from "../../features/i18n.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { BASE } from "../../features/host/web-places.ts";
 import { Preview } from "../../features/preview/preview.tsx";
-import { PreviewRoom } from "../../features/sign/preview-room.tsx";
-import { BASE } from "../../features/web-places.ts";
-import { usePageTitle } from "../page-title.ts";
+import { PreviewRoom } from "../../features/sign/room/preview-room.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
 
 /** `/document/preview/{documentId}`: the frame around what recipients will see. */
 export function PreviewPage() {

@@ -1,7 +1,7 @@
-import { type TextKey, useT } from "../../features/i18n.ts";
-import { useSheet } from "../../features/ui/sheet.ts";
-import { Frame } from "../frame.tsx";
-import { usePageTitle } from "../page-title.ts";
+import { type TextKey, useT } from "../../features/host/i18n.ts";
+import { useSheet } from "../../features/ui/styles/sheet.ts";
+import { Frame } from "../frame/frame.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
 import css from "./privacy-page.css?inline";
 
 const sections: readonly { name: TextKey<"privacy">; texts: readonly TextKey<"privacy">[] }[] = [

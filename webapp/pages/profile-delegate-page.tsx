@@ -1,8 +1,8 @@
 import { useAccount } from "../../features/account/account-context.ts";
 import { Delegate } from "../../features/account/delegate.tsx";
-import { useT } from "../../features/i18n.ts";
-import { Frame } from "../frame.tsx";
-import { usePageTitle } from "../page-title.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { Frame } from "../frame/frame.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
 
 export function ProfileDelegatePage() {
   usePageTitle(useT("account")("delegate.title"));

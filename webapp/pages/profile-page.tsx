@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { Profile } from "../../features/account/profile.tsx";
-import { useHost } from "../../features/host.ts";
-import { useT } from "../../features/i18n.ts";
-import { Frame } from "../frame.tsx";
-import { rememberLanguage } from "../language.ts";
-import { usePageTitle } from "../page-title.ts";
-import { chooseTheme, readTheme } from "../theme.ts";
+import { useHost } from "../../features/host/host.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { rememberLanguage } from "../boot/language.ts";
+import { chooseTheme, readTheme } from "../boot/theme.ts";
+import { Frame } from "../frame/frame.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
 
 export function ProfilePage() {
   usePageTitle(useT("account")("profile.title"));

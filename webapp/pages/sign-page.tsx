@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import { type DocumentLanguage, translatedOr } from "../../domain/language.ts";
-import { useHost } from "../../features/host.ts";
-import { useI18n, useT } from "../../features/i18n.ts";
-import { SigningRoom } from "../../features/sign/signing-room.tsx";
-import { hasChosenLanguage } from "../language.ts";
+import { type DocumentLanguage, translatedOr } from "../../domain/text/language.ts";
+import { useHost } from "../../features/host/host.ts";
+import { useI18n, useT } from "../../features/host/i18n.ts";
+import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
+import { hasChosenLanguage } from "../boot/language.ts";
 
 /** The recipient's place behind a mailed link, in the language of the mail unless another was chosen here before. */
 export function SignPage({ token }: { token: string }) {

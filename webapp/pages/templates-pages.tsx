@@ -1,11 +1,11 @@
 import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { useT } from "../../features/i18n.ts";
+import { useT } from "../../features/host/i18n.ts";
 import { MakeDocument } from "../../features/templates/make-document.tsx";
 import { TemplatePage as Template } from "../../features/templates/template-page.tsx";
 import { TemplatesPage as Templates } from "../../features/templates/templates-page.tsx";
-import { Frame } from "../frame.tsx";
-import { usePageTitle } from "../page-title.ts";
+import { Frame } from "../frame/frame.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
 
 const edit = getRouteApi("/templates/edit/$templateId");
 const use = getRouteApi("/document/new/$templateId");

@@ -1,7 +1,7 @@
-import { useT } from "../../features/i18n.ts";
+import { useT } from "../../features/host/i18n.ts";
 import { VerifyDesk } from "../../features/verify/verify-desk.tsx";
-import { Frame } from "../frame.tsx";
-import { usePageTitle } from "../page-title.ts";
+import { Frame } from "../frame/frame.tsx";
+import { usePageTitle } from "../frame/page-title.ts";
 
 export function VerifyPage() {
   usePageTitle(useT("verify")("title"));

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { anyone, memberOnly, only, texts, visitorOnly } from "../guards.ts";
+import { anyone, memberOnly, only, texts, visitorOnly } from "./guards.ts";
 import { root } from "./root.tsx";
 
 const login = createRoute({

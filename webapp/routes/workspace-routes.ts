@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { memberOnly, only, texts } from "../guards.ts";
+import { memberOnly, only, texts } from "./guards.ts";
 import { root } from "./root.tsx";
 
 const templates = createRoute({

@@ -1,6 +1,6 @@
 /** better-auth's database over `IdentityRows`. Session tokens are stored hashed. */
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
-import { sha256 } from "../../../domain/sha256.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/identity.ts";
 import { buffered } from "./rows.ts";
 

@@ -1,8 +1,8 @@
 import { betterAuth } from "better-auth";
 import { USE_GRAIN_MS } from "../../../domain/account/extension-session.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
 import { done, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
-import { sha256 } from "../../../domain/sha256.ts";
 import type { Accounts, Identity, IdentityFacts, IdentityRows } from "../../ports/identity.ts";
 import { IdentityConflict, identityDatabase, isTokenHash } from "./database.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";

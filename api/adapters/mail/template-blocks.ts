@@ -1,4 +1,4 @@
-import { directionOf } from "../../../domain/language.ts";
+import { directionOf } from "../../../domain/text/language.ts";
 
 /** A mail's content before it becomes text or HTML. All strings are untrusted plain text. */
 export type MailBlocks = {

@@ -1,4 +1,4 @@
-import type { TranslatedLanguage } from "../../../domain/language.ts";
+import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import { serverTranslate, type Texts } from "../../../locales/server.ts";
 
 export type MailTextKey = keyof Texts<"mail">;

@@ -1,5 +1,5 @@
 import { cleanLine } from "../../../domain/document/file-part.ts";
-import { directionOf } from "../../../domain/language.ts";
+import { directionOf } from "../../../domain/text/language.ts";
 
 export type Person = { name: string; email: string };
 

@@ -1,6 +1,6 @@
 import type { SealDelay } from "../../../domain/document/document.ts";
 import { cleanLine } from "../../../domain/document/file-part.ts";
-import { translatedOr } from "../../../domain/language.ts";
+import { translatedOr } from "../../../domain/text/language.ts";
 import { type MailBlocks, toHtml, toText, type Words } from "./template-blocks.ts";
 import { type InvitationContent, invitationSubject, invitationWords } from "./template-invitation.ts";
 import { isNotice, type NoticeContent, noticeWords } from "./template-notices.ts";

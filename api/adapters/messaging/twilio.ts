@@ -1,5 +1,5 @@
 /** One-time codes by text message: Twilio Verify, version 2. */
-import type { DocumentLanguage } from "../../../domain/document-language.ts";
+import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import type { MessageCheck, Messaging, MessagingCredentials } from "../../ports/providers.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { KIND_HEAD_BYTES } from "../../../domain/file/upload-kinds.ts";
 import type { Sha256 } from "../../../domain/ids.ts";
-import { KIND_HEAD_BYTES } from "../../../domain/upload-kinds.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Spool, SpooledFile } from "../../ports/files.ts";
 import type { SpoolOrder, SpoolReport } from "./spool-thread.ts";

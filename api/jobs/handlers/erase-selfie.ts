@@ -1,8 +1,8 @@
-import { eraseSelfie as decide } from "../../../domain/document/erase-selfie.ts";
+import { eraseSelfie as decide } from "../../../domain/document/signing/erase-selfie.ts";
 import type { DocumentId, RecipientId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import { changeDocument, findById } from "../../services/change-document.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
 
 /** Drops the reference to the picture; the next sweep removes its bytes. @throws when it must be tried again */
 export async function eraseSelfie(deps: Deps, documentId: DocumentId, recipientId: RecipientId): Promise<void> {

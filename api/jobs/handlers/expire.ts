@@ -1,11 +1,11 @@
-import { expireDocument } from "../../../domain/document/end-document.ts";
+import { expireDocument } from "../../../domain/document/ending/end-document.ts";
 import { isOpen, isPastExpiry } from "../../../domain/document/state-table.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Job } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import { changeDocument, findById } from "../../services/change-document.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Expires a document; does nothing when it has ended or got more time. */

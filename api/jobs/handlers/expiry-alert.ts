@@ -1,9 +1,9 @@
-import { alertSender } from "../../../domain/document/alert-sender.ts";
 import { DAY_MS } from "../../../domain/document/document.ts";
+import { alertSender } from "../../../domain/document/sending/alert-sender.ts";
 import { type DocumentId, type Instant, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import { changeDocument, findById } from "../../services/change-document.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 import { notBefore } from "../not-before.ts";
 

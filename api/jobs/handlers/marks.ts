@@ -1,5 +1,5 @@
 import type { StoredValue } from "../../../domain/document/change.ts";
-import type { DrawnField } from "../../../domain/document/drawn-fields.ts";
+import type { DrawnField } from "../../../domain/document/signing/drawn-fields.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
 import type { Mark, Picture } from "../../pdf/stamp/marks.ts";
 import type { Bytes } from "../../ports/basics.ts";

@@ -1,17 +1,17 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
+import { releaseMerged } from "../../../domain/document/draft/send-document.ts";
 import { cleanFileName, type FilePart, type StoredFile } from "../../../domain/document/file-part.ts";
 import { firstPages } from "../../../domain/document/pages.ts";
-import { releaseMerged } from "../../../domain/document/send-document.ts";
-import { hashOfViewed } from "../../../domain/document/viewed.ts";
+import { hashOfViewed } from "../../../domain/document/signing/viewed.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import { changeDocument, findById } from "../../services/change-document.ts";
-import { placeFiles, readSource } from "../../services/file-homes.ts";
-import { inRegion } from "../../services/in-region.ts";
-import { firstPageJob } from "../../services/picture-turn.ts";
+import { placeFiles, readSource } from "../../services/file/file-homes.ts";
+import { inRegion } from "../../services/file/in-region.ts";
+import { firstPageJob } from "../../services/file/picture-turn.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
 
 /** Merges the files of a sent document, moves its fields there and releases it. */
 export async function mergeFiles(deps: Deps, documentId: DocumentId): Promise<void> {

@@ -3,15 +3,15 @@
  * next for whom least was drawn lately. A page whose picture takes too long or too much is given up at once.
  */
 import type { StoredFile } from "../../../domain/document/file-part.ts";
-import { freshTurnMs, pictureOwner } from "../../../domain/document/picture-turn.ts";
+import { freshTurnMs, pictureOwner } from "../../../domain/file/picture-turn.ts";
 import { type FilePartKey, toInstant } from "../../../domain/ids.ts";
 import type { Job } from "../../../domain/job/job.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes, Versioned } from "../../ports/basics.ts";
 import type { JobStore } from "../../ports/jobs.ts";
 import type { PictureLane } from "../../ports/pdf.ts";
-import { inRegion } from "../../services/in-region.ts";
-import { pictureName } from "../../services/picture-name.ts";
+import { inRegion } from "../../services/file/in-region.ts";
+import { pictureName } from "../../services/file/picture-name.ts";
 import type { JobResult } from "../handler.ts";
 
 /** A page that takes longer than that leaves the quick lane, where others wait behind it. */

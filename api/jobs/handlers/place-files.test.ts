@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { DataCenter } from "../../../domain/data-centers.ts";
+import type { DataCenter } from "../../../domain/file/data-centers.ts";
 import type { DocumentId, RecipientId } from "../../../domain/ids.ts";
 import { aMember, draftOf, saveAs, signAs, uploadAs, type Who } from "../../../tests/support/app-people.ts";
 import { aPdf } from "../../../tests/support/journey.ts";
 import { hashesIn, openRegionFolders, type RegionFolders, unreachable } from "../../../tests/support/stores.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import type { ObjectStore } from "../../ports/files.ts";
-import { sweepObjects } from "../../services/sweep-objects.ts";
+import { sweepObjects } from "../../services/file/sweep-objects.ts";
 
 const HOUR_MS = 3_600_000;
 const ann = { name: "Ann", email: "ann@example.com" };

@@ -1,9 +1,9 @@
-import { releaseDocument } from "../../../domain/document/send-document.ts";
+import { releaseDocument } from "../../../domain/document/draft/send-document.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import { changeDocument, findById } from "../../services/change-document.ts";
-import { placeFiles } from "../../services/file-homes.ts";
+import { placeFiles } from "../../services/file/file-homes.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
 
 /** Copies the files of a sent document to its data center and releases it: nobody is invited before. */
 export async function placeDocument(deps: Deps, documentId: DocumentId): Promise<void> {

@@ -1,11 +1,11 @@
-import { findAskedRefund, recordRefund } from "../../../domain/document/refund.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import { findAskedRefund, recordRefund } from "../../../domain/document/ending/refund.ts";
 import type { Job, JobTask } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
-import { sha256 } from "../../../domain/sha256.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
 import type { Deps } from "../../deps.ts";
-import { changeDocument, findById } from "../../services/change-document.ts";
-import { keysFor } from "../../services/connection-keys.ts";
+import { keysFor } from "../../services/payment/connection-keys.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 import { retryDelayMs } from "../runner.ts";
 

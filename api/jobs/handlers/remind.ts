@@ -1,8 +1,8 @@
-import { remindDue } from "../../../domain/document/remind-document.ts";
+import { remindDue } from "../../../domain/document/sending/remind-document.ts";
 import type { DocumentId, Instant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import { changeDocument, findById } from "../../services/change-document.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 import { notBefore } from "../not-before.ts";
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../../domain/canonical.ts";
+import { canonicalJson } from "../../../domain/audit/canonical.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import {
   type DocumentHead,
@@ -7,25 +7,25 @@ import {
   type Sealed,
   type SealedFile,
 } from "../../../domain/document/document.ts";
-import { drawnFields } from "../../../domain/document/drawn-fields.ts";
-import { cleanFileName, type FilePart } from "../../../domain/document/file-part.ts";
 import {
   beginSealing,
   completeDocument,
   delaySealing,
   nextSealTry,
   sealRetryDelayMs,
-} from "../../../domain/document/seal-document.ts";
+} from "../../../domain/document/ending/seal-document.ts";
+import { cleanFileName, type FilePart } from "../../../domain/document/file-part.ts";
+import { drawnFields } from "../../../domain/document/signing/drawn-fields.ts";
 import { type DocumentId, type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { SealResult } from "../../pdf/seal/seal-document.ts";
 import { SealUnavailable } from "../../pdf/seal/unavailable.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import { changeDocument, findById } from "../../services/change-document.ts";
-import { filePasswordOf } from "../../services/draft-secrets.ts";
-import { evidenceOf } from "../../services/evidence.ts";
-import { inRegion } from "../../services/in-region.ts";
+import { filePasswordOf } from "../../services/draft/draft-secrets.ts";
+import { inRegion } from "../../services/file/in-region.ts";
+import { evidenceOf } from "../../services/seal/evidence.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 import { attachedPagesOf, attachmentsOf } from "./attachments.ts";
 import { storeBundle } from "./bundle.ts";

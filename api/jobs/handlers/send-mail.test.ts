@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "../../../domain/document/change.ts";
-import { sendDocument } from "../../../domain/document/send-document.ts";
+import { sendDocument } from "../../../domain/document/draft/send-document.ts";
 import type { FilePartKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { aDocument, aField, aRecipient, codeOf, noOutside } from "../../../tests/support/builders.ts";

@@ -1,11 +1,11 @@
-import { type Delivery, recordDelivery } from "../../../domain/document/record-delivery.ts";
-import { recordCodeSent } from "../../../domain/document/request-code.ts";
+import { type Delivery, recordDelivery } from "../../../domain/document/sending/record-delivery.ts";
+import { recordCodeSent } from "../../../domain/document/signing/request-code.ts";
 import type { Job, Mail } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
 import type { AppDeps } from "../../deps.ts";
-import { changeDocument, findById } from "../../services/change-document.ts";
-import { passToDelegate } from "../../services/pass-to-delegate.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
+import { passToDelegate } from "../../services/signing/pass-to-delegate.ts";
 import type { JobResult } from "../handler.ts";
 import { accountLetter } from "../mail/account-mail.ts";
 import { documentLetter, type Letter } from "../mail/document-mail.ts";

@@ -1,5 +1,5 @@
 import type { AppDeps } from "../../deps.ts";
-import { sweepObjects } from "../../services/sweep-objects.ts";
+import { sweepObjects } from "../../services/file/sweep-objects.ts";
 import type { JobResult } from "../handler.ts";
 
 const HOUR_MS = 3_600_000;

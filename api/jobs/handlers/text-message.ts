@@ -1,12 +1,12 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { codeToSend, recordCodeSent } from "../../../domain/document/request-code.ts";
+import { codeToSend, recordCodeSent } from "../../../domain/document/signing/request-code.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Job, JobTask } from "../../../domain/job/job.ts";
-import { contactNumber } from "../../../domain/messaging/contact-number.ts";
 import { done } from "../../../domain/outcome.ts";
-import type { Challenge } from "../../../domain/recipient/proof.ts";
+import { contactNumber } from "../../../domain/proof/contact-number.ts";
+import type { Challenge } from "../../../domain/proof/proof.ts";
 import type { Deps } from "../../deps.ts";
-import { changeDocument, findById } from "../../services/change-document.ts";
+import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 import { retryDelayMs } from "../runner.ts";
 

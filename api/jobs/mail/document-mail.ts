@@ -7,7 +7,7 @@ import { addressOf, type Recipient } from "../../../domain/recipient/recipient.t
 import { signs } from "../../../domain/recipient/roles.ts";
 import type { MailContent } from "../../adapters/mail/templates.ts";
 import type { AppDeps } from "../../deps.ts";
-import { copyLink } from "../../services/asset-ticket.ts";
+import { copyLink } from "../../services/file/asset-ticket.ts";
 import { isWanted, noticeLetter, paymentFailedLetter } from "./notice-mail.ts";
 import { copyLetter, handedOverLetter, releasedLetter } from "./people-mail.ts";
 import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";

@@ -4,7 +4,7 @@ import { checkAllowed } from "../../../domain/document/state-table.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import type { AppDeps } from "../../deps.ts";
-import { copyLink } from "../../services/asset-ticket.ts";
+import { copyLink } from "../../services/file/asset-ticket.ts";
 import type { Letter } from "./document-mail.ts";
 
 type Deps = Pick<AppDeps, "links" | "config" | "tickets" | "clock">;

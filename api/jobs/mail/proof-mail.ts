@@ -1,8 +1,8 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { codeToSend } from "../../../domain/document/request-code.ts";
+import { codeToSend } from "../../../domain/document/signing/request-code.ts";
 import { type RecipientId, toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
-import { CODE_LIFE_MS, FAILURES_LIMIT } from "../../../domain/recipient/proof.ts";
+import { CODE_LIFE_MS, FAILURES_LIMIT } from "../../../domain/proof/proof.ts";
 import { sendsTo } from "../../../domain/recipient/sends-to.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";

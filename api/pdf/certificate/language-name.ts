@@ -1,4 +1,4 @@
-import { documentLanguages } from "../../../domain/language.ts";
+import { documentLanguages } from "../../../domain/text/language.ts";
 
 /**
  * “Arabic (العربية)”: the language's name in the reader's and in its own language. An invalid tag is returned

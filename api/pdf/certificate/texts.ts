@@ -1,4 +1,4 @@
-import { directionOf, type TranslatedLanguage } from "../../../domain/language.ts";
+import { directionOf, type TranslatedLanguage } from "../../../domain/text/language.ts";
 import { serverTexts, type Texts } from "../../../locales/server.ts";
 
 export type CertificateTexts = Texts<"certificate">;

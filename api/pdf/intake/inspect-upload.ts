@@ -1,7 +1,7 @@
 /** Intake of an upload: `inspectPdf`, and for a locked file first the removal of its lock. */
 import { FILE_LIMIT_BYTES, RemovedKind } from "../../../domain/document/file-part.ts";
+import { pdfHeaderAt } from "../../../domain/file/upload-kinds.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import { pdfHeaderAt } from "../../../domain/upload-kinds.ts";
 import { PdfiumRefuses } from "../render/pdfium.ts";
 import { withoutSecurity } from "../render/without-security.ts";
 import { createCipher } from "../syntax/cipher.ts";

@@ -5,8 +5,8 @@
 import { PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts";
 import type { FoundInFile } from "../../../domain/field/found-field.ts";
 import { type PageShape, seenSize } from "../../../domain/field/geometry.ts";
+import { pdfHeaderAt } from "../../../domain/file/upload-kinds.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import { pdfHeaderAt } from "../../../domain/upload-kinds.ts";
 import { boundedFields } from "../detect/bounded-fields.ts";
 import { noCuts, type TextCuts, textCuts } from "../detect/cut-text.ts";
 import { findTags } from "../detect/find-tags.ts";
@@ -16,9 +16,9 @@ import { openPdfium, type PdfiumDocument, PdfiumRefuses } from "../render/pdfium
 import { listPages } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { isDict, PdfSyntaxError } from "../syntax/values.ts";
-import type { NoteDrawer } from "./appearance.ts";
+import type { NoteDrawer } from "./appearance/appearance.ts";
+import { drawAppearances, needsAppearances } from "./appearance/form-appearances.ts";
 import { faultOfDrawing } from "./drawable.ts";
-import { drawAppearances, needsAppearances } from "./form-appearances.ts";
 import { loadNoteDrawer } from "./load-note-drawer.ts";
 import { isFinal, type Opened, openDamaged, openSound } from "./open-file.ts";
 import { copyWhole, rewrite } from "./rewrite.ts";

@@ -1,7 +1,7 @@
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName } from "../syntax/values.ts";
-import type { NoteDrawer } from "./appearance.ts";
+import type { NoteDrawer } from "./appearance/appearance.ts";
 
 /** `null` for a file without notes that lack an appearance: few have any, and the engine that sets text is large. */
 export async function loadNoteDrawer(reader: PdfReader, pages: readonly PdfPage[]): Promise<NoteDrawer | null> {
@@ -12,5 +12,5 @@ export async function loadNoteDrawer(reader: PdfReader, pages: readonly PdfPage[
       return isName(reader.resolve(annotation.get("Subtype")), "FreeText");
     }),
   );
-  return hasNotes ? (await import("./drawn-notes.ts")).drawNote : null;
+  return hasNotes ? (await import("./appearance/drawn-notes.ts")).drawNote : null;
 }

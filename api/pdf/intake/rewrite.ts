@@ -5,7 +5,7 @@ import { createFile } from "../syntax/new-file.ts";
 import { listPages } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { dictOf, isName, nameOf, type PdfDict, PdfRef, type PdfStream, streamOf } from "../syntax/values.ts";
-import type { NoteDrawer } from "./appearance.ts";
+import type { NoteDrawer } from "./appearance/appearance.ts";
 import { cleanRules } from "./clean-rules.ts";
 import { readLayers } from "./layers.ts";
 import { droppedAnnotations, writePage } from "./write-page.ts";

@@ -19,7 +19,7 @@ import {
   type PdfValue,
   streamOf,
 } from "../syntax/values.ts";
-import { type Appearance, appearanceOf, type NoteDrawer } from "./appearance.ts";
+import { type Appearance, appearanceOf, type NoteDrawer } from "./appearance/appearance.ts";
 import { hidesAny } from "./clean-rules.ts";
 import { balanceOf } from "./content.ts";
 import { faultOfAnnotation } from "./harmless.ts";

@@ -1,12 +1,13 @@
 /** Recognises an upload by its bytes: the first ones for most kinds, a look inside for office containers. */
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+
 import {
   KIND_HEAD_BYTES,
   kindOfBytes,
   kindOfName,
   type UploadKind,
   uploadKinds,
-} from "../../../domain/upload-kinds.ts";
+} from "../../../domain/file/upload-kinds.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { CompoundInvalid, readCompound } from "./compound.ts";
 import { readZip, type ZipEntry, ZipInvalid } from "./zip.ts";
 

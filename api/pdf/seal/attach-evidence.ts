@@ -1,8 +1,8 @@
+import type { Bytes } from "../asn1/der.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import type { PdfUpdate } from "../syntax/update.ts";
 import { dictOf, nameOf, textString } from "../syntax/values.ts";
 import { compressed } from "../text/font-objects.ts";
-import type { Bytes } from "../verify/der.ts";
 import { catalogOf } from "./signature-fields.ts";
 
 const NAME = "evidence.json";

@@ -2,10 +2,11 @@
  * CMS SignedData as PAdES baseline wants it (EN 319 142-1, RFC 5652, RFC 5035): detached, one signer, DER, with
  * signing-certificate-v2 and without signing-time.
  */
-import type { Certificate } from "../verify/certificate.ts";
-import { type Bytes, element, integer, octetString, oid, retag, sequence, setOf } from "./der-write.ts";
+
+import { type Bytes, element, integer, octetString, oid, retag, sequence, setOf } from "../asn1/der-write.ts";
+import { oids } from "../asn1/oids.ts";
+import type { Certificate } from "../asn1/x509.ts";
 import type { Signer } from "./identity.ts";
-import { oids } from "./oids.ts";
 import { signatureAlgorithmOf, signDer } from "./x509.ts";
 
 const sha256 = sequence(oid(oids.sha256));

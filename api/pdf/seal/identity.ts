@@ -1,7 +1,7 @@
 /** The key a seal is made with, and its certificates, as plain data: kept in files, handed to the worker. */
 import { createPrivateKey } from "node:crypto";
-import { type Certificate, readCertificate } from "../verify/certificate.ts";
-import { type Bytes, hex, sameBytes } from "../verify/der.ts";
+import { type Bytes, hex, sameBytes } from "../asn1/der.ts";
+import { type Certificate, readCertificate } from "../asn1/x509.ts";
 import { isSignedBy } from "../verify/signature.ts";
 import { signDer } from "./x509.ts";
 

@@ -1,6 +1,7 @@
 /** The certificate authority an installation makes for itself at its first start, when no key is configured. */
-import { readCertificate } from "../verify/certificate.ts";
-import type { Bytes } from "../verify/der.ts";
+
+import type { Bytes } from "../asn1/der.ts";
+import { readCertificate } from "../asn1/x509.ts";
 import { readPem, type SealIdentity, writePem } from "./identity.ts";
 import { issueCertificate, issueEmptyList, type KeyKind, keyIdOf } from "./x509.ts";
 

@@ -1,10 +1,11 @@
 /** Levels B-LT and B-LTA: validation data in a DSS, then a document time stamp over all of it (EN 319 142-1 §5.4, §5.5). */
+
+import type { Bytes } from "../asn1/der.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { startUpdate } from "../syntax/update.ts";
 import { dictOf, type PdfRef } from "../syntax/values.ts";
 import { compressed } from "../text/font-objects.ts";
-import type { Bytes } from "../verify/der.ts";
 import { append, openGap, roomOf, type Sealing, wholeFile } from "./revision.ts";
 import { collectValidationData, noValidationData, type ValidationData } from "./revocation.ts";
 import type { SealOutside, SealRequest } from "./seal-document.ts";

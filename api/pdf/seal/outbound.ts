@@ -1,5 +1,5 @@
 /** Requests to time-stamp and revocation services: bounded in time and size, no redirects followed. */
-import type { Bytes } from "../verify/der.ts";
+import type { Bytes } from "../asn1/der.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -11,7 +11,7 @@ import {
   readOid,
   readSmallInteger,
   tags,
-} from "../verify/der.ts";
+} from "../asn1/der.ts";
 import { IdentityInvalid, orderChain, type SealIdentity } from "./identity.ts";
 
 const types = {

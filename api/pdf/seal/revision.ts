@@ -1,8 +1,8 @@
 /** A file as what stood before its seal and what was appended; one hash over the former serves all that follows. */
 import { createHash, type Hash } from "node:crypto";
+import type { Bytes } from "../asn1/der.ts";
 import type { Cipher } from "../syntax/cipher.ts";
 import type { FinishedUpdate } from "../syntax/update.ts";
-import type { Bytes } from "../verify/der.ts";
 import { byteRangeText, type Gap } from "./signature-fields.ts";
 
 export type Sealing = {

@@ -1,10 +1,11 @@
 /** Revocation data for levels B-LT and B-LTA: fetched, checked, and complete for every certificate, or not at all. */
-import type { Certificate } from "../verify/certificate.ts";
-import { type Bytes, cursorOver, type DerNode, readDer, readOid, sameBytes, tags } from "../verify/der.ts";
+
+import { type Bytes, cursorOver, type DerNode, readDer, readOid, sameBytes, tags } from "../asn1/der.ts";
+import { integer, nothing, octetString, oid, sequence } from "../asn1/der-write.ts";
+import { oids } from "../asn1/oids.ts";
+import type { Certificate } from "../asn1/x509.ts";
 import { readOcspResponse, readRevocationList, statusByList, statusByOcsp } from "../verify/revocation.ts";
 import { isSignedBy } from "../verify/signature.ts";
-import { integer, nothing, octetString, oid, sequence } from "./der-write.ts";
-import { oids } from "./oids.ts";
 import { exchange, type Fetch } from "./outbound.ts";
 import { SealUnavailable } from "./unavailable.ts";
 

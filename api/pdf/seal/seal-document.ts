@@ -3,6 +3,7 @@
  * unless a password encrypts them: then all is drawn first, encrypted, and sealed as it is.
  */
 
+import type { Bytes } from "../asn1/der.ts";
 import type { Certificate, CertificateContent } from "../certificate/content.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
 import { PAGE } from "../certificate/sheet.ts";
@@ -18,7 +19,6 @@ import { type PdfUpdate, startUpdate } from "../syntax/update.ts";
 import { bytesOfLatin1, dictOf, nameOf, type PdfDict, type PdfRef } from "../syntax/values.ts";
 import { versionOf } from "../syntax/version.ts";
 import { compressed } from "../text/font-objects.ts";
-import type { Bytes } from "../verify/der.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { type AttachedPages, attachPages } from "./attach-pages.ts";
 import { signDigest, signedData } from "./cms.ts";

@@ -1,5 +1,5 @@
 /** Time stamps from outside authorities (RFC 3161): asked, and believed only after every check. */
-import { type Certificate, readCertificate } from "../verify/certificate.ts";
+
 import {
   type Bytes,
   cursorOver,
@@ -10,10 +10,11 @@ import {
   readSmallInteger,
   sameBytes,
   tags,
-} from "../verify/der.ts";
+} from "../asn1/der.ts";
+import { boolean, integer, octetString, oid, sequence } from "../asn1/der-write.ts";
+import { oids } from "../asn1/oids.ts";
+import { type Certificate, readCertificate } from "../asn1/x509.ts";
 import { judgeTimeStamp, readTimeStampToken } from "../verify/timestamp.ts";
-import { boolean, integer, octetString, oid, sequence } from "./der-write.ts";
-import { oids } from "./oids.ts";
 import { exchange, type Fetch, hostOf } from "./outbound.ts";
 import { SealUnavailable } from "./unavailable.ts";
 

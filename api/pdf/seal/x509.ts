@@ -12,8 +12,8 @@ import {
   setOf,
   time,
   utf8,
-} from "./der-write.ts";
-import { oids } from "./oids.ts";
+} from "../asn1/der-write.ts";
+import { oids } from "../asn1/oids.ts";
 
 export type KeyKind = "P-256" | "RSA-3072";
 

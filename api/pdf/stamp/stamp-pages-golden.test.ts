@@ -1,6 +1,6 @@
 /** Every kind on pages of every shape: what is sealed looks the same wherever and however the page lies in its file. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldSize } from "../../../domain/document/drawn-fields.ts";
+import { fieldSize } from "../../../domain/document/signing/drawn-fields.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { FieldType } from "../../../domain/field/field-type.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldSize } from "../../../domain/document/drawn-fields.ts";
+import { fieldSize } from "../../../domain/document/signing/drawn-fields.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { aField } from "../../../tests/support/builders.ts";
 import { type Picture, pageImage, pdfText } from "../seal/testing/pdf-tools.ts";

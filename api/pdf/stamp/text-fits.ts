@@ -1,7 +1,7 @@
-import { fieldSize } from "../../../domain/document/drawn-fields.ts";
-import type { DocumentLanguage } from "../../../domain/document-language.ts";
+import { fieldSize } from "../../../domain/document/signing/drawn-fields.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
+import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import { layoutFieldText } from "../text/field-text.ts";
 
 /** Whether a text fits its field at the smallest readable size. */

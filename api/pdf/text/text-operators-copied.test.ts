@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentLanguages } from "../../../domain/language.ts";
+import { documentLanguages } from "../../../domain/text/language.ts";
 import { pdfPages } from "../seal/testing/pdf-tools.ts";
 import { inkPages } from "../stamp/testing/ink-pdf.ts";
 import { fieldText, layoutText } from "./layout.ts";

@@ -1,7 +1,7 @@
 /** Files attached to a PDF as associated files of the document (ISO 32000-2 §14.13). */
-import { type Bytes, Malformed } from "./der.ts";
-import { entryOf, type PdfValue } from "./pdf-value.ts";
-import type { PdfView } from "./pdf-view.ts";
+import { type Bytes, Malformed } from "../asn1/der.ts";
+import { entryOf, type PdfValue } from "./reader/pdf-value.ts";
+import type { PdfView } from "./reader/pdf-view.ts";
 
 /**
  * The attachment of that name; `null` where there is none.

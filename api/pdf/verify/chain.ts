@@ -1,5 +1,5 @@
-import { type Certificate, keyUsageBits } from "./certificate.ts";
-import { sameBytes } from "./der.ts";
+import { sameBytes } from "../asn1/der.ts";
+import { type Certificate, keyUsageBits } from "../asn1/x509.ts";
 import { type Problem, problem } from "./report.ts";
 import { isSignedBy } from "./signature.ts";
 

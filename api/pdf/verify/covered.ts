@@ -1,6 +1,6 @@
 /** What a file's signatures say they cover, whatever is left of them: by it the record knows a file whose seal is damaged. */
 import { createHash } from "node:crypto";
-import type { Bytes } from "./der.ts";
+import type { Bytes } from "../asn1/der.ts";
 
 const MOST = 4;
 const MARK = "/ByteRange";

@@ -1,5 +1,5 @@
 /** Judging off the API's thread: one warm worker, one file at a time, replaced when a file makes it hang or die. */
-import type { Bytes } from "./der.ts";
+import type { Bytes } from "../asn1/der.ts";
 import { problem, type VerifyReport } from "./report.ts";
 import type { VerifyOptions } from "./verify-pdf.ts";
 import type { VerifyAnswer, VerifyRequest } from "./verify-worker.ts";

@@ -3,8 +3,8 @@
  * seal itself says that the bytes are not the ones it signed. Only ever leads to "changed", never to anything better.
  */
 import { createHash } from "node:crypto";
-import { findSignatureProblems, readSignedData, type SignedData } from "./cms.ts";
-import { type Bytes, Malformed, readDerPrefix } from "./der.ts";
+import { findSignatureProblems, readSignedData, type SignedData } from "../asn1/cms.ts";
+import { type Bytes, Malformed, readDerPrefix } from "../asn1/der.ts";
 import { describeSigner, judgeSigner, type Trust } from "./judge-signature.ts";
 import { type Judged, problem, type SignatureReport } from "./report.ts";
 

@@ -1,8 +1,9 @@
 /** The document security store (ISO 32000-2 §12.8.4.3): certificates, OCSP responses and CRLs as streams. */
-import { readCertificate } from "./certificate.ts";
-import { type Bytes, hex, Malformed } from "./der.ts";
-import { entryOf, hasOnlyKeys, isName, type PdfDict, type PdfRef, type PdfStream } from "./pdf-value.ts";
-import type { PdfView } from "./pdf-view.ts";
+
+import { type Bytes, hex, Malformed } from "../asn1/der.ts";
+import { readCertificate } from "../asn1/x509.ts";
+import { entryOf, hasOnlyKeys, isName, type PdfDict, type PdfRef, type PdfStream } from "./reader/pdf-value.ts";
+import type { PdfView } from "./reader/pdf-view.ts";
 import { readOcspResponse, readRevocationList } from "./revocation.ts";
 import type { ValidationData } from "./validation-data.ts";
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { appendEvents, commitToPersonal, genesis, hashEntry } from "../../../domain/audit/chain.ts";
 import type { AuditEvent, AuditLine } from "../../../domain/audit/event.ts";
 import type { Evidence } from "../../../domain/audit/evidence.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { DocumentId, Instant } from "../../../domain/ids.ts";
-import { sha256 } from "../../../domain/sha256.ts";
 import { startPki, type TestPki } from "../../../tests/support/pki.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
+import type { Bytes } from "../asn1/der.ts";
 import { samplePdf } from "../seal/testing/sample-pdf.ts";
-import type { Bytes } from "./der.ts";
 import { verifyEvidence } from "./evidence.ts";
 import { verifyPdf } from "./verify-pdf.ts";
 
@@ -187,7 +187,7 @@ test("the command says it in words, without leave for anything but reading", asy
   const changedFile = await write("changed.pdf", changed);
   const history = await write("evidence.json", encode(evidence));
   const verify = async (...args: string[]) => {
-    const program = new URL("./offline.ts", import.meta.url).pathname;
+    const program = new URL("./offline/offline.ts", import.meta.url).pathname;
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "--no-prompt", "--allow-read", program, ...args],
     }).output();

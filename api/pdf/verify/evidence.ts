@@ -1,9 +1,9 @@
 import { type ChainFault, findChainFault } from "../../../domain/audit/chain.ts";
 import { Evidence } from "../../../domain/audit/evidence.ts";
-import { sha256 } from "../../../domain/sha256.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import { type Bytes, Malformed } from "../asn1/der.ts";
 import { findAttachment } from "./attachment.ts";
-import { type Bytes, Malformed } from "./der.ts";
-import { Encrypted, openView, startReading } from "./pdf-view.ts";
+import { Encrypted, openView, startReading } from "./reader/pdf-view.ts";
 import type { SignedRevision } from "./report.ts";
 
 export const evidenceProblems = [

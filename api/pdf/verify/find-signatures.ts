@@ -1,7 +1,7 @@
 /** All signatures of a file that cover a revision whole, whichever revision they stand in. */
-import { type Bytes, Malformed } from "./der.ts";
-import { entryOf, integerOf } from "./pdf-value.ts";
-import { Encrypted, openView, type PdfView, type Reading } from "./pdf-view.ts";
+import { type Bytes, Malformed } from "../asn1/der.ts";
+import { entryOf, integerOf } from "./reader/pdf-value.ts";
+import { Encrypted, openView, type PdfView, type Reading } from "./reader/pdf-view.ts";
 import { type Problem, problem } from "./report.ts";
 import { listSignatureFields, type PlacedSignature, placeSignature, type SignatureField } from "./signature-place.ts";
 

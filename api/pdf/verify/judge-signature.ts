@@ -1,9 +1,9 @@
 /** One signature judged by its CMS: what it signs, who signed, and the time stamp it carries. */
 import { createHash } from "node:crypto";
-import type { Certificate } from "./certificate.ts";
+import { findSignatureProblems, oids, RefusedDigest, readSignedData, type SignedData } from "../asn1/cms.ts";
+import { type Bytes, hex, Malformed } from "../asn1/der.ts";
+import type { Certificate } from "../asn1/x509.ts";
 import { buildChain, type Chain, findUnrelatedCertificates } from "./chain.ts";
-import { findSignatureProblems, oids, RefusedDigest, readSignedData, type SignedData } from "./cms.ts";
-import { type Bytes, hex, Malformed } from "./der.ts";
 import type { FoundSignature } from "./find-signatures.ts";
 import { type Problem, problem, type SignatureReport } from "./report.ts";
 import { type DigestName, digest } from "./signature.ts";

@@ -2,12 +2,12 @@
  * What follows a seal, byte for byte: incremental updates whose every object, cross-reference and trailer entry is
  * accounted for. A reader that repairs would let an attacker hide between the lines; this one refuses.
  */
-import { Malformed } from "./der.ts";
-import { type IndirectObject, readObject } from "./pdf-object.ts";
-import { createParser } from "./pdf-parser.ts";
-import { entryOf, integerOf, isSameValue, type PdfDict, pdfNull } from "./pdf-value.ts";
-import { openView, type PdfView, type Reading } from "./pdf-view.ts";
-import { readSection, type XrefSection } from "./pdf-xref.ts";
+import { Malformed } from "../asn1/der.ts";
+import { type IndirectObject, readObject } from "./reader/pdf-object.ts";
+import { createParser } from "./reader/pdf-parser.ts";
+import { entryOf, integerOf, isSameValue, type PdfDict, pdfNull } from "./reader/pdf-value.ts";
+import { openView, type PdfView, type Reading } from "./reader/pdf-view.ts";
+import { readSection, type XrefSection } from "./reader/pdf-xref.ts";
 import { type Problem, problem } from "./report.ts";
 
 export type LaterRevision = { view: PdfView; objects: readonly IndirectObject[] };

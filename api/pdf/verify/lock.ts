@@ -1,8 +1,9 @@
 /** Reading encrypted PDFs: AES-256 of revision 6 (ISO 32000-2 §7.6), the one kind that is sealed here. */
+
+import { Malformed } from "../asn1/der.ts";
 import { decryptData } from "../encrypt/aes.ts";
 import { openKey } from "../encrypt/security-handler.ts";
-import { Malformed } from "./der.ts";
-import { entryOf, integerOf, isName, type PdfDict, type PdfValue } from "./pdf-value.ts";
+import { entryOf, integerOf, isName, type PdfDict, type PdfValue } from "./reader/pdf-value.ts";
 
 /** The file's key by its encryption dictionary; `null` for another kind of encryption and for a wrong password. */
 export function findKey(encrypt: PdfValue, password: string): Uint8Array | null {

@@ -3,8 +3,8 @@
  * DSS, and document time stamps. Each object of the revision must have one of these parts to play, else it is a change.
  */
 
-import type { ProblemCode } from "../../../domain/verify/problem.ts";
-import { Malformed } from "./der.ts";
+import type { ProblemCode } from "../../../domain/seal/problem.ts";
+import { Malformed } from "../asn1/der.ts";
 import { findStore, listStoreRefs, storeContent, storeKinds } from "./dss.ts";
 import type { LaterRevision } from "./later-revisions.ts";
 import {
@@ -17,8 +17,8 @@ import {
   type PdfDict,
   type PdfRef,
   type PdfValue,
-} from "./pdf-value.ts";
-import type { PdfView } from "./pdf-view.ts";
+} from "./reader/pdf-value.ts";
+import type { PdfView } from "./reader/pdf-view.ts";
 import { type Problem, problem } from "./report.ts";
 import { listSignatureFields, type SignatureField } from "./signature-place.ts";
 

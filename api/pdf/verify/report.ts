@@ -1,5 +1,5 @@
-import type { ProblemCode } from "../../../domain/verify/problem.ts";
-import type { Verdict } from "../../../domain/verify/verdict.ts";
+import type { ProblemCode } from "../../../domain/seal/problem.ts";
+import type { Verdict } from "../../../domain/seal/verdict.ts";
 
 /** `detail` is for people who look closely (an object's number, an attribute's OID); it holds no sentence. */
 export type Problem = { code: ProblemCode; detail?: string };

@@ -1,7 +1,6 @@
 /** Revocation data as embedded in a PDF's DSS: OCSP responses (RFC 6960) and CRLs (RFC 5280 §5). Nothing is fetched. */
-import { type Certificate, keyUsageBits, readCertificate } from "./certificate.ts";
-import { buildChain } from "./chain.ts";
-import { onlyChild, responderIdTags, statusTags } from "./cms.ts";
+
+import { onlyChild, responderIdTags, statusTags } from "../asn1/cms.ts";
 import {
   type Bytes,
   cursorOver,
@@ -17,7 +16,9 @@ import {
   readTimeMs,
   sameBytes,
   tags,
-} from "./der.ts";
+} from "../asn1/der.ts";
+import { type Certificate, keyUsageBits, readCertificate } from "../asn1/x509.ts";
+import { buildChain } from "./chain.ts";
 import { isSignedBy, readAlgorithm, type SignatureAlgorithm } from "./signature.ts";
 
 type CertificateId = { hashOid: string; nameHash: string; keyHash: string; serial: string };

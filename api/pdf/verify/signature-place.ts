@@ -1,7 +1,7 @@
 /** Where signatures stand in a file: their dictionaries, and whether each covers exactly its revision (ISO 32000-2 §12.8.1). */
-import { type Bytes, Malformed } from "./der.ts";
-import { entryOf, integerOf, isName, type PdfDict, type PdfRef, type PdfValue } from "./pdf-value.ts";
-import type { PdfView } from "./pdf-view.ts";
+import { type Bytes, Malformed } from "../asn1/der.ts";
+import { entryOf, integerOf, isName, type PdfDict, type PdfRef, type PdfValue } from "./reader/pdf-value.ts";
+import type { PdfView } from "./reader/pdf-view.ts";
 import { type Problem, problem } from "./report.ts";
 
 export type SignatureField = { ref: PdfRef | null; field: PdfDict; valueRef: PdfRef | null; value: PdfDict };

@@ -8,7 +8,7 @@ import {
   readOid,
   readSmallInteger,
   tags,
-} from "./der.ts";
+} from "../asn1/der.ts";
 
 export type DigestName = "SHA-256" | "SHA-384" | "SHA-512";
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { fromBER, GeneralizedTime, OctetString, UTCTime } from "asn1js";
 import { type Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from "pkijs";
-import type { Bytes } from "./der.ts";
+import type { Bytes } from "../asn1/der.ts";
 
 export type StrangerCms = {
   signerName: string;

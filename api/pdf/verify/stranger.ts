@@ -3,7 +3,9 @@
  * bytes it covers are as they were. The rules for our own seals are far stricter, and no answer of this file is better
  * than `unknown-signer`.
  */
-import type { ProblemCode } from "../../../domain/verify/problem.ts";
+import type { ProblemCode } from "../../../domain/seal/problem.ts";
+import { type Bytes, hex, sameBytes } from "../asn1/der.ts";
+import type { Certificate } from "../asn1/x509.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import {
   isDict,
@@ -15,8 +17,6 @@ import {
   PdfSyntaxError,
   type PdfValue,
 } from "../syntax/values.ts";
-import type { Certificate } from "./certificate.ts";
-import { type Bytes, hex, sameBytes } from "./der.ts";
 import { type Judged, type Level, problem, type SignatureReport } from "./report.ts";
 import { readClaimedTime } from "./signature-place.ts";
 import { openStrangerCms, type StrangerCms } from "./stranger-cms.ts";

@@ -1,6 +1,4 @@
-import type { Certificate } from "./certificate.ts";
-import { buildChain, type Chain, findUnrelatedCertificates } from "./chain.ts";
-import { findSignatureProblems, oids, readSignedData, type SignedData } from "./cms.ts";
+import { findSignatureProblems, oids, readSignedData, type SignedData } from "../asn1/cms.ts";
 import {
   type Bytes,
   cursorOver,
@@ -11,7 +9,9 @@ import {
   readTimeMs,
   sameBytes,
   tags,
-} from "./der.ts";
+} from "../asn1/der.ts";
+import type { Certificate } from "../asn1/x509.ts";
+import { buildChain, type Chain, findUnrelatedCertificates } from "./chain.ts";
 import { type Problem, problem } from "./report.ts";
 import { type DigestName, digest, readDigestAlgorithm } from "./signature.ts";
 

@@ -1,6 +1,6 @@
-import type { Certificate } from "./certificate.ts";
+import { sameBytes } from "../asn1/der.ts";
+import type { Certificate } from "../asn1/x509.ts";
 import { type Chain, isAmong } from "./chain.ts";
-import { sameBytes } from "./der.ts";
 import { type Problem, problem } from "./report.ts";
 import {
   type OcspResponse,

@@ -1,6 +1,6 @@
-import type { ProblemCode } from "../../../domain/verify/problem.ts";
-import type { Verdict } from "../../../domain/verify/verdict.ts";
-import { oids } from "./cms.ts";
+import type { ProblemCode } from "../../../domain/seal/problem.ts";
+import type { Verdict } from "../../../domain/seal/verdict.ts";
+import { oids } from "../asn1/cms.ts";
 import { findStore } from "./dss.ts";
 import type { FoundSignature } from "./find-signatures.ts";
 import type { JudgedSignature } from "./judge-signature.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readCertificate } from "./certificate.ts";
+import { oids } from "../asn1/cms.ts";
+import { type Bytes, Malformed } from "../asn1/der.ts";
+import { readCertificate } from "../asn1/x509.ts";
 import type { Chain } from "./chain.ts";
-import { oids } from "./cms.ts";
 import { listCovered } from "./covered.ts";
 import { findDamagedSeal } from "./damaged-seal.ts";
-import { type Bytes, Malformed } from "./der.ts";
 import { findStore, readStore } from "./dss.ts";
 import { type FoundSignature, findSignatures } from "./find-signatures.ts";
 import {
@@ -16,8 +16,8 @@ import {
   type Trust,
 } from "./judge-signature.ts";
 import { readLaterRevisions } from "./later-revisions.ts";
-import { type PdfView, type Reading, startReading } from "./pdf-view.ts";
 import { judgeRevision } from "./permitted-changes.ts";
+import { type PdfView, type Reading, startReading } from "./reader/pdf-view.ts";
 import { type Judged, type Level, type Problem, problem, type SignatureReport, type VerifyReport } from "./report.ts";
 import { coverChain, findUnrelated, noValidationData, type ValidationData } from "./validation-data.ts";
 import { decide, isFault, levelOf } from "./verdict.ts";

@@ -1,5 +1,5 @@
 /** Runs in a worker: judges one PDF at a time. */
-import type { Bytes } from "./der.ts";
+import type { Bytes } from "../asn1/der.ts";
 import type { VerifyReport } from "./report.ts";
 import { type VerifyOptions, verifyPdf } from "./verify-pdf.ts";
 

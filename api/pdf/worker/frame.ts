@@ -5,8 +5,8 @@
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
+import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
-import type { UploadKind } from "../../../domain/upload-kinds.ts";
 import type { ChosenPage } from "../compose/compose-pages.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;

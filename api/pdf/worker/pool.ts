@@ -2,8 +2,8 @@
 import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
+import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { UploadKind } from "../../../domain/upload-kinds.ts";
 import type { ChosenPage } from "../compose/compose-pages.ts";
 import { type Child, ChildFailed, startChild } from "./child.ts";
 import type { Answer, Bytes, Job } from "./frame.ts";

@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from "../../document-language.ts";
+import type { DocumentLanguage } from "../../text/document-language.ts";
 import type { Field } from "../field.ts";
 import type { Box, Points, Size } from "../geometry.ts";
 import type { FieldKind, Shown } from "../kind.ts";

@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from "../../document-language.ts";
+import type { DocumentLanguage } from "../../text/document-language.ts";
 import type { Field } from "../field.ts";
 import type { Points, Size } from "../geometry.ts";
 import type { FieldKind, Shown, ValueFault } from "../kind.ts";

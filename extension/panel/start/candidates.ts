@@ -1,8 +1,8 @@
 /** Files that could be sent: taken from a page, or dropped on the panel. Their bytes are in this browser alone. */
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
-import type { UploadKind } from "../../../domain/upload-kinds.ts";
-import { fileNameOf, kindOfFile } from "../../file-kind.ts";
-import { readBytes, type TakeRefusal } from "../../tray.ts";
+import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
+import { fileNameOf, kindOfFile } from "../../background/file-kind.ts";
+import { readBytes, type TakeRefusal } from "../../background/tray.ts";
 import type { TakenFile } from "../tray-view.ts";
 
 export type Candidate = {

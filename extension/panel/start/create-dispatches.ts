@@ -1,13 +1,13 @@
 /** Batches that are being sent. Each goes on by itself, whatever is pressed, prepared or looked at meanwhile. */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals-react";
 import { deleteDocument, readDocument } from "../../../domain/contract/document.ts";
-import type { TranslatedLanguage } from "../../../domain/language.ts";
-import { uploadKinds } from "../../../domain/upload-kinds.ts";
-import { call } from "../../../features/api.ts";
-import type { Host } from "../../../features/host.ts";
-import type { Person } from "../../../features/prepare/draft/people-changes.ts";
-import { type Claim, claimHandovers, type Standing } from "../../claims.ts";
-import { type Origin, rememberOrigin } from "../../origins.ts";
+import { uploadKinds } from "../../../domain/file/upload-kinds.ts";
+import type { TranslatedLanguage } from "../../../domain/text/language.ts";
+import { call } from "../../../features/host/api.ts";
+import type { Host } from "../../../features/host/host.ts";
+import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
+import { type Claim, claimHandovers, type Standing } from "../../background/claims.ts";
+import { type Origin, rememberOrigin } from "../../session/origins.ts";
 import type { Candidate } from "./candidates.ts";
 import { createSending, type Sending, type Sent, type Trouble } from "./create-sending.ts";
 import type { Batch, Start } from "./create-start.ts";

@@ -1,7 +1,7 @@
 /** A batch that is prepared in the two steps, in place of being sent at once: its files wait until the server has them all. */
-import type { Person } from "../../../features/prepare/draft/people-changes.ts";
-import { type Claim, claimHandovers } from "../../claims.ts";
-import { rememberOrigin } from "../../origins.ts";
+import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
+import { type Claim, claimHandovers } from "../../background/claims.ts";
+import { rememberOrigin } from "../../session/origins.ts";
 import type { Beginning, Place } from "../place.ts";
 import { type Failure, originOf, readFiles } from "./create-dispatches.ts";
 import type { Batch, Start } from "./create-start.ts";

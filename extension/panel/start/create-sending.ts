@@ -2,12 +2,12 @@
 import { signal } from "@preact/signals-react";
 import { deleteDocument, sendDocument } from "../../../domain/contract/document.ts";
 import { openIncoming } from "../../../domain/contract/sent-document.ts";
-import type { TranslatedLanguage } from "../../../domain/language.ts";
-import { type CallRefusal, call } from "../../../features/api.ts";
-import type { Host, HostStorage } from "../../../features/host.ts";
+import type { TranslatedLanguage } from "../../../domain/text/language.ts";
+import { type CallRefusal, call } from "../../../features/host/api.ts";
+import type { Host, HostStorage } from "../../../features/host/host.ts";
 import { openPreparation, type Preparation } from "../../../features/prepare/create-preparation.ts";
 import { begun } from "../../../features/prepare/draft/begun.ts";
-import type { Person } from "../../../features/prepare/draft/people-changes.ts";
+import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
 import type { FileItem } from "../../../features/prepare/files/file-item.ts";
 import { giveSignPlaces } from "./sign-places.ts";
 

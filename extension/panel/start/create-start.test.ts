@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals-react";
 import { describe, expect, it } from "vitest";
-import type { HostStorage } from "../../../features/host.ts";
-import type { Handover } from "../../tray.ts";
+import type { HostStorage } from "../../../features/host/host.ts";
+import type { Handover } from "../../background/tray.ts";
 import type { TakenFiles } from "../tray-view.ts";
 import { createStart, type Start, withoutPrefix } from "./create-start.ts";
 

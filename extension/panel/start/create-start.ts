@@ -2,11 +2,11 @@
 import { computed, signal } from "@preact/signals-react";
 import * as z from "zod/mini";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
-import type { HostStorage } from "../../../features/host.ts";
+import type { HostStorage } from "../../../features/host/host.ts";
+import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
 import { titleFrom } from "../../../features/prepare/draft/draft.ts";
-import type { Person } from "../../../features/prepare/draft/people-changes.ts";
+import type { Handover } from "../../background/tray.ts";
 import type { Intent } from "../../messages.ts";
-import type { Handover } from "../../tray.ts";
 import type { TakenFiles, Tray } from "../tray-view.ts";
 import { type Candidate, candidateOf, candidateOfFile } from "./candidates.ts";
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import { useT } from "../../../features/i18n.ts";
-import { Button, IconButton } from "../../../features/ui/button.tsx";
+import { useT } from "../../../features/host/i18n.ts";
+import { Button, IconButton } from "../../../features/ui/controls/button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { type Dispatch, isRunning } from "./create-dispatches.ts";
 import { Reason } from "./trouble-notice.tsx";

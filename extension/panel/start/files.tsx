@@ -1,12 +1,12 @@
 import { FilePlus2, FileText, Lock, Mail, RotateCw, Trash2 } from "lucide-react";
 import { browser } from "wxt/browser";
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
-import { useT } from "../../../features/i18n.ts";
-import { Button, IconButton } from "../../../features/ui/button.tsx";
-import { Checkbox } from "../../../features/ui/checkbox.tsx";
+import { useT } from "../../../features/host/i18n.ts";
+import { Button, IconButton } from "../../../features/ui/controls/button.tsx";
+import { Checkbox } from "../../../features/ui/controls/checkbox.tsx";
 import { useFormats } from "../../../features/ui/use-formats.ts";
+import type { TakeRefusal } from "../../background/tray.ts";
 import type { Place } from "../../messages.ts";
-import type { TakeRefusal } from "../../tray.ts";
 import { openMail } from "../open-mail.ts";
 import { usePanel } from "../panel-context.ts";
 import type { Candidate } from "./candidates.ts";

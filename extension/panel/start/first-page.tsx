@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { uploadKinds } from "../../../domain/upload-kinds.ts";
-import { useHost } from "../../../features/host.ts";
-import { useT } from "../../../features/i18n.ts";
+import { uploadKinds } from "../../../domain/file/upload-kinds.ts";
+import { useHost } from "../../../features/host/host.ts";
+import { useT } from "../../../features/host/i18n.ts";
 import { openPdf } from "../../../features/pdf/open-pdf.ts";
-import { Skeleton } from "../../../features/ui/skeleton.tsx";
+import { Skeleton } from "../../../features/ui/controls/skeleton.tsx";
 import type { Candidate } from "./candidates.ts";
 
 /** The first page of what would be sent, drawn here from the bytes that are here. */

@@ -1,10 +1,10 @@
 import { Check, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { sameEmail } from "../../../domain/recipient/email.ts";
-import { useT } from "../../../features/i18n.ts";
-import type { Person } from "../../../features/prepare/draft/people-changes.ts";
-import { Button } from "../../../features/ui/button.tsx";
-import { TextField } from "../../../features/ui/text-field.tsx";
+import { useT } from "../../../features/host/i18n.ts";
+import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
+import { Button } from "../../../features/ui/controls/button.tsx";
+import { TextField } from "../../../features/ui/controls/text-field.tsx";
 import type { Start } from "./create-start.ts";
 
 /** Who signs: people of the mail's thread by a press each, and whoever else. */

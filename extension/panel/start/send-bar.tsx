@@ -1,9 +1,9 @@
 import { PenLine, Send, SquarePen } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { sameEmail } from "../../../domain/recipient/email.ts";
-import { useT } from "../../../features/i18n.ts";
-import type { Person } from "../../../features/prepare/draft/people-changes.ts";
-import { Button } from "../../../features/ui/button.tsx";
+import { useT } from "../../../features/host/i18n.ts";
+import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
+import { Button } from "../../../features/ui/controls/button.tsx";
 import { useFormats } from "../../../features/ui/use-formats.ts";
 import { usePanel } from "../panel-context.ts";
 import type { Dispatch, Failure } from "./create-dispatches.ts";

@@ -1,11 +1,11 @@
 import { FILES_LIMIT } from "../../../domain/document/file-part.ts";
 import { ConfirmAddress } from "../../../features/confirm/confirm-address.tsx";
 import { unconfirmedIn } from "../../../features/confirm/create-confirmation.ts";
-import { useHost } from "../../../features/host.ts";
-import { useT } from "../../../features/i18n.ts";
+import { useHost } from "../../../features/host/host.ts";
+import { useT } from "../../../features/host/i18n.ts";
 import type { FileRejection } from "../../../features/prepare/files/file-item.ts";
-import { Button } from "../../../features/ui/button.tsx";
-import { Notice } from "../../../features/ui/notice.tsx";
+import { Button } from "../../../features/ui/controls/button.tsx";
+import { Notice } from "../../../features/ui/layout/notice.tsx";
 import type { Failure } from "./create-dispatches.ts";
 
 /** Why nothing was sent, and the way on. */

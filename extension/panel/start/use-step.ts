@@ -1,4 +1,4 @@
-import { useT } from "../../../features/i18n.ts";
+import { useT } from "../../../features/host/i18n.ts";
 import { useFormats } from "../../../features/ui/use-formats.ts";
 import type { Dispatch } from "./create-dispatches.ts";
 import type { SendingStep } from "./create-sending.ts";

@@ -1,5 +1,5 @@
 /** Reads which files of Drive are open, previewed or selected. Changes nothing. */
-import type { UploadKind } from "../../../domain/upload-kinds.ts";
+import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import { accountOf } from "../account.ts";
 import { signableKindOf } from "../signable.ts";
 import { type DriveRow, listRows, listSelected, plain } from "./row.ts";

@@ -1,5 +1,5 @@
 /** What kind of thing a row of Drive is, by its icon, its ending or the words behind its name. */
-import type { UploadKind } from "../../../domain/upload-kinds.ts";
+import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import { signableKindOf } from "../signable.ts";
 import type { Editor } from "./urls.ts";
 

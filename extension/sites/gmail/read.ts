@@ -1,5 +1,5 @@
 /** What Gmail's page says: reads, changes nothing. Works on a saved page as on a live one. */
-import type { UploadKind } from "../../../domain/upload-kinds.ts";
+import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import type { ThreadPerson } from "../../messages.ts";
 import { isSeen } from "../seen.ts";
 import { signableKindOf } from "../signable.ts";

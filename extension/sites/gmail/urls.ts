@@ -1,5 +1,5 @@
 /** The grammar of Gmail's addresses, in one place. */
-import { unescaped } from "../../../domain/unescaped.ts";
+import { unescaped } from "../../../domain/text/unescaped.ts";
 import { accountOf } from "../account.ts";
 import { sourceOfDriveLink } from "../drive/urls.ts";
 

@@ -1,7 +1,7 @@
 import { Download, Paperclip } from "lucide-react";
-import type { SealView } from "../../../domain/contract/views.ts";
-import { useT } from "../../i18n.ts";
-import { IconButton } from "../../ui/button.tsx";
+import type { SealView } from "../../../domain/contract/views/views.ts";
+import { useT } from "../../host/i18n.ts";
+import { IconButton } from "../../ui/controls/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
 type Attachment = SealView["attachments"][number];

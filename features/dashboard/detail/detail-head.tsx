@@ -1,9 +1,9 @@
 import { ArrowLeft, Ban, Download, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
-import type { OwnerView } from "../../../domain/contract/views.ts";
-import { useHost } from "../../host.ts";
-import { useT } from "../../i18n.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import type { DocumentAction, OnSaveAs } from "../document-actions.ts";
 import { DocumentStatusBadge } from "../document-status.tsx";
 import { SaveAsMenu } from "./save-as-menu.tsx";

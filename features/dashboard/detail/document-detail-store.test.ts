@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../host/host.ts";
 import { createDocumentDetail } from "./document-detail-store.ts";
 
 const HOUR_MS = 3_600_000;

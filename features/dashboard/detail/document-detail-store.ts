@@ -2,9 +2,9 @@
 import { batch, signal } from "@preact/signals-react";
 import { listAudit, readDocument } from "../../../domain/contract/document.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { OwnerView } from "../../../domain/contract/views.ts";
-import { type CallRefusal, call } from "../../api.ts";
-import type { Host } from "../../host.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { type CallRefusal, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
 
 export type AuditTrail = Output<typeof listAudit>;
 export type DocumentDetailStore = ReturnType<typeof createDocumentDetail>;

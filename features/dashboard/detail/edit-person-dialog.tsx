@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { isEmail } from "../../../domain/recipient/email.ts";
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PersonFields, type PersonLines } from "../../ui/person-fields.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { PersonFields, type PersonLines } from "../../ui/controls/person-fields.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { DetailPerson } from "./people-of.ts";
 
 export type Correction = { name: string; email: string; countryCode?: string; contact?: string };

@@ -1,13 +1,13 @@
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { useCallback, useState } from "react";
-import type { OwnerView } from "../../../domain/contract/views.ts";
-import { useHost } from "../../host.ts";
-import { useT } from "../../i18n.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
 import { PageList, type PageSlot } from "../../pdf/page-list.tsx";
 import { SharpPage } from "../../pdf/sharp-page.tsx";
 import { useCalm, useShelf } from "../../pdf/use-pdf.ts";
 import { stepZoom, type Zoom } from "../../pdf/zoom.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/controls/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
 /** The document's pages, sharp once pdf.js is there; once sealed, with what was filled in. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RecipientView } from "../../../domain/contract/recipient-view.ts";
+import type { RecipientView } from "../../../domain/contract/views/recipient-view.ts";
 import { actionsFor, type DetailPerson, entriesOf, ownTurn, standingOf, toRemind } from "./people-of.ts";
 
 const aPerson = (more: Partial<RecipientView> = {}) =>

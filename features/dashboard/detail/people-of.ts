@@ -1,5 +1,5 @@
-import type { GroupMemberView, RecipientView } from "../../../domain/contract/recipient-view.ts";
-import type { OwnerView } from "../../../domain/contract/views.ts";
+import type { GroupMemberView, RecipientView } from "../../../domain/contract/views/recipient-view.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 
 /** A person of a document; members of groups one by one, with what their group is asked for. */

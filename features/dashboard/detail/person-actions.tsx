@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
-import type { OwnerView } from "../../../domain/contract/views.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
-import type { Answer } from "../../api.ts";
-import { useHost } from "../../host.ts";
-import { useT } from "../../i18n.ts";
-import { useToasts } from "../../ui/toast.tsx";
+import type { Answer } from "../../host/api.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { documentActions } from "../document-actions.ts";
 import { useReminderWords } from "../use-reminder-words.ts";

@@ -1,6 +1,6 @@
 import { Clock3, Lock, MailX, Undo2, UserRoundCheck } from "lucide-react";
 import { formatMajorUnits } from "../../../domain/payment/amount.ts";
-import { useLanguage, useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { type DetailPerson, standingOf } from "./people-of.ts";
 

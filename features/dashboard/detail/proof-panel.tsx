@@ -1,10 +1,10 @@
 import { FileDown, ShieldCheck } from "lucide-react";
 import { Fragment } from "react";
-import type { OwnerView } from "../../../domain/contract/views.ts";
-import { useHost } from "../../host.ts";
-import { useT } from "../../i18n.ts";
-import { Button, classOf } from "../../ui/button.tsx";
-import { Go } from "../../ui/go.tsx";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button, classOf } from "../../ui/controls/button.tsx";
+import { Go } from "../../ui/layout/go.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
-import { useT } from "../../i18n.ts";
-import { Menu } from "../../ui/menu.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Menu } from "../../ui/overlay/menu.tsx";
 import type { SavedAs } from "../document-actions.ts";
 import { actionIcons } from "../row-menu.tsx";
 

@@ -1,6 +1,6 @@
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { DetailPerson } from "./people-of.ts";
 

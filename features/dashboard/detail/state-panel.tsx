@@ -1,10 +1,10 @@
 import { CalendarPlus, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import type { OwnerView } from "../../../domain/contract/views.ts";
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useNow } from "../../ui/save-state.tsx";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { useNow } from "../../ui/controls/save-state.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
 type Props = { document: OwnerView; onRetrySealing: () => Promise<void>; onExtend: () => void };

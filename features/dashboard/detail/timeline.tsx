@@ -46,12 +46,12 @@ import {
   Wallet,
 } from "lucide-react";
 import { EmailProof } from "../../../domain/account/email-proof.ts";
-import type { AuditLineView } from "../../../domain/contract/views.ts";
-import { useT } from "../../i18n.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useSheet } from "../../ui/sheet.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import type { AuditLineView } from "../../../domain/contract/views/views.ts";
+import { useT } from "../../host/i18n.ts";
+import { Avatar } from "../../ui/controls/avatar.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { AuditTrail } from "./document-detail-store.ts";
 import css from "./timeline.css?inline";

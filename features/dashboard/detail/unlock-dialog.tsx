@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ACCESS_CODE_LIMIT } from "../../../domain/recipient/checks.ts";
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 type Props = {
   name: string;

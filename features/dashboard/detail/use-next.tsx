@@ -1,9 +1,9 @@
 import { BellRing, type LucideIcon, PencilLine, Signature, TabletSmartphone, ThumbsUp } from "lucide-react";
 import { useState } from "react";
-import type { OwnerView } from "../../../domain/contract/views.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import type { RoleType } from "../../../domain/recipient/recipient.ts";
-import { useHost } from "../../host.ts";
-import { useT } from "../../i18n.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
 import type { Next } from "./detail-head.tsx";
 import { type DetailPerson, ownTurn, type Reader, toRemind } from "./people-of.ts";
 

@@ -1,10 +1,10 @@
 import { Boxes, Settings2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Block } from "../../../domain/field/block.ts";
-import type { CallRefusal } from "../../api.ts";
-import { useT } from "../../i18n.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import type { CallRefusal } from "../../host/api.ts";
+import { useT } from "../../host/i18n.ts";
+import { IconButton } from "../../ui/controls/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Editor, Spot } from "../editor/create-editor.ts";
 import { RefusalNote } from "../refusal-note.tsx";
 import type { Blocks } from "./create-blocks.ts";

@@ -2,8 +2,8 @@ import { signal } from "@preact/signals-react";
 import { deleteBlock, listBlocks, saveBlock } from "../../../domain/contract/block.ts";
 import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
-import { type CallRefusal, call } from "../../api.ts";
-import type { Host } from "../../host.ts";
+import { type CallRefusal, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
 import { blockFieldsOf } from "./blocks.ts";
 
 export type Blocks = ReturnType<typeof createBlocks>;

@@ -1,13 +1,13 @@
 import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { BLOCK_FIELDS_LIMIT, BLOCK_NAME_LIMIT } from "../../../domain/field/limits.ts";
-import type { CallRefusal } from "../../api.ts";
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import type { CallRefusal } from "../../host/api.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { isSamePage } from "../editor/canvas/page-shapes.ts";
 import type { Editor } from "../editor/create-editor.ts";
-import { isSamePage } from "../editor/page-shapes.ts";
 import { RefusalNote } from "../refusal-note.tsx";
 import type { Blocks } from "./create-blocks.ts";
 

@@ -1,13 +1,13 @@
 import { MAX_VALIDITY_DAYS } from "../../../domain/document/document.ts";
 import { isEmail } from "../../../domain/recipient/email.ts";
-import { useLanguage, useT } from "../../i18n.ts";
-import { Switch } from "../../ui/checkbox.tsx";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { Switch } from "../../ui/controls/checkbox.tsx";
+import { Stepper } from "../../ui/controls/stepper.tsx";
+import { TagField } from "../../ui/controls/tag-field.tsx";
 import { formatNumber } from "../../ui/formats.ts";
-import { useSheet } from "../../ui/sheet.ts";
-import { Stepper } from "../../ui/stepper.tsx";
-import { TagField } from "../../ui/tag-field.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import { canRemind, changedReminder, changedValidity } from "../draft/changes/draft-changes.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
-import { canRemind, changedReminder, changedValidity } from "../draft/draft-changes.ts";
 import { LockedPart } from "../locked-part.tsx";
 import css from "./delivery.css?inline";
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { MESSAGE_LIMIT, TITLE_LIMIT } from "../../../domain/document/document.ts";
-import { type DocumentLanguage, documentLanguages } from "../../../domain/language.ts";
-import { useT } from "../../i18n.ts";
-import { Tabs } from "../../ui/tabs.tsx";
-import { TextArea, TextField } from "../../ui/text-field.tsx";
+import { type DocumentLanguage, documentLanguages } from "../../../domain/text/language.ts";
+import { useT } from "../../host/i18n.ts";
+import { Tabs } from "../../ui/controls/tabs.tsx";
+import { TextArea, TextField } from "../../ui/controls/text-field.tsx";
+import { changedInfo, languagesInUse } from "../draft/changes/draft-changes.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
-import { changedInfo, languagesInUse } from "../draft/draft-changes.ts";
 import { LockedPart } from "../locked-part.tsx";
 
 /** Title and message, with a tab per language when recipients read different ones. */

@@ -1,10 +1,10 @@
-import type { SendingOptions } from "../../../domain/contract/views.ts";
+import type { SendingOptions } from "../../../domain/contract/views/views.ts";
 import type { ComplyWith } from "../../../domain/document/document.ts";
-import { useLanguage, useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { SelectField } from "../../ui/controls/text-field.tsx";
 import { formatNumber } from "../../ui/formats.ts";
-import { SelectField } from "../../ui/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
-import { changedSettings } from "../draft/settings-changes.ts";
+import { changedSettings } from "../draft/changes/settings-changes.ts";
 
 /** Standards that make a difference; a draft saved with another one still shows it. */
 const offered = ["AATL", "AADHAAR_ESIGN_COMPLIANCE"] as const satisfies readonly ComplyWith[];

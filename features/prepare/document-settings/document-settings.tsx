@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { useLanguage, useT } from "../../i18n.ts";
-import { Switch } from "../../ui/checkbox.tsx";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { Switch } from "../../ui/controls/checkbox.tsx";
 import { formatList } from "../../ui/formats.ts";
-import { useSheet } from "../../ui/sheet.ts";
+import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
+import { changedSettings } from "../draft/changes/settings-changes.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
-import { changedSettings } from "../draft/settings-changes.ts";
 import { LockedPart } from "../locked-part.tsx";
 import { useFaultWords } from "../people/use-fault-words.ts";
 import { faultAt } from "../setup-faults.ts";

@@ -1,8 +1,8 @@
 import { SenderNotice } from "../../../domain/document/document.ts";
-import { useT } from "../../i18n.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import type { Preparation } from "../create-preparation.ts";
-import { changedSettings } from "../draft/settings-changes.ts";
+import { changedSettings } from "../draft/changes/settings-changes.ts";
 
 /** Mails to the sender: as in the profile, unless chosen otherwise for this document. */
 export function Notices({ preparation: { store, me } }: { preparation: Preparation }) {

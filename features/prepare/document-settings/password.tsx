@@ -1,9 +1,9 @@
 import { DOCUMENT_PASSWORD_LIMIT, DOCUMENT_PASSWORD_MIN, PasswordMode } from "../../../domain/document/document.ts";
-import { useT } from "../../i18n.ts";
-import { Switch } from "../../ui/checkbox.tsx";
-import { SelectField } from "../../ui/text-field.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Switch } from "../../ui/controls/checkbox.tsx";
+import { SelectField } from "../../ui/controls/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
-import { changedSettings, withPassword } from "../draft/settings-changes.ts";
+import { changedSettings, withPassword } from "../draft/changes/settings-changes.ts";
 import { SecretField } from "../people/settings/secret-field.tsx";
 
 /** The document's password, and whether the sealed file asks for it too. */

@@ -1,9 +1,9 @@
-import { dataCenters } from "../../../domain/data-centers.ts";
-import { useT } from "../../i18n.ts";
-import { SelectField } from "../../ui/text-field.tsx";
+import { dataCenters } from "../../../domain/file/data-centers.ts";
+import { useT } from "../../host/i18n.ts";
+import { SelectField } from "../../ui/controls/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
-import { asksAadhaar } from "../draft/people-changes.ts";
-import { changedSettings } from "../draft/settings-changes.ts";
+import { asksAadhaar } from "../draft/changes/people-changes.ts";
+import { changedSettings } from "../draft/changes/settings-changes.ts";
 
 /** The data center of the files. Aadhaar fixes it. */
 export function Storage({ preparation }: { preparation: Preparation }) {

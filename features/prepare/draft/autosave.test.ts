@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { OwnerView } from "../../../domain/contract/views.ts";
-import type { Answer, CallRefusal } from "../../api.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import type { Answer, CallRefusal } from "../../host/api.ts";
 import { aDraft, aField, aView } from "../testing/builders.ts";
 import {
   createAutosave,

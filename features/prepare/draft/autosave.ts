@@ -5,13 +5,13 @@
  * the server is never overwritten: both changes are merged, and the person is asked where both changed the same part.
  */
 import { signal } from "@preact/signals-react";
-import type { OwnerView } from "../../../domain/contract/views.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import type { Field } from "../../../domain/field/field.ts";
-import type { Answer, CallRefusal } from "../../api.ts";
+import type { Answer, CallRefusal } from "../../host/api.ts";
+import { carriedOver, type FieldsPatch, isSameDraft, onlyFieldsPatch } from "./changes/fields-patch.ts";
+import { type Clash, mergeDrafts, type Side, withNames } from "./changes/merge-drafts.ts";
 import type { Draft } from "./draft.ts";
 import type { ServerDraft, ServerView } from "./draft-source.ts";
-import { carriedOver, type FieldsPatch, isSameDraft, onlyFieldsPatch } from "./fields-patch.ts";
-import { type Clash, mergeDrafts, type Side, withNames } from "./merge-drafts.ts";
 import { settleSecrets } from "./settle-secrets.ts";
 
 export type SaveState =

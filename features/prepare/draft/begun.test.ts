@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { begun } from "./begun.ts";
+import { changedInfo } from "./changes/draft-changes.ts";
 import { newDraft } from "./draft.ts";
-import { changedInfo } from "./draft-changes.ts";
 
 const empty = newDraft("r1" as RecipientId, "en");
 const ada = { name: "Ada", email: "ada@example.com" };

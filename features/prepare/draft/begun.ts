@@ -1,9 +1,9 @@
 /** A new document with a prefilled title and recipients. */
 import { TITLE_LIMIT } from "../../../domain/document/document.ts";
+import { changedInfo, languagesInUse } from "./changes/draft-changes.ts";
+import { hasRecipient, type Person, withPerson } from "./changes/people-changes.ts";
 import { newRecipientId } from "./create-draft.ts";
 import type { Draft } from "./draft.ts";
-import { changedInfo, languagesInUse } from "./draft-changes.ts";
-import { hasRecipient, type Person, withPerson } from "./people-changes.ts";
 
 /** Adds each person once; a title that was typed stays. */
 export function begun(draft: Draft, title: string, people: readonly Person[]): Draft {

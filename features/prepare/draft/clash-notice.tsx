@@ -1,13 +1,13 @@
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useSheet } from "../../ui/sheet.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
+import type { Clash, Side } from "./changes/merge-drafts.ts";
+import { whoChanged } from "./changes/who-changed.ts";
 import css from "./clash-notice.css?inline";
 import type { ServerDraft } from "./draft-source.ts";
-import type { Clash, Side } from "./merge-drafts.ts";
 import { useClashWords } from "./use-clash-words.ts";
-import { whoChanged } from "./who-changed.ts";
 
 type Props = { preparation: Pick<Preparation, "store" | "me">; theirs: ServerDraft; clashes: readonly Clash[] };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DraftInput, FieldsChange } from "../../../domain/contract/draft.ts";
-import type { Host, HostEvent } from "../../host.ts";
+import type { Host, HostEvent } from "../../host/host.ts";
 import { aDraft, aField, aRecipient, aView } from "../testing/builders.ts";
 import { openDraft, openNewDraft } from "./create-draft.ts";
 import type { DraftRecipient } from "./draft-recipient.ts";

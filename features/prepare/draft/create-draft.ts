@@ -1,15 +1,15 @@
 /** One draft on screen: its state, its changes, and the server's responses. */
 import { batch, signal } from "@preact/signals-react";
-import type { AssetsView } from "../../../domain/contract/views.ts";
+import type { AssetsView } from "../../../domain/contract/views/views.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
-import type { DocumentLanguage } from "../../../domain/language.ts";
-import type { Answer } from "../../api.ts";
-import type { Host } from "../../host.ts";
+import type { DocumentLanguage } from "../../../domain/text/language.ts";
+import type { Answer } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
 import { createAutosave, type TakenIn } from "./autosave.ts";
 import { type Draft, newDraft } from "./draft.ts";
 import { createPages } from "./draft-pages.ts";
 import { type DraftSource, type ServerView, senderSource } from "./draft-source.ts";
-import { createKeeper, findKeptDraft, type KeptDraft } from "./kept-draft.ts";
+import { createKeeper, findKeptDraft, type KeptDraft } from "./kept/kept-draft.ts";
 
 /** Picture addresses are renewed this long before they expire. */
 const ASSETS_MARGIN_MS = 10 * 60_000;

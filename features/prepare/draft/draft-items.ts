@@ -4,12 +4,12 @@
  */
 import type { DocumentInfo } from "../../../domain/document/document.ts";
 import { cleanLine, cleanText } from "../../../domain/document/file-part.ts";
-import type { DocumentLanguage } from "../../../domain/document-language.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
+import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
+import { inForce } from "./changes/people-changes.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftRecipient } from "./draft-recipient.ts";
-import { inForce } from "./people-changes.ts";
 
 /** Parts of an item by name; `undefined` parts are absent. */
 export type Item = Readonly<Record<string, unknown>>;

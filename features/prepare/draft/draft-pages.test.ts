@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-react";
 import { describe, expect, it } from "vitest";
-import type { OwnerView } from "../../../domain/contract/views.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
 import { aDraft, aFilePart, aView } from "../testing/builders.ts";
 import { createPages } from "./draft-pages.ts";

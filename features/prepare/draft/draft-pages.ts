@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react";
-import type { OwnerView, PageView } from "../../../domain/contract/views.ts";
+import type { OwnerView, PageView } from "../../../domain/contract/views/views.ts";
 import type { Millimetres, Size } from "../../../domain/field/geometry.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
 import type { Draft } from "./draft.ts";

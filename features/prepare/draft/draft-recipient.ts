@@ -1,12 +1,12 @@
 /** A recipient or group in a draft: its schema, and its conversions from the server's view and to a save. */
 import * as z from "zod/mini";
 import type { GroupMemberInput, RecipientInput } from "../../../domain/contract/draft.ts";
-import type { GroupMemberView, RecipientView } from "../../../domain/contract/recipient-view.ts";
-import { DocumentLanguage } from "../../../domain/document-language.ts";
+import type { GroupMemberView, RecipientView } from "../../../domain/contract/views/recipient-view.ts";
 import { RecipientId, UserId } from "../../../domain/ids.ts";
 import { AuthenticationType, KnowledgeMode } from "../../../domain/recipient/checks.ts";
 import { PaymentProvider } from "../../../domain/recipient/payment.ts";
 import { Delivery, RoleType } from "../../../domain/recipient/recipient.ts";
+import { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import { Answers, keptCode, noSecret, Secret } from "./secret.ts";
 
 /** The number for codes by text message. */

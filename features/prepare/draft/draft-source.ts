@@ -1,11 +1,11 @@
 /** Where a draft is read and saved: as the sender's document, or through an editor's link. */
 import { changeFields, readDocument, saveDocument } from "../../../domain/contract/document.ts";
-import type { OwnerView } from "../../../domain/contract/views.ts";
-import { type Answer, call } from "../../api.ts";
-import type { Host } from "../../host.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { type Answer, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
 import type { Saved, SaveRequest } from "./autosave.ts";
+import { fieldChange } from "./changes/fields-patch.ts";
 import { type Draft, draftOf, inputOf } from "./draft.ts";
-import { fieldChange } from "./fields-patch.ts";
 
 /** What is known about a draft for every reader; without a status it is editable. */
 export type ServerView = Pick<OwnerView, "_id" | "version" | "fileParts" | "pages" | "assets"> &

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { DraftInput } from "../../../domain/contract/draft.ts";
 import { aDraft, aField, aFilePart, aRecipient, aView, everyKind } from "../testing/builders.ts";
+import { canRemind, changedValidity, withFileParts } from "./changes/draft-changes.ts";
+import { changedRecipient, movedRecipient, withoutRecipient, withPerson } from "./changes/people-changes.ts";
 import { draftOf, inputOf, splitEmails, titleFrom } from "./draft.ts";
-import { canRemind, changedValidity, withFileParts } from "./draft-changes.ts";
-import { changedRecipient, movedRecipient, withoutRecipient, withPerson } from "./people-changes.ts";
 
 describe("a draft", () => {
   const draft = aDraft({

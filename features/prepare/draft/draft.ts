@@ -1,8 +1,7 @@
 /** A document while it is prepared, and its conversions to and from the wire. */
 import * as z from "zod/mini";
 import type { DraftInput } from "../../../domain/contract/draft.ts";
-import type { OwnerView } from "../../../domain/contract/views.ts";
-import { defaultDataCenter } from "../../../domain/data-centers.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import {
   ComplyWith,
   DocumentInfo,
@@ -12,12 +11,13 @@ import {
   SenderNotice,
 } from "../../../domain/document/document.ts";
 import { FilePart } from "../../../domain/document/file-part.ts";
-import { DocumentLanguage } from "../../../domain/document-language.ts";
 import { Field } from "../../../domain/field/field.ts";
+import { defaultDataCenter } from "../../../domain/file/data-centers.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
 import { colorAt, recipientColors } from "../../../domain/recipient/colors.ts";
 import { seatsOf } from "../../../domain/recipient/group.ts";
 import { stepsOf } from "../../../domain/recipient/order.ts";
+import { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import { DraftRecipient, plainRecipient, recipientInput, recipientsOf } from "./draft-recipient.ts";
 import { Secret } from "./secret.ts";
 

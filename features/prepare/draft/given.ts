@@ -1,18 +1,18 @@
 /** A draft that a page fills in beforehand: only what nobody has filled in yet takes anything. */
 
-import type { PageView } from "../../../domain/contract/views.ts";
+import type { PageView } from "../../../domain/contract/views/views.ts";
 import type { GivenField, GivenInfo, GivenRecipient } from "../../../domain/embed/beginning.ts";
 import { clampToPage } from "../../../domain/field/geometry.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
-import type { DocumentLanguage } from "../../../domain/language.ts";
 import { colorAt } from "../../../domain/recipient/colors.ts";
+import type { DocumentLanguage } from "../../../domain/text/language.ts";
+import { shapeOf } from "../editor/canvas/page-shapes.ts";
 import { newField } from "../editor/field-changes.ts";
-import { shapeOf } from "../editor/page-shapes.ts";
+import { changedInfo, languagesInUse } from "./changes/draft-changes.ts";
+import { inForce } from "./changes/people-changes.ts";
 import { newRecipientId } from "./create-draft.ts";
 import { type Draft, titleFrom } from "./draft.ts";
-import { changedInfo, languagesInUse } from "./draft-changes.ts";
 import { plainRecipient } from "./draft-recipient.ts";
-import { inForce } from "./people-changes.ts";
 
 export type Given = {
   readonly recipients: readonly GivenRecipient[];

@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DraftInput } from "../../../domain/contract/draft.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../host/host.ts";
 import { createEditor } from "../editor/create-editor.ts";
 import { aDraft, aField, aRecipient, aView } from "../testing/builders.ts";
+import { changedRecipient, withAuthentication } from "./changes/people-changes.ts";
 import { type DraftStore, openDraft } from "./create-draft.ts";
 import type { Draft } from "./draft.ts";
-import { changedRecipient, withAuthentication } from "./people-changes.ts";
 
 const soon = {
   nowMs: () => 0,

@@ -3,7 +3,7 @@
  * knows that it exists.
  */
 import * as z from "zod/mini";
-import type { RecipientView } from "../../../domain/contract/recipient-view.ts";
+import type { RecipientView } from "../../../domain/contract/views/recipient-view.ts";
 
 type KeptCode = Pick<RecipientView, "hasAccessCode" | "accessCodeMark">;
 

@@ -1,6 +1,6 @@
 /** The part of a draft that sending depends on, in the shape of the rules. */
-import type { SendingOptions } from "../../../domain/contract/views.ts";
-import type { SendableDraft } from "../../../domain/document/send-document.ts";
+import type { SendingOptions } from "../../../domain/contract/views/views.ts";
+import type { SendableDraft } from "../../../domain/document/draft/send-document.ts";
 import { toMinorUnits } from "../../../domain/payment/amount.ts";
 import type { Outside, SendableRecipient } from "../../../domain/recipient/recipient-faults.ts";
 import type { Draft } from "./draft.ts";

@@ -1,8 +1,8 @@
-import type { RecipientView } from "../../../domain/contract/recipient-view.ts";
-import type { OwnerView } from "../../../domain/contract/views.ts";
+import type { RecipientView } from "../../../domain/contract/views/recipient-view.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { isSameDraft } from "./changes/fields-patch.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftKnowledge, DraftRecipient } from "./draft-recipient.ts";
-import { isSameDraft } from "./fields-patch.ts";
 import { keptCode, settledAnswers, settledSecret } from "./secret.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { formatMajorUnits } from "../../../domain/payment/amount.ts";
-import { useLanguage, useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { formatList } from "../../ui/formats.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftRecipient } from "./draft-recipient.ts";

@@ -1,4 +1,4 @@
-import { useLanguage, useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Owner } from "./owners.ts";
 

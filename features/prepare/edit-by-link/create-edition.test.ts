@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { FieldsChange } from "../../../domain/contract/draft.ts";
-import type { EditorView } from "../../../domain/contract/signer-view.ts";
+import type { EditorView } from "../../../domain/contract/views/signer-view.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { DocumentId, FieldKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { toInstant } from "../../../domain/ids.ts";
-import type { Host } from "../../host.ts";
-import { fieldChange } from "../draft/fields-patch.ts";
+import type { Host } from "../../host/host.ts";
+import { fieldChange } from "../draft/changes/fields-patch.ts";
 import { aField, aFilePart, somePages } from "../testing/builders.ts";
 import { type Edition, openEdition } from "./create-edition.ts";
 

@@ -1,10 +1,10 @@
 /** Everything an editor needs for a sent document, made per mount: fields, field editor, saving. */
 import { computed, signal } from "@preact/signals-react";
-import { findSendFaults } from "../../../domain/document/send-document.ts";
+import { findSendFaults } from "../../../domain/document/draft/send-document.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import type { Fault } from "../../../domain/outcome.ts";
-import type { Answer } from "../../api.ts";
-import type { Host } from "../../host.ts";
+import type { Answer } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
 import { createBlocks } from "../blocks/create-blocks.ts";
 import { type DraftStore, openDraft } from "../draft/create-draft.ts";
 import { outsideOf, sendableOf } from "../draft/sendable.ts";

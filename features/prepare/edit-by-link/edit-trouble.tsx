@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import type { FieldKey } from "../../../domain/ids.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
-import type { CallRefusal, FaultView } from "../../api.ts";
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import type { CallRefusal, FaultView } from "../../host/api.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
 import { ClashNotice } from "../draft/clash-notice.tsx";
 import type { Edition } from "./create-edition.ts";
 

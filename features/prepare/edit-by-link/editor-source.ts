@@ -1,16 +1,16 @@
 /** A sent document through an editor's link: only fields can change. */
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
-import type { EditorView } from "../../../domain/contract/signer-view.ts";
 import { editFields, readForEditor } from "../../../domain/contract/signing.ts";
+import type { EditorView } from "../../../domain/contract/views/signer-view.ts";
 import { defaultValidity } from "../../../domain/document/document.ts";
 import type { Field } from "../../../domain/field/field.ts";
-import { type Answer, type CallRefusal, call, type FaultView } from "../../api.ts";
-import type { Host } from "../../host.ts";
+import { type Answer, type CallRefusal, call, type FaultView } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
 import type { SaveRequest } from "../draft/autosave.ts";
+import { type FieldsPatch, fieldChange, fieldsPatch } from "../draft/changes/fields-patch.ts";
 import { type Draft, defaultSettings } from "../draft/draft.ts";
 import { plainRecipient } from "../draft/draft-recipient.ts";
 import type { DraftSource, ServerDraft } from "../draft/draft-source.ts";
-import { type FieldsPatch, fieldChange, fieldsPatch } from "../draft/fields-patch.ts";
 
 /** What every call through a link carries. */
 export type LinkAccess = BodyInput<typeof readForEditor>;

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from "react";
 import { outlineForSigner, type TextToOutline } from "../../../domain/contract/outlines.ts";
-import { call } from "../../api.ts";
 import { OutlinerContext, useNewOutliner } from "../../fields/outliner-context.ts";
-import { useHost } from "../../host.ts";
+import { call } from "../../host/api.ts";
+import { useHost } from "../../host/host.ts";
 import type { LinkAccess } from "./editor-source.ts";
 
 /** Provides text outlines through a recipient's link to the fields below. */

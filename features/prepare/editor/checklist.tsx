@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { FieldKey } from "../../../domain/ids.ts";
 import type { Fault, RefusalCode } from "../../../domain/outcome.ts";
-import { useLanguage, useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
 import { seatsIn } from "../draft/draft.ts";
+import { indexOfPage } from "./canvas/page-shapes.ts";
 import type { Editor } from "./create-editor.ts";
-import { indexOfPage } from "./page-shapes.ts";
 
 type Props = {
   editor: Editor;

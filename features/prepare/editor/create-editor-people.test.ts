@@ -1,11 +1,11 @@
 /** Whose fields there are: people who sign or edit, seats of groups, and nobody who only reads. */
 import { signal } from "@preact/signals-react";
 import { describe, expect, it } from "vitest";
-import type { SendingOptions } from "../../../domain/contract/views.ts";
-import { findSendFaults } from "../../../domain/document/send-document.ts";
+import type { SendingOptions } from "../../../domain/contract/views/views.ts";
+import { findSendFaults } from "../../../domain/document/draft/send-document.ts";
+import { withMinSigners } from "../draft/changes/group-changes.ts";
+import { changedRole, withAuthentication } from "../draft/changes/people-changes.ts";
 import type { Draft } from "../draft/draft.ts";
-import { withMinSigners } from "../draft/group-changes.ts";
-import { changedRole, withAuthentication } from "../draft/people-changes.ts";
 import { outsideOf, sendableOf } from "../draft/sendable.ts";
 import { aDraft, aGroup, aRecipient, somePages } from "../testing/builders.ts";
 import { createEditor, ownClipboard } from "./create-editor.ts";

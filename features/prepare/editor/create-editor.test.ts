@@ -7,11 +7,11 @@ import type { FieldKey } from "../../../domain/ids.ts";
 import { blockFieldsOf } from "../blocks/blocks.ts";
 import type { Draft } from "../draft/draft.ts";
 import { aDraft, aField, aFilePart, aRecipient, somePages } from "../testing/builders.ts";
+import { shapeOf } from "./canvas/page-shapes.ts";
 import { commands, findCommand, type KeyPress, type View } from "./commands.ts";
 import { createEditor, ownClipboard } from "./create-editor.ts";
 import { copyKey } from "./field-changes.ts";
 import { keptClipboard } from "./kept-clipboard.ts";
-import { shapeOf } from "./page-shapes.ts";
 
 const part = aFilePart("a").key;
 const onPage = (page: number, x: number, y: number) => ({ at: { part, page }, point: { x, y } });

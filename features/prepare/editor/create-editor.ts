@@ -1,7 +1,7 @@
 /** The field editor's state: selection, armed kind, clipboard, undo and redo. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals-react";
+import { findSendFaults } from "../../../domain/document/draft/send-document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import { findSendFaults } from "../../../domain/document/send-document.ts";
 import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
@@ -10,15 +10,15 @@ import type { Fault } from "../../../domain/outcome.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import type { Draft } from "../draft/draft.ts";
 import { outsideOf, sendableOf } from "../draft/sendable.ts";
-import type { Alignment } from "./arrange.ts";
-import type { Delta, FieldBox, Handle } from "./box.ts";
-import { createByPage } from "./by-page.ts";
+import type { Alignment } from "./canvas/arrange.ts";
+import type { Delta, FieldBox, Handle } from "./canvas/box.ts";
+import { createByPage } from "./canvas/by-page.ts";
+import { createGesture } from "./canvas/gesture.ts";
+import { isSamePage, type PageAddress, shapesByPart } from "./canvas/page-shapes.ts";
 import * as changes from "./field-changes.ts";
 import { createFileSteps } from "./file-steps.ts";
-import { createGesture } from "./gesture.ts";
 import { createHistory } from "./history.ts";
-import { isSamePage, type PageAddress, shapesByPart } from "./page-shapes.ts";
-import { whoseFields } from "./whose-fields.ts";
+import { whoseFields } from "./palette/whose-fields.ts";
 
 export type Editor = ReturnType<typeof createEditor>;
 

@@ -1,21 +1,21 @@
 import type { ComponentProps } from "react";
-import { useSheet } from "../../ui/sheet.ts";
+import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Blocks } from "../blocks/create-blocks.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import type { Suggestions } from "../suggest/create-suggestions.ts";
+import { Said } from "./announcement.tsx";
+import { Stage } from "./canvas/stage.tsx";
+import { Thumbnails } from "./canvas/thumbnails.tsx";
 import type { Checklist } from "./checklist.tsx";
 import type { Editor } from "./create-editor.ts";
 import frame from "./editor.css?inline";
 import byRoom from "./editor-by-room.css?inline";
 import fields from "./editor-fields.css?inline";
-import palette from "./editor-palette.css?inline";
-import people from "./editor-people.css?inline";
 import properties from "./editor-properties.css?inline";
-import { PhoneBar } from "./phone-bar.tsx";
-import { Said } from "./said.tsx";
+import palette from "./palette/editor-palette.css?inline";
+import people from "./palette/editor-people.css?inline";
+import { PhoneBar } from "./palette/phone-bar.tsx";
 import { SidePanel } from "./side-panel.tsx";
-import { Stage } from "./stage.tsx";
-import { Thumbnails } from "./thumbnails.tsx";
 import type { EditorHands } from "./use-field-editor.ts";
 
 /** Styles that depend on the container come last. */

@@ -1,5 +1,5 @@
 /** Changes of a draft's fields, each a function from fields to fields. */
-import type { PageView } from "../../../domain/contract/views.ts";
+import type { PageView } from "../../../domain/contract/views/views.ts";
 import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
@@ -9,7 +9,7 @@ import { DEFAULT_FONT_SIZE } from "../../../domain/field/limits.ts";
 import type { FieldProperties } from "../../../domain/field/properties.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
 import { sizeOf } from "../blocks/blocks.ts";
-import { type Alignment, alignedBoxes, distributedBoxes } from "./arrange.ts";
+import { type Alignment, alignedBoxes, distributedBoxes } from "./canvas/arrange.ts";
 import {
   boxAround,
   clampDelta,
@@ -20,8 +20,8 @@ import {
   type PageSize,
   resizedBox,
   typedBox,
-} from "./box.ts";
-import { indexOfPage, isSamePage, type PageAddress, shapeOf } from "./page-shapes.ts";
+} from "./canvas/box.ts";
+import { indexOfPage, isSamePage, type PageAddress, shapeOf } from "./canvas/page-shapes.ts";
 
 export type Fields = readonly Field[];
 export type Keys = ReadonlySet<FieldKey>;

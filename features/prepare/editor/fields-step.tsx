@@ -1,11 +1,11 @@
 import { Check, Eye, Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { SenderOutlines } from "../../fields/sender-outlines.tsx";
-import { useHost } from "../../host.ts";
-import { useT } from "../../i18n.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Main } from "../../ui/main.tsx";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
+import { Main } from "../../ui/layout/main.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { PagesInView } from "../pages/pages-in-view.tsx";
 import { PrepareHeader } from "../prepare-header.tsx";

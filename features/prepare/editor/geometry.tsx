@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Field } from "../../../domain/field/field.ts";
-import { useT } from "../../i18n.ts";
-import { TextField } from "../../ui/text-field.tsx";
-import type { FieldBox } from "./box.ts";
+import { useT } from "../../host/i18n.ts";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import type { FieldBox } from "./canvas/box.ts";
 import type { Editor } from "./create-editor.ts";
 
 const sides = ["x", "y", "width", "height"] as const satisfies readonly (keyof FieldBox)[];

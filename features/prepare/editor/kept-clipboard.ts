@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Field } from "../../../domain/field/field.ts";
-import type { HostStorage } from "../../host.ts";
-import { writeJson } from "../../write-json.ts";
+import type { HostStorage } from "../../host/host.ts";
+import { writeJson } from "../../host/write-json.ts";
 import type { Clipboard } from "./create-editor.ts";
 
 const KEY = "copied-fields";

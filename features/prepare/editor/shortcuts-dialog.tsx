@@ -1,5 +1,5 @@
-import { useT } from "../../i18n.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Chord, type Command, commands } from "./commands.ts";
 
 const groups = ["place", "edit", "move", "view"] as const;

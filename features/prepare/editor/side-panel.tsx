@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
-import { useT } from "../../i18n.ts";
+import { useT } from "../../host/i18n.ts";
 import type { Blocks } from "../blocks/create-blocks.ts";
 import type { Suggestions } from "../suggest/create-suggestions.ts";
 import { DetectFields } from "../suggest/detect-fields.tsx";
+import type { PointerControl } from "./canvas/pointer.ts";
+import type { EditorView } from "./canvas/view.ts";
 import { Checklist } from "./checklist.tsx";
 import type { Editor } from "./create-editor.ts";
-import { Palette } from "./palette.tsx";
-import { PeopleBar } from "./people-bar.tsx";
-import type { PointerControl } from "./pointer.ts";
+import { Palette } from "./palette/palette.tsx";
+import { PeopleBar } from "./palette/people-bar.tsx";
 import { Properties } from "./properties/properties.tsx";
-import type { EditorView } from "./view.ts";
 
 type Props = {
   editor: Editor;

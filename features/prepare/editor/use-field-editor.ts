@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import type { PageListHandle } from "../../pdf/page-list.tsx";
 import type { Zoom } from "../../pdf/zoom.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
+import { createPointerControl, type PointerControl } from "./canvas/pointer.ts";
+import { createView, type EditorView } from "./canvas/view.ts";
 import type { Editor } from "./create-editor.ts";
-import { createPointerControl, type PointerControl } from "./pointer.ts";
 import { useEditorKeys } from "./use-editor-keys.ts";
-import { createView, type EditorView } from "./view.ts";
 
 /** Pointer, keys and view of a field editor. `page` contains everything that keys work in. */
 export type EditorHands = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { UploadResult } from "../../../domain/contract/views.ts";
+import type { UploadResult } from "../../../domain/contract/views/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import type { Answer } from "../../api.ts";
+import type { Answer } from "../../host/api.ts";
 import { aFilePart } from "../testing/builders.ts";
 import { createFiles } from "./create-files.ts";
 import { findFileFault } from "./file-item.ts";

@@ -1,9 +1,9 @@
 /** A draft's files: checked here, uploaded in lanes, listed in signing order. */
 import { computed, signal } from "@preact/signals-react";
-import type { UploadedFile, UploadResult } from "../../../domain/contract/views.ts";
+import type { UploadedFile, UploadResult } from "../../../domain/contract/views/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import { KIND_HEAD_BYTES, kindOfBytes } from "../../../domain/upload-kinds.ts";
-import type { Answer } from "../../api.ts";
+import { KIND_HEAD_BYTES, kindOfBytes } from "../../../domain/file/upload-kinds.ts";
+import type { Answer } from "../../host/api.ts";
 import {
   type FileItem,
   type FileRejection,

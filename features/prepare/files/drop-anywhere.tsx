@@ -1,6 +1,6 @@
 import { FileDown } from "lucide-react";
-import { useT } from "../../i18n.ts";
-import { useFileDrop } from "../../ui/use-file-drop.ts";
+import { useT } from "../../host/i18n.ts";
+import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
 
 /** Takes files dropped anywhere on the page, and says so while they are over it. */
 export function DropAnywhere({ onDrop }: { onDrop: (files: File[]) => void }) {

@@ -1,13 +1,13 @@
 /** A file on its way into the document, as its row shows it. */
 import { FILE_LIMIT_BYTES, FILES_LIMIT, type FilePart } from "../../../domain/document/file-part.ts";
-import type { RefusalCode } from "../../../domain/outcome.ts";
 import {
   isOfficeContainer,
   kindOfBytes,
   kindOfName,
   type UploadKind,
   uploadKinds,
-} from "../../../domain/upload-kinds.ts";
+} from "../../../domain/file/upload-kinds.ts";
+import type { RefusalCode } from "../../../domain/outcome.ts";
 
 /**
  * The specification's four: `pending` until its content is read and checked here, `downloaded` while it goes to the

@@ -1,13 +1,13 @@
 import { CircleAlert, EllipsisVertical, Files, FileText, FileUp, RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FILES_LIMIT, type FilePart } from "../../../domain/document/file-part.ts";
-import { useHost } from "../../host.ts";
-import { useLanguage, useT } from "../../i18n.ts";
+import { useHost } from "../../host/host.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { PatientImage } from "../../pdf/page-picture.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/controls/button.tsx";
+import { ProgressBar } from "../../ui/controls/progress-bar.tsx";
 import { formatBytes, formatList, formatNumber } from "../../ui/formats.ts";
-import { Menu } from "../../ui/menu.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Menu } from "../../ui/overlay/menu.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { type OpenDialog, PageDialogs } from "../pages/page-dialogs.tsx";
 import { RemoveButton } from "../remove-button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLanguage, useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { formatList, formatNumber } from "../../ui/formats.ts";
 import type { Preparation } from "../create-preparation.ts";
 

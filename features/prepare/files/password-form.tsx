@@ -1,9 +1,9 @@
 import { LockKeyhole } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
 
 type Props = {
   /** Of the file. */

@@ -1,4 +1,4 @@
-import { useSheet } from "../../ui/sheet.ts";
+import { useSheet } from "../../ui/styles/sheet.ts";
 import css from "./waiting-bar.css?inline";
 
 /** Something is going on of which nobody can say how far it has come; `label` says what. */

@@ -1,8 +1,8 @@
 import { FILES_LIMIT } from "../../../domain/document/file-part.ts";
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { ProgressBar } from "../../ui/controls/progress-bar.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
 import { isMade } from "../files/file-item.ts";
 import { PasswordForm } from "../files/password-form.tsx";
 import { WaitingBar } from "../files/waiting-bar.tsx";

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals-react";
 import { describe, expect, it } from "vitest";
-import type { AssetsView, OwnerView } from "../../../domain/contract/views.ts";
+import type { AssetsView, OwnerView } from "../../../domain/contract/views/views.ts";
 import { type FilePartKey, toInstant } from "../../../domain/ids.ts";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../host/host.ts";
 import { createPages } from "../draft/draft-pages.ts";
 import { createEditor } from "../editor/create-editor.ts";
 import { aDraft, aField, aFilePart, aView } from "../testing/builders.ts";

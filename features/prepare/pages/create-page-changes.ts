@@ -1,6 +1,6 @@
 /** What becomes of a draft when the pages of one of its files are worked on, or another file comes in its place. */
 import { composeFile, readFile } from "../../../domain/contract/document.ts";
-import type { UploadResult } from "../../../domain/contract/views.ts";
+import type { UploadResult } from "../../../domain/contract/views/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import {
@@ -10,9 +10,9 @@ import {
   onPage,
   turnedSize,
 } from "../../../domain/field/follow-pages.ts";
-import { KIND_HEAD_BYTES } from "../../../domain/upload-kinds.ts";
-import { type Answer, type CallRefusal, call } from "../../api.ts";
-import type { Host } from "../../host.ts";
+import { KIND_HEAD_BYTES } from "../../../domain/file/upload-kinds.ts";
+import { type Answer, type CallRefusal, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import type { Editor } from "../editor/create-editor.ts";
 import { resultOf } from "../files/create-files.ts";

@@ -1,5 +1,5 @@
 import type { Field } from "../../../domain/field/field.ts";
-import { useLanguage, useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Draft } from "../draft/draft.ts";
 import { ownersOf } from "../draft/owners.ts";

@@ -1,8 +1,8 @@
 import { FilePlus2 } from "lucide-react";
 import { useRef } from "react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import { useT } from "../../i18n.ts";
-import { Button, classOf } from "../../ui/button.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Button, classOf } from "../../ui/controls/button.tsx";
 
 type Props = {
   /** The other files of the draft. */

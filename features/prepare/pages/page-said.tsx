@@ -1,6 +1,6 @@
-import { useLanguage, useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
 import type { PageWork } from "./create-page-work.ts";
 
 /** What just happened to the pages, for those who do not see it, and what could not, for all; also what keys do there. */

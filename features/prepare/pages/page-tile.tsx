@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
-import { useLanguage, useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { PatientImage } from "../../pdf/page-picture.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import type { PlannedPage } from "./page-plan.ts";

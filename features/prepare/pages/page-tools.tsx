@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Redo2, RotateCcw, RotateCw, Trash2, Undo2 } from "lucide-react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import { useLanguage, useT } from "../../i18n.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Preparation } from "../create-preparation.ts";
 import type { PageWork } from "./create-page-work.ts";

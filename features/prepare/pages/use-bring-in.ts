@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import { KIND_HEAD_BYTES, kindOfBytes, UPLOAD_ACCEPT, type UploadKind } from "../../../domain/upload-kinds.ts";
-import { useHost } from "../../host.ts";
-import { useFileDrop } from "../../ui/use-file-drop.ts";
+import { KIND_HEAD_BYTES, kindOfBytes, UPLOAD_ACCEPT, type UploadKind } from "../../../domain/file/upload-kinds.ts";
+import { useHost } from "../../host/host.ts";
+import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
 import type { FileRejection } from "../files/file-item.ts";
 import type { PageChanges } from "./create-page-changes.ts";
 

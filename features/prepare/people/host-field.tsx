@@ -1,9 +1,9 @@
 import type { Fault } from "../../../domain/outcome.ts";
-import { useT } from "../../i18n.ts";
-import { SelectField } from "../../ui/text-field.tsx";
+import { useT } from "../../host/i18n.ts";
+import { SelectField } from "../../ui/controls/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
+import { changedRecipient } from "../draft/changes/people-changes.ts";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
-import { changedRecipient } from "../draft/people-changes.ts";
 import { faultAt } from "../setup-faults.ts";
 import { useFaultWords } from "./use-fault-words.ts";
 

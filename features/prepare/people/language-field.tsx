@@ -4,9 +4,9 @@ import {
   documentLanguages,
   translatedLanguages,
   translatedOr,
-} from "../../../domain/language.ts";
-import { useLanguage, useT } from "../../i18n.ts";
-import { SelectField } from "../../ui/text-field.tsx";
+} from "../../../domain/text/language.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { SelectField } from "../../ui/controls/text-field.tsx";
 
 const languages = Object.keys(documentLanguages) as DocumentLanguage[];
 const isTranslated = (language: DocumentLanguage) => translatedLanguages.some((one) => one === language);

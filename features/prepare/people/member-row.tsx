@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import type { RecipientId } from "../../../domain/ids.ts";
 import type { Fault } from "../../../domain/outcome.ts";
-import { useLanguage, useT } from "../../i18n.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { IconButton } from "../../ui/controls/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Preparation } from "../create-preparation.ts";
+import { changedMember, withoutMember } from "../draft/changes/group-changes.ts";
 import { type DraftMember, noNumber } from "../draft/draft-recipient.ts";
-import { changedMember, withoutMember } from "../draft/group-changes.ts";
 import { faultAt, faultsBelow } from "../setup-faults.ts";
 import { LanguageField } from "./language-field.tsx";
 import { NameAndEmail } from "./name-and-email.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Fault } from "../../../domain/outcome.ts";
-import { useT } from "../../i18n.ts";
-import { SuggestField } from "../../ui/suggest-field.tsx";
+import { useT } from "../../host/i18n.ts";
+import { SuggestField } from "../../ui/controls/suggest-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
-import type { Person } from "../draft/people-changes.ts";
+import type { Person } from "../draft/changes/people-changes.ts";
 import { faultAt } from "../setup-faults.ts";
 import { useFaultWords } from "./use-fault-words.ts";
 import { useSuggestions } from "./use-suggestions.ts";

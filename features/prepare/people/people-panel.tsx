@@ -2,17 +2,15 @@ import { UserPlus, UserRoundPlus, UsersRound } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import { RECIPIENTS_LIMIT } from "../../../domain/document/document.ts";
 import { isOrderForced } from "../../../domain/recipient/roles.ts";
-import { useLanguage, useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Switch } from "../../ui/checkbox.tsx";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Switch } from "../../ui/controls/checkbox.tsx";
 import { formatNumber } from "../../ui/formats.ts";
-import { useSheet } from "../../ui/sheet.ts";
-import { type SortableItem, SortableList } from "../../ui/sortable-list.tsx";
-import { useToasts } from "../../ui/toast.tsx";
+import { type SortableItem, SortableList } from "../../ui/layout/sortable-list.tsx";
+import { useToasts } from "../../ui/overlay/toast.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Preparation } from "../create-preparation.ts";
-import { newRecipientId } from "../draft/create-draft.ts";
-import { stepsIn } from "../draft/draft.ts";
-import { withGroup } from "../draft/group-changes.ts";
+import { withGroup } from "../draft/changes/group-changes.ts";
 import {
   canJoin,
   hasRecipient,
@@ -20,7 +18,9 @@ import {
   withPerson,
   withRecipient,
   withSigningOrder,
-} from "../draft/people-changes.ts";
+} from "../draft/changes/people-changes.ts";
+import { newRecipientId } from "../draft/create-draft.ts";
+import { stepsIn } from "../draft/draft.ts";
 import { LockedNote } from "../locked-part.tsx";
 import { faultsByPlace } from "../setup-faults.ts";
 import { useLocked, useTerms } from "../terms.ts";

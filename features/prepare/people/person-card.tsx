@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { useT } from "../../i18n.ts";
-import { changedRecipient } from "../draft/people-changes.ts";
+import { useT } from "../../host/i18n.ts";
+import { changedRecipient } from "../draft/changes/people-changes.ts";
 import type { CardProps } from "./card.ts";
 import { CardFrame } from "./card-frame.tsx";
 import { HostField } from "./host-field.tsx";

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { RoleType } from "../../../domain/recipient/recipient.ts";
-import { useT } from "../../i18n.ts";
-import { SelectField } from "../../ui/text-field.tsx";
-import { useToasts } from "../../ui/toast.tsx";
+import { useT } from "../../host/i18n.ts";
+import { SelectField } from "../../ui/controls/text-field.tsx";
+import { useToasts } from "../../ui/overlay/toast.tsx";
 import type { Preparation } from "../create-preparation.ts";
+import { changedRecipient, changedRole } from "../draft/changes/people-changes.ts";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
-import { changedRecipient, changedRole } from "../draft/people-changes.ts";
 import { useTerms } from "../terms.ts";
 
 /** What somebody is asked to do. Hosts are members of a workspace: guests have none, and pages that embed us hear of none. */

@@ -1,8 +1,8 @@
 import { CircleAlert, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { formatMajorUnits } from "../../../domain/payment/amount.ts";
-import { useLanguage, useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import type { CardProps } from "./card.ts";
 import { SettingsDialog } from "./settings/settings-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { Fault } from "../../../domain/outcome.ts";
-import { useT } from "../../i18n.ts";
+import { useT } from "../../host/i18n.ts";
 
 const worded = ["recipient_needs_name", "recipient_needs_email", "invalid_email"] as const;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { Suggestion } from "../../ui/suggest-field.tsx";
+import type { Suggestion } from "../../ui/controls/suggest-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
-import { hasRecipient } from "../draft/people-changes.ts";
+import { hasRecipient } from "../draft/changes/people-changes.ts";
 
 const WAIT_MS = 300;
 

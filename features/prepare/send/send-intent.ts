@@ -1,5 +1,5 @@
 /** That somebody pressed Send before they had an account: sending goes on when they come back signed in. */
-import type { Host } from "../../host.ts";
+import type { Host } from "../../host/host.ts";
 
 const KEY = "send-after-sign-in";
 

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals-react";
 import { expect, test } from "vitest";
-import type { UploadedFile } from "../../../domain/contract/views.ts";
+import type { UploadedFile } from "../../../domain/contract/views/views.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { FilePartKey, RecipientId } from "../../../domain/ids.ts";
-import type { Answer } from "../../api.ts";
+import type { Answer } from "../../host/api.ts";
 import type { Draft } from "../draft/draft.ts";
 import { createEditor } from "../editor/create-editor.ts";
 import { aDraft, aFilePart, aRecipient, somePages } from "../testing/builders.ts";

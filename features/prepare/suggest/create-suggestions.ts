@@ -1,9 +1,9 @@
 /** Fields nobody placed: those a file came with become fields at once, those its pages look like are offered. */
 import { computed, signal } from "@preact/signals-react";
-import type { UploadedFile } from "../../../domain/contract/views.ts";
+import type { UploadedFile } from "../../../domain/contract/views/views.ts";
 import type { BrokenTag, FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { FieldKey, FilePartKey } from "../../../domain/ids.ts";
-import type { Answer, CallRefusal } from "../../api.ts";
+import type { Answer, CallRefusal } from "../../host/api.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import { signersOf } from "../draft/owners.ts";
 import type { Editor } from "../editor/create-editor.ts";

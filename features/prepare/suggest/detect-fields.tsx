@@ -1,9 +1,9 @@
 import { CheckCheck, ChevronRight, ScanSearch, X } from "lucide-react";
-import { useLanguage, useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
-import { useSheet } from "../../ui/sheet.ts";
-import type { EditorView } from "../editor/view.ts";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import type { EditorView } from "../editor/canvas/view.ts";
 import type { Suggestions } from "./create-suggestions.ts";
 import css from "./suggest.css?inline";
 

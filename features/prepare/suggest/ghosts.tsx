@@ -1,11 +1,11 @@
 import { Check, X } from "lucide-react";
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from "react";
-import type { PageView } from "../../../domain/contract/views.ts";
+import type { PageView } from "../../../domain/contract/views/views.ts";
 import { toCssPixels } from "../../../domain/field/geometry.ts";
-import { useLanguage, useT } from "../../i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
-import { useSheet } from "../../ui/sheet.ts";
-import { KindIcon } from "../editor/kind-icons.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import { KindIcon } from "../editor/palette/kind-icons.tsx";
 import type { Suggestion, Suggestions } from "./create-suggestions.ts";
 import css from "./suggest.css?inline";
 

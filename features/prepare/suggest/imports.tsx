@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import type { BrokenTag } from "../../../domain/field/found-field.ts";
-import { useLanguage, useT } from "../../i18n.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { formatNumber } from "../../ui/formats.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { useSheet } from "../../ui/sheet.ts";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Import, Suggestions } from "./create-suggestions.ts";
 import css from "./suggest.css?inline";
 

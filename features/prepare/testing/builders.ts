@@ -1,6 +1,6 @@
 /** What tests of preparing start from. */
-import type { RecipientView } from "../../../domain/contract/recipient-view.ts";
-import type { OwnerView, PageView } from "../../../domain/contract/views.ts";
+import type { RecipientView } from "../../../domain/contract/views/recipient-view.ts";
+import type { OwnerView, PageView } from "../../../domain/contract/views/views.ts";
 import { defaultValidity } from "../../../domain/document/document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { Field } from "../../../domain/field/field.ts";

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { aadhaarConsent } from "../../../domain/aadhaar/consent.ts";
-import { readAadhaar } from "../../../domain/aadhaar/number.ts";
-import { useLanguage, useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { aadhaarConsent } from "../../../domain/proof/aadhaar-consent.ts";
+import { readAadhaar } from "../../../domain/proof/aadhaar-number.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { Said } from "./announcement.tsx";
 import type { FormProps } from "./ask-form.tsx";
 import { CodeAnswer } from "./code-form.tsx";
 import { FormFault } from "./form-fault.tsx";
-import { Said } from "./said.tsx";
 
 /** Aadhaar eSign: the number and consent, then the provider's code. The number leaves this page once and is kept nowhere. */
 export function AadhaarForm({ verification, data }: FormProps) {

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
-import { Button } from "../../ui/button.tsx";
-import { Said } from "./said.tsx";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Said } from "./announcement.tsx";
 import type { Verification } from "./verification.ts";
 
 export type FormProps = { verification: Verification; data: SignerView["authenticationData"] };

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { CODE_DIGITS } from "../../../domain/recipient/proof.ts";
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { CODE_DIGITS } from "../../../domain/proof/proof.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { Said } from "./announcement.tsx";
 import { AskForm, type FormProps } from "./ask-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
-import { Said } from "./said.tsx";
 import { useOneAnswer } from "./use-one-answer.ts";
 
 /** A one-time code by mail or text message. */

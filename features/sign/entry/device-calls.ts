@@ -1,8 +1,8 @@
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import { handOverDevice, returnDevice } from "../../../domain/contract/signing.ts";
-import { type Answer, call } from "../../api.ts";
-import type { Host } from "../../host.ts";
-import type { LinkAccess } from "../session.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { type Answer, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+import type { LinkAccess } from "../room/session.ts";
 
 export function handOver(host: Host, access: LinkAccess, pin: string, place: string): Promise<Answer<SignerView>> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

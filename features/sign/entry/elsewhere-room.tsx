@@ -1,7 +1,7 @@
 import { TabletSmartphone } from "lucide-react";
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
-import { useT } from "../../i18n.ts";
-import type { Signing } from "../signing.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { useT } from "../../host/i18n.ts";
+import type { Signing } from "../form/signing.ts";
 import GiveBack from "./give-back.tsx";
 
 /** The signer has another device before them; its host can go on here, with the PIN, where that one is out of reach. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { useHost } from "../../host.ts";
-import { useT } from "../../i18n.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { useSheet } from "../../ui/sheet.ts";
-import { PasswordField } from "../../ui/text-field.tsx";
-import type { Signing } from "../signing.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { PasswordField } from "../../ui/controls/text-field.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import type { Signing } from "../form/signing.ts";
 import { giveBack } from "./device-calls.ts";
 import css from "./give-back.css?inline";
 

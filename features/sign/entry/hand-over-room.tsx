@@ -1,13 +1,13 @@
 import { Handshake } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { PLACE_LIMIT } from "../../../domain/document/document.ts";
-import { useHost } from "../../host.ts";
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { PasswordField, TextField } from "../../ui/text-field.tsx";
-import type { Signing } from "../signing.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { PasswordField, TextField } from "../../ui/controls/text-field.tsx";
+import type { Signing } from "../form/signing.ts";
 import { handOver } from "./device-calls.ts";
 import { FormFault } from "./form-fault.tsx";
 

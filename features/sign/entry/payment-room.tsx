@@ -1,14 +1,14 @@
 import { CreditCard } from "lucide-react";
 import { Suspense, useState } from "react";
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { formatAmount } from "../../../domain/payment/amount.ts";
-import { useHost } from "../../host.ts";
-import { useLanguage, useT } from "../../i18n.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { later } from "../later.ts";
-import type { Signing } from "../signing.ts";
+import { useHost } from "../../host/host.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import type { Signing } from "../form/signing.ts";
+import { later } from "../form/wait-for-network.ts";
 
-const DeclineDialog = later(() => import("../decline-dialog.tsx"));
+const DeclineDialog = later(() => import("../room/decline-dialog.tsx"));
 
 /** Paying comes before signing: how much, to whom, and the way to the page on which that is done, or to say no. */
 export function PaymentRoom({ signing, view }: { signing: Signing; view: SignerView }) {

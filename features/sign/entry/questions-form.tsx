@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { useT } from "../../i18n.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { useT } from "../../host/i18n.ts";
+import { TextField } from "../../ui/controls/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { AskForm, type FormProps } from "./ask-form.tsx";
 import { FormFault } from "./form-fault.tsx";

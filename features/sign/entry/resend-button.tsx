@@ -1,5 +1,5 @@
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
 import type { Verification } from "./verification.ts";

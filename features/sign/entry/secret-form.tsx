@@ -1,5 +1,5 @@
-import { useT } from "../../i18n.ts";
-import { PasswordField } from "../../ui/text-field.tsx";
+import { useT } from "../../host/i18n.ts";
+import { PasswordField } from "../../ui/controls/text-field.tsx";
 import { AskForm, type FormProps } from "./ask-form.tsx";
 import { useOneAnswer } from "./use-one-answer.ts";
 

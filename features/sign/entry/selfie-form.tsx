@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useT } from "../../i18n.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { SelfieMaker } from "../selfie-maker.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { SelfieMaker } from "../making/selfie-maker.tsx";
 import { AskForm, type FormProps } from "./ask-form.tsx";
 import { FormFault } from "./form-fault.tsx";
 

@@ -1,6 +1,6 @@
-import { useT } from "../../i18n.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import type { DialogProps } from "../decline-dialog.tsx";
+import { useT } from "../../host/i18n.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import type { DialogProps } from "../room/decline-dialog.tsx";
 import GiveBack from "./give-back.tsx";
 
 /** Whoever has been handed a device need not sign: its host can take it back before, with the PIN. */

@@ -1,9 +1,9 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
-import { useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import type { Signing } from "../signing.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import type { Signing } from "../form/signing.ts";
 import TakeBackDialog from "./take-back-dialog.tsx";
 
 /** Before the pages, for somebody who has been handed the device. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useT } from "../../i18n.ts";
+import { useT } from "../../host/i18n.ts";
 import type { Verification } from "./verification.ts";
 
 /** A single line that is asked for: what is typed, and why it is not right; after a "no" it is ready to be typed over. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
-import type { Answer, CallRefusal } from "../../api.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import type { Answer, CallRefusal } from "../../host/api.ts";
 import { aSignerView } from "../testing/a-signer-view.ts";
 import { createVerification } from "./verification.ts";
 import type { SentCode, VerifyCalls } from "./verify-calls.ts";

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from "@preact/signals-react";
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
-import type { Answer, CallRefusal } from "../../api.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import type { Answer, CallRefusal } from "../../host/api.ts";
 import type { SentCode, VerifyCalls } from "./verify-calls.ts";
 
 export type Verification = ReturnType<typeof createVerification>;

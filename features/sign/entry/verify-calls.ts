@@ -1,5 +1,4 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
 import {
   requestAadhaarOtp,
   requestCode,
@@ -9,9 +8,10 @@ import {
   verifyKnowledge,
   verifyPassword,
 } from "../../../domain/contract/verification.ts";
-import { type Answer, call } from "../../api.ts";
-import type { Host } from "../../host.ts";
-import type { LinkAccess } from "../session.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { type Answer, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+import type { LinkAccess } from "../room/session.ts";
 
 export type SentCode = Output<typeof requestCode>;
 

@@ -1,11 +1,11 @@
 import { LockKeyhole, ShieldCheck } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
-import { useHost } from "../../host.ts";
-import { useI18n, useT } from "../../i18n.ts";
-import { Button } from "../../ui/button.tsx";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { useHost } from "../../host/host.ts";
+import { useI18n, useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import type { Signing } from "../signing.ts";
+import type { Signing } from "../form/signing.ts";
 import { AadhaarForm } from "./aadhaar-form.tsx";
 import type { FormProps } from "./ask-form.tsx";
 import { CodeForm } from "./code-form.tsx";

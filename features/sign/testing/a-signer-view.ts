@@ -1,4 +1,4 @@
-import type { SignerView } from "../../../domain/contract/signer-view.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import type { FieldKey } from "../../../domain/ids.ts";
 

@@ -4,7 +4,7 @@ import { createServer, type Server as TcpServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
-import { FIREFOX_EXTENSION_ID } from "../../../domain/extension.ts";
+import { FIREFOX_EXTENSION_ID } from "../../../domain/account/extension.ts";
 import { root } from "../../../scripts/toolchain.mjs";
 import { wordsOf } from "../../e2e/words.ts";
 import { eventually } from "../../support/eventually.ts";

@@ -1,6 +1,6 @@
 /** Source files as senders upload them, made by code. */
 import { degrees, PDFDocument, PDFName, PDFNumber, StandardFonts } from "pdf-lib";
-import type { Bytes } from "../../verify/der.ts";
+import type { Bytes } from "../../asn1/der.ts";
 
 export type SampleOptions = {
   pages?: number;

@@ -11,9 +11,9 @@ import {
   RectangleVertical,
   Square,
 } from "lucide-react";
-import { useT } from "../../../i18n.ts";
-import { IconButton } from "../../../ui/button.tsx";
-import type { Alignment } from "../arrange.ts";
+import { useT } from "../../../host/i18n.ts";
+import { IconButton } from "../../../ui/controls/button.tsx";
+import type { Alignment } from "../canvas/arrange.ts";
 import type { Editor } from "../create-editor.ts";
 
 const alignIcons: Record<Alignment, typeof AlignStartVertical> = {

@@ -1,8 +1,8 @@
 import { kindOf } from "../../../../domain/field/kinds.ts";
 import { LABEL_LIMIT, TEXT_LIMIT } from "../../../../domain/field/limits.ts";
-import { useT } from "../../../i18n.ts";
-import { Checkbox, Switch } from "../../../ui/checkbox.tsx";
-import { SelectField, TextArea, TextField } from "../../../ui/text-field.tsx";
+import { useT } from "../../../host/i18n.ts";
+import { Checkbox, Switch } from "../../../ui/controls/checkbox.tsx";
+import { SelectField, TextArea, TextField } from "../../../ui/controls/text-field.tsx";
 import { common, offers, orNone, type Part } from "./part.ts";
 
 /** What the recipient is asked for, and the default value. */

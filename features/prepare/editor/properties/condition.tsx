@@ -3,11 +3,11 @@ import type { Field } from "../../../../domain/field/field.ts";
 import { kindOf } from "../../../../domain/field/kinds.ts";
 import { TEXT_LIMIT } from "../../../../domain/field/limits.ts";
 import type { FieldKey } from "../../../../domain/ids.ts";
-import { useLanguage, useT } from "../../../i18n.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
-import { SelectField, TextField } from "../../../ui/text-field.tsx";
+import { indexOfPage } from "../canvas/page-shapes.ts";
 import type { Editor } from "../create-editor.ts";
-import { indexOfPage } from "../page-shapes.ts";
 import { common, offers, type Part } from "./part.ts";
 
 /** Visibility that depends on another field's value. */

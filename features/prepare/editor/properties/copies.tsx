@@ -1,8 +1,8 @@
 import { CopyPlus } from "lucide-react";
 import { useState } from "react";
-import { useT } from "../../../i18n.ts";
-import { Button } from "../../../ui/button.tsx";
-import { SelectField, TextField } from "../../../ui/text-field.tsx";
+import { useT } from "../../../host/i18n.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
 import type { Editor } from "../create-editor.ts";
 import { readPageRange } from "../page-range.ts";
 

@@ -3,8 +3,8 @@ import { DEFAULT_DATE_FORMAT, formatInstant, isTimeZone } from "../../../../doma
 import type { Field } from "../../../../domain/field/field.ts";
 import { DateFormat } from "../../../../domain/field/properties.ts";
 import { toInstant } from "../../../../domain/ids.ts";
-import { useT } from "../../../i18n.ts";
-import { SelectField, TextField } from "../../../ui/text-field.tsx";
+import { useT } from "../../../host/i18n.ts";
+import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
 import { common, offers, orNone, type Part } from "./part.ts";
 
 /** A signature has a date only among its lines. */

@@ -1,7 +1,7 @@
 import type { GroupRule } from "../../../../domain/field/properties.ts";
-import { useT } from "../../../i18n.ts";
-import { Stepper } from "../../../ui/stepper.tsx";
-import { SelectField, TextField } from "../../../ui/text-field.tsx";
+import { useT } from "../../../host/i18n.ts";
+import { Stepper } from "../../../ui/controls/stepper.tsx";
+import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
 import { common, offers, orNone, type Part } from "./part.ts";
 
 /** The group of boxes, and how many must be ticked. */

@@ -1,6 +1,6 @@
 import { FieldType } from "../../../../domain/field/field-type.ts";
-import { useT } from "../../../i18n.ts";
-import { SelectField } from "../../../ui/text-field.tsx";
+import { useT } from "../../../host/i18n.ts";
+import { SelectField } from "../../../ui/controls/text-field.tsx";
 import { common, type Part } from "./part.ts";
 
 /** Changes the kind in place; properties that the new kind ignores are kept. */

@@ -1,8 +1,8 @@
 import { readDecimal } from "../../../../domain/field/decimal.ts";
 import { CELLS_LIMIT, DEFAULT_CELLS, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../../domain/field/limits.ts";
 import { readPattern } from "../../../../domain/field/pattern.ts";
-import { useT } from "../../../i18n.ts";
-import { TextArea, TextField } from "../../../ui/text-field.tsx";
+import { useT } from "../../../host/i18n.ts";
+import { TextArea, TextField } from "../../../ui/controls/text-field.tsx";
 import { common, offers, orNone, type Part } from "./part.ts";
 
 /** Limits of the value. */

@@ -1,12 +1,12 @@
 import { AlignCenter, AlignLeft, AlignRight, Bold, Italic } from "lucide-react";
-import type { DocumentLanguage } from "../../../../domain/document-language.ts";
 import { DEFAULT_TEXT_COLOR, fontSizes } from "../../../../domain/field/limits.ts";
 import type { TextAlign } from "../../../../domain/field/properties.ts";
-import { documentLanguages } from "../../../../domain/language.ts";
-import { useLanguage, useT } from "../../../i18n.ts";
-import { IconButton } from "../../../ui/button.tsx";
+import type { DocumentLanguage } from "../../../../domain/text/document-language.ts";
+import { documentLanguages } from "../../../../domain/text/language.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { IconButton } from "../../../ui/controls/button.tsx";
+import { SelectField } from "../../../ui/controls/text-field.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
-import { SelectField } from "../../../ui/text-field.tsx";
 import { common, offers, type Part } from "./part.ts";
 
 const aligns: [Exclude<TextAlign, "start">, typeof AlignLeft][] = [

@@ -1,7 +1,7 @@
 import { SignatureCaption, SignaturePlacement } from "../../../../domain/field/properties.ts";
-import { useT } from "../../../i18n.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { SelectField } from "../../../ui/text-field.tsx";
+import { useT } from "../../../host/i18n.ts";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { SelectField } from "../../../ui/controls/text-field.tsx";
 import { common, offers, type Part } from "./part.ts";
 
 /** The lines about the signer that stand with a signature. */

@@ -1,6 +1,6 @@
-import { useLanguage, useT } from "../../../i18n.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { TextField } from "../../../ui/controls/text-field.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
-import { TextField } from "../../../ui/text-field.tsx";
 import type { SettingProps } from "./settings-dialog.tsx";
 
 /** Why an Aadhaar signature is asked for, and what it costs and means. */

@@ -1,9 +1,9 @@
 import { ACCESS_CODE_LIMIT, AuthenticationType } from "../../../../domain/recipient/checks.ts";
-import { useHost } from "../../../host.ts";
-import { useT } from "../../../i18n.ts";
-import { Switch } from "../../../ui/checkbox.tsx";
-import { SelectField } from "../../../ui/text-field.tsx";
-import { withAuthentication } from "../../draft/people-changes.ts";
+import { useHost } from "../../../host/host.ts";
+import { useT } from "../../../host/i18n.ts";
+import { Switch } from "../../../ui/controls/checkbox.tsx";
+import { SelectField } from "../../../ui/controls/text-field.tsx";
+import { withAuthentication } from "../../draft/changes/people-changes.ts";
 import { AadhaarReason } from "./aadhaar-reason.tsx";
 import { ContactNumber } from "./contact-number.tsx";
 import { OutsideLink } from "./outside-link.tsx";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { dialCodes } from "../../../../domain/messaging/dial-codes.ts";
-import { useLanguage, useT } from "../../../i18n.ts";
-import { SelectField, TextField } from "../../../ui/text-field.tsx";
+import { dialCodes } from "../../../../domain/proof/dial-codes.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
 import type { DraftNumber } from "../../draft/draft-recipient.ts";
 
 type Props = { contact: DraftNumber; error: string | undefined; onChange: (contact: DraftNumber) => void };

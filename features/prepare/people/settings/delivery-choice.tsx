@@ -1,6 +1,6 @@
 import { Delivery } from "../../../../domain/recipient/recipient.ts";
-import { useT } from "../../../i18n.ts";
-import { SelectField } from "../../../ui/text-field.tsx";
+import { useT } from "../../../host/i18n.ts";
+import { SelectField } from "../../../ui/controls/text-field.tsx";
 import type { DraftRecipient } from "../../draft/draft-recipient.ts";
 import type { SettingProps } from "./settings-dialog.tsx";
 

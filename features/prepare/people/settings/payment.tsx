@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import type { SendingOptions } from "../../../../domain/contract/views.ts";
+import type { SendingOptions } from "../../../../domain/contract/views/views.ts";
 import { toMinorUnits } from "../../../../domain/payment/amount.ts";
 import { currencies, DEFAULT_CURRENCY } from "../../../../domain/payment/currency.ts";
-import { useHost } from "../../../host.ts";
-import { useLanguage, useT } from "../../../i18n.ts";
-import { Switch } from "../../../ui/checkbox.tsx";
-import { SelectField, TextField } from "../../../ui/text-field.tsx";
+import { useHost } from "../../../host/host.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { Switch } from "../../../ui/controls/checkbox.tsx";
+import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
 import type { DraftPayment } from "../../draft/draft-recipient.ts";
 import { OutsideLink } from "./outside-link.tsx";
 import type { SettingProps } from "./settings-dialog.tsx";

@@ -1,7 +1,7 @@
 import { PRIVATE_MESSAGE_LIMIT } from "../../../../domain/document/document.ts";
-import { useT } from "../../../i18n.ts";
-import { Switch } from "../../../ui/checkbox.tsx";
-import { TextArea } from "../../../ui/text-field.tsx";
+import { useT } from "../../../host/i18n.ts";
+import { Switch } from "../../../ui/controls/checkbox.tsx";
+import { TextArea } from "../../../ui/controls/text-field.tsx";
 import type { SettingProps } from "./settings-dialog.tsx";
 import { useLastOn } from "./use-last-on.ts";
 

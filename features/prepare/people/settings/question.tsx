@@ -1,11 +1,11 @@
 import { Plus, Trash2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { DocumentLanguage } from "../../../../domain/language.ts";
 import { ANSWER_LIMIT, ANSWERS_LIMIT, QUESTION_LIMIT } from "../../../../domain/recipient/checks.ts";
-import { useLanguage, useT } from "../../../i18n.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import type { DocumentLanguage } from "../../../../domain/text/language.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { Button, IconButton } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/text-field.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
-import { TextField } from "../../../ui/text-field.tsx";
 import type { DraftQuestion } from "../../draft/draft-recipient.ts";
 
 type Props = {

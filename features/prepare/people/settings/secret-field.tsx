@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { normalSecret } from "../../../../domain/recipient/hashed-secret.ts";
-import { useT } from "../../../i18n.ts";
-import { TextField } from "../../../ui/text-field.tsx";
+import { normalSecret } from "../../../../domain/proof/hashed-secret.ts";
+import { useT } from "../../../host/i18n.ts";
+import { TextField } from "../../../ui/controls/text-field.tsx";
 import { type Secret, withTyped } from "../../draft/secret.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
-import { useT } from "../../../i18n.ts";
-import { Switch } from "../../../ui/checkbox.tsx";
+import { useT } from "../../../host/i18n.ts";
+import { Switch } from "../../../ui/controls/checkbox.tsx";
 import type { SettingProps } from "./settings-dialog.tsx";
 
 export function Selfie({ one, set }: SettingProps) {

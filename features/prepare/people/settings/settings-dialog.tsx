@@ -1,12 +1,12 @@
 import type { RecipientId } from "../../../../domain/ids.ts";
 import { isDocumentRole, takesChecks } from "../../../../domain/recipient/roles.ts";
-import { useT } from "../../../i18n.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { useSheet } from "../../../ui/sheet.ts";
+import { useT } from "../../../host/i18n.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { useSheet } from "../../../ui/styles/sheet.ts";
 import type { Preparation } from "../../create-preparation.ts";
+import { changedRecipient } from "../../draft/changes/people-changes.ts";
 import type { DraftRecipient } from "../../draft/draft-recipient.ts";
-import { changedRecipient } from "../../draft/people-changes.ts";
 import { faultAt } from "../../setup-faults.ts";
 import type { CardProps } from "../card.ts";
 import { useFaultWords } from "../use-fault-words.ts";

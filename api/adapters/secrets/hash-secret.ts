@@ -1,0 +1,67 @@
+/** Hashes of shared secrets (access codes, answers): guessing needs time and the installation's secret. */
+import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import type { HashedSecret } from "../../../domain/proof/hashed-secret.ts";
+import type { SecretHashes } from "../../ports/secrets.ts";
+
+/** RFC 7914: 16 MiB and about 40 ms per guess. */
+const COST = { N: 2 ** 14, r: 8, p: 1, maxmem: 2 ** 25 };
+const HASH_BYTES = 32;
+/** Maximum parallel derivations: bounds memory and leaves a core to others. */
+const LANES = 2;
+
+export function createSecretHashes(secret: Uint8Array<ArrayBuffer>): SecretHashes {
+  // A stolen database alone does not allow trying out six digits.
+  const pepper = new Uint8Array(hkdfSync("sha256", secret, "countersign-v1", "told-secret", 32));
+  const inLane = lanes(LANES);
+  const derive = (text: string, salt: string) =>
+    inLane(() => stretch(createHmac("sha256", pepper).update(text).digest(), Buffer.from(salt, "base64url")));
+
+  async function isAmong(text: string, kept: readonly HashedSecret[]): Promise<boolean> {
+    const salts = [...new Set(kept.map((one) => one.salt))];
+    const made = new Map(await Promise.all(salts.map(async (salt) => [salt, await derive(text, salt)] as const)));
+    // Compares all of them, so that time does not tell which one matched.
+    return kept.map(({ salt, hash }) => isSameHash(made.get(salt)!, hash)).includes(true);
+  }
+
+  async function hashAll(texts: readonly string[]): Promise<HashedSecret[]> {
+    const salt = randomBytes(16).toString("base64url");
+    const hashes = await Promise.all(texts.map((text) => derive(text, salt)));
+    return hashes.map((hash) => ({ salt, hash: hash.toString("base64url") }));
+  }
+
+  return {
+    hash: async (text) => (await hashAll([text]))[0]!,
+    hashAll,
+    isSame: (text, kept) => isAmong(text, [kept]),
+    isAmong,
+  };
+}
+
+/** On a thread of its own. */
+function stretch(text: Uint8Array, salt: Uint8Array): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(text, salt, HASH_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+function isSameHash(made: Buffer, kept: string): boolean {
+  const other = Buffer.from(kept, "base64url");
+  return made.length === other.length && timingSafeEqual(made, other);
+}
+
+/** Runs this many at a time, first come first served. */
+function lanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

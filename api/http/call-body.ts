@@ -1,0 +1,47 @@
+/** Bodies of calls, under the limits of what the contract says is sent. */
+import { type BodyLimit, type Endpoint, SMALL_BODY } from "../../domain/contract/endpoint.ts";
+import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../domain/document/file-part.ts";
+import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
+import type { Bytes } from "../ports/basics.ts";
+import { guardedBody, limitsOf, readAll } from "./middleware/body.ts";
+import { boundaryIn, type Fingerprint, readParts } from "./middleware/multipart.ts";
+import { Refused } from "./refused.ts";
+
+const MULTIPART_BYTES = FILES_LIMIT * FILE_LIMIT_BYTES + 1024 * 1024;
+const PDF_BYTES = 68 * 1024 * 1024;
+/** A file somewhat too large is refused as such; one far too large ends the request. */
+const ATTACHMENT_BYTES = 8 * ATTACHMENT_LIMIT_BYTES;
+const EVENT_BYTES = 1024 * 1024;
+const uploadBytes = {
+  multipart: MULTIPART_BYTES,
+  pdf: PDF_BYTES,
+  attachment: ATTACHMENT_BYTES,
+  event: EVENT_BYTES,
+};
+
+export function bodyLimitOf({ bodyLimit = SMALL_BODY }: Endpoint): BodyLimit {
+  return bodyLimit;
+}
+
+export async function readJsonBytes(request: Request, endpoint: Endpoint): Promise<Bytes> {
+  const bytes = await readAll(guardedBody(request, limitsOf(bodyLimitOf(endpoint).bytes)));
+  const type = request.headers.get("Content-Type") ?? "";
+  if (bytes.length > 0 && !/^application\/json\s*(;|$)/i.test(type)) throw new Refused("unsupported_media_type");
+  return bytes;
+}
+
+/** A repeated upload is read to its end, to know whether it is the same. */
+export async function readForNothing(request: Request, endpoint: Endpoint, fingerprint: Fingerprint): Promise<void> {
+  const limits = { partBytes: MULTIPART_BYTES, totalBytes: MULTIPART_BYTES, parts: 2 * FILES_LIMIT };
+  const boundary = boundaryIn(request.headers) ?? "";
+  for await (const _ of readParts(readUpload(request, endpoint), boundary, limits, fingerprint));
+}
+
+export function readUpload(request: Request, endpoint: Endpoint): AsyncIterable<Bytes> {
+  const type = (request.headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
+  const isForm = type === "multipart/form-data";
+  const isPdf = endpoint.upload === "pdf" && ["application/pdf", "application/octet-stream", ""].includes(type);
+  const isEvent = endpoint.upload === "event" && type === "application/json";
+  if (!endpoint.upload || !(isForm || isPdf || isEvent)) throw new Refused("unsupported_media_type");
+  return guardedBody(request, limitsOf(uploadBytes[endpoint.upload]));
+}

@@ -1,0 +1,136 @@
+/** Bodies are read under a limit and a deadline: Deno itself has none, and a `Content-Length` can lie. */
+import type { Bytes } from "../../ports/basics.ts";
+import { Refused } from "../refused.ts";
+
+export type BodyLimits = {
+  bytes: number;
+  /** Without a single byte for so long, it is cut. */
+  silenceMs: number;
+  /** After this much time of waiting for it, it must have come at this speed on average. */
+  graceMs: number;
+  bytesPerSecond: number;
+};
+
+export function limitsOf(bytes: number): BodyLimits {
+  return { bytes, silenceMs: 10_000, graceMs: 30_000, bytesPerSecond: 1024 };
+}
+
+/** Read into the same memory over and over: new memory for each piece would keep the collector busy. */
+const PIECE_BYTES = 64 * 1024;
+
+/** The body as it comes; a piece holds until the next one is asked for. Reading throws `Refused`: too large, or too slow. */
+export function guardedBody(request: Request, limits: BodyLimits): AsyncGenerator<Bytes> {
+  const declared = Number(request.headers.get("Content-Length") ?? 0);
+  if (declared > limits.bytes) throw new Refused("body_too_large", {}, { Connection: "close" });
+  return readGuarded(request.body ?? new Blob([]).stream(), limits);
+}
+
+async function* readGuarded(body: ReadableStream<Bytes>, limits: BodyLimits): AsyncGenerator<Bytes> {
+  const { read, cancel } = readerOf(body);
+  const silence = watchSilence(limits.silenceMs, cancel);
+  let waitedMs = 0;
+  let received = 0;
+  // What is done with a piece meanwhile is not the sender's slowness: of one file a PDF is made before the next is read.
+  const next = async () => {
+    const since = performance.now();
+    const piece = await silence.during(read());
+    waitedMs += performance.now() - since;
+    return piece;
+  };
+  try {
+    for (let piece = await next(); piece; piece = await next()) {
+      received += piece.length;
+      if (received > limits.bytes) throw new Refused("body_too_large", {}, { Connection: "close" });
+      if (waitedMs > limits.graceMs && received < (waitedMs / 1000) * limits.bytesPerSecond) throw tooSlow();
+      yield piece;
+    }
+    if (silence.isTooLong()) throw tooSlow();
+  } finally {
+    cancel();
+  }
+}
+
+/** `null` at the end, or once it is cancelled. */
+function readerOf(body: ReadableStream<Bytes>): { read(): Promise<Bytes | null>; cancel(): void } {
+  const own = ownMemoryReader(body);
+  const reader = own ?? body.getReader();
+  let memory = new Uint8Array(PIECE_BYTES);
+  return {
+    async read() {
+      const { done, value } = own
+        ? await own.read(memory)
+        : await (reader as ReadableStreamDefaultReader<Bytes>).read();
+      if (own && value) memory = new Uint8Array(value.buffer);
+      return done || !value ? null : (value as Bytes);
+    },
+    cancel: () => void reader.cancel().catch(() => undefined),
+  };
+}
+
+/** Bodies from the network can be read into given memory, others not. */
+function ownMemoryReader(body: ReadableStream<Bytes>): ReadableStreamBYOBReader | null {
+  try {
+    return body.getReader({ mode: "byob" });
+  } catch {
+    return null;
+  }
+}
+
+type SilenceWatch = { during<T>(waiting: Promise<T>): Promise<T>; isTooLong(): boolean };
+
+/** Calls `cut` once somebody has waited for so long. One timer watches many short waits: bodies come in small pieces. */
+function watchSilence(limitMs: number, cut: () => void): SilenceWatch {
+  let waitingSince: number | null = null;
+  let isTooLong = false;
+  let isWatched = false;
+
+  function look(): void {
+    isWatched = false;
+    if (waitingSince === null) return;
+    const leftMs = waitingSince + limitMs - performance.now();
+    if (leftMs > 0) watch(leftMs);
+    else {
+      isTooLong = true;
+      cut();
+    }
+  }
+
+  function watch(ms: number): void {
+    isWatched = true;
+    setTimeout(look, ms);
+  }
+
+  return {
+    async during(waiting) {
+      waitingSince = performance.now();
+      if (!isWatched) watch(limitMs);
+      try {
+        return await waiting;
+      } finally {
+        waitingSince = null;
+      }
+    },
+    isTooLong: () => isTooLong,
+  };
+}
+
+export async function readAll(pieces: AsyncIterable<Bytes>): Promise<Bytes> {
+  const chunks: Bytes[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    const chunk = piece.slice();
+    chunks.push(chunk);
+    size += chunk.length;
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+function tooSlow(): Refused {
+  return new Refused("body_too_slow", {}, { Connection: "close" });
+}

@@ -1,0 +1,57 @@
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import { FRAMED_BY_HEADER } from "../../../domain/embed/framed-by.ts";
+import { isEmbedSession } from "../../../domain/embed/secret.ts";
+import { checkUse, type EmbedSession } from "../../../domain/embed/session.ts";
+import { TAB_HEADER } from "../../../domain/embed/tab.ts";
+import { type Sha256, toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { memberOf } from "./api-key.ts";
+
+/** A page's session that may be used now from where it is used. */
+export type Embedded = {
+  session: EmbedSession;
+  sessionSha256: Sha256;
+  /** The page's, also of one that shows ours in a frame. */
+  origin: string;
+  member: Extract<Principal, { kind: "member" }>;
+};
+
+/** Whose session a secret is, checked for this use. Refusals: `embed_session_expired` for unknown ones, too. */
+export async function findEmbedded(deps: AppDeps, secret: string, headers: Headers): Promise<Outcome<Embedded>> {
+  const sessionSha256 = await sha256(secret);
+  const session = isEmbedSession(secret) ? await deps.embedSessions.find(sessionSha256) : null;
+  if (!session) return refuse("embed_session_expired");
+  const [key, listed] = await Promise.all([
+    deps.apiKeys.find(session.apiKeyId),
+    deps.embedOrigins.list(session.workspaceId),
+  ]);
+  const tabKey = headers.get(TAB_HEADER);
+  const used = checkUse(session, {
+    at: toInstant(deps.clock.now()),
+    origin: headers.get("Origin"),
+    fetchSite: headers.get("Sec-Fetch-Site"),
+    ownOrigins: deps.config.ownOrigins,
+    framedBy: headers.get(FRAMED_BY_HEADER),
+    tabKeySha256: tabKey === null ? null : await sha256(tabKey),
+    isKeyLiving: key !== null && key.value.revokedAt === undefined,
+    listed,
+  });
+  if (!used.ok) return used;
+  const member = await memberOf(deps, key!.value);
+  if (!member) return refuse("embed_session_expired");
+  const { scope, externalId } = session;
+  return done({
+    session,
+    sessionSha256,
+    origin: used.value,
+    member: { ...member, embed: { sessionSha256, scope, externalId } },
+  });
+}
+
+/** The link that a session of a signer stands for, dead where the recipient has been given another one meanwhile. */
+export function linkOf(deps: Pick<AppDeps, "links">, { scope, linkEpoch }: EmbedSession): Promise<string> {
+  if (scope.kind !== "sign" || linkEpoch === undefined) throw new Error("only signers' sessions stand for a link");
+  return deps.links.tokenOf(scope.documentId, scope.recipientId, linkEpoch);
+}

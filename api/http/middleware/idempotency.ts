@@ -1,0 +1,61 @@
+import type { Sha256 } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+/** Answers that say how things stand now and nothing of the request itself: the next try may go otherwise. */
+const passing = new Set([401, 408, 409, 429]);
+
+/** What a request holds that is read only while it is carried out. */
+export type LateContent = {
+  /** `null` while not all of it has been read. */
+  digest(): Sha256 | null;
+  /** Reads all of it, to know its digest. */
+  read(): Promise<void>;
+};
+
+/**
+ * Carries a request out once for each key of a caller; repeats get the first answer for 24 hours.
+ * @param isPassing asked of an answer: a part of it may come out otherwise in the next try, so that it is not kept
+ * @param act is told what the request makes is to be called, the same in every try
+ */
+export async function once(
+  { idempotency, clock }: Pick<AppDeps, "idempotency" | "clock">,
+  { caller, key, request, isPassing }: { caller: string; key: string; request: Sha256; isPassing: () => boolean },
+  act: (name: string) => Promise<Response>,
+  late?: LateContent | null,
+): Promise<Outcome<Response>> {
+  if (!KEY.test(key)) return refuse("malformed_request");
+  const begun = await idempotency.begin(caller, key, request, clock.now());
+  if (begun.kind === "reused") return refuse("idempotency_key_reused");
+  if (begun.kind === "running") return refuse("request_in_progress");
+  if (begun.kind === "answered") {
+    await late?.read();
+    const { status, body: stored } = begun.answer;
+    const head = late ? `${late.digest()}\n` : "";
+    if (!stored.startsWith(head)) return refuse("idempotency_key_reused");
+    const body = stored.slice(head.length);
+    const type = status < 400 ? "application/json" : "application/problem+json";
+    return done(
+      new Response(body, {
+        status,
+        headers: { "Content-Type": type, "Cache-Control": "no-store", "Idempotency-Replayed": "true" },
+      }),
+    );
+  }
+  try {
+    const response = await act(begun.name);
+    const isHalfRead = late != null && late.digest() === null;
+    const isRefusedNow = response.status >= 500 || passing.has(response.status);
+    if (isRefusedNow || isHalfRead || isPassing()) await idempotency.forget(caller, key);
+    else {
+      const head = late ? `${late.digest()}\n` : "";
+      const answer = { status: response.status, body: head + (await response.clone().text()) };
+      await idempotency.finish(caller, key, request, answer, clock.now());
+    }
+    return done(response);
+  } catch (error) {
+    await idempotency.forget(caller, key);
+    throw error;
+  }
+}

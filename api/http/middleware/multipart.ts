@@ -1,0 +1,229 @@
+/** Forms of files as they arrive (RFC 7578): a part is handed over while it comes, so that nothing of it need be held. */
+import { createHash } from "node:crypto";
+import { getMultipartBoundary, MultipartPart } from "@remix-run/multipart-parser";
+import type { Sha256 } from "../../../domain/ids.ts";
+import type { RefusalCode } from "../../../domain/outcome.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { Refused } from "../refused.ts";
+
+export type MultipartLimits = {
+  partBytes: number;
+  totalBytes: number;
+  parts: number;
+  /** What is said of more; `body_too_large` when left out. */
+  tooLarge?: RefusalCode;
+};
+
+export type Part = {
+  name: string;
+  /** `null` for what is no file. */
+  fileName: string | null;
+  /** Once, and before the next part is asked for; a piece holds until the next one. What is not read is passed over. */
+  chunks(): AsyncIterable<Bytes>;
+};
+
+const HEAD_BYTES = 8 * 1024;
+const BOUNDARY_LETTERS = 200;
+const TEXT_BYTES = 64 * 1024;
+
+/** What separates the parts of a body that is a form; `null` for any other. */
+export function boundaryIn(headers: Headers): string | null {
+  return getMultipartBoundary(headers.get("Content-Type") ?? "") ?? null;
+}
+
+/** Stands for what a form holds, whatever separates its parts. */
+export type Fingerprint = {
+  head(bytes: Bytes): void;
+  content(piece: Bytes): void;
+  end(): void;
+  /** `null` while not all of it has been read. */
+  digest(): Sha256 | null;
+};
+
+export function createFingerprint(): Fingerprint {
+  const hash = createHash("sha256");
+  let size = 0;
+  let digest: Sha256 | null = null;
+  return {
+    head(bytes) {
+      hash.update(`${size}\n${bytes.length}\n`).update(bytes);
+      size = 0;
+    },
+    content(piece) {
+      hash.update(piece);
+      size += piece.length;
+    },
+    end() {
+      digest = hash.update(`${size}\n`).digest("hex") as Sha256;
+    },
+    digest: () => digest,
+  };
+}
+
+/** @throws Refused `malformed_request` or that it is too large, and what reading the body throws */
+export async function* readParts(
+  body: AsyncIterable<Bytes>,
+  boundary: string,
+  limits: MultipartLimits,
+  fingerprint?: Fingerprint | null,
+): AsyncGenerator<Part> {
+  if (boundary.length === 0 || boundary.length > BOUNDARY_LETTERS) throw malformed();
+  const delimiter = ascii(`\r\n--${boundary}`);
+  const find = searchFor(delimiter);
+  const findHeadEnd = searchFor(ascii("\r\n\r\n"));
+  const pieces = body[Symbol.asyncIterator]();
+  /** What has come and is not read; with this line end the first boundary is like the others. */
+  let rest = ascii("\r\n");
+  let totalBytes = 0;
+
+  async function readMore(): Promise<void> {
+    // The memory of what is left will hold the next piece.
+    const left = rest.slice();
+    const { done, value } = await pieces.next();
+    if (done) throw malformed();
+    rest = left.length === 0 ? value : joined(left, value);
+  }
+
+  /** What stands before the next place where a search finds something, which is passed over. */
+  async function takeUntil(search: Search, length: number): Promise<Bytes> {
+    for (let at = search(rest); ; at = search(rest)) {
+      if ((at < 0 ? rest.length : at) > HEAD_BYTES) throw malformed();
+      if (at < 0) await readMore();
+      else {
+        const taken = rest.slice(0, at);
+        rest = rest.subarray(at + length);
+        return taken;
+      }
+    }
+  }
+
+  async function isLast(): Promise<boolean> {
+    while (rest.length < 2) await readMore();
+    return rest[0] === DASH && rest[1] === DASH;
+  }
+
+  /** Bytes of one part; `null` when its end has been passed. */
+  function contentReader(): () => Promise<Bytes | null> {
+    let partBytes = 0;
+    let isOver = false;
+    return async function next() {
+      while (!isOver) {
+        const at = find(rest);
+        const end = at < 0 ? rest.length - partialAtEnd(rest, delimiter) : at;
+        const piece = rest.subarray(0, end);
+        isOver = at >= 0;
+        rest = rest.subarray(isOver ? at + delimiter.length : end);
+        partBytes += end;
+        totalBytes += end;
+        if (partBytes > limits.partBytes || totalBytes > limits.totalBytes) {
+          throw new Refused(limits.tooLarge ?? "body_too_large");
+        }
+        fingerprint?.content(piece);
+        if (piece.length > 0) return piece;
+        if (!isOver) await readMore();
+      }
+      return null;
+    };
+  }
+
+  /** Nobody reads what may follow the last boundary, but the connection can be used again only when it has come. */
+  async function readEpilogue(): Promise<void> {
+    for (let size = rest.length; size <= HEAD_BYTES; ) {
+      const { done, value } = await pieces.next();
+      if (done) return;
+      size += value.length;
+    }
+    throw malformed();
+  }
+
+  try {
+    if ((await takeUntil(find, delimiter.length)).length > 0) throw malformed();
+    for (let count = 0; !(await isLast()); count++) {
+      if (count >= limits.parts) throw malformed();
+      const headBytes = await takeUntil(findHeadEnd, 4);
+      fingerprint?.head(headBytes);
+      const head = partHead(headBytes);
+      const next = contentReader();
+      yield { ...head, chunks: () => inPieces(next) };
+      while ((await next()) !== null);
+    }
+    await readEpilogue();
+    fingerprint?.end();
+  } finally {
+    await pieces.return?.();
+  }
+}
+
+async function* inPieces(next: () => Promise<Bytes | null>): AsyncGenerator<Bytes> {
+  for (let piece = await next(); piece; piece = await next()) yield piece;
+}
+
+/** The content of a part that is a short text. @throws Refused */
+export async function readText(part: Part): Promise<string> {
+  let whole: Bytes = new Uint8Array();
+  for await (const chunk of part.chunks()) {
+    whole = joined(whole, chunk);
+    if (whole.length > TEXT_BYTES) throw new Refused("body_too_large");
+  }
+  return decoded(whole);
+}
+
+/** @throws Refused where it is not UTF-8 */
+function partHead(bytes: Bytes): { name: string; fileName: string | null } {
+  decoded(bytes);
+  const head = new MultipartPart(bytes, []);
+  return { name: head.name ?? "", fileName: head.filename ?? (head.isFile ? "" : null) };
+}
+
+function decoded(bytes: Bytes): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed();
+  }
+}
+
+const DASH = 0x2d;
+
+type Search = (bytes: Uint8Array) => number;
+
+/** Horspool's method: long words are found in few steps. */
+function searchFor(word: Uint8Array): Search {
+  const last = word.length - 1;
+  const steps = new Uint8Array(256).fill(word.length);
+  for (let i = 0; i < last; i++) steps[word[i]!] = last - i;
+  return (bytes) => {
+    for (let at = last; at < bytes.length; at += steps[bytes[at]!]!) {
+      let i = last;
+      while (i >= 0 && bytes[at - last + i] === word[i]) i--;
+      if (i < 0) return at - last;
+    }
+    return -1;
+  };
+}
+
+/** How many of the last bytes may be the beginning of the word. */
+function partialAtEnd(bytes: Uint8Array, word: Uint8Array): number {
+  for (let length = Math.min(word.length - 1, bytes.length); length > 0; length--) {
+    const start = bytes.length - length;
+    let i = 0;
+    while (i < length && bytes[start + i] === word[i]) i++;
+    if (i === length) return length;
+  }
+  return 0;
+}
+
+function joined(one: Bytes, other: Bytes): Bytes {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+function ascii(text: string): Bytes {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function malformed(): Refused {
+  return new Refused("malformed_request");
+}

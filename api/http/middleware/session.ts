@@ -1,0 +1,65 @@
+import { isExtensionSession } from "../../../domain/account/extension-session.ts";
+import { WorkspaceId } from "../../../domain/ids.ts";
+import { isApiKey } from "../../../domain/integration/api-key.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { languageOf } from "../refusal-texts.ts";
+import { findProgram } from "./api-key.ts";
+import { findExtension } from "./extension-session.ts";
+import { memberFrom } from "./member.ts";
+
+const TOKEN_LETTERS = 8_192;
+
+/**
+ * Who is asking, by `Token` or `Authorization: Bearer` (a session's token, the extension's too, or a program's key), or as a guest by `x-public-session`; `null` when nobody says.
+ * A token that is nobody's is refused, never taken for a guest. `workspace` may only name one's own.
+ */
+export async function identify(
+  deps: AppDeps,
+  headers: Headers,
+  workspace?: string,
+): Promise<Outcome<Principal | null>> {
+  const token = tokenIn(headers);
+  if (token !== null) {
+    const found = await findHolder(deps, token, headers);
+    if (!found.ok) return found;
+    return isOwn(found.value, workspace) ? found : refuse("not_found");
+  }
+  const session = headers.get("x-public-session");
+  if (!session) return done(null);
+  const guest = await findGuest(deps, session);
+  if (!guest) return refuse("unauthenticated");
+  return isOwn(guest, workspace) ? done(guest) : refuse("not_found");
+}
+
+function findHolder(deps: AppDeps, token: string, headers: Headers): Promise<Outcome<Principal>> {
+  if (isApiKey(token)) return findProgram(deps, token);
+  return isExtensionSession(token) ? findExtension(deps, token) : findMember(deps, token, headers);
+}
+
+export function tokenIn(headers: Headers): string | null {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("Authorization") ?? "")?.[1];
+  const token = headers.get("Token")?.trim() || bearer;
+  return token ? token.slice(0, TOKEN_LETTERS) : null;
+}
+
+async function findMember(deps: AppDeps, token: string, headers: Headers): Promise<Outcome<Principal>> {
+  const facts = await deps.identity.verify(token);
+  if (!facts) return refuse("unauthenticated");
+  const profile = await deps.users.findOrCreate(facts, languageOf(headers.get("Accept-Language") ?? undefined));
+  return done(memberFrom(profile, facts));
+}
+
+/** The guest a session id stands for. */
+export async function findGuest(
+  deps: Pick<AppDeps, "guests" | "clock">,
+  sessionId: string,
+): Promise<Extract<Principal, { kind: "guest" }> | null> {
+  const workspaceId = await deps.guests.find(sessionId, deps.clock.now());
+  return workspaceId && { kind: "guest", sessionId, workspaceId, role: "guest_session" };
+}
+
+export function isOwn(principal: Principal, workspace: string | undefined): boolean {
+  return workspace === undefined || workspace === "" || WorkspaceId.safeParse(workspace).data === principal.workspaceId;
+}

@@ -1,0 +1,51 @@
+/** Calls for bytes behind tickets, which are no endpoints of the contract: their addresses come in other answers. */
+import type { Endpoint } from "../../domain/contract/endpoint.ts";
+
+type AssetCall = Pick<Endpoint, "method" | "summary"> & {
+  path: `/${string}`;
+  operationId: string;
+  /** Media type of the answer. */
+  type: string;
+  /** Takes `Range`. */
+  isRanged?: true;
+  /** Pictures that are still being made. */
+  isAwaited?: true;
+};
+
+const picture = (folder: string, summary: string): AssetCall => ({
+  method: "GET",
+  path: `/api/asset/:ticket/:part/${folder}/:name`,
+  operationId: `read${folder[0]!.toUpperCase()}${folder.slice(1)}Picture`,
+  summary,
+  type: "image/jpeg",
+  isAwaited: true,
+});
+
+export const assetCalls: readonly AssetCall[] = [
+  picture("pages", "A page as a picture, `0.jpg` the first."),
+  picture("thumbnails", "A page as a small picture."),
+  picture("sealed", "A page of the sealed file as a picture."),
+  {
+    method: "GET",
+    path: "/api/asset/:ticket/:part/source.pdf",
+    operationId: "readSource",
+    summary: "An uploaded file as PDF.",
+    type: "application/pdf",
+    isRanged: true,
+  },
+  {
+    method: "GET",
+    path: "/api/file/:ticket",
+    operationId: "readDownload",
+    summary: "The file of a download link.",
+    type: "application/octet-stream",
+    isRanged: true,
+  },
+  {
+    method: "GET",
+    path: "/api/evidence/:ticket",
+    operationId: "readEvidence",
+    summary: "The evidence of a sealed document.",
+    type: "application/json",
+  },
+];

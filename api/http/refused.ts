@@ -1,0 +1,80 @@
+import { type Refusal, type RefusalCode, refusalStatus } from "../../domain/outcome.ts";
+import { refusalSentence } from "./refusal-texts.ts";
+
+/** A refusal on its way through code that can only throw: a stream being read. `onError` turns it into its answer. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  readonly headers: Record<string, string>;
+  constructor(code: RefusalCode, more: Omit<Refusal, "code"> = {}, headers: Record<string, string> = {}) {
+    super(code);
+    this.name = "Refused";
+    this.refusal = { code, ...more };
+    this.headers = headers;
+  }
+}
+
+/** The refusal an error carries, itself or as its cause. */
+export function findRefused(error: unknown): Refused | null {
+  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
+    if (one instanceof Refused) return one;
+  }
+  return null;
+}
+
+/** An address has asked for too much; its connection ends, so that a body that was not read is not waited for. */
+export function tooMany(waitMs: number): Refused {
+  return new Refused("too_many_requests", {}, { "Retry-After": String(Math.ceil(waitMs / 1000)), Connection: "close" });
+}
+
+/** Seconds after which a client may well try again. */
+const retryAfter: Partial<Record<RefusalCode, string>> = {
+  request_in_progress: "1",
+  unavailable: "5",
+  payment_unavailable: "5",
+  storage_unavailable: "10",
+  storage_full: "600",
+};
+
+/** RFC 9457, with the code and the sentence that clients show. */
+export function refusalResponse(
+  refusal: Refusal,
+  language: string,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  const status = refusalStatus[refusal.code];
+  const after = retryAfter[refusal.code];
+  const problem = {
+    type: `/api/docs#${refusal.code}`,
+    title: refusal.code.replaceAll("_", " "),
+    status,
+    code: refusal.code,
+    message: refusalSentence(refusal.code, refusal.params, language),
+    requestId,
+    ...(refusal.faults
+      ? {
+          errors: refusal.faults.map(({ path, code, params }) => ({
+            path,
+            code,
+            message: refusalSentence(code, params, language),
+          })),
+        }
+      : {}),
+    ...(refusal.data !== undefined ? { data: refusal.data } : {}),
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: {
+      "Content-Type": "application/problem+json",
+      "Content-Language": language,
+      "Cache-Control": "no-store",
+      ...(after ? { "Retry-After": after } : {}),
+      ...headers,
+    },
+  });
+}
+
+/** The answer to a request whose `Host` and path make no address. */
+export function malformedAddress(): Response {
+  return refusalResponse({ code: "malformed_request" }, "en", crypto.randomUUID(), { Connection: "close" });
+}

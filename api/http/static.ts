@@ -1,0 +1,171 @@
+/** Files of the front ends: hashed assets for ever, pages fresh; compressed once and kept in memory. */
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Context, Hono } from "hono";
+import { interfaceLanguages } from "../../domain/text/language.ts";
+import type { AppEnv } from "./mount.ts";
+import { Refused } from "./refused.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Held = { bytes: Bytes; type: string; etag: string; packed: Map<string, Bytes> };
+
+const types: Record<string, string> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  ico: "image/x-icon",
+  woff2: "font/woff2",
+  ttf: "font/ttf",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+};
+const packable = /^(text\/|application\/(json|wasm|manifest)|image\/svg)/;
+const PACK_FROM_BYTES = 1_024;
+const HELD_BYTES = 64 * 1024 * 1024;
+
+export type StaticFolders = {
+  app: URL;
+  locales: URL;
+  elements: URL;
+  /** Handwriting, a folder for each face. */
+  faces: URL;
+};
+export type StaticOptions = {
+  /** Pages that show the elements to developers are served. */
+  hasDemo: boolean;
+  /** The sites that may show a workspace's page in a frame; none where there is no such workspace. */
+  listOrigins: (workspace: string) => Promise<readonly string[]>;
+};
+
+const FOREVER = "public, max-age=31536000, immutable";
+const FACE = "public, max-age=86400";
+/** The loader has no hash in its name: pages that have it ask soon whether there is another. */
+const LOADER = "public, max-age=300, must-revalidate";
+
+export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options: StaticOptions): void {
+  const files = holdFiles();
+  const page = async (c: Context<AppEnv>, name: "index.html" | "sign.html" | "form.html") => {
+    const held = await files.read(new URL(name, folders.app));
+    return held ? send(c, held, "no-cache") : notBuilt(c);
+  };
+  app.get("/", (c) => c.redirect("/app/"));
+  app.get("/app", (c) => c.redirect("/app/"));
+  app.get("/verify", (c) => c.redirect("/app/verify"));
+  app.get("/favicon.ico", (c) => c.redirect("/app/icon.svg"));
+  app.get("/app/locales/:language/:file{[a-z]+\\.json}", async (c) => {
+    const { language, file } = c.req.param();
+    const isKnown = Object.hasOwn(interfaceLanguages, language);
+    const texts =
+      (isKnown && (await files.read(new URL(`${language}/${file}`, folders.locales)))) ||
+      (isKnown && (await files.read(new URL(`en/${file}`, folders.locales))));
+    if (!texts) throw new Refused("page_not_found");
+    return send(c, texts, "no-cache");
+  });
+  app.get("/app/faces/*", async (c) => {
+    const path = c.req.path.slice("/app/faces/".length);
+    if (!/^[a-z0-9-]+\/(400\.css|files\/[\w-]+\.woff2)$/.test(path)) throw new Refused("page_not_found");
+    // The names stay when faces are renewed, what they name together with them.
+    return send(c, await fileIn(files, folders.faces, path), FACE);
+  });
+  app.get("/app/form/:formId", (c) => page(c, "form.html"));
+  app.get("/app/documents/sign/:token", (c) => page(c, "sign.html"));
+  app.get("/app/documents/:token/:end{success|declined}", (c) => page(c, "sign.html"));
+  app.get("/app/*", async (c) => {
+    const path = c.req.path.slice("/app/".length);
+    const isFile = /\.[a-z0-9]+$/i.test(path);
+    if (!isFile) return page(c, "index.html");
+    const held = await fileIn(files, folders.app, path);
+    return send(c, held, path.startsWith("assets/") ? FOREVER : "public, max-age=3600");
+  });
+  app.get("/embed/:kind{sign|form|prepare|documents|verify}", async (c) => {
+    const held = await files.read(new URL("embed.html", folders.app));
+    if (!held) return notBuilt(c);
+    c.set("frameAncestors", await options.listOrigins(c.req.query("workspace") ?? ""));
+    // Never from a cache: a browser that hears "not modified" would go on with the policy of before.
+    return c.body(held.bytes, 200, { "Content-Type": held.type, "Cache-Control": "no-store" });
+  });
+  app.get("/elements/*", async (c) => {
+    const path = c.req.path.slice("/elements/".length);
+    const isDemo = path.startsWith("demo/");
+    if (isDemo && !options.hasDemo) throw new Refused("page_not_found");
+    const held = await fileIn(files, folders.elements, path);
+    return send(c, held, isDemo ? "no-cache" : /^(assets|v)\//.test(path) ? FOREVER : LOADER);
+  });
+}
+
+function notBuilt(c: Context<AppEnv>): Response {
+  return c.text("The web app is not built yet. Run: npm run build", 503);
+}
+
+/** A file below a folder. @throws Refused where the path leads elsewhere or to nothing */
+async function fileIn(files: Files, folder: URL, path: string): Promise<Held> {
+  const isPlain = /^[\w.-]+(\/[\w.-]+)*$/.test(path) && !path.split("/").some((part) => part.startsWith("."));
+  const held = isPlain ? await files.read(new URL(path, folder)) : null;
+  if (!held) throw new Refused("page_not_found");
+  return held;
+}
+
+type Files = { read(url: URL): Promise<Held | null> };
+
+/** Reads a file once as long as it does not change. */
+function holdFiles(): Files {
+  const kept = new Map<string, { held: Held; mtime: number }>();
+  let bytes = 0;
+  return {
+    async read(url) {
+      const info = await Deno.stat(url).catch(() => null);
+      if (!info?.isFile) return null;
+      const mtime = info.mtime?.getTime() ?? 0;
+      const known = kept.get(url.href);
+      if (known?.mtime === mtime) return known.held;
+      const content = await Deno.readFile(url);
+      const extension = /\.([a-z0-9]+)$/i.exec(url.pathname)?.[1]?.toLowerCase() ?? "";
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+      const held: Held = {
+        bytes: content,
+        type: types[extension] ?? "application/octet-stream",
+        etag: digest.toHex().slice(0, 32),
+        packed: new Map(),
+      };
+      if (bytes + content.length <= HELD_BYTES) {
+        bytes += content.length;
+        kept.set(url.href, { held, mtime });
+      }
+      return held;
+    },
+  };
+}
+
+async function send(c: Context<AppEnv>, held: Held, cacheControl: string): Promise<Response> {
+  const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "", held);
+  const etag = `"${held.etag}${encoding ? `-${encoding}` : ""}"`;
+  const headers = { "Cache-Control": cacheControl, ETag: etag, Vary: "Accept-Encoding", "Content-Type": held.type };
+  if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
+  if (!encoding) return c.body(held.bytes, 200, headers);
+  return c.body(await pack(held, encoding), 200, { ...headers, "Content-Encoding": encoding });
+}
+
+function encodingFor(accepted: string, { bytes, type }: Held): "br" | "gzip" | null {
+  if (bytes.length < PACK_FROM_BYTES || !packable.test(type)) return null;
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? "gzip" : null;
+}
+
+async function pack(held: Held, encoding: "br" | "gzip"): Promise<Bytes> {
+  const known = held.packed.get(encoding);
+  if (known) return known;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const packed =
+    encoding === "br"
+      ? await promisify(brotliCompress)(held.bytes, quality)
+      : await promisify(gzip)(held.bytes, { level: 9 });
+  const bytes = new Uint8Array(packed);
+  held.packed.set(encoding, bytes);
+  return bytes;
+}

@@ -1,0 +1,127 @@
+/** Who makes a call, and whether it is for them. */
+
+import { sha256 } from "../../domain/audit/sha256.ts";
+import type { Endpoint } from "../../domain/contract/endpoint.ts";
+import { endpoints } from "../../domain/contract/endpoints.ts";
+import { type EndpointName, isLocked, type Named, reach, reaches } from "../../domain/embed/reach.ts";
+import { isEmbedSession } from "../../domain/embed/secret.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Principal } from "../ports/people.ts";
+import { outboxOf } from "../services/account/outbox-of.ts";
+import { type Embedded, findEmbedded, linkOf } from "./middleware/embed-session.ts";
+import { identify, isOwn } from "./middleware/session.ts";
+
+const names = new Map(Object.entries(endpoints).map(([name, one]) => [one as Endpoint, name as EndpointName]));
+
+export const EMBED_HEADER = "x-embed-session";
+
+/** `principal` is what the contract asks for; `embedded` a page's session, in the header or as a link. */
+export type Asking = { principal: Principal | null; embedded: Embedded | null };
+
+export async function whoAsks(
+  deps: AppDeps,
+  endpoint: Endpoint,
+  headers: Headers,
+  workspace: string | undefined,
+): Promise<Outcome<Asking>> {
+  const session = headers.get(EMBED_HEADER);
+  // Behind a link its token says who acts, and nothing else.
+  if (session !== null && endpoint.caller !== "link") return findPage(deps, endpoint, session, headers, workspace);
+  const principal = await principalFor(deps, endpoint, headers, workspace);
+  if (!principal.ok) return principal;
+  const member = principal.value?.kind === "member" ? principal.value : null;
+  const isProgram = member?.apiKey !== undefined;
+  if ((endpoint.only === "person" || endpoint.only === "web") && isProgram) return refuse("not_with_api_key");
+  if (endpoint.only === "web" && member?.extension !== undefined) return refuse("not_with_extension");
+  if (endpoint.only === "api_key" && !isProgram) return refuse("api_key_required");
+  if (endpoint.confirmed && member && !member.user.emailVerified) return refuseUnconfirmed(deps, member.user.email);
+  return done({ principal: principal.value, embedded: null });
+}
+
+/** `data` lets the interface ask for the code in place. */
+function refuseUnconfirmed(deps: AppDeps, email: string): Outcome<never> {
+  const outbox = outboxOf(deps, email);
+  return refuse("email_not_verified", { data: { email, ...(outbox ? { outbox } : {}) } });
+}
+
+async function findPage(
+  deps: AppDeps,
+  endpoint: Endpoint,
+  session: string,
+  headers: Headers,
+  workspace: string | undefined,
+): Promise<Outcome<Asking>> {
+  const found = await findEmbedded(deps, session, headers);
+  if (!found.ok) return found;
+  const {
+    member,
+    session: { scope },
+  } = found.value;
+  if (reach[scope.kind][nameOfEndpoint(endpoint)] === undefined) return refuse("embed_out_of_reach");
+  if (!isOwn(member, workspace)) return refuse("not_found");
+  return done({ principal: endpoint.caller.startsWith("member") ? member : null, embedded: found.value });
+}
+
+async function principalFor(
+  deps: AppDeps,
+  endpoint: Endpoint,
+  headers: Headers,
+  workspace: string | undefined,
+): Promise<Outcome<Principal | null>> {
+  if (endpoint.caller === "anyone" || endpoint.caller === "link") return done(null);
+  const found = await identify(deps, headers, workspace);
+  if (endpoint.caller === "member_or_anyone") {
+    if (!found.ok) return found.refusal.code === "unauthenticated" ? done(null) : found;
+    return done(found.value?.kind === "member" ? found.value : null);
+  }
+  if (!found.ok) return found;
+  const fits = found.value && (endpoint.caller === "member_or_guest" || found.value.kind === "member");
+  return fits ? found : refuse("unauthenticated");
+}
+
+/** A page reaches what its session's scope holds; all others were let through before. */
+export function checkReach(endpoint: Endpoint, { embedded, ...call }: Pick<Asking, "embedded"> & Named): Outcome<null> {
+  if (!embedded) return done(null);
+  const { scope } = embedded.session;
+  const name = nameOfEndpoint(endpoint);
+  if (!reaches(scope, name, call)) return refuse("embed_out_of_reach");
+  return isLocked(scope, name) ? refuse("embed_part_locked") : done(null);
+}
+
+function nameOfEndpoint(endpoint: Endpoint): EndpointName {
+  const name = names.get(endpoint);
+  if (!name) throw new Error(`${endpoint.path} is not in the list of all calls`);
+  return name;
+}
+
+export type LivingLink = { token: string; embedded: Embedded | null };
+
+/** The recipient's link that a call through a link is made with: a signer's session stands for one. */
+export async function livingLink(
+  deps: AppDeps,
+  endpoint: Endpoint,
+  token: string,
+  headers: Headers,
+): Promise<Outcome<LivingLink>> {
+  if (!isEmbedSession(token)) return done({ token, embedded: null });
+  const found = await findEmbedded(deps, token, headers);
+  if (!found.ok) return found;
+  const reached = checkReach(endpoint, { embedded: found.value });
+  return reached.ok ? done({ token: await linkOf(deps, found.value.session), embedded: found.value }) : reached;
+}
+
+/** What calls are counted under. */
+export function nameOf({ principal, embedded }: Asking): string | null {
+  if (embedded) return `embed:${embedded.sessionSha256}`;
+  if (!principal) return null;
+  if (principal.kind === "guest") return `guest:${principal.workspaceId}`;
+  return principal.apiKey === undefined ? `user:${principal.user.id}` : `key:${principal.apiKey}`;
+}
+
+/** What repeats are known under: a page goes on with its next session where the last one ended. */
+export async function repeaterOf(asking: Asking): Promise<string | null> {
+  if (!asking.embedded) return nameOf(asking);
+  const { apiKeyId, scope } = asking.embedded.session;
+  return `embed:${await sha256(JSON.stringify([apiKeyId, scope]))}`;
+}

@@ -1,0 +1,190 @@
+/**
+ * Reads single PDF objects from bytes, without repair: what is not written as ISO 32000 says is refused. In `plain` mode,
+ * for what stands after a seal, comments and white space other than space, LF and CR are refused too.
+ */
+import { Malformed } from "../../asn1/der.ts";
+import { type PdfDict, type PdfValue, pdfNull } from "./pdf-value.ts";
+
+export type PdfParser = {
+  readonly bytes: Uint8Array;
+  /** Where the next token starts to be looked for. */
+  position(): number;
+  skipSpace(): void;
+  /** Whether the word stands next, as a whole; passes it if so. */
+  tryWord(word: string): boolean;
+  /** @throws Malformed when another word stands there */
+  word(word: string): void;
+  /** An unsigned integer of at most ten digits. @throws Malformed */
+  unsigned(): number;
+  /** @throws Malformed */
+  value(): PdfValue;
+};
+
+const maxDepth = 64;
+const maxItems = 500_000;
+
+const space = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
+const plainSpace = new Set([0x0a, 0x0d, 0x20]);
+const delimiters = new Set([..."()<>[]{}/%"].map((char) => char.charCodeAt(0)));
+
+export function createParser(bytes: Uint8Array, start: number, mode: "plain" | "any" = "any"): PdfParser {
+  let at = start;
+  let items = 0;
+  const allowed = mode === "plain" ? plainSpace : space;
+
+  function skipSpace(): void {
+    for (;;) {
+      while (at < bytes.length && allowed.has(bytes[at]!)) at++;
+      if (bytes[at] !== 0x25 || mode === "plain") return;
+      while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
+    }
+  }
+
+  function isBoundary(index: number): boolean {
+    const byte = bytes[index];
+    return byte === undefined || space.has(byte) || delimiters.has(byte);
+  }
+
+  function tryWord(word: string): boolean {
+    skipSpace();
+    for (let i = 0; i < word.length; i++) if (bytes[at + i] !== word.charCodeAt(i)) return false;
+    if (!isBoundary(at + word.length)) return false;
+    at += word.length;
+    return true;
+  }
+
+  function word(expected: string): void {
+    if (!tryWord(expected)) throw new Malformed(`${expected} is due at ${at}`);
+  }
+
+  function regular(): string {
+    const from = at;
+    while (at - from < 128 && !isBoundary(at)) at++;
+    return String.fromCharCode(...bytes.subarray(from, at));
+  }
+
+  function unsigned(): number {
+    skipSpace();
+    const text = regular();
+    if (!/^\d{1,10}$/.test(text)) throw new Malformed(`number is due at ${at}`);
+    return Number(text);
+  }
+
+  function value(depth = 0): PdfValue {
+    if (depth > maxDepth || ++items > maxItems) throw new Malformed("too complex");
+    skipSpace();
+    const byte = bytes[at];
+    if (byte === 0x2f) return { kind: "name", value: name() };
+    if (byte === 0x28) return literal();
+    if (byte === 0x5b) return array(depth);
+    if (byte === 0x3c) return bytes[at + 1] === 0x3c ? dict(depth) : hexString();
+    return numberRefOrWord();
+  }
+
+  function name(): string {
+    at++;
+    const text = regular();
+    if (/#(?![0-9A-Fa-f]{2})/.test(text)) throw new Malformed("name");
+    return text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
+
+  function numberRefOrWord(): PdfValue {
+    const text = regular();
+    if (text === "true" || text === "false") return { kind: "boolean", value: text === "true" };
+    if (text === "null") return pdfNull;
+    if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) throw new Malformed(`no object at ${at}`);
+    const isInteger = /^[+-]?\d+$/.test(text);
+    if (/^\d{1,10}$/.test(text)) {
+      const after = at;
+      skipSpace();
+      const generation = regular();
+      if (/^\d{1,5}$/.test(generation) && tryWord("R")) {
+        return { kind: "ref", id: Number(text), generation: Number(generation) };
+      }
+      at = after;
+    }
+    return { kind: "number", value: Number(text), isInteger };
+  }
+
+  function array(depth: number): PdfValue {
+    at++;
+    const found: PdfValue[] = [];
+    for (skipSpace(); bytes[at] !== 0x5d; skipSpace()) found.push(value(depth + 1));
+    at++;
+    return { kind: "array", items: found };
+  }
+
+  function dict(depth: number): PdfDict {
+    at += 2;
+    const entries = new Map<string, PdfValue>();
+    for (skipSpace(); bytes[at] !== 0x3e; skipSpace()) {
+      if (bytes[at] !== 0x2f) throw new Malformed(`key is due at ${at}`);
+      const key = name();
+      if (entries.has(key)) throw new Malformed(`key twice at ${at}`);
+      entries.set(key, value(depth + 1));
+    }
+    if (bytes[at + 1] !== 0x3e) throw new Malformed("dictionary end");
+    at += 2;
+    return { kind: "dict", entries };
+  }
+
+  function hexString(): PdfValue {
+    const from = at++;
+    const digits: number[] = [];
+    for (; bytes[at] !== 0x3e; at++) {
+      const byte = bytes[at];
+      if (byte === undefined) throw new Malformed("string end");
+      if (space.has(byte)) continue;
+      const digit = hexDigit(byte);
+      if (digit < 0) throw new Malformed("hex digit");
+      digits.push(digit);
+    }
+    at++;
+    const found = new Uint8Array(Math.ceil(digits.length / 2));
+    digits.forEach((digit, index) => {
+      found[index >> 1]! |= index % 2 ? digit : digit << 4;
+    });
+    return { kind: "string", bytes: found, isHex: true, start: from, end: at };
+  }
+
+  function literal(): PdfValue {
+    const from = at++;
+    const found: number[] = [];
+    for (let open = 1; ; at++) {
+      const byte = bytes[at];
+      if (byte === undefined) throw new Malformed("string end");
+      if (byte === 0x5c) {
+        escaped(found);
+        continue;
+      }
+      if (byte === 0x28) open++;
+      if (byte === 0x29 && --open === 0) break;
+      found.push(byte);
+    }
+    at++;
+    return { kind: "string", bytes: Uint8Array.from(found), isHex: false, start: from, end: at };
+  }
+
+  /** Reads an escape whose backslash stands at `at`; leaves `at` on its last byte. */
+  function escaped(into: number[]): void {
+    const byte = bytes[++at];
+    if (byte === undefined) throw new Malformed("string end");
+    const simple = "nrtbf".indexOf(String.fromCharCode(byte));
+    if (simple >= 0) into.push([0x0a, 0x0d, 0x09, 0x08, 0x0c][simple]!);
+    else if (byte >= 0x30 && byte <= 0x37) {
+      const octal = /^[0-7]{1,3}/.exec(String.fromCharCode(...bytes.subarray(at, at + 3)))![0];
+      into.push(Number.parseInt(octal, 8) & 0xff);
+      at += octal.length - 1;
+    } else if (byte === 0x0d) {
+      if (bytes[at + 1] === 0x0a) at++;
+    } else if (byte !== 0x0a) into.push(byte);
+  }
+
+  return { bytes, position: () => at, skipSpace, tryWord, word, unsigned, value: () => value() };
+}
+
+function hexDigit(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  if (byte >= 0x41 && byte <= 0x46) return byte - 0x37;
+  return byte >= 0x61 && byte <= 0x66 ? byte - 0x57 : -1;
+}

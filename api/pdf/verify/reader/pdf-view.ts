@@ -1,0 +1,162 @@
+/** A PDF as it stands at the end of one revision: its cross-reference chain, trailer and objects, read without repair. */
+import { type Bytes, Malformed } from "../../asn1/der.ts";
+import { findKey, unlockStrings } from "../lock.ts";
+import { readObject } from "./pdf-object.ts";
+import { createParser } from "./pdf-parser.ts";
+import { decodeStream } from "./pdf-stream.ts";
+import {
+  entryOf,
+  integerOf,
+  isName,
+  type PdfDict,
+  type PdfRef,
+  type PdfStream,
+  type PdfValue,
+  pdfNull,
+} from "./pdf-value.ts";
+import { readSection, type XrefEntry, type XrefSection } from "./pdf-xref.ts";
+
+export type PdfView = {
+  bytes: Uint8Array;
+  /** The view's bytes are the file's first `end`. */
+  end: number;
+  startxref: number;
+  trailer: PdfDict;
+  /** The object of that number; null where there is none, as the standard says. @throws Malformed */
+  object(id: number): PdfValue;
+  /** The value itself, or what it refers to. @throws Malformed */
+  resolve(value: PdfValue): PdfValue;
+  has(id: number): boolean;
+  /** The stream's data, decoded. @throws Malformed, Encrypted */
+  data(stream: PdfStream): Bytes;
+  /** Strings are as they are written, and streams cannot be read: the file is encrypted, and no password opened it. */
+  isLocked: boolean;
+  isEncrypted: boolean;
+  catalog: PdfDict;
+  catalogRef: PdfRef;
+};
+
+/** What is to be read is encrypted, and no password opened it. */
+export class Encrypted extends Malformed {}
+
+/** Of one file: sections already read, by offset, since revisions share them; and the password given for it. */
+export type Reading = { sections: Map<number, XrefSection>; password: string | null };
+
+export function startReading(password: string | null = null): Reading {
+  return { sections: new Map(), password };
+}
+
+const maxSections = 512;
+
+/**
+ * The view of the revision that ends at `end`.
+ * @throws Malformed
+ */
+export function openView(bytes: Uint8Array, end: number, { sections: cache, password }: Reading): PdfView {
+  const startxref = readStartxref(bytes, end);
+  const sections: XrefSection[] = [];
+  for (let next: number | null = startxref; next !== null; ) {
+    if (sections.length >= maxSections || sections.some((one) => one.offset === next)) throw new Malformed("xref loop");
+    const section: XrefSection = cache.get(next) ?? readSection(bytes, next);
+    cache.set(next, section);
+    sections.push(section);
+    if (section.trailer.entries.has("XRefStm")) {
+      const hybrid = integerOf(entryOf(section.trailer, "XRefStm"));
+      if (hybrid === null) throw new Malformed("XRefStm");
+      sections.push(readSection(bytes, hybrid));
+    }
+    next = section.trailer.entries.has("Prev") ? integerOf(entryOf(section.trailer, "Prev")) : null;
+  }
+  const trailer = sections[0]!.trailer;
+  const isEncrypted = trailer.entries.has("Encrypt");
+  let key: Uint8Array | null = null;
+
+  const objects = new Map<number, PdfValue>();
+  const containers = new Map<number, Map<number, PdfValue>>();
+  const find = (id: number): XrefEntry => {
+    for (const section of sections) {
+      const entry = section.entries.get(id);
+      if (entry) return entry;
+    }
+    return { kind: "free" };
+  };
+  const load = (id: number): PdfValue => {
+    const entry = find(id);
+    if (entry.kind === "free") return pdfNull;
+    if (entry.kind === "offset") {
+      const found = readObject(bytes, entry.offset, "any", (ref) => object(ref.id));
+      if (found.id !== id || found.end > end) throw new Malformed(`object ${id} is not where the table says`);
+      return key ? unlockStrings(found.value, key) : found.value;
+    }
+    let container = containers.get(entry.container);
+    if (!container) {
+      container = readContainer(object(entry.container), data);
+      containers.set(entry.container, container);
+    }
+    return container.get(id) ?? pdfNull;
+  };
+  const data = (stream: PdfStream): Bytes => {
+    if (isEncrypted && !key) throw new Encrypted("encrypted");
+    return decodeStream(bytes, stream, key);
+  };
+  const loading = new Set<number>();
+  const object = (id: number): PdfValue => {
+    const known = objects.get(id);
+    if (known) return known;
+    if (loading.has(id)) throw new Malformed("object needs itself");
+    loading.add(id);
+    const value = load(id);
+    loading.delete(id);
+    objects.set(id, value);
+    return value;
+  };
+  const resolve = (value: PdfValue): PdfValue => {
+    if (value.kind !== "ref") return value;
+    const entry = find(value.id);
+    const generation = entry.kind === "offset" ? entry.generation : 0;
+    return value.generation === generation ? object(value.id) : pdfNull;
+  };
+  // its own dictionary is read before there is a key, for it is not encrypted
+  if (isEncrypted && password !== null) key = findKey(resolve(entryOf(trailer, "Encrypt")), password);
+  const catalogRef = entryOf(trailer, "Root");
+  if (catalogRef.kind !== "ref") throw new Malformed("no catalog");
+  const catalog = resolve(catalogRef);
+  if (catalog.kind !== "dict" || !isName(entryOf(catalog, "Type"), "Catalog")) throw new Malformed("no catalog");
+  return {
+    bytes,
+    end,
+    startxref,
+    trailer,
+    object,
+    resolve,
+    has: (id) => find(id).kind !== "free",
+    data,
+    isLocked: isEncrypted && !key,
+    isEncrypted,
+    catalog,
+    catalogRef,
+  };
+}
+
+/** The number that stands before the `%%EOF` that ends there. @throws Malformed */
+function readStartxref(bytes: Uint8Array, end: number): number {
+  const tail = String.fromCharCode(...bytes.subarray(Math.max(0, end - 64), end));
+  const found = /startxref[ ]*(?:\r\n|\n|\r)(\d{1,10})[ ]*(?:\r\n|\n|\r)%%EOF(?:\r\n|\n|\r)?$/.exec(tail);
+  if (!found) throw new Malformed("no startxref");
+  return Number(found[1]);
+}
+
+function readContainer(value: PdfValue, data: PdfView["data"]): Map<number, PdfValue> {
+  if (value.kind !== "stream" || !isName(entryOf(value.dict, "Type"), "ObjStm")) throw new Malformed("object stream");
+  const bytes = data(value);
+  const count = integerOf(entryOf(value.dict, "N")) ?? -1;
+  const first = integerOf(entryOf(value.dict, "First")) ?? -1;
+  if (count < 0 || first < 0 || count > 100_000) throw new Malformed("object stream");
+  const header = createParser(bytes, 0);
+  const found = new Map<number, PdfValue>();
+  for (let n = 0; n < count; n++) {
+    const id = header.unsigned();
+    found.set(id, createParser(bytes, first + header.unsigned()).value());
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import { isGoodPassword } from "../../../domain/account/password.ts";
+import { cleanLine } from "../../../domain/document/file-part.ts";
+import { type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { SignedIn } from "../../ports/identity.ts";
+import { limitCalls } from "../limit-calls.ts";
+import { queueVerificationMail } from "./send-verification-email.ts";
+
+type NewAccount = { name: string; email: string; password: string };
+
+/** How often one caller's address may learn that an account exists. */
+const TAKEN = { name: "email_taken", calls: 5, seconds: 900 };
+
+/** Creates an account, its workspace and the confirmation mail. */
+export async function createAccount(
+  deps: AppDeps,
+  input: NewAccount,
+  from: { language: string; subject: string; userAgent: string },
+  headers: Record<string, string>,
+): Promise<Outcome<SignedIn>> {
+  if (!deps.identity.accounts) return refuse("page_not_found");
+  const name = cleanLine(input.name);
+  const email = input.email.trim();
+  const faults = await findFaults(deps, { ...input, name, email });
+  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  const made = await deps.identity.accounts.signUp({ name, email, password: input.password }, from.userAgent);
+  if (!made.ok) {
+    const limited = await limitCalls(deps, TAKEN, `ip:${from.subject}`, headers);
+    return limited
+      ? { ok: false, refusal: limited }
+      : refuse(made.refusal.code, { faults: [faultOf("email", made.refusal.code)] });
+  }
+  const profile = await deps.users.findOrCreate(made.value.facts, from.language);
+  await queueVerificationMail(deps, profile.id, made.value.facts.email, from.language);
+  return made;
+}
+
+async function findFaults(deps: AppDeps, { name, email, password }: NewAccount): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  if (name === "") faults.push(faultOf("name", "recipient_needs_name"));
+  if (email === "") faults.push(faultOf("email", "recipient_needs_email"));
+  else {
+    const { status, disposable } = await deps.checkEmail(email);
+    if (status === "undeliverable" || disposable) faults.push(faultOf("email", "invalid_email"));
+  }
+  if (!isGoodPassword(password)) faults.push(faultOf("password", "weak_password"));
+  return faults;
+}
+
+function faultOf(path: string, code: Fault["code"]): Fault {
+  return { path, code };
+}

@@ -1,0 +1,16 @@
+import type { EmailProof } from "../../../domain/account/email-proof.ts";
+import type { UserId } from "../../../domain/ids.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
+import type { AppDeps } from "../../deps.ts";
+
+/** How somebody whose address is confirmed showed that it is theirs. */
+export async function emailProofOf(
+  deps: Pick<AppDeps, "users" | "identity">,
+  user: UserId,
+  email: string,
+): Promise<EmailProof> {
+  const proof = (await deps.users.find(user))?.emailProof;
+  if (proof && sameEmail(proof.email, email)) return { by: proof.by, ...(proof.at ? { at: proof.at } : {}) };
+  // Accounts kept here that were confirmed before the way was recorded used the link: there was no other.
+  return { by: deps.identity.accounts ? "mailed_link" : "identity_provider" };
+}

@@ -1,0 +1,42 @@
+import { type ExtensionSession, isLiving } from "../../../domain/account/extension-session.ts";
+import { toInstant, type UserId } from "../../../domain/ids.ts";
+import { done } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+
+/** Ends every session of a person. */
+export async function endAllSessions(deps: AppDeps, user: UserId): Promise<void> {
+  const profile = await deps.users.find(user);
+  if (profile) {
+    await condemnExtensions(deps, user);
+    // Pages first: a signed-in page could connect another extension.
+    await deps.identity.accounts?.endAllSessions(profile.subject);
+  }
+  await endExtensionSessions(deps, user);
+}
+
+/** Invalidates all existing extension sessions at once, even if the process dies before each is ended. */
+export async function condemnExtensions(deps: AppDeps, user: UserId): Promise<void> {
+  const extensionsEnd = { name: deps.ids.extensionSession(), at: toInstant(deps.clock.now()) };
+  await deps.users.update(user, { extensionsEnd });
+}
+
+/** @throws Error when others keep writing one of them */
+export async function endExtensionSessions(
+  deps: AppDeps,
+  user: UserId,
+  isMeant: (session: ExtensionSession) => boolean = () => true,
+): Promise<void> {
+  const ended = await retryOnLostRace(async () => {
+    const nowMs = deps.clock.now();
+    const endedAt = toInstant(nowMs);
+    const living = (await deps.extensionSessions.list(user)).filter(
+      ({ value }) => isLiving(value, endedAt) && isMeant(value),
+    );
+    const written = await Promise.all(
+      living.map((one) => deps.extensionSessions.put(one, { ...one.value, endedAt }, nowMs)),
+    );
+    return written.every(Boolean) ? done(null) : lostRace;
+  });
+  if (!ended.ok) throw new Error("an extension's session is written too often to be ended");
+}

@@ -1,0 +1,11 @@
+import { isExtensionSession } from "../../../domain/account/extension-session.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import type { AppDeps } from "../../deps.ts";
+import { endExtensionSessions } from "./end-all-sessions.ts";
+
+/** Ends the session of this token, a page's or an extension's. */
+export async function endOwnSession(deps: AppDeps, token: string): Promise<void> {
+  if (!isExtensionSession(token)) return deps.identity.accounts?.signOut(token);
+  const found = await deps.extensionSessions.findBySecret(await sha256(token));
+  if (found) await endExtensionSessions(deps, found.value.userId, ({ _id }) => _id === found.value._id);
+}

@@ -1,0 +1,14 @@
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { endExtensionSessions } from "./end-all-sessions.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+
+/** Ends one of the person's own sessions; sessions are looked up at each call, so it ends at once. */
+export async function endSession(deps: AppDeps, { user }: Member, _id: string): Promise<Outcome<{ _id: string }>> {
+  const profile = await deps.users.find(user.id);
+  if (profile) await deps.identity.accounts?.endSession(profile.subject, _id);
+  await endExtensionSessions(deps, user.id, (one) => one._id === _id);
+  return done({ _id });
+}

@@ -1,0 +1,35 @@
+import { job } from "../../../domain/document/change.ts";
+import { toInstant, type UserId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { isEmail, normalEmail } from "../../../domain/recipient/email.ts";
+import type { AppDeps } from "../../deps.ts";
+import { limitCalls } from "../limit-calls.ts";
+
+/** Mails to one address, whoever requests them: nobody's mailbox is flooded. */
+const MAILS = { name: "reset_mail", calls: 5, seconds: 900 };
+
+/**
+ * Queues the mail with the reset link. For an unknown address the same work is done and the mail is dropped later, so
+ * response and time do not tell who exists.
+ */
+export async function forgotPassword(
+  deps: AppDeps,
+  typed: string,
+  language: string,
+  headers: Record<string, string>,
+): Promise<Outcome<{ sent: boolean }>> {
+  const { accounts } = deps.identity;
+  if (!accounts) return refuse("page_not_found");
+  const email = normalEmail(typed);
+  if (email === "")
+    return refuse("recipient_needs_email", { faults: [{ path: "email", code: "recipient_needs_email" }] });
+  if (!isEmail(email)) return refuse("invalid_email", { faults: [{ path: "email", code: "invalid_email" }] });
+  const limited = await limitCalls(deps, MAILS, email, headers);
+  if (limited) return { ok: false, refusal: limited };
+  const facts = await accounts.findByEmail(email);
+  const profile = facts ? await deps.users.findOrCreate(facts, language) : null;
+  const user = profile?.id ?? (deps.ids.document() as string as UserId);
+  const mail = { about: "reset_password" as const, user, email, language };
+  await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);
+  return done({ sent: true });
+}

@@ -1,0 +1,37 @@
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import type { sendVerificationEmail as contract } from "../../../domain/contract/user.ts";
+import { job } from "../../../domain/document/change.ts";
+import { toInstant, type UserId } from "../../../domain/ids.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { limitCalls } from "../limit-calls.ts";
+import { outboxOf } from "./outbox-of.ts";
+
+/** Confirmation mails of one account: each has a code of its own that can be guessed at. */
+const MAILS = { name: "confirm_mail", calls: 20, seconds: 86_400 };
+
+/** Mails what confirms the caller's own address; nothing to do where it is confirmed. */
+export async function sendVerificationEmail(
+  deps: AppDeps,
+  { user }: Extract<Principal, { kind: "member" }>,
+  language: string,
+  headers: Record<string, string>,
+): Promise<Outcome<Output<typeof contract>>> {
+  if (user.emailVerified) return done({ sent: false });
+  const limited = await limitCalls(deps, MAILS, user.id, headers);
+  if (limited) return { ok: false, refusal: limited };
+  await queueVerificationMail(deps, user.id, user.email, language);
+  const outbox = outboxOf(deps, user.email);
+  return done({ sent: true, ...(outbox ? { outbox } : {}) });
+}
+
+export async function queueVerificationMail(
+  deps: Pick<AppDeps, "jobs" | "clock">,
+  user: UserId,
+  email: string,
+  language: string,
+): Promise<void> {
+  const mail = { about: "verify_email" as const, user, email, language };
+  await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);
+}

@@ -1,0 +1,30 @@
+import { isGoodPassword } from "../../../domain/account/password.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
+import type { AppDeps } from "../../deps.ts";
+import { condemnExtensions, endExtensionSessions } from "./end-all-sessions.ts";
+
+/** Sets a new password through the mailed link, which works once; every session of the person ends. */
+export async function updatePassword(
+  deps: AppDeps,
+  { email, password, token }: { email: string; password: string; token: string },
+): Promise<Outcome<{ updated: true }>> {
+  const { accounts } = deps.identity;
+  if (!accounts) return refuse("page_not_found");
+  if (!isGoodPassword(password)) {
+    return refuse("weak_password", { faults: [{ path: "password", code: "weak_password" }] });
+  }
+  const found = await deps.accountTokens.find("reset_password", token, deps.clock.now());
+  const profile = found && (await deps.users.find(found.user));
+  if (!profile || !sameEmail(found.email, email)) return refuse("reset_token_invalid");
+  if (!(await deps.accountTokens.use("reset_password", token))) return refuse("reset_token_invalid");
+  await condemnExtensions(deps, profile.id);
+  await accounts.setPassword(profile.subject, password);
+  await endExtensionSessions(deps, profile.id);
+  // The mail's receiver has proved the address.
+  const at = toInstant(deps.clock.now());
+  await deps.users.update(profile.id, { emailProof: { by: "password_reset", at, email: found.email } });
+  await accounts.confirmEmail(profile.subject);
+  return done({ updated: true });
+}

@@ -1,0 +1,50 @@
+import { isDatePattern } from "../../../domain/account/date-pattern.ts";
+import type { UserDetail } from "../../../domain/contract/user.ts";
+import { SenderNotice } from "../../../domain/document/document.ts";
+import { cleanLine } from "../../../domain/document/file-part.ts";
+import { isTimeZone } from "../../../domain/field/date-format.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { interfaceLanguages } from "../../../domain/text/language.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { userDetail } from "./user-detail.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+
+export async function renameUser(deps: AppDeps, member: Member, typed: string): Promise<Outcome<UserDetail>> {
+  const displayName = cleanLine(typed);
+  if (displayName === "") {
+    return refuse("recipient_needs_name", { faults: [{ path: "displayName", code: "recipient_needs_name" }] });
+  }
+  await deps.users.update(member.user.id, { displayName });
+  return done(await userDetail(deps, member));
+}
+
+export type Setting = { key: "language" | "timeZone" | "timeFormat" | "mutedNotices"; value: string };
+
+export async function saveSetting(
+  deps: AppDeps,
+  member: Member,
+  { key, value }: Setting,
+): Promise<Outcome<UserDetail>> {
+  if (!isSetting[key](value)) return refuse("invalid_input", { faults: [{ path: "value", code: "invalid_input" }] });
+  await deps.users.update(
+    member.user.id,
+    key === "mutedNotices" ? { mutedNotices: noticesIn(value) } : { [key]: value },
+  );
+  return done(await userDetail(deps, member));
+}
+
+function noticesIn(value: string): SenderNotice[] {
+  return value.split(",").flatMap((name) => {
+    const notice = SenderNotice.safeParse(name.trim());
+    return notice.success ? [notice.data] : [];
+  });
+}
+
+const isSetting: Record<Setting["key"], (value: string) => boolean> = {
+  language: (value) => Object.hasOwn(interfaceLanguages, value),
+  timeZone: isTimeZone,
+  mutedNotices: (value) => value === "" || noticesIn(value).length === value.split(",").length,
+  timeFormat: isDatePattern,
+};

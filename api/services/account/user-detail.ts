@@ -1,0 +1,24 @@
+import type { UserDetail } from "../../../domain/contract/user.ts";
+import { mutedByDefault } from "../../../domain/document/document.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { outboxOf } from "./outbox-of.ts";
+
+/** Profile, settings and workspace of the caller. */
+export async function userDetail(deps: AppDeps, { user }: Extract<Principal, { kind: "member" }>): Promise<UserDetail> {
+  const profile = await deps.users.find(user.id);
+  if (!profile) throw new Error(`user ${user.id} is missing`);
+  const { displayName, color, language, timeZone, timeFormat } = profile;
+  const { id, name } = await deps.users.readWorkspace(profile.workspaceId);
+  const outbox = outboxOf(deps, user.email);
+  return {
+    uid: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    ...(outbox && !user.emailVerified ? { outbox } : {}),
+    ...{ displayName, color, language, timeZone, timeFormat },
+    workspace: { _id: id, name },
+    mutedNotices: profile.mutedNotices ?? [...mutedByDefault],
+    delegate: profile.delegate ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { attachDocument as decide } from "../../../domain/document/draft/attach-document.ts";
+import type { FilePartKey } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { actorOf } from "../actor.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import { changeDocument } from "../sent/change-document.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+import { ownerView } from "../sent/owner-view.ts";
+
+/** Moves a guest's draft to the signed-in caller; `guest` is the principal of the public session id. */
+export async function attachDocument(
+  deps: Deps,
+  principal: Principal,
+  guest: Principal | null,
+  id: string,
+): Promise<Outcome<OwnerView>> {
+  if (principal.kind !== "member") return refuse("not_found");
+  const own = await findOwnDocument(deps, principal, id, "MANAGE");
+  // A repeat: the caller took it over already.
+  if (own.ok) return done(await ownerView(deps, own.value.value));
+  if (!guest) return refuse("not_found");
+  const attached = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, guest, id, "MANAGE"),
+    (state, at) =>
+      decide(state, {
+        at,
+        actor: actorOf(principal),
+        workspaceId: principal.workspaceId,
+        ownerId: principal.user.id,
+      }),
+  );
+  if (!attached.ok) return attached;
+  await Promise.all(attached.value.document.fileParts.map(({ key }) => takeFile(deps, key, guest, principal)));
+  return done(await ownerView(deps, attached.value));
+}
+
+/**
+ * Undo brings back a file that page work took out of the draft, so the file must be the caller's too. A file whose record
+ * others keep writing stays the guest's: only that undo is lost.
+ */
+async function takeFile(deps: Deps, key: FilePartKey, guest: Principal, { workspaceId }: Principal): Promise<void> {
+  await retryOnLostRace(async () => {
+    const stored = await deps.files.find(key);
+    if (stored?.value.workspaceId !== guest.workspaceId) return done(null);
+    const takenBy = [...new Set([...(stored.value.takenBy ?? []), workspaceId])];
+    return (await deps.files.replace(stored, { ...stored.value, takenBy })) ? done(null) : lostRace;
+  });
+}

@@ -1,0 +1,54 @@
+import { can } from "../../../domain/access/can.ts";
+import type { FieldsChange } from "../../../domain/contract/draft.ts";
+import { changeFields as decide } from "../../../domain/document/draft/change-fields.ts";
+import { DocumentId, type Instant, toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { editorOf } from "../actor.ts";
+import { draftLocks } from "./bound-document.ts";
+import { conflictWith } from "./conflict-with.ts";
+
+type Changed = { _id: DocumentId; version: number; updatedAt: Instant };
+
+/** Changes some fields of a draft, in time independent of the others' number. */
+export async function changeFields(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  input: FieldsChange,
+): Promise<Outcome<Changed>> {
+  if (!can(principal.role, "documents", "MANAGE")) return refuse("not_authorized");
+  const documentId = DocumentId.safeParse(id);
+  if (!documentId.success) return refuse("not_found");
+  const kept = await keepsKinds(deps, principal, documentId.data, input);
+  if (!kept.ok) return kept;
+  const keys = [...input.put.map((field) => field.key), ...input.remove];
+  const before = await deps.documents.findFields(documentId.data, keys);
+  if (before?.value.document.workspaceId !== principal.workspaceId) return refuse("not_found");
+  const change = decide(before!.value, {
+    input,
+    at: toInstant(deps.clock.now()),
+    editedBy: editorOf(principal),
+  });
+  if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
+  if (!(await deps.documents.commitFields(before!, change.value))) return conflictWith(deps, principal, id);
+  const { _id, version, updatedAt } = change.value.document;
+  return done({ _id, version, updatedAt });
+}
+
+/** An embed session may restrict the kinds of new fields. */
+async function keepsKinds(
+  deps: Deps,
+  principal: Principal,
+  id: DocumentId,
+  { put }: FieldsChange,
+): Promise<Outcome<null>> {
+  const kinds = draftLocks(principal)?.kinds;
+  if (!kinds || put.every(({ type }) => kinds.includes(type))) return done(null);
+  const before = await deps.documents.findState(id);
+  const known = new Map(before?.value.fields.map((field) => [field.key, field.type]));
+  const index = put.findIndex(({ key, type }) => known.get(key) !== type && !kinds.includes(type));
+  if (index < 0) return done(null);
+  return refuse("embed_part_locked", { faults: [{ path: `put.${index}.type`, code: "embed_part_locked" }] });
+}

@@ -1,0 +1,13 @@
+import { OwnerView } from "../../../domain/contract/views/views.ts";
+import { type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+import { ownerView } from "../sent/owner-view.ts";
+
+/** The refusal after a lost race, carrying the newer state as the caller may see it. */
+export async function conflictWith(deps: Deps, principal: Principal, id: string): Promise<Outcome<never>> {
+  const newer = await findOwnDocument(deps, principal, id, "VIEW");
+  if (!newer.ok) return newer;
+  return refuse("conflict", { data: OwnerView.parse(await ownerView(deps, newer.value.value)) });
+}

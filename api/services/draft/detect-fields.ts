@@ -1,0 +1,29 @@
+import type { FoundField } from "../../../domain/field/found-field.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { readSource } from "../file/file-homes.ts";
+import { findFile } from "../file/find-file.ts";
+import { ownerOf } from "../file/picture-turn.ts";
+
+/** Fields of the file's form and tags first; the rules add what these leave open. */
+export async function detectFields(
+  deps: Deps,
+  principal: Principal,
+  which: { part: string; documentId?: string },
+): Promise<Outcome<{ fields: FoundField[] }>> {
+  const file = await findFile(deps, principal, which);
+  if (!file) return refuse("not_found");
+  const [bytes, own] = await Promise.all([readSource(deps, file), deps.files.readFound(file.key)]);
+  if (!bytes) return refuse("storage_unavailable");
+  const detected = await deps.pdf.detect(bytes, { owner: ownerOf(principal) });
+  if (!detected.ok) return detected;
+  const added = detected.value.filter((field) => !own.fields.some((other) => meet(field, other)));
+  return done({ fields: [...own.fields.filter((field) => !field.isFilled), ...added] });
+}
+
+function meet(one: FoundField, other: FoundField): boolean {
+  const [a, b] = [one.box, other.box];
+  const isBeside = a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+  return one.page === other.page && !isBeside;
+}

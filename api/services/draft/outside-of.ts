@@ -1,0 +1,27 @@
+import type { DocumentState } from "../../../domain/document/change.ts";
+import type { AuthenticationType } from "../../../domain/recipient/checks.ts";
+import type { Outside } from "../../../domain/recipient/recipient-faults.ts";
+import type { Deps } from "../../deps.ts";
+import { isMessagingConnected } from "../integration/list-integrations.ts";
+import { readAadhaar } from "../proof/read-aadhaar.ts";
+
+/** What a workspace has connected for proof of identity and payment; asks only what the recipients need. */
+export async function outsideOf(
+  deps: Deps,
+  { document: { workspaceId }, recipients }: Pick<DocumentState, "document" | "recipients">,
+): Promise<Outside> {
+  const needs = (type: AuthenticationType) => recipients.some(({ checks }) => checks?.type === type);
+  const isPaid = recipients.some(({ payment }) => payment);
+  const [hasMessaging, aadhaar, connections] = await Promise.all([
+    needs("SMS") && isMessagingConnected(deps, workspaceId),
+    needs("AADHAAR") ? readAadhaar(deps, workspaceId) : null,
+    isPaid ? deps.paymentConnections.list(workspaceId) : [],
+  ]);
+  return {
+    hasMessaging,
+    hasAadhaar: aadhaar?.isAvailable ?? false,
+    credits: aadhaar?.credits ?? 0,
+    connections: new Set(connections.map(({ _id }) => _id)),
+    modes: new Map(connections.map(({ _id, mode }) => [_id, mode])),
+  };
+}

@@ -1,0 +1,14 @@
+import type { FoundInFile } from "../../../domain/field/found-field.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { findFile } from "../file/find-file.ts";
+
+export async function readFoundFields(
+  deps: Deps,
+  principal: Principal,
+  which: { part: string; documentId?: string },
+): Promise<Outcome<FoundInFile>> {
+  const file = await findFile(deps, principal, which);
+  return file ? done(await deps.files.readFound(file.key)) : refuse("not_found");
+}

@@ -1,0 +1,104 @@
+import { can } from "../../../domain/access/can.ts";
+import { genesis } from "../../../domain/audit/chain.ts";
+import type { DraftInput } from "../../../domain/contract/draft.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import type { Change, DocumentState } from "../../../domain/document/change.ts";
+import { saveDraft as decide, GUEST_DRAFTS_LIMIT } from "../../../domain/document/draft/save-draft.ts";
+import { cleanLine, type FilePart } from "../../../domain/document/file-part.ts";
+import { checkLocks } from "../../../domain/embed/locks.ts";
+import { type DocumentId, toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import type { Principal } from "../../ports/people.ts";
+import { actorOf, editorOf } from "../actor.ts";
+import { findUploaded } from "../file/compose-file.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+import { ownerView } from "../sent/owner-view.ts";
+import { draftLocks } from "./bound-document.ts";
+import { conflictWith } from "./conflict-with.ts";
+import { draftSecrets } from "./draft-secrets.ts";
+import { listHosts } from "./list-hosts.ts";
+
+/** Saves a new draft (`id` "new") or the next version. A save on an old version returns the newer state. */
+export async function saveDraft(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  input: DraftInput,
+  /** Id for a new draft. If it exists, an earlier try of the same request made it. */
+  newId: DocumentId,
+  externalId?: string,
+): Promise<Outcome<OwnerView>> {
+  if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
+  let before: Versioned<DocumentState> | null = null;
+  if (id !== "new") {
+    const found = await findOwnDocument(deps, principal, id, "MANAGE");
+    if (!found.ok) return found;
+    before = found.value;
+  } else {
+    const made = await findOwnDocument(deps, principal, newId, "MANAGE");
+    if (made.ok) return done(await ownerView(deps, made.value.value));
+  }
+  const tooMany = before ? null : await tooManyDrafts(deps, principal);
+  if (tooMany) return tooMany;
+  const fileParts = await findFileParts(deps, principal, before?.value ?? null, input);
+  if (!fileParts.ok) return fileParts;
+  const chain = await genesis(newId);
+  const at = toInstant(deps.clock.now());
+  const change = decide(before?.value ?? null, {
+    at,
+    newId,
+    externalId: externalId && cleanLine(externalId),
+    genesis: { seq: chain.seq, head: chain.head },
+    input,
+    fileParts: fileParts.value,
+    secrets: await draftSecrets(deps, input),
+    hosts: listHosts(principal),
+    actor: actorOf(principal),
+    editedBy: editorOf(principal),
+    workspaceId: principal.workspaceId,
+    ownerId: principal.kind === "member" ? principal.user.id : null,
+  });
+  if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
+  const kept = keepsLocks(principal, before?.value ?? null, change.value);
+  if (!kept.ok) return kept;
+  if (await deps.documents.commit(before, change.value, at)) {
+    const after = await deps.documents.findState(change.value.document._id);
+    return done(await ownerView(deps, after!.value));
+  }
+  return conflictWith(deps, principal, id);
+}
+
+/** An embed session may lock parts of its draft. */
+function keepsLocks(principal: Principal, before: DocumentState | null, after: Change): Outcome<null> {
+  const locks = draftLocks(principal);
+  if (!locks || !before) return done(null);
+  const { document, recipients = before.recipients, fields = before.fields, infos = before.infos } = after;
+  return checkLocks(locks, before, { document, recipients, fields, infos });
+}
+
+/** Limits the drafts of a guest, who is unknown. */
+async function tooManyDrafts(deps: Deps, principal: Principal): Promise<Outcome<never> | null> {
+  if (principal.kind === "member") return null;
+  const { draft } = await deps.documents.count([{ workspace: principal.workspaceId }]);
+  return draft < GUEST_DRAFTS_LIMIT ? null : refuse("too_many_guest_drafts", { params: { limit: GUEST_DRAFTS_LIMIT } });
+}
+
+/** The draft's existing files and the caller's own that the input names. */
+export async function findFileParts(
+  deps: Deps,
+  principal: Principal,
+  before: DocumentState | null,
+  input: Pick<DraftInput, "fileParts">,
+): Promise<Outcome<FilePart[]>> {
+  const held = new Map(before?.document.fileParts.map((part) => [part.key, part]));
+  const parts = await Promise.all(
+    input.fileParts.map(async ({ key }) => held.get(key) ?? findUploaded(deps, principal, key)),
+  );
+  const missing = parts.indexOf(null);
+  if (missing >= 0) {
+    return refuse("not_found", { faults: [{ path: `fileParts.${missing}.key`, code: "not_found" }] });
+  }
+  return done(parts.filter((part) => part !== null));
+}

@@ -1,0 +1,55 @@
+import { can } from "../../../domain/access/can.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import type { EmbedOrigins } from "../../../domain/contract/embed.ts";
+import { readOrigins } from "../../../domain/embed/origin.ts";
+import { isEmbedSession } from "../../../domain/embed/secret.ts";
+import { WorkspaceId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { findFormWorkspace } from "../template/find-form.ts";
+
+export async function readEmbedOrigins(deps: AppDeps, principal: Principal): Promise<Outcome<EmbedOrigins>> {
+  if (!can(principal.role, "integrations", "VIEW")) return refuse("not_authorized");
+  return done({ origins: await deps.embedOrigins.list(principal.workspaceId) });
+}
+
+/** Stores the whole list or nothing; an invalid origin is reported at its index. */
+export async function saveEmbedOrigins(
+  deps: AppDeps,
+  principal: Principal,
+  typed: readonly string[],
+): Promise<Outcome<EmbedOrigins>> {
+  if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");
+  const { origins, faults } = readOrigins(typed);
+  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  await deps.embedOrigins.replace(principal.workspaceId, origins);
+  return done({ origins });
+}
+
+/** Sites that may frame a workspace's page; empty for an unknown workspace. */
+export async function originsOfWorkspace({ embedOrigins }: AppDeps, workspace: string): Promise<string[]> {
+  const id = WorkspaceId.safeParse(workspace);
+  return id.success ? embedOrigins.list(id.data) : [];
+}
+
+/** What an embedding page's call names. */
+export type PageCall = { session: string } | { link: string } | { form: string };
+
+/**
+ * Whether pages of an origin may read a call's response: the workspace concerned lists it. A call about nothing known
+ * gets a refusal that tells nothing, readable by every listed page.
+ */
+export async function isReadableBy(deps: AppDeps, origin: string, call: PageCall): Promise<boolean> {
+  const workspace = await workspaceOf(deps, call);
+  return workspace ? (await deps.embedOrigins.list(workspace)).includes(origin) : deps.embedOrigins.isListed(origin);
+}
+
+async function workspaceOf(deps: AppDeps, call: PageCall): Promise<WorkspaceId | null> {
+  if ("form" in call) return findFormWorkspace(deps, call.form);
+  const secret = "session" in call ? call.session : call.link;
+  if (isEmbedSession(secret)) return (await deps.embedSessions.find(await sha256(secret)))?.workspaceId ?? null;
+  if ("session" in call) return null;
+  const place = await deps.documents.findByLink(await deps.links.hash(secret));
+  return (place && (await deps.documents.findHead(place.documentId)))?.value.workspaceId ?? null;
+}

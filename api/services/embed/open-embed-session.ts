@@ -1,0 +1,137 @@
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import { DraftInput } from "../../../domain/contract/draft.ts";
+import type { openEmbedSession as contract, EmbedScopeInput } from "../../../domain/contract/embed.ts";
+import type { Body, Output } from "../../../domain/contract/endpoint.ts";
+import type { DraftLocks } from "../../../domain/embed/locks.ts";
+import { readOrigins } from "../../../domain/embed/origin.ts";
+import { EMBED_SESSION_PREFIX } from "../../../domain/embed/secret.ts";
+import type { EmbedScope, EmbedSession } from "../../../domain/embed/session.ts";
+import { type DocumentId, FormId, toInstant } from "../../../domain/ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { saveDraft } from "../draft/save-draft.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+import { findFormWorkspace } from "../template/find-form.ts";
+
+/** What a new draft begins with. */
+type Begins = { newId: DocumentId; externalId: string | undefined };
+type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
+
+/** A session for one thing and a few origins; its secret stands in the response only. */
+export async function openEmbedSession(
+  deps: AppDeps,
+  principal: Extract<Principal, { kind: "member" }>,
+  { scope: wanted, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
+  /** Id for a new draft, if one is made. */
+  newId: DocumentId,
+): Promise<Outcome<Output<typeof contract>>> {
+  const origins = await chooseOrigins(deps, principal, chosen);
+  if (!origins.ok) return origins;
+  const scoped = await findScope(deps, principal, wanted, { newId, externalId });
+  if (!scoped.ok) return scoped;
+  const secret = `${EMBED_SESSION_PREFIX}${deps.ids.secret()}`;
+  const nowMs = deps.clock.now();
+  const session: EmbedSession = {
+    ...scoped.value,
+    workspaceId: principal.workspaceId,
+    apiKeyId: principal.apiKey!,
+    origins: origins.value,
+    ...(externalId === undefined ? {} : { externalId }),
+    createdAt: toInstant(nowMs),
+    expiresAt: toInstant(nowMs + expiresIn * 1000),
+  };
+  await deps.embedSessions.put(await sha256(secret), session);
+  return done({ session: secret, ...session });
+}
+
+/** A part of the workspace's origin list; all of it when none are named. */
+async function chooseOrigins(
+  deps: AppDeps,
+  { workspaceId }: Principal,
+  chosen: string[] | undefined,
+): Promise<Outcome<string[]>> {
+  const listed = await deps.embedOrigins.list(workspaceId);
+  if (listed.length === 0) return refuse("embed_origins_missing");
+  if (!chosen) return done(listed);
+  const { origins, faults } = readOrigins(chosen);
+  const unlisted = chosen.flatMap((one, index): Fault[] => {
+    const [origin] = readOrigins([one]).origins;
+    const isUnlisted = origin !== undefined && !listed.includes(origin);
+    return isUnlisted ? [{ path: `origins.${index}`, code: "embed_origin_unlisted" }] : [];
+  });
+  const all = [...faults, ...unlisted];
+  if (all.length > 0) return refuse(all[0]!.code, { faults: all });
+  return origins.length > 0 ? done(origins) : refuse("embed_origins_missing");
+}
+
+/** The session's scope, checked to exist in the workspace and to be usable. */
+async function findScope(
+  deps: AppDeps,
+  principal: Principal,
+  wanted: EmbedScopeInput,
+  begins: Begins,
+): Promise<Outcome<Scoped>> {
+  switch (wanted.kind) {
+    case "sign":
+      return findSigner(deps, principal, wanted);
+    case "form":
+      return findOwnForm(deps, principal, wanted.formId);
+    case "prepare":
+      return findDraft(deps, principal, wanted, begins);
+    case "documents": {
+      if (wanted.documentId === undefined) return done({ scope: { kind: "documents" } });
+      const found = await findOwnDocument(deps, principal, wanted.documentId, "VIEW");
+      return found.ok ? done({ scope: { kind: "documents", documentId: found.value.value.document._id } }) : found;
+    }
+  }
+}
+
+async function findSigner(
+  deps: AppDeps,
+  principal: Principal,
+  { documentId, recipientId }: { documentId: string; recipientId: string },
+): Promise<Outcome<Scoped>> {
+  const found = await findOwnDocument(deps, principal, documentId, "MANAGE");
+  if (!found.ok) return found;
+  const { document, recipients } = found.value.value;
+  if (document.status === "DRAFT" || document.status === "QUEUED") return refuse("document_not_sent");
+  const recipient = recipients.find((one) => one._id === recipientId);
+  if (!recipient) return refuse("not_found", { faults: [{ path: "scope.recipientId", code: "not_found" }] });
+  if (!recipient.invitedAt) return refuse("not_your_turn");
+  const { _id, linkEpoch } = recipient;
+  return done({ scope: { kind: "sign", documentId: document._id, recipientId: _id }, linkEpoch });
+}
+
+async function findDraft(
+  deps: AppDeps,
+  principal: Principal,
+  { documentId: id, draft, locked, kinds }: Extract<EmbedScopeInput, { kind: "prepare" }>,
+  { newId, externalId }: Begins,
+): Promise<Outcome<Scoped>> {
+  const locks: DraftLocks = { ...(locked ? { locked } : {}), ...(kinds ? { kinds } : {}) };
+  if (id === undefined) {
+    const made = await saveDraft(deps, principal, "new", draft ?? emptyDraft(), newId, externalId);
+    return made.ok ? done({ scope: { kind: "prepare", documentId: made.value._id, ...locks } }) : made;
+  }
+  // The draft exists: another one would be ignored silently.
+  if (draft) return refuse("invalid_input", { faults: [{ path: "scope.draft", code: "invalid_input" }] });
+  const found = await findOwnDocument(deps, principal, id, "MANAGE");
+  if (!found.ok) return found;
+  const { _id, status } = found.value.value.document;
+  return status === "DRAFT"
+    ? done({ scope: { kind: "prepare", documentId: _id, ...locks } })
+    : refuse("document_not_draft");
+}
+
+/** The form may be off: its page says so. */
+async function findOwnForm(deps: AppDeps, { workspaceId }: Principal, id: string): Promise<Outcome<Scoped>> {
+  const formId = FormId.safeParse(id);
+  const isOwn = formId.success && (await findFormWorkspace(deps, formId.data)) === workspaceId;
+  if (isOwn) return done({ scope: { kind: "form", formId: formId.data } });
+  return refuse("form_not_found", { faults: [{ path: "scope.formId", code: "form_not_found" }] });
+}
+
+function emptyDraft(): DraftInput {
+  return DraftInput.parse({ fileParts: [], recipients: [], documentInfo: {} });
+}

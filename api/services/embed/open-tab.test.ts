@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anEmail, linkOf, sendAs, signingFor, type Who } from "../../../tests/support/app-people.ts";
+import { trailOf } from "../../../tests/support/app-roles.ts";
+import { allowOrigins, aSession, aShop, pageWith, SHOP } from "../../../tests/support/embedding.ts";
+import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+
+const OWN = "http://countersign.test";
+const EVIL = "https://evil.example";
+
+let app: TestApp;
+let shop: Awaited<ReturnType<typeof aShop>>;
+beforeAll(async () => {
+  app = await openTestApp({ startMs: Date.parse("2026-11-21T10:00:00.000Z") });
+  shop = await aShop(app);
+}, 60_000);
+afterAll(() => app?.close());
+
+const from = (origin: string): Who => ({ Origin: origin });
+const own = (key: string): Who => ({ Origin: OWN, "x-embed-tab": key });
+const openTab = (token: string, headers = from(SHOP)) => app.json("POST", "/api/embed/tab", { token }, headers);
+const take = (code: string, headers = from(OWN)) => app.json("POST", "/api/embed/tab/take", { code }, headers);
+const open = (token: string, headers: Who) => app.json("POST", "/api/recipient/session", { token }, headers);
+const codesOf = (answers: { body: { code?: string } }[]) => answers.map(({ body }) => body.code ?? "done");
+
+async function aSigner() {
+  const email = anEmail("ann");
+  const documentId = await sendAs(app, shop.program, [{ name: "Ann", email }]);
+  const scope = { kind: "sign", documentId, recipientId: "r0" };
+  return { email, documentId, token: await aSession(app, shop.program, scope) };
+}
+const codeFor = async (token: string): Promise<string> => (await openTab(token)).body.data.code;
+
+describe("a session that goes on in a tab", () => {
+  it("signs there, and the trail names the page that it was opened from", async () => {
+    const { token, documentId } = await aSigner();
+    const tab = (await take(await codeFor(token))).body.data;
+    expect(tab.token).not.toBe(token);
+    const signing = await signingFor(app, tab.token, undefined, own(tab.key));
+    expect((await app.json("POST", "/api/recipient/sign", signing, own(tab.key))).status).toBe(200);
+    const acts = (await trailOf(app, shop.who, documentId)).filter(
+      ({ type }) => type === "VIEWED" || type === "SIGNED",
+    );
+    expect(acts.map(({ personal }) => personal.embeddedIn)).toEqual([SHOP, SHOP]);
+  });
+
+  it("is worth nothing without the tab's key, elsewhere, or in a frame", async () => {
+    const { token } = await aSigner();
+    const tab = (await take(await codeFor(token))).body.data;
+    const tried = [
+      await open(tab.token, from(OWN)),
+      await open(tab.token, own("made-up")),
+      await open(tab.token, { ...own(tab.key), Origin: SHOP }),
+      await open(tab.token, { ...own(tab.key), "x-embed-framed-by": SHOP }),
+      await openTab(tab.token, own(tab.key)),
+    ];
+    expect(codesOf(tried)).toEqual([
+      ...Array(2).fill("embed_session_expired"),
+      ...Array(2).fill("embed_origin_refused"),
+      "embed_out_of_reach",
+    ]);
+    expect((await open(tab.token, own(tab.key))).status).toBe(200);
+    // The page's own goes on as before.
+    expect((await open(token, from(SHOP))).status).toBe(200);
+  });
+
+  it("ends with the page's session, and with what that stands on", async () => {
+    const { token } = await aSigner();
+    app.clock.nowMs += 890_000;
+    const tab = (await take(await codeFor(token))).body.data;
+    expect((await open(tab.token, own(tab.key))).status).toBe(200);
+    await allowOrigins(app, shop.who, "https://other.example");
+    expect((await open(tab.token, own(tab.key))).body.code).toBe("embed_origin_refused");
+    await allowOrigins(app, shop.who, SHOP);
+    app.clock.nowMs += 10_000;
+    expect((await open(tab.token, own(tab.key))).body.code).toBe("embed_session_expired");
+  });
+});
+
+describe("the code of a tab", () => {
+  it("is good for whoever says it first, once, however many do at the same time", async () => {
+    const code = await codeFor((await aSigner()).token);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => take(code)));
+    expect(codesOf(answers).sort()).toEqual(["done", ...Array(9).fill("embed_session_expired")]);
+    expect((await take(code)).body.code).toBe("embed_session_expired");
+  });
+
+  it("is good for half a minute", async () => {
+    const { token } = await aSigner();
+    const [early, late] = [await codeFor(token), await codeFor(token)];
+    app.clock.nowMs += 29_999;
+    expect((await take(early)).status).toBe(200);
+    app.clock.nowMs += 1;
+    expect((await take(late)).body.code).toBe("embed_session_expired");
+  });
+
+  it("is taken by our own page alone, and is not used up by another", async () => {
+    const code = await codeFor((await aSigner()).token);
+    const tried = [await take(code, from(SHOP)), await take(code, from(EVIL)), await take(code, {})];
+    expect(codesOf(tried)).toEqual(Array(3).fill("embed_origin_refused"));
+    expect((await take(code)).status).toBe(200);
+  });
+
+  it("is given to the page that signs, not to others, nor for a link or another kind of session", async () => {
+    const { token, email } = await aSigner();
+    const documents = await aSession(app, shop.program, { kind: "documents" });
+    const tried = [
+      await openTab(token, from(EVIL)),
+      await openTab((await linkOf(app, email))!),
+      await openTab(documents),
+      await app.json("POST", "/api/embed/tab", { token: "made-up" }, pageWith(documents)),
+    ];
+    expect(codesOf(tried)).toEqual(["embed_origin_refused", ...Array(3).fill("embed_out_of_reach")]);
+  });
+
+  it("stands readable nowhere", async () => {
+    const code = await codeFor((await aSigner()).token);
+    const { token, key } = (await take(code)).body.data;
+    const kept: string[] = [];
+    for await (const { key: name, value } of app.kv.list({ prefix: [] }))
+      kept.push(JSON.stringify(name), value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : "");
+    for (const secret of [code, token, key]) expect([...kept, ...app.logged].join("\n")).not.toContain(secret);
+  });
+});

@@ -1,0 +1,43 @@
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import type { takeTab as contract } from "../../../domain/contract/embed-tab.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import { EMBED_SESSION_PREFIX } from "../../../domain/embed/secret.ts";
+import type { EmbedSession } from "../../../domain/embed/session.ts";
+import { TAB_CODE_MS } from "../../../domain/embed/tab.ts";
+import { type Instant, toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+
+/** A code with which an embedded signer continues in a tab; it expires soon and works once. */
+export async function openTab(
+  deps: AppDeps,
+  embedded: { session: EmbedSession; origin: string } | null,
+): Promise<Outcome<{ code: string; expiresAt: Instant }>> {
+  // A caller with a link needs no code, and a tab opens no further tab.
+  if (!embedded || embedded.session.tab) return refuse("embed_out_of_reach");
+  const { session, origin } = embedded;
+  const code = deps.ids.secret();
+  const expiresAt = toInstant(deps.clock.now() + TAB_CODE_MS);
+  await deps.embedTabs.put(await sha256(code), { session, openedFrom: origin, expiresAt });
+  return done({ code, expiresAt });
+}
+
+/** The session for the tab that presents the code first, from our own page; it ends with the page's session. */
+export async function takeTab(
+  deps: AppDeps,
+  code: string,
+  origin: string | null,
+): Promise<Outcome<Output<typeof contract>>> {
+  if (origin === null || !deps.config.ownOrigins.includes(origin)) return refuse("embed_origin_refused");
+  const waiting = await deps.embedTabs.take(await sha256(code));
+  const createdAt = toInstant(deps.clock.now());
+  if (!waiting || waiting.expiresAt <= createdAt || waiting.session.expiresAt <= createdAt) {
+    return refuse("embed_session_expired");
+  }
+  const { session, openedFrom } = waiting;
+  const token = `${EMBED_SESSION_PREFIX}${deps.ids.secret()}`;
+  const key = deps.ids.secret();
+  const tab = { keySha256: await sha256(key), openedFrom };
+  await deps.embedSessions.put(await sha256(token), { ...session, tab, createdAt });
+  return done({ token, key });
+}

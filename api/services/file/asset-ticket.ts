@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import type { AssetsView } from "../../../domain/contract/views/views.ts";
+import { type DocumentHead, DocumentStatus } from "../../../domain/document/document.ts";
+import type { Visit } from "../../../domain/document/signing/room.ts";
+import {
+  DocumentId,
+  FilePartKey,
+  type Instant,
+  RecipientId,
+  Sha256,
+  TemplateId,
+  toInstant,
+} from "../../../domain/ids.ts";
+import { sessionOf } from "../../../domain/proof/proof.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+
+const ASSETS_MS = 3_600_000;
+/** Longer than a document can be open: the mail about its end brings a new link. */
+const COPY_MS = 365 * 86_400_000;
+const DOWNLOAD_MS = 600_000;
+
+/** What a ticket in a URL grants: pictures and sources of one document, template or uploaded file, or one download. */
+export const TicketSubject = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("assets"), document: DocumentId }),
+  z.object({
+    kind: z.literal("signer_assets"),
+    document: DocumentId,
+    recipient: RecipientId,
+    /** Epoch of the link that it was issued through. */
+    linkEpoch: z.int(),
+  }),
+  /** The link that the CC address at this place of the document's list was mailed. */
+  z.object({ kind: z.literal("copy"), document: DocumentId, cc: z.int() }),
+  z.object({ kind: z.literal("copy_assets"), document: DocumentId, cc: z.int() }),
+  z.object({ kind: z.literal("part"), part: FilePartKey }),
+  z.object({ kind: z.literal("template"), template: TemplateId }),
+  z.object({ kind: z.literal("evidence"), document: DocumentId }),
+  z.object({
+    ...{ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string(), dataCenter: z.string() },
+    /** Whose file it is, and its status when the ticket was made: a void ends tickets of before. */
+    document: DocumentId,
+    status: DocumentStatus,
+  }),
+]);
+export type TicketSubject = z.infer<typeof TicketSubject>;
+
+export async function assetsOf(deps: Deps, document: DocumentId): Promise<AssetsView> {
+  return assets(deps, { kind: "assets", document });
+}
+
+/** A signer's assets; valid as long as their session, their link and a room that shows pages. */
+export async function signerAssetsOf(
+  deps: Deps,
+  document: DocumentId,
+  { _id: recipient, linkEpoch, proof }: Recipient,
+  { session, at }: Visit,
+): Promise<AssetsView> {
+  const ends = sessionOf(proof, session ?? null, at)?.expiresAt;
+  return assets(deps, { kind: "signer_assets", document, recipient, linkEpoch }, ends);
+}
+
+/** Those of a copy to read, opened by its link and, where there is one, its password. */
+export async function copyAssetsOf(deps: Deps, document: DocumentId, cc: number): Promise<AssetsView> {
+  return assets(deps, { kind: "copy_assets", document, cc });
+}
+
+/** Where the CC address at this place of the document's list reads it. What became of the document is asked when it is opened. */
+export async function copyLink(
+  { tickets, clock, config }: Pick<Deps, "tickets" | "clock" | "config">,
+  document: DocumentId,
+  cc: number,
+): Promise<string> {
+  const subject: TicketSubject = { kind: "copy", document, cc };
+  return `${config.publicUrl}/app/copy/${await tickets.make(subject, clock.now() + COPY_MS)}`;
+}
+
+export async function templateAssetsOf(deps: Deps, template: TemplateId): Promise<AssetsView> {
+  return assets(deps, { kind: "template", template });
+}
+
+/** Assets of a file that no document holds yet. */
+export async function partAssetsOf(deps: Deps, part: FilePartKey): Promise<AssetsView> {
+  return assets(deps, { kind: "part", part });
+}
+
+async function assets(deps: Deps, subject: TicketSubject, ends?: Instant): Promise<AssetsView> {
+  const expires = Math.min(deps.clock.now() + ASSETS_MS, ends ? Date.parse(ends) : Number.POSITIVE_INFINITY);
+  return { base: `/api/asset/${await deps.tickets.make(subject, expires)}`, expiresAt: toInstant(expires) };
+}
+
+export async function fileUrl(
+  deps: Deps,
+  { _id: document, status }: Pick<DocumentHead, "_id" | "status">,
+  file: { object: Sha256; fileName: string; type: string; dataCenter: string },
+): Promise<string> {
+  return downloadUrl(deps, "/api/file/", { kind: "file", ...file, document, status });
+}
+
+export async function evidenceUrl(deps: Deps, document: DocumentId): Promise<string> {
+  return downloadUrl(deps, "/api/evidence/", { kind: "evidence", document });
+}
+
+/** When a link made now expires. */
+export function downloadExpiry(deps: Deps): Instant {
+  return toInstant(deps.clock.now() + DOWNLOAD_MS);
+}
+
+async function downloadUrl(deps: Deps, path: string, subject: TicketSubject): Promise<string> {
+  const ticket = await deps.tickets.make(subject, deps.clock.now() + DOWNLOAD_MS);
+  return new URL(path + ticket, deps.config.publicUrl).href;
+}

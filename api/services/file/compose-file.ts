@@ -1,0 +1,93 @@
+import { can } from "../../../domain/access/can.ts";
+import type { composeFile as contract } from "../../../domain/contract/document.ts";
+import type { Body } from "../../../domain/contract/endpoint.ts";
+import type { DocumentHead } from "../../../domain/document/document.ts";
+import { FilePart, originalsFault, originalsOf, PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts";
+import type { DocumentId, FilePartKey } from "../../../domain/ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Principal } from "../../ports/people.ts";
+import { boundDocument } from "../draft/bound-document.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+import { readSource } from "./file-homes.ts";
+import { inRegion } from "./in-region.ts";
+import { keepFile } from "./keep-file.ts";
+import { ownerOf } from "./picture-turn.ts";
+
+type Order = Body<typeof contract>;
+
+/** Composes a file from pages of the caller's files, to replace one of a draft's files. */
+export async function composeFile(deps: Deps, principal: Principal, order: Order): Promise<Outcome<FilePart>> {
+  if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
+  if (order.pages.length > PAGES_LIMIT) return refuse("file_too_many_pages", { params: { limit: PAGES_LIMIT } });
+  const found = await findSources(deps, principal, order);
+  if (!found.ok) return found;
+  const { sources, document } = found.value;
+  const originals = originalsOf(sources);
+  const tooMany = originalsFault([{ originals }]);
+  if (tooMany) return refuse(tooMany.code, { params: tooMany.params });
+  const bytes = await readSources(deps, sources);
+  if (!bytes) return refuse("storage_unavailable");
+  const places = new Map(sources.map(({ key }, index) => [key, index]));
+  const chosen = order.pages.map(({ part, page, rotate }) => ({ file: places.get(part)!, page, rotate }));
+  const composed = await deps.pdf.compose(bytes, chosen, { owner: ownerOf(principal) });
+  if (!composed.ok) return composed;
+  const dataCenter = document?.settings.dataCenter;
+  const hashData = await inRegion(deps, dataCenter).objects.put(composed.value.bytes, "application/pdf");
+  const removed = new Set(sources.flatMap((source) => source.removed));
+  const kept = await keepFile(deps, principal, {
+    name: order.fileName,
+    hashData,
+    uploadedSha256: hashData,
+    originals,
+    removed: RemovedKind.options.filter((kind) => removed.has(kind)),
+    pages: composed.value.pages,
+    size: composed.value.bytes.length,
+    dataCenter,
+  });
+  return done(FilePart.parse(kept));
+}
+
+/** The files that the order names, each once: the caller's uploads, and files of the draft. */
+async function findSources(
+  deps: Deps,
+  principal: Principal,
+  order: Order,
+): Promise<Outcome<{ sources: FilePart[]; document: DocumentHead | null }>> {
+  const found = order.documentId ? await findOwnDocument(deps, principal, order.documentId, "MANAGE") : null;
+  if (found && !found.ok) return found;
+  const document = found?.value.value.document ?? null;
+  const held = new Map(document?.fileParts.map((part) => [part.key, part]));
+  const keys = [...new Set(order.pages.map((one) => one.part))];
+  const parts = await Promise.all(keys.map(async (key) => held.get(key) ?? findUploaded(deps, principal, key)));
+  const known = new Map(parts.flatMap((part) => (part ? [[part.key, part]] : [])));
+  const faults = order.pages.flatMap(({ part, page }, index): Fault[] => {
+    const source = known.get(part);
+    if (!source) return [{ path: `pages.${index}.part`, code: "not_found" }];
+    return page < source.pages ? [] : [{ path: `pages.${index}.page`, code: "page_not_found" }];
+  });
+  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  return done({ sources: [...known.values()], document });
+}
+
+/** An uploaded file of the caller's workspace, or of the draft they are bound to; any other is reported as missing. */
+export async function findUploaded(deps: Deps, principal: Principal, key: FilePartKey): Promise<FilePart | null> {
+  const stored = await deps.files.find(key);
+  if (!stored || stored.value.leavingAt) return null;
+  const { workspaceId, takenBy = [], forDocument } = stored.value;
+  if (![workspaceId, ...takenBy].includes(principal.workspaceId)) return null;
+  const bound = boundDocument(principal);
+  const isWithin = bound === null || forDocument === bound || (await holds(deps, bound, key));
+  return isWithin ? FilePart.parse(stored.value) : null;
+}
+
+async function holds({ documents }: Deps, id: DocumentId, key: FilePartKey): Promise<boolean> {
+  const found = await documents.findHead(id);
+  return found?.value.fileParts.some((part) => part.key === key) ?? false;
+}
+
+async function readSources(deps: Deps, sources: readonly FilePart[]): Promise<Bytes[] | null> {
+  const bytes = await Promise.all(sources.map((source) => readSource(deps, source)));
+  return bytes.every((one) => one !== null) ? bytes : null;
+}

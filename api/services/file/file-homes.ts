@@ -1,0 +1,80 @@
+import type { DocumentHead } from "../../../domain/document/document.ts";
+import type { FilePart, StoredFile } from "../../../domain/document/file-part.ts";
+import type { FilePartKey } from "../../../domain/ids.ts";
+import { done } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Bytes, Versioned } from "../../ports/basics.ts";
+import type { ObjectStore } from "../../ports/files.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import { inRegion, storeOf } from "./in-region.ts";
+import { pictureName, pictureSizes } from "./picture-name.ts";
+
+/** The bytes of an uploaded file from wherever they are stored; `null` when lost. */
+export async function readSource(deps: Deps, { key, hashData }: FilePart): Promise<Bytes | null> {
+  const stored = await deps.files.find(key);
+  return inRegion(deps, stored?.value.dataCenter).objects.get(hashData);
+}
+
+/** Whether a document has files outside its data center's store. */
+export async function hasFilesElsewhere(deps: Deps, { fileParts, settings }: DocumentHead): Promise<boolean> {
+  if (deps.regions.size === 0) return false;
+  const home = storeOf(deps, settings.dataCenter);
+  const stored = await Promise.all(fileParts.map((part) => deps.files.find(part.key)));
+  return stored.some((file) => file && storeOf(deps, file.value.dataCenter) !== home);
+}
+
+/** Copies a document's files to its data center; repeatable after a crash. The sweep removes leftovers. */
+export async function placeFiles(deps: Deps, { fileParts, settings }: DocumentHead): Promise<void> {
+  for (const part of fileParts) await moveFile(deps, part.key, settings.dataCenter);
+}
+
+/**
+ * Copies the source, then the pictures that exist, then changes the record: a reader of the record finds all of them. The
+ * record changes while pictures are being made; each try copies only what came since.
+ */
+export async function moveFile(deps: Deps, key: FilePartKey, dataCenter: string): Promise<void> {
+  const to = storeOf(deps, dataCenter);
+  let copied = { home: "", pages: 0 };
+  const moved = await retryOnLostRace(async (index) => {
+    const stored = await deps.files.find(key);
+    if (!stored) throw new Error(`the record of file ${key} is missing`);
+    const { hashData, imagesReady, dataCenter: home = "" } = stored.value;
+    if (storeOf(deps, home) === to) return done(null);
+    const from = inRegion(deps, home).objects;
+    const first = copied.home === home ? copied.pages : 0;
+    if (index === 0 || copied.home !== home) await copyObject(from, to, hashData, "application/pdf");
+    for (let page = first; page < imagesReady; page++) await copyPictures(from, to, stored, page);
+    copied = { home, pages: imagesReady };
+    deps.killPoint("place_copied");
+    if (!(await deps.files.replace(stored, { ...stored.value, dataCenter }))) return lostRace;
+    deps.killPoint("place_moved");
+    return done(null);
+  });
+  if (!moved.ok) throw new Error(`file ${key} is written by others all the time`);
+}
+
+/** @throws when neither store has it */
+export async function copyObject(
+  from: ObjectStore,
+  to: ObjectStore,
+  sha256: StoredFile["hashData"],
+  contentType: string,
+): Promise<void> {
+  if (await to.has(sha256)) return;
+  const bytes = await from.get(sha256);
+  if (!bytes) throw new Error(`object ${sha256} is missing`);
+  await to.put(bytes, contentType);
+}
+
+async function copyPictures(
+  from: ObjectStore,
+  to: ObjectStore,
+  { value }: Versioned<StoredFile>,
+  page: number,
+): Promise<void> {
+  for (const size of pictureSizes) {
+    const name = pictureName(value.hashData, size, page);
+    const picture = await from.getDerived(name);
+    if (picture) await to.putDerived(name, picture, "image/jpeg");
+  }
+}

@@ -1,0 +1,49 @@
+import { cleanFileName, type Original, type RemovedKind, type StoredFile } from "../../../domain/document/file-part.ts";
+import type { FoundInFile } from "../../../domain/field/found-field.ts";
+import type { PageShape } from "../../../domain/field/geometry.ts";
+import { type Sha256, toInstant } from "../../../domain/ids.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { boundDocument } from "../draft/bound-document.ts";
+import { firstPageJob } from "./picture-turn.ts";
+
+export type NewFile = {
+  name: string;
+  /** Hash of the stored bytes, and of the bytes as uploaded. */
+  hashData: Sha256;
+  uploadedSha256: Sha256;
+  /** Absent when everything was uploaded as PDF. */
+  originals?: Original[];
+  removed: RemovedKind[];
+  pages: PageShape[];
+  size: number;
+  found?: FoundInFile;
+  /** Where its bytes are; absent: in the common store. */
+  dataCenter?: string;
+};
+
+/** Records a stored file so that documents can hold it, and queues its page images. */
+export async function keepFile(
+  deps: Deps,
+  principal: Principal,
+  { name, pages, found = { fields: [], brokenTags: [] }, originals = [], ...facts }: NewFile,
+): Promise<StoredFile> {
+  const forDocument = boundDocument(principal);
+  const file: StoredFile = {
+    ...facts,
+    key: deps.ids.filePart(),
+    fileName: cleanFileName(name),
+    pages: pages.length,
+    thumbnailKey: `thumbnails/${facts.hashData}/0.jpg`,
+    workspaceId: principal.workspaceId,
+    uploadedAt: toInstant(deps.clock.now()),
+    imagesReady: 0,
+    ...(originals.length > 0 ? { originals } : {}),
+    ...(forDocument ? { forDocument } : {}),
+    ...(principal.kind === "guest" && principal.address ? { drawnFor: principal.address } : {}),
+    ...(found.fields.length > 0 ? { foundFields: found.fields.length } : {}),
+    ...(found.brokenTags.length > 0 ? { brokenTags: found.brokenTags.length } : {}),
+  };
+  await deps.files.put(file, pages, [firstPageJob(file)], found);
+  return file;
+}

@@ -1,0 +1,55 @@
+import { cleanFileName, FILE_LIMIT_BYTES, type Original } from "../../../domain/document/file-part.ts";
+import { kindOfBytes, type UploadKind, uploadKinds } from "../../../domain/file/upload-kinds.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { OfficeKind, SpooledFile } from "../../ports/files.ts";
+import type { Principal } from "../../ports/people.ts";
+import { ownerOf } from "./picture-turn.ts";
+
+/** Empty for a file that is a PDF. */
+type Made = { pdf: null; original: null } | { pdf: Bytes; original: Original };
+
+/**
+ * Converts an uploaded file to PDF, judged by its bytes alone. Refusals come from recognising, drawing and
+ * converting.
+ */
+export async function makePdf(
+  deps: Deps,
+  principal: Principal,
+  file: SpooledFile,
+  name: string,
+): Promise<Outcome<Made>> {
+  const owner = ownerOf(principal);
+  const kind = await findKind(deps, file, name, owner);
+  if (!kind.ok) return kind;
+  if (kind.value === "pdf") return done({ pdf: null, original: null });
+  const made = await convert(deps, file, kind.value, owner);
+  if (!made.ok) return made;
+  const { pdf, by } = made.value;
+  if (pdf.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
+  return done({ pdf, original: { kind: kind.value, fileName: cleanFileName(name), sha256: file.sha256, by } });
+}
+
+/** The first bytes identify PDFs and pictures; a worker looks into office containers. */
+async function findKind(
+  deps: Deps,
+  { head, path }: SpooledFile,
+  name: string,
+  owner: string,
+): Promise<Outcome<UploadKind>> {
+  const kind = kindOfBytes(head, name);
+  const isPlain = kind !== null && uploadKinds[kind].madeBy !== "office";
+  return isPlain ? done(kind) : await deps.pdf.recognise(path, name, { owner });
+}
+
+async function convert(
+  deps: Deps,
+  { path }: SpooledFile,
+  kind: OfficeKind | "jpg" | "png",
+  who: string,
+): Promise<Outcome<{ pdf: Bytes; by: string }>> {
+  if (kind !== "jpg" && kind !== "png") return await deps.convert.office(path, kind, who);
+  const drawn = await deps.pdf.draw(path, { owner: who });
+  return drawn.ok ? done({ pdf: drawn.value, by: `Countersign ${deps.config.version}` }) : drawn;
+}

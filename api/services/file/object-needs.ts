@@ -1,0 +1,116 @@
+import { DAY_MS, type DocumentHead } from "../../../domain/document/document.ts";
+import type { StoredFile } from "../../../domain/document/file-part.ts";
+import { type DocumentId, type FilePartKey, type Sha256, toInstant } from "../../../domain/ids.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import type { ObjectStore } from "../../ports/files.ts";
+import { moveFile } from "./file-homes.ts";
+import { allStores, storeOf } from "./in-region.ts";
+
+/** A guest's session ends after 30 days; nobody can return to an older draft. */
+const GUEST_DRAFT_MS = 31 * DAY_MS;
+/** How long an upload without a document is kept. */
+const UNHELD_MS = 7 * DAY_MS;
+/** Longer than any request takes between finding a file and saving a draft that holds it. */
+const LEAVING_MS = 3_600_000;
+
+/** The stores in which an object is needed, from the records. */
+export type Needs = { stores: readonly ObjectStore[]; of(sha256: Sha256): ObjectStore[] };
+
+type Held = { byDraft: boolean; in: number; dataCenter: string };
+
+/**
+ * Reads all records. Removes unreachable drafts of guests and files without a document on the way, and lets files
+ * follow the documents that hold them.
+ */
+export async function findNeeds(deps: AppDeps): Promise<Needs> {
+  const stores = allStores(deps);
+  const everywhere = 2 ** stores.length - 1;
+  const bitOf = (dataCenter: string | undefined) => 2 ** stores.indexOf(storeOf(deps, dataCenter));
+  const needs = new Map<number, number>();
+  const need = (objects: readonly Sha256[], bits: number) => {
+    for (const sha256 of objects) needs.set(shortOf(sha256), (needs.get(shortOf(sha256)) ?? 0) | bits);
+  };
+  const sent = new Map<DocumentId, number>();
+  const held = new Map<FilePartKey, Held>();
+
+  const hold = ({ status, settings: { dataCenter }, fileParts }: Pick<DocumentHead, HeldFacts>) => {
+    for (const { key } of fileParts) {
+      const now = held.get(key) ?? { byDraft: false, in: 0, dataCenter };
+      if (status === "DRAFT") now.byDraft = true;
+      else Object.assign(now, { in: now.in | bitOf(dataCenter), dataCenter });
+      held.set(key, now);
+    }
+  };
+
+  for await (const holder of deps.listObjectHolders()) {
+    if (holder.kind === "document") {
+      const { document } = holder;
+      if (await removeGuestDraft(deps, document)) continue;
+      hold(document);
+      // A draft's files stay where their own records say.
+      if (document.status === "DRAFT") continue;
+      sent.set(document._id, bitOf(document.settings.dataCenter));
+      need(holder.objects, bitOf(document.settings.dataCenter));
+    } else if (holder.kind === "template") hold({ ...holder.template.content, status: "DRAFT" });
+    else if (holder.kind === "part") need(holder.objects, sent.get(holder.documentId) ?? everywhere);
+    else {
+      const home = await settleFile(deps, holder.file, held.get(holder.file.value.key), bitOf);
+      if (home !== null) need([holder.file.value.hashData], home);
+    }
+  }
+  return {
+    stores,
+    of: (sha256) => stores.filter((_, index) => ((needs.get(shortOf(sha256)) ?? 0) & (2 ** index)) !== 0),
+  };
+}
+
+type HeldFacts = "status" | "settings" | "fileParts";
+
+/** 52 bits of a hash, so that millions fit into memory; two objects that collide both count as needed. */
+function shortOf(sha256: Sha256): number {
+  return Number.parseInt(sha256.slice(0, 13), 16);
+}
+
+async function removeGuestDraft(
+  deps: AppDeps,
+  { _id, status, ownerId, createdAt }: Pick<DocumentHead, "_id" | "status" | "ownerId" | "createdAt">,
+): Promise<boolean> {
+  if (status !== "DRAFT" || ownerId !== null) return false;
+  if (Date.parse(createdAt) + GUEST_DRAFT_MS > deps.clock.now()) return false;
+  const found = await deps.documents.findState(_id);
+  if (found?.value.document.status !== "DRAFT" || found.value.document.ownerId !== null) return false;
+  return deps.documents.remove(found);
+}
+
+/** The stores that need a file's bytes for its own sake; `null` once it is removed. */
+async function settleFile(
+  deps: AppDeps,
+  file: Versioned<StoredFile>,
+  held: Held | undefined,
+  bitOf: (dataCenter: string | undefined) => number,
+): Promise<number | null> {
+  const { key, dataCenter, leavingAt } = file.value;
+  const home = bitOf(dataCenter);
+  if (!held) return (await removeUnheld(deps, file)) ? null : home;
+  if (leavingAt) await deps.files.replace(file, { ...file.value, leavingAt: undefined });
+  if (held.byDraft || (held.in & home) !== 0) return home;
+  try {
+    await moveFile(deps, key, held.dataCenter);
+    return bitOf(held.dataCenter);
+  } catch (error) {
+    deps.log("warn", "a file could not follow its document", { file: key, error: String(error) });
+    return home;
+  }
+}
+
+/** In two steps, so that a draft saved meanwhile keeps the file. */
+async function removeUnheld(deps: AppDeps, file: Versioned<StoredFile>): Promise<boolean> {
+  const now = deps.clock.now();
+  const { uploadedAt, leavingAt } = file.value;
+  if (leavingAt) return Date.parse(leavingAt) + LEAVING_MS <= now && (await deps.files.remove(file));
+  if (Date.parse(uploadedAt) + UNHELD_MS <= now) {
+    await deps.files.replace(file, { ...file.value, leavingAt: toInstant(now) });
+  }
+  return false;
+}

@@ -1,0 +1,15 @@
+import type { StoredFile } from "../../../domain/document/file-part.ts";
+import { freshTurnMs } from "../../../domain/file/picture-turn.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import type { JobRequest } from "../../../domain/job/job.ts";
+import type { Principal } from "../../ports/people.ts";
+
+/** Who shares one turn in the workers: a workspace's members, or all guests of one address. */
+export function ownerOf(principal: Principal): string {
+  return (principal.kind === "guest" ? principal.address : undefined) ?? principal.workspaceId;
+}
+
+/** Due before those of owners who had much drawn lately; its owner's own turn is looked up when it is claimed. */
+export function firstPageJob({ key, uploadedAt }: Pick<StoredFile, "key" | "uploadedAt">): JobRequest {
+  return { task: { kind: "first_page", part: key }, dueAt: toInstant(freshTurnMs(Date.parse(uploadedAt))) };
+}

@@ -1,0 +1,172 @@
+import { type DocumentHead, filesToSign } from "../../../domain/document/document.ts";
+import type { FilePart } from "../../../domain/document/file-part.ts";
+import { hasPages, openRoomOf } from "../../../domain/document/signing/room.ts";
+import { type Sha256, toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { filePasswordOf } from "../draft/draft-secrets.ts";
+import { isCopyOpen } from "../sent/read-copy.ts";
+import { TicketSubject } from "./asset-ticket.ts";
+import { inRegion } from "./in-region.ts";
+import { type PictureSize, pictureName } from "./picture-name.ts";
+
+/** Somebody waits for it, and others behind them. */
+const SEALED_LIMIT_MS = 5_000;
+
+/** Pages of the source, small or large, or of the sealed file with what was filled in. */
+export type PictureFolder = PictureSize | "sealed";
+
+/** A first page is waited for so long: its file has just been uploaded. */
+const WAIT_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
+
+/** The picture of a page; `pending` while it is still being made, `none` where it cannot be. */
+export async function readPicture(
+  deps: Deps,
+  ticket: string,
+  partKey: string,
+  folder: PictureFolder,
+  page: number,
+): Promise<Outcome<Bytes | "pending" | "none">> {
+  const found = await findPart(deps, ticket, partKey);
+  if (!found.ok) return found;
+  const { part, sealed, dataCenter } = found.value;
+  if (!Number.isInteger(page) || page < 0 || page >= part.pages) return refuse("not_found");
+  if (folder === "sealed") {
+    if (!sealed) return refuse("not_found");
+    if ((await stateOf(deps, part, page)) === "none") return done("none");
+    return drawSealed(inRegion(deps, dataCenter), sealed, page, found.value.password);
+  }
+  const name = pictureName(part.hashData, folder, page);
+  const read = async () =>
+    (await inRegion(deps, dataCenter).objects.getDerived(name)) ?? (await readWhereMade(deps, part, name));
+  const picture = await read();
+  if (picture) return done(picture);
+  const state = page === 0 ? await waitForFirst(deps, part) : await stateOf(deps, part, page);
+  return done(state === "none" ? state : ((await read()) ?? "pending"));
+}
+
+async function waitForFirst(deps: Deps, part: FilePart): Promise<"made" | "pending" | "none"> {
+  const endMs = performance.now() + WAIT_MS;
+  for (;;) {
+    const state = await stateOf(deps, part, 0);
+    if (state !== "pending" || performance.now() >= endMs) return state;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+async function stateOf(deps: Deps, { key }: FilePart, page: number): Promise<"made" | "pending" | "none"> {
+  const stored = await deps.files.find(key);
+  if (stored?.value.undrawn?.includes(page)) return "none";
+  return stored && page >= stored.value.imagesReady ? "pending" : "made";
+}
+
+/** A file that documents of several data centers share has its last pictures where the newest of them has it. */
+async function readWhereMade(deps: Deps, part: FilePart, name: string): Promise<Bytes | null> {
+  if (deps.regions.size === 0) return null;
+  const stored = await deps.files.find(part.key);
+  return inRegion(deps, stored?.value.dataCenter).objects.getDerived(name);
+}
+
+/** Drawn when it is first asked for, since few look at all pages again. */
+async function drawSealed(
+  deps: Deps,
+  sealed: Sha256,
+  page: number,
+  password: string | undefined,
+): Promise<Outcome<Bytes>> {
+  const name = pictureName(sealed, "pages", page);
+  const drawn = await deps.objects.getDerived(name);
+  if (drawn) return done(drawn);
+  const bytes = await deps.objects.get(sealed);
+  if (!bytes) return refuse("not_found");
+  const rendered = await deps.pdf.renderPage(bytes, page, { lane: "first", limitMs: SEALED_LIMIT_MS, password });
+  if (!rendered.ok) return rendered;
+  await deps.objects.putDerived(name, rendered.value.large, "image/jpeg");
+  return done(rendered.value.large);
+}
+
+type StoredPdf = { sha256: Sha256; dataCenter: string | undefined };
+
+/** Hash of the sealed file that a part is in, and whose store has it; not of an encrypted one, which a page could not draw. */
+export async function findSealed(deps: Deps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
+  const found = await findPart(deps, ticket, partKey);
+  if (!found.ok) return found;
+  const { sealed, dataCenter, password } = found.value;
+  return sealed && password === undefined ? done({ sha256: sealed, dataCenter }) : refuse("not_found");
+}
+
+/** Hash of a source's bytes, and whose store has them, for whoever holds a ticket to its document. */
+export async function findSource(deps: Deps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
+  const found = await findPart(deps, ticket, partKey);
+  return found.ok ? done({ sha256: found.value.part.hashData, dataCenter: found.value.dataCenter }) : found;
+}
+
+type FoundPart = { part: FilePart; sealed: Sha256 | null; dataCenter: string | undefined; password?: string };
+
+async function findPart(deps: Deps, ticket: string, partKey: string): Promise<Outcome<FoundPart>> {
+  const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
+  if (subject.data?.kind === "part") {
+    const uploaded = subject.data.part === partKey ? await deps.files.find(subject.data.part) : null;
+    if (!uploaded) return refuse("not_found");
+    return done({ part: uploaded.value, sealed: null, dataCenter: uploaded.value.dataCenter });
+  }
+  if (subject.data?.kind === "template") {
+    const template = await deps.templates.findHead(subject.data.template);
+    const part = template?.content.fileParts.find((one) => one.key === partKey);
+    if (!part) return refuse("not_found");
+    return done({ part, sealed: null, dataCenter: (await deps.files.find(part.key))?.value.dataCenter });
+  }
+  const { data } = subject;
+  if (data?.kind !== "assets" && data?.kind !== "signer_assets" && data?.kind !== "copy_assets")
+    return refuse("not_found");
+  if (data.kind === "signer_assets" && !(await isOpenTo(deps, data))) return refuse("not_found");
+  if (data.kind === "copy_assets" && !(await isCopyOpen(deps, data.document))) return refuse("not_found");
+  const head = await deps.documents.findHead(data.document);
+  if (!head) return refuse("not_found");
+  const parts = [...head.value.fileParts, ...filesToSign(head.value)];
+  const part = parts.find((one) => one.key === partKey);
+  if (!part) return refuse("not_found");
+  const sealed = head.value.sealed?.files.find((file) => file.parts.includes(part.key));
+  const dataCenter = await dataCenterOf(deps, head.value, part);
+  const password = sealed && filePasswordOf(deps, head.value);
+  return done({ part, sealed: sealed?.object ?? null, dataCenter, password });
+}
+
+/** Before a document is out, each of its files is where it was left. */
+async function dataCenterOf(
+  deps: Deps,
+  { status, settings }: DocumentHead,
+  { key }: FilePart,
+): Promise<string | undefined> {
+  if (status !== "DRAFT" && status !== "QUEUED") return settings.dataCenter;
+  return (await deps.files.find(key))?.value.dataCenter;
+}
+
+/** Whether whoever was given the ticket would be given it again; a draft's is for who looks at it as one of its people. */
+async function isOpenTo(
+  deps: Deps,
+  { document: id, recipient: recipientId, linkEpoch }: Extract<TicketSubject, { kind: "signer_assets" }>,
+): Promise<boolean> {
+  const found = await deps.documents.findState(id);
+  const recipient = found?.value.recipients.find((one) => one._id === recipientId);
+  if (!found || recipient?.linkEpoch !== linkEpoch) return false;
+  const { document, recipients } = found.value;
+  const room = openRoomOf(document, recipient, recipients, toInstant(deps.clock.now()));
+  return document.status === "DRAFT" || hasPages(room);
+}
+
+/** A file that a download link names. */
+export async function readFile(
+  deps: Deps,
+  ticket: string,
+): Promise<Outcome<{ bytes: Bytes; fileName: string; type: string }>> {
+  const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
+  if (!subject.success || subject.data.kind !== "file") return refuse("not_found");
+  const { object, fileName, type, dataCenter, document, status } = subject.data;
+  const head = await deps.documents.findHead(document);
+  if (!head || (head.value.status === "VOIDED" && status !== "VOIDED")) return refuse("not_found");
+  const bytes = await inRegion(deps, dataCenter).objects.get(object);
+  return bytes ? done({ bytes, fileName, type }) : refuse("not_found");
+}

@@ -1,0 +1,21 @@
+import type { FileView } from "../../../domain/contract/views/views.ts";
+import { listPages } from "../../../domain/document/pages.ts";
+import { FilePartKey } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { partAssetsOf } from "./asset-ticket.ts";
+import { findUploaded } from "./compose-file.ts";
+import { readPages } from "./read-pages.ts";
+
+/** An uploaded file of the caller's, also before a document holds it: what its pages look like. */
+export async function readFile(deps: Deps, principal: Principal, key: string): Promise<Outcome<FileView>> {
+  const parsed = FilePartKey.safeParse(key);
+  const part = parsed.success ? await findUploaded(deps, principal, parsed.data) : null;
+  if (!part) return refuse("not_found");
+  const pages = listPages([part], await readPages(deps, [part]));
+  return done({
+    pages: pages.map(({ width, height }) => ({ width, height })),
+    assets: await partAssetsOf(deps, part.key),
+  });
+}

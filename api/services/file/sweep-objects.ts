@@ -1,0 +1,54 @@
+import { DAY_MS } from "../../../domain/document/document.ts";
+import type { Sha256 } from "../../../domain/ids.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { ListedObject, ObjectStore } from "../../ports/files.ts";
+import { copyObject } from "./file-homes.ts";
+import { findNeeds, type Needs } from "./object-needs.ts";
+
+/** Bytes are stored before their record: after this time the record exists or never will. */
+const UNNEEDED_MS = DAY_MS;
+/** A moved object is copied before its record changes. */
+const MOVED_MS = 3_600_000;
+
+/**
+ * Removes from every store the objects that no record needs there and that are old enough; copies what the right
+ * store lacks first.
+ */
+export async function sweepObjects(deps: AppDeps): Promise<{ removed: number }> {
+  const startedMs = deps.clock.now();
+  const needs = await findNeeds(deps);
+  let removed = 0;
+  for (const store of needs.stores) {
+    try {
+      for await (const listed of store.list()) {
+        if (await sweepOne(store, listed, needs, startedMs)) removed++;
+      }
+    } catch (error) {
+      // One unreachable store does not delay the others; its turn comes again.
+      deps.log("warn", "a store of objects could not be swept", { error: String(error) });
+    }
+  }
+  return { removed };
+}
+
+async function sweepOne(
+  store: ObjectStore,
+  { name, sha256, touchedMs }: ListedObject,
+  needs: Needs,
+  startedMs: number,
+): Promise<boolean> {
+  const rightStores = sha256 ? needs.of(sha256) : [];
+  if (rightStores.includes(store)) return false;
+  const before = startedMs - (rightStores.length > 0 ? MOVED_MS : UNNEEDED_MS);
+  if (touchedMs >= before) return false;
+  for (const right of rightStores) await copyListed(store, right, name, sha256!);
+  return store.remove(name, before);
+}
+
+async function copyListed(from: ObjectStore, to: ObjectStore, name: string, sha256: Sha256): Promise<void> {
+  const derived = /^derived\/(.+)$/.exec(name)?.[1];
+  if (!derived) return copyObject(from, to, sha256, "application/octet-stream");
+  if (await to.getDerived(derived)) return;
+  const bytes = await from.getDerived(derived);
+  if (bytes) await to.putDerived(derived, bytes, "image/jpeg");
+}

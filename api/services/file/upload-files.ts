@@ -1,0 +1,135 @@
+import { can } from "../../../domain/access/can.ts";
+import { UploadedFile } from "../../../domain/contract/views/views.ts";
+import type { DocumentHead } from "../../../domain/document/document.ts";
+import { FILE_LIMIT_BYTES, FILES_LIMIT, type StoredFile } from "../../../domain/document/file-part.ts";
+import { pdfNameOf } from "../../../domain/file/upload-kinds.ts";
+import type { Refusal, RefusalCode } from "../../../domain/outcome.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { Principal } from "../../ports/people.ts";
+import { boundDocument } from "../draft/bound-document.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+import { inRegion } from "./in-region.ts";
+import { keepFile } from "./keep-file.ts";
+import { makePdf } from "./make-pdf.ts";
+import { ownerOf } from "./picture-turn.ts";
+
+/** A file as it arrives. */
+export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; password?: string };
+
+/** `data` of a refusal: the file opens with a password, and the right one was not given. */
+export type LockedFile = { needsPassword: boolean };
+
+/** The result for one file of a batch. */
+export type FileFate = { file: UploadedFile } | { refused: RefusalCode; needsPassword?: boolean };
+
+/** The other parts of the form, which may come before or after the files. */
+export type UploadForm = { documentId?: string; ids: string[] };
+
+export type UploadAnswer = { id: string; fate: FileFate }[];
+
+/** Uploads each file independently: good ones are kept whatever happens to the others. */
+export async function uploadFiles(
+  deps: Deps,
+  principal: Principal,
+  files: AsyncIterable<ArrivingFile>,
+  form: () => UploadForm,
+): Promise<Outcome<UploadAnswer>> {
+  if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
+  const fates: FileFate[] = [];
+  for await (const file of files) {
+    if (fates.length >= FILES_LIMIT) return refuse("too_many_files", { params: { limit: FILES_LIMIT } });
+    const document = await findDocument(deps, principal, form().documentId);
+    if (!document.ok) return document;
+    const stored = await storeFile(deps, principal, file, document.value?.settings.dataCenter);
+    fates.push(stored.ok ? { file: UploadedFile.parse(stored.value) } : refusedFate(stored.refusal));
+  }
+  if (fates.length === 0) return refuse("document_needs_file");
+  const { documentId, ids } = form();
+  const document = await findDocument(deps, principal, documentId);
+  if (!document.ok) {
+    await forgetFiles(deps, fates);
+    return document;
+  }
+  const answered = refuseDuplicates(fates, new Set(document.value?.fileParts.map((part) => part.uploadedSha256)));
+  await forgetFiles(
+    deps,
+    fates.filter((_, index) => !("file" in answered[index]!)),
+  );
+  return done(answered.map((fate, index) => ({ id: ids[index] ?? String(index), fate })));
+}
+
+/** Forgets accepted files; the sweep removes their bytes unless somebody else has them. */
+async function forgetFiles(deps: Deps, fates: readonly FileFate[]): Promise<void> {
+  for (const fate of fates) {
+    const stored = "file" in fate ? await deps.files.find(fate.file.key) : null;
+    if (stored) await deps.files.remove(stored);
+  }
+}
+
+function refusedFate({ code, data }: Refusal): FileFate {
+  return { refused: code, needsPassword: (data as LockedFile | undefined)?.needsPassword === true };
+}
+
+/** Streams a file to disk, converts it if needed and inspects it in the worker; page images follow later. */
+async function storeFile(
+  deps: Deps,
+  principal: Principal,
+  { name, chunks, password }: ArrivingFile,
+  dataCenter: string | undefined,
+): Promise<Outcome<StoredFile>> {
+  const { objects } = inRegion(deps, dataCenter);
+  deps.pdf.prepare();
+  const spooled = await deps.spool.receive(chunks, FILE_LIMIT_BYTES);
+  if (!spooled) return refuse("file_too_large");
+  try {
+    if (spooled.size === 0) return refuse("file_empty");
+    const made = await makePdf(deps, principal, spooled, name);
+    if (!made.ok) return made;
+    const { pdf, original } = made.value;
+    const inspected = await deps.pdf.inspect(pdf ?? spooled, {
+      owner: ownerOf(principal),
+      ...(password === undefined ? {} : { password }),
+    });
+    if (!inspected.ok) return inspected;
+    const { rewritten, ...facts } = inspected.value;
+    const own = rewritten ?? pdf;
+    if (!own) await objects.adopt(spooled, "application/pdf");
+    const hashData = own ? await objects.put(own, "application/pdf") : spooled.sha256;
+    return done(
+      await keepFile(deps, principal, {
+        ...facts,
+        name: original ? pdfNameOf(name, original.kind) : name,
+        originals: original ? [original] : [],
+        ...{ hashData, uploadedSha256: spooled.sha256, size: own?.length ?? spooled.size, dataCenter },
+      }),
+    );
+  } finally {
+    await deps.spool.drop(spooled);
+  }
+}
+
+/** The document that the files are for; `null` when none is named and the caller is not bound to one. */
+async function findDocument(
+  deps: Deps,
+  principal: Principal,
+  documentId: string | undefined,
+): Promise<Outcome<DocumentHead | null>> {
+  const bound = boundDocument(principal);
+  if (bound && documentId && documentId !== bound) return refuse("embed_out_of_reach");
+  const id = bound ?? documentId;
+  if (!id) return done(null);
+  const found = await findOwnDocument(deps, principal, id, "MANAGE");
+  return found.ok ? done(found.value.value.document) : found;
+}
+
+function refuseDuplicates(fates: readonly FileFate[], known: Set<string>): FileFate[] {
+  const seen = new Set(known);
+  return fates.map((fate) => {
+    if (!("file" in fate)) return fate;
+    if (seen.has(fate.file.uploadedSha256)) return { refused: "file_duplicate" };
+    seen.add(fate.file.uploadedSha256);
+    return fate;
+  });
+}

@@ -1,0 +1,27 @@
+import { can } from "../../../domain/access/can.ts";
+import type { IntegrationCredentials, IntegrationView } from "../../../domain/contract/integration.ts";
+import { cleanTwilioForm, twilioFaults } from "../../../domain/integration/twilio-credentials.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+
+/** Checks the credentials with the provider before storing them. */
+export async function connectIntegration(
+  deps: Deps,
+  principal: Principal,
+  input: IntegrationCredentials,
+): Promise<Outcome<IntegrationView>> {
+  if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");
+  const form = cleanTwilioForm(input);
+  const faults = twilioFaults(form);
+  if (faults.length > 0) return refuse("invalid_input", { faults });
+  const credentials = { accountSid: form.accountId, authToken: form.apiKey, serviceSid: form.CPVId };
+  switch (await deps.messaging.test(credentials)) {
+    case "refused":
+      return refuse("integration_refused");
+    case "unreachable":
+      return refuse("integration_unreachable");
+    case "ok":
+      return done(await deps.integrations.putTwilio(principal.workspaceId, credentials));
+  }
+}

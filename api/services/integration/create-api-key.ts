@@ -1,0 +1,40 @@
+import { can } from "../../../domain/access/can.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import type { ApiKeyView } from "../../../domain/contract/api-key.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { API_KEY_PREFIX, API_KEYS_LIMIT, type ApiKey, cleanKeyName } from "../../../domain/integration/api-key.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { apiKeyView } from "./api-key-view.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+
+/** Creates a key; its secret stands in the response only. */
+export async function createApiKey(
+  deps: AppDeps,
+  principal: Member,
+  input: { name: string },
+  /** Id of the new key. If it exists, an earlier try of the same request made it and nobody received its secret. */
+  _id: string,
+): Promise<Outcome<ApiKeyView & { key: string }>> {
+  if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");
+  const { name, faults } = cleanKeyName(input.name);
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+  const untold = await deps.apiKeys.find(_id);
+  const living = (await deps.apiKeys.list(principal.workspaceId)).filter((one) => one._id !== _id);
+  if (living.length >= API_KEYS_LIMIT) return refuse("too_many_api_keys", { params: { limit: API_KEYS_LIMIT } });
+  const secret = `${API_KEY_PREFIX}${deps.ids.secret()}`;
+  const key: ApiKey = {
+    _id,
+    workspaceId: principal.workspaceId,
+    userId: principal.user.id,
+    email: principal.user.email,
+    name,
+    hint: secret.slice(-4),
+    sha256: await sha256(secret),
+    createdAt: toInstant(deps.clock.now()),
+  };
+  if (!(await deps.apiKeys.put(untold, key))) return refuse("conflict");
+  return done({ ...apiKeyView(key), key: secret });
+}

@@ -1,0 +1,29 @@
+import { can } from "../../../domain/access/can.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import {
+  type listIntegrations as endpoint,
+  IntegrationKind,
+  type IntegrationView,
+} from "../../../domain/contract/integration.ts";
+import type { WorkspaceId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+
+/** Every kind that can be connected, and whether it is. */
+export async function listIntegrations(deps: Deps, principal: Principal): Promise<Outcome<Output<typeof endpoint>>> {
+  const connected = await listConnected(deps, principal);
+  if (!connected.ok) return connected;
+  const kinds = new Set(connected.value.filter(({ isActive }) => isActive).map(({ type }) => type));
+  return done(IntegrationKind.options.map((type) => ({ type, isConnected: kinds.has(type) })));
+}
+
+export async function listConnected({ integrations }: Deps, principal: Principal): Promise<Outcome<IntegrationView[]>> {
+  if (!can(principal.role, "integrations", "VIEW")) return refuse("not_authorized");
+  return done(await integrations.list(principal.workspaceId));
+}
+
+/** Whether codes can be sent by text message. */
+export async function isMessagingConnected({ integrations }: Deps, workspace: WorkspaceId): Promise<boolean> {
+  return (await integrations.list(workspace)).some(({ type, isActive }) => type === "twilio" && isActive);
+}

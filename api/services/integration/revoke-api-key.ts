@@ -1,0 +1,22 @@
+import { can } from "../../../domain/access/can.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+
+/** Revokes a key and everything made with it; uses are looked up each time, so it holds at once. */
+export async function revokeApiKey(
+  deps: AppDeps,
+  principal: Principal,
+  _id: string,
+): Promise<Outcome<{ _id: string }>> {
+  if (!can(principal.role, "integrations", "MANAGE")) return refuse("not_authorized");
+  const revokedAt = toInstant(deps.clock.now());
+  return retryOnLostRace(async () => {
+    const found = await deps.apiKeys.find(_id);
+    const isLiving = found?.value.workspaceId === principal.workspaceId && !found.value.revokedAt;
+    if (!isLiving) return done({ _id });
+    return (await deps.apiKeys.put(found, { ...found.value, revokedAt })) ? done({ _id }) : lostRace;
+  });
+}

@@ -1,0 +1,38 @@
+import { can } from "../../../domain/access/can.ts";
+import type { PaymentConnectionView } from "../../../domain/contract/payment.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import {
+  CONNECTIONS_LIMIT,
+  type ConnectionForm,
+  cleanConnectionForm,
+  connectionFaults,
+  connectionFrom,
+} from "../../../domain/payment/connection.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { findOwnConnection } from "./find-own-connection.ts";
+import { paymentConnectionView } from "./payment-connection-view.ts";
+
+export async function createPaymentConnection(
+  deps: Deps,
+  principal: Principal,
+  input: ConnectionForm,
+  /** Id of the new connection. If it exists, an earlier try of the same request made it. */
+  _id: string,
+): Promise<Outcome<PaymentConnectionView>> {
+  if (!can(principal.role, "payments", "MANAGE")) return refuse("not_authorized");
+  const made = await findOwnConnection(deps, principal, _id);
+  if (made.ok) return done(paymentConnectionView(deps, made.value.connection));
+  const form = cleanConnectionForm(input);
+  const faults = connectionFaults(form, null);
+  if (faults.length > 0) return refuse("invalid_input", { faults });
+  const known = await deps.paymentConnections.list(principal.workspaceId);
+  if (known.length >= CONNECTIONS_LIMIT)
+    return refuse("too_many_payment_connections", { params: { limit: CONNECTIONS_LIMIT } });
+  const at = toInstant(deps.clock.now());
+  const begins = { _id, workspaceId: principal.workspaceId, createdAt: at };
+  const next = connectionFrom(form, begins, null, at);
+  if (!(await deps.paymentConnections.put(null, next))) return refuse("conflict");
+  return done(paymentConnectionView(deps, next.connection));
+}

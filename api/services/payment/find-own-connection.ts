@@ -1,0 +1,17 @@
+import { can } from "../../../domain/access/can.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { StoredConnection } from "../../ports/payments.ts";
+import type { Principal } from "../../ports/people.ts";
+
+/** A connection for changing; another workspace's is not found, like a deleted or unknown one. */
+export async function findOwnConnection(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<StoredConnection>> {
+  if (!can(principal.role, "payments", "MANAGE")) return refuse("not_authorized");
+  const found = await deps.paymentConnections.find(id);
+  const isOwn = found?.connection.workspaceId === principal.workspaceId && found.connection.deletedAt === undefined;
+  return isOwn ? done(found!) : refuse("not_found");
+}

@@ -1,0 +1,109 @@
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { findOwedPayment, paymentReference, requestPayment } from "../../../domain/document/signing/pay.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Payment } from "../../../domain/recipient/payment.ts";
+import { addressOf, type Origin, type Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import type { CheckoutRequest, StoredConnection } from "../../ports/payments.ts";
+import { changeThroughLink } from "../signing/act-through-link.ts";
+import { findByLink, type LinkAccess } from "../signing/find-by-link.ts";
+import { keysFor } from "./connection-keys.ts";
+import { paymentKey } from "./payment-key.ts";
+import { settleCheckout } from "./settle-checkout.ts";
+
+/**
+ * A provider repeats its response to one idempotency key for a day, including failures; after this time a new key is
+ * used.
+ */
+const ANEW_MS = 10 * 60_000;
+
+/** A checkout expires after about an hour, so hardly anybody pays for an ended document. */
+const OPEN_MS = 60 * 60_000;
+
+/** The checkout address of a recipient's owed payment; a repeat returns the same checkout. */
+export async function payDocument(
+  deps: Deps,
+  access: LinkAccess,
+  origin: Origin,
+): Promise<Outcome<{ url: string; key: string }>> {
+  const link = await findByLink(deps, access);
+  if (!link.ok) return link;
+  const { found, recipient, visit } = link.value;
+  const owed = findOwedPayment(found.value, { ...visit, recipientId: recipient._id });
+  if (!owed.ok) return owed;
+  const stored = await deps.paymentConnections.find(owed.value.connectionId);
+  if (stored?.connection.workspaceId !== found.value.document.workspaceId) return refuse("payment_refused");
+  const key = await paymentKey(deps, found.value, recipient);
+  const waiting = await findWaiting(deps, stored!, owed.value, recipient, access);
+  if (!waiting.ok) return waiting;
+  if (waiting.value) return done({ url: waiting.value, key });
+  const request = await requestFor(deps, found.value, recipient, owed.value, key);
+  const checkout = await deps.payments.createCheckout(keysFor(stored!, owed.value), request);
+  deps.killPoint("after_checkout");
+  const previous = owed.value.checkout?.sessionId ?? null;
+  const asked = await changeThroughLink(deps, access, (state, signer, now) =>
+    requestPayment(state, { ...now, recipientId: signer._id, checkout, previous, origin }),
+  );
+  if (!asked.ok) return asked;
+  // Of two parallel requests, the recorded one holds.
+  return done({ url: asked.value.signer.payment?.checkout?.url ?? checkout.url, key });
+}
+
+/** The open checkout, if any. Refused when nothing is owed. */
+async function findWaiting(
+  deps: Deps,
+  stored: StoredConnection,
+  payment: Payment,
+  { invitedAt }: Recipient,
+  access: LinkAccess,
+): Promise<Outcome<string | null>> {
+  const { checkout } = payment;
+  if (!checkout) return done(null);
+  const settled = await settleCheckout(deps, stored, keysFor(stored, payment), checkout.sessionId);
+  if (!settled.ok) return settled;
+  // The checkout belonged to the link's former holder.
+  const isStale = invitedAt !== undefined && checkout.at < invitedAt;
+  switch (settled.value?.state) {
+    case "open":
+      return done(isStale ? null : checkout.url);
+    case "pending":
+      return refuse("payment_pending");
+    case "paid":
+      // Incoming money may pay nothing: then the payment is still owed, and a used checkout cannot be used again.
+      return (await stillOwes(deps, access)) ? done(null) : refuse("payment_not_asked");
+    default:
+      return done(null);
+  }
+}
+
+async function stillOwes(deps: Deps, access: LinkAccess): Promise<boolean> {
+  const link = await findByLink(deps, access);
+  if (!link.ok) return false;
+  const { found, recipient, visit } = link.value;
+  return findOwedPayment(found.value, { ...visit, recipientId: recipient._id }).ok;
+}
+
+async function requestFor(
+  deps: Deps,
+  state: DocumentState,
+  recipient: Recipient,
+  payment: Payment,
+  key: string,
+): Promise<CheckoutRequest> {
+  const place = `${deps.config.publicUrl}/app/payment/${encodeURIComponent(key)}`;
+  const round = Math.floor(deps.clock.now() / ANEW_MS);
+  const request = {
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    title: state.infos[recipient.language]?.title || state.document.title,
+    customerEmail: addressOf(recipient).email,
+    successUrl: `${place}/success`,
+    cancelUrl: `${place}/error`,
+    expiresAtMs: (round + 1) * ANEW_MS + OPEN_MS,
+    reference: paymentReference(state.document._id, recipient._id),
+  };
+  // After money that paid nothing or was refunded, a new key makes it a new request for the provider.
+  const about = [request, payment.checkout?.sessionId, payment.failed];
+  return { ...request, idempotencyKey: await sha256(JSON.stringify(about)) };
+}

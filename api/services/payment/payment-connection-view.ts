@@ -1,0 +1,9 @@
+import type { PaymentConnectionView } from "../../../domain/contract/payment.ts";
+import type { PaymentConnection } from "../../../domain/payment/connection.ts";
+import type { Deps } from "../../deps.ts";
+
+export function paymentConnectionView(deps: Deps, connection: PaymentConnection): PaymentConnectionView {
+  const { workspaceId: _, deletedAt: __, ...seen } = connection;
+  const webhookUrl = `${deps.config.publicUrl}/api/payment/webhook/${connection._id}`;
+  return { ...seen, type: connection.provider, webhookUrl };
+}

@@ -1,0 +1,25 @@
+import type { DocumentState } from "../../../domain/document/change.ts";
+import type { DocumentId, RecipientId } from "../../../domain/ids.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+
+/** Longer than a document can wait for its payments. */
+const KEY_LIFE_MS = 400 * 24 * 3_600_000;
+
+/**
+ * Identifies a payment in addresses that the provider stores and its customer, the sender, can read: it shows the
+ * payment's state and opens nothing. Deterministic, so that a repeated request is identical.
+ */
+export function paymentKey(deps: Deps, { document }: DocumentState, { _id }: Recipient): Promise<string> {
+  const sinceMs = Date.parse(document.sentAt ?? document.createdAt);
+  return deps.tickets.make({ payment: [document._id, _id] }, sinceMs + KEY_LIFE_MS);
+}
+
+/** The payment of a key; `null` for a foreign key. */
+export async function readPaymentKey(
+  deps: Deps,
+  key: string,
+): Promise<{ documentId: DocumentId; recipientId: RecipientId } | null> {
+  const about = (await deps.tickets.read(key).catch(() => null)) as { payment?: [DocumentId, RecipientId] } | null;
+  return about?.payment ? { documentId: about.payment[0], recipientId: about.payment[1] } : null;
+}

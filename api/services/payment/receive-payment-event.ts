@@ -1,0 +1,23 @@
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { settleCheckout } from "./settle-checkout.ts";
+
+/** A provider's event says only where to look: what happened is asked from the provider itself. */
+export async function receivePaymentEvent(
+  deps: Deps,
+  connectionId: string,
+  { rawBody, signature }: { rawBody: Bytes; signature: string },
+): Promise<Outcome<{ received: true }>> {
+  const stored = await deps.paymentConnections.find(connectionId);
+  // As for a wrong signature: strangers do not learn which connections exist.
+  if (!stored) return refuse("webhook_forged");
+  // What was sent before the connection changed its mode is paid in the mode from before.
+  for (const keys of [stored.keys, ...(stored.earlier ? [stored.earlier.keys] : [])]) {
+    const event = await deps.payments.readEvent(keys, rawBody, signature, deps.clock.now());
+    if (event === "forged") continue;
+    const settled = event && (await settleCheckout(deps, stored, keys, event.sessionId));
+    return settled && !settled.ok ? settled : done({ received: true });
+  }
+  return refuse("webhook_forged");
+}

@@ -1,0 +1,28 @@
+import { can } from "../../../domain/access/can.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { requestRefund } from "../../../domain/document/ending/refund.ts";
+import type { RecipientId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { actorOf } from "../actor.ts";
+import { changeDocument } from "../sent/change-document.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+import { ownerView } from "../sent/owner-view.ts";
+
+/** The sender requests the refund of money that pays nothing; a job carries it out once. */
+export async function refundPayment(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  { recipient: recipientId, reference }: { recipient: RecipientId; reference: string },
+): Promise<Outcome<OwnerView>> {
+  if (!can(principal.role, "payments", "MANAGE")) return refuse("not_authorized");
+  const actor = actorOf(principal);
+  const asked = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    (state, at) => requestRefund(state, { at, actor, recipientId, reference }),
+  );
+  return asked.ok ? done(await ownerView(deps, asked.value)) : asked;
+}

@@ -1,0 +1,30 @@
+import type { Deps } from "../../deps.ts";
+import { findByLink, type LinkAccess } from "../signing/find-by-link.ts";
+import { keysFor } from "./connection-keys.ts";
+import { settleCheckout } from "./settle-checkout.ts";
+
+/** A slow provider delays the opening of a link by at most this. */
+const PATIENCE_MS = 2_500;
+
+/**
+ * Asks the provider about a recipient's payment when the link is opened: the event may be lost, and the payer may not
+ * have returned. `true` when it has arrived.
+ */
+export async function seePayment(deps: Deps, access: LinkAccess): Promise<boolean> {
+  const link = await findByLink(deps, access);
+  const payment = link.ok ? link.value.recipient.payment : undefined;
+  const stored = payment?.checkout && (await deps.paymentConnections.find(payment.connectionId));
+  if (!stored) return false;
+  const asked = settleCheckout(deps, stored, keysFor(stored, payment), payment.checkout!.sessionId).then(
+    (settled) => settled.ok && settled.value?.state === "paid",
+    (error: Error) => {
+      deps.log("warn", "a payment cannot be asked about", { connection: stored.connection._id, error: error.message });
+      return false;
+    },
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, false);
+  });
+  return Promise.race([asked, tooLong]).finally(() => clearTimeout(timer));
+}

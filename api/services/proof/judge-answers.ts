@@ -1,0 +1,84 @@
+/** Compares answers with the sender's secrets, in constant time. */
+import type { DocumentState } from "../../../domain/document/change.ts";
+import {
+  findChallenge,
+  findProver,
+  recordCheck,
+  type Verdict,
+} from "../../../domain/document/signing/verify-recipient.ts";
+import type { Outcome } from "../../../domain/outcome.ts";
+import { normalAnswer, normalSecret } from "../../../domain/proof/hashed-secret.ts";
+import { type Knowledge, neededAnswers } from "../../../domain/recipient/checks.ts";
+import type { Deps } from "../../deps.ts";
+import { readPassword } from "../draft/draft-secrets.ts";
+import type { Answering } from "./prove-through-link.ts";
+
+export type Answer = { id: string; answer: string };
+
+export function judgeMailedCode(
+  deps: Deps,
+  state: DocumentState,
+  command: Answering,
+  typed: { code: string; challengeId?: string | undefined },
+): Outcome<Verdict> {
+  const prover = findProver(state, command, "EMAIL");
+  if (!prover.ok) return prover;
+  const { at } = command;
+  const challenge = findChallenge(prover.value, { check: "EMAIL", challengeId: typed.challengeId, at });
+  if (!challenge.ok) return challenge;
+  const { id } = challenge.value;
+  const isRight = deps.oneTimeCodes.isRight(id, typed.code);
+  return recordCheck(state, { ...command, check: "EMAIL", challengeId: id, isRight });
+}
+
+export async function judgeAccessCode(
+  deps: Deps,
+  state: DocumentState,
+  command: Answering,
+  typed: string,
+): Promise<Outcome<Verdict>> {
+  const prover = findProver(state, command, "ACCESS_CODE");
+  if (!prover.ok) return prover;
+  const { accessCode } = prover.value.checks!;
+  const isRight = accessCode !== undefined && (await deps.secrets.isSame(normalSecret(typed), accessCode));
+  return recordCheck(state, { ...command, check: "ACCESS_CODE", isRight });
+}
+
+export async function judgeKnowledge(
+  deps: Deps,
+  state: DocumentState,
+  command: Answering,
+  answers: readonly Answer[],
+): Promise<Outcome<Verdict>> {
+  const prover = findProver(state, command, "KNOWLEDGE");
+  if (!prover.ok) return prover;
+  const knowledge = prover.value.checks!.knowledge!;
+  const isRight = (await countRight(deps, knowledge, answers)) >= neededAnswers(knowledge);
+  return recordCheck(state, { ...command, check: "KNOWLEDGE", isRight });
+}
+
+/** Compares every answer whatever the others are; a blank one counts as wrong. */
+async function countRight({ secrets }: Deps, { questions }: Knowledge, answers: readonly Answer[]): Promise<number> {
+  const given = new Map(answers.map(({ id, answer }) => [id, normalAnswer(answer)]));
+  const right = await Promise.all(
+    questions.map(async (question) => {
+      const answer = given.get(question.id);
+      return answer ? secrets.isAmong(answer, question.answers) : false;
+    }),
+  );
+  return right.filter(Boolean).length;
+}
+
+/** The password is stored encrypted because the seal needs it; it is compared like a hash. */
+export async function judgePassword(
+  deps: Deps,
+  state: DocumentState,
+  command: Answering,
+  typed: string,
+): Promise<Outcome<Verdict>> {
+  const prover = findProver(state, command, "PASSWORD");
+  if (!prover.ok) return prover;
+  const kept = await deps.secrets.hash(normalSecret(readPassword(deps, state.document.settings.password!.locked)));
+  const isRight = await deps.secrets.isSame(normalSecret(typed), kept);
+  return recordCheck(state, { ...command, check: "PASSWORD", isRight });
+}

@@ -1,0 +1,65 @@
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import type { Proving, Verdict } from "../../../domain/document/signing/verify-recipient.ts";
+import type { Sha256 } from "../../../domain/ids.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import { openSession } from "../account/open-session.ts";
+import { changeThroughLink } from "../signing/act-through-link.ts";
+import type { LinkAccess } from "../signing/find-by-link.ts";
+
+/** The proving recipient, with hashes of the call's session and of a new one for callers without a living session. */
+export type Answering = Proving & { session: Sha256 | null; newSession: Sha256 };
+
+export type Judge = (
+  state: DocumentState,
+  command: Answering,
+  recipient: Recipient,
+) => Outcome<Verdict> | Promise<Outcome<Verdict>>;
+
+/**
+ * A link's holder answers a check. The verdict is committed before it is told; after the first right answer the view
+ * carries the new session's secret, once.
+ */
+export async function proveThroughLink(
+  deps: Deps,
+  access: LinkAccess,
+  origin: Origin,
+  judge: Judge,
+): Promise<Outcome<SignerView>> {
+  const secret = deps.ids.secret();
+  const judged = await judgeThroughLink(deps, access, origin, judge, await deps.links.hash(secret));
+  if (!judged.ok) return judged;
+  const { isNewSession } = judged.value;
+  const seen = await openSession(
+    deps,
+    { token: access.token, session: isNewSession ? secret : access.session },
+    origin,
+  );
+  if (!seen.ok || !isNewSession) return seen;
+  const { authenticationData } = seen.value;
+  return done({ ...seen.value, authenticationData: { ...authenticationData, session: secret } });
+}
+
+/** The same without a view: the committed state, or the refusal of a committed verdict. */
+export async function judgeThroughLink(
+  deps: Deps,
+  access: LinkAccess,
+  origin: Origin,
+  judge: Judge,
+  newSession: Sha256,
+): Promise<Outcome<Verdict>> {
+  // A lost race is judged again; the last verdict is the committed one.
+  const written: { verdict?: Verdict } = {};
+  const acted = await changeThroughLink(deps, access, async (state, recipient, { at, session = null }) => {
+    const command = { at, recipientId: recipient._id, origin, session, newSession };
+    const judged = await judge(state, command, recipient);
+    if (!judged.ok) return judged;
+    written.verdict = judged.value;
+    return done(judged.value.change);
+  });
+  if (!acted.ok) return acted;
+  const verdict = written.verdict!;
+  return verdict.refusal ? { ok: false, refusal: verdict.refusal } : done(verdict);
+}

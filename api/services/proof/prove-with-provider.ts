@@ -1,0 +1,59 @@
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import {
+  type CheckCommand,
+  findChallenge,
+  recordCheck,
+  releaseTry,
+  reserveTry,
+} from "../../../domain/document/signing/verify-recipient.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Challenge } from "../../../domain/proof/proof.ts";
+import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import { changeThroughLink } from "../signing/act-through-link.ts";
+import type { LinkAccess } from "../signing/find-by-link.ts";
+import { judgeThroughLink, proveThroughLink } from "./prove-through-link.ts";
+
+/** The provider's verdict about a code, or that it compared none: no living code, or unreachable. */
+export type ProviderAnswer =
+  | ({ isRight: boolean } & Pick<CheckCommand, "reference" | "facts" | "certifiedName">)
+  | "code_expired"
+  | "unavailable";
+
+/**
+ * Checks a one-time code that a provider compares. The try is counted before the provider is asked, and returned when
+ * nothing was compared (`unavailable`, `code_expired`). The verdict counts only while the code is still the living
+ * one.
+ */
+export async function proveWithProvider(
+  deps: Deps,
+  access: LinkAccess,
+  origin: Origin,
+  { check, challengeId }: { check: Challenge["check"]; challengeId?: string | undefined },
+  ask: (challenge: Challenge, recipient: Recipient, state: DocumentState) => Promise<ProviderAnswer>,
+): Promise<Outcome<SignerView>> {
+  const asked: { challenge?: Challenge; recipient?: Recipient; state?: DocumentState } = {};
+  const reserved = await judgeThroughLink(
+    deps,
+    access,
+    origin,
+    (state, command, recipient) => {
+      const challenge = findChallenge(recipient, { check, challengeId, at: command.at });
+      if (challenge.ok) Object.assign(asked, { challenge: challenge.value, recipient, state });
+      return reserveTry(state, { ...command, check, challengeId: challengeId ?? asked.challenge?.id ?? "" });
+    },
+    await deps.links.hash(deps.ids.secret()),
+  );
+  if (!reserved.ok) return reserved;
+  const challenge = asked.challenge!;
+  const answer = await ask(challenge, asked.recipient!, asked.state!);
+  if (typeof answer === "string") {
+    const command = { recipientId: asked.recipient!._id, challengeId: challenge.id };
+    await changeThroughLink(deps, access, (state) => done(releaseTry(state, command)));
+    return refuse(answer);
+  }
+  return proveThroughLink(deps, access, origin, (state, command) =>
+    recordCheck(state, { ...command, ...answer, check, challengeId: challenge.id, isReserved: true }),
+  );
+}

@@ -1,0 +1,18 @@
+import { can } from "../../../domain/access/can.ts";
+import type { WorkspaceId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+
+/** Whether Aadhaar is offered, by a sandbox or not, and the credits left. */
+export type AadhaarState = { isAvailable: boolean; isSandbox: boolean; credits: number };
+
+export async function readAadhaar({ esp, credits }: Deps, workspace: WorkspaceId): Promise<AadhaarState> {
+  const [status, balance] = await Promise.all([esp?.status() ?? null, credits.balance(workspace)]);
+  return { isAvailable: status !== null, isSandbox: status?.isSandbox ?? false, credits: balance };
+}
+
+export async function readAadhaarCredits(deps: Deps, principal: Principal): Promise<Outcome<{ credits: number }>> {
+  if (!can(principal.role, "documents", "VIEW")) return refuse("not_authorized");
+  return done({ credits: await deps.credits.balance(principal.workspaceId) });
+}

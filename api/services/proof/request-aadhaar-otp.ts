@@ -1,0 +1,54 @@
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import { recordCodeSent, requestCode } from "../../../domain/document/signing/request-code.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { AADHAAR_CONSENT_VERSION, aadhaarConsent } from "../../../domain/proof/aadhaar-consent.ts";
+import { readAadhaar } from "../../../domain/proof/aadhaar-number.ts";
+import type { Origin } from "../../../domain/recipient/recipient.ts";
+import type { TranslatedLanguage } from "../../../domain/text/language.ts";
+import type { Deps } from "../../deps.ts";
+import { changeThroughLink } from "../signing/act-through-link.ts";
+import type { LinkAccess } from "../signing/find-by-link.ts";
+import { type ChallengeView, challengeView } from "./request-code.ts";
+
+/**
+ * Asks the eSign provider for a code. The request is counted by a commit before, so that nobody tries out numbers.
+ * The number is not stored, and no error repeats it.
+ */
+export async function requestAadhaarOtp(
+  deps: Deps,
+  request: LinkAccess & { aadhaarNumber: string },
+  origin: Origin,
+  language: TranslatedLanguage,
+): Promise<Outcome<ChallengeView>> {
+  const { esp } = deps;
+  const number = readAadhaar(request.aadhaarNumber);
+  if (!number) return invalidNumber();
+  const challengeId = deps.ids.secret();
+  const consentSha256 = await sha256(aadhaarConsent[language]);
+  const facts = { consentVersion: AADHAAR_CONSENT_VERSION, consentLanguage: language, consentSha256 };
+  const asked = await changeThroughLink(deps, request, (state, { _id }, { at }) => {
+    const change = requestCode(state, { at, recipientId: _id, origin, check: "AADHAAR", challengeId, facts });
+    return change.ok && !esp ? refuse("aadhaar_not_available") : change;
+  });
+  if (!asked.ok) return asked;
+  const { _id: recipientId, checks } = asked.value.signer;
+  const answer = await esp!.requestOtp({
+    ...{ transactionId: challengeId, number, consentSha256 },
+    reason: checks?.reason ?? "",
+  });
+  const isCounted = !answer.sent && answer.kind === "refused";
+  const sent = answer.sent ? { reference: answer.reference } : null;
+  const recorded = await changeThroughLink(deps, request, (state) =>
+    done(recordCodeSent(state, { recipientId, challengeId, sent, isCounted })),
+  );
+  if (!recorded.ok) return recorded;
+  if (!answer.sent) return isCounted ? invalidNumber() : refuse("code_not_sent");
+  // Another request may have replaced it meanwhile.
+  const isLiving = recorded.value.signer.proof?.challenge?.id === challengeId;
+  return isLiving ? done(challengeView(recorded.value.signer)) : refuse("code_expired");
+}
+
+function invalidNumber() {
+  const code = "aadhaar_number_invalid";
+  return refuse(code, { faults: [{ path: "aadhaarNumber", code }] });
+}

@@ -1,0 +1,29 @@
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import type { requestCode as endpoint } from "../../../domain/contract/verification.ts";
+import { requestCode as decide } from "../../../domain/document/signing/request-code.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import { nextCodeAt } from "../../../domain/proof/next-code.ts";
+import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
+import { sendsTo } from "../../../domain/recipient/sends-to.ts";
+import type { Deps } from "../../deps.ts";
+import { changeThroughLink } from "../signing/act-through-link.ts";
+import type { LinkAccess } from "../signing/find-by-link.ts";
+
+export type ChallengeView = Output<typeof endpoint>;
+
+/** Requests a one-time code by mail or text message; a job sends it. */
+export async function requestCode(deps: Deps, access: LinkAccess, origin: Origin): Promise<Outcome<ChallengeView>> {
+  const challengeId = deps.ids.secret();
+  const acted = await changeThroughLink(deps, access, (state, { _id, checks }, { at }) => {
+    const check = checks?.type === "SMS" ? "SMS" : "EMAIL";
+    return decide(state, { at, recipientId: _id, origin, check, challengeId });
+  });
+  return acted.ok ? done(challengeView(acted.value.signer)) : acted;
+}
+
+/** For the living code. */
+export function challengeView(recipient: Recipient): ChallengeView {
+  const { challenge, ...proof } = recipient.proof!;
+  const { id, at, expiresAt } = challenge!;
+  return { challengeId: id, sentTo: sendsTo(recipient), expiresAt, nextAt: nextCodeAt(proof, at) };
+}

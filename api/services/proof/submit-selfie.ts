@@ -1,0 +1,34 @@
+import type { Body } from "../../../domain/contract/endpoint.ts";
+import type { submitSelfie as endpoint } from "../../../domain/contract/verification.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { findSitter, recordCheck } from "../../../domain/document/signing/verify-recipient.ts";
+import { type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Origin } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import { inRegion } from "../file/in-region.ts";
+import { findByLink } from "../signing/find-by-link.ts";
+import { cleanDataUrl } from "../signing/store-pictures.ts";
+import { proveThroughLink } from "./prove-through-link.ts";
+
+export const SELFIE_LIMIT_BYTES = 5 * 1024 * 1024;
+
+/** Stores a selfie in the document's region, without metadata. */
+export async function submitSelfie(
+  deps: Deps,
+  request: Body<typeof endpoint>,
+  origin: Origin,
+): Promise<Outcome<SignerView>> {
+  const link = await findByLink(deps, request);
+  if (!link.ok) return link;
+  const { found, recipient, visit } = link.value;
+  const { at, session = null } = visit;
+  const sitter = findSitter(found.value, { at, session, recipientId: recipient._id });
+  if (!sitter.ok) return sitter;
+  const picture = cleanDataUrl(deps, request.picture, SELFIE_LIMIT_BYTES);
+  if (!picture) return refuse("selfie_invalid", { faults: [{ path: "picture", code: "selfie_invalid" }] });
+  const { objects } = inRegion(deps, found.value.document.settings.dataCenter);
+  const object = await objects.put(picture.bytes, `image/${picture.form}`);
+  return proveThroughLink(deps, request, origin, (state, command) =>
+    recordCheck(state, { ...command, check: "SELFIE", isRight: true, object }),
+  );
+}

@@ -1,0 +1,40 @@
+import type { AuditLine } from "../../../domain/audit/event.ts";
+import type { Evidence } from "../../../domain/audit/evidence.ts";
+import { type DocumentHead, filesToSign } from "../../../domain/document/document.ts";
+import { originalsOf } from "../../../domain/document/file-part.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import { TicketSubject } from "../file/asset-ticket.ts";
+
+/** Everything needed to check a document's history without us. */
+export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence {
+  const last = lines.at(-1);
+  return {
+    format: "countersign-evidence-1",
+    documentId: document._id,
+    title: document.title,
+    files: filesToSign(document).map((file) => {
+      const originals = file === document.mergedPart ? originalsOf(document.fileParts) : (file.originals ?? []);
+      return {
+        fileName: file.fileName,
+        pages: file.pages,
+        uploadedSha256: file.uploadedSha256,
+        ...(originals.length > 0 ? { originals } : {}),
+        storedSha256: file.hashData,
+        storedSize: file.size,
+      };
+    }),
+    head: { seq: last?.entry.seq ?? 0, hash: last?.hash ?? document.audit.head },
+    lines,
+  };
+}
+
+/** The present `evidence.json`, for the holder of a download link. */
+export async function readEvidence(deps: Deps, ticket: string): Promise<Outcome<Evidence>> {
+  const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
+  if (!subject.success || subject.data.kind !== "evidence") return refuse("not_found");
+  const found = await deps.documents.findState(subject.data.document);
+  if (!found) return refuse("not_found");
+  const { document } = found.value;
+  return done(evidenceOf(document, await deps.documents.listAudit(document._id)));
+}

@@ -1,0 +1,116 @@
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import type { VerifyView } from "../../../domain/contract/verify.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { filesToSign } from "../../../domain/document/document.ts";
+import { type CopyVerdict, recordVerification } from "../../../domain/document/ending/record-verification.ts";
+import type { Instant, Sha256 } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { signs } from "../../../domain/recipient/roles.ts";
+import type { ProblemCode } from "../../../domain/seal/problem.ts";
+import type { Deps } from "../../deps.ts";
+import type { SignatureReport } from "../../pdf/verify/report.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import { filePasswordOf } from "../draft/draft-secrets.ts";
+import { changeDocument, findById } from "../sent/change-document.ts";
+
+/** A sealed file is larger than its upload: merged files, certificate and evidence. */
+export const VERIFY_LIMIT_BYTES = 67_108_864;
+
+/** Problems of a signature whose bytes differ from what we wrote. */
+const damages = new Set<ProblemCode>([
+  "unreadable",
+  "signature_dictionary_invalid",
+  "byte_range_invalid",
+  "contents_invalid",
+  "signature_unsupported",
+  "cms_malformed",
+  "cms_attribute_missing",
+  "cms_attribute_forbidden",
+  "signing_certificate_mismatch",
+  "digest_refused",
+  "algorithm_refused",
+  "certificate_unrelated",
+  "signature_mismatch",
+  "timestamp_malformed",
+  "timestamp_mismatch",
+]);
+
+/**
+ * What a PDF is: first whether it is byte for byte one we sealed, then what its signatures and revisions say. One whose
+ * signature is broken, though it covers just what we sealed, is ours and changed. An encrypted one that is just as we
+ * sealed it is opened with the document's own password, to be judged whole; what is in it stays untold.
+ */
+export async function verifyPdf(deps: Deps, bytes: Bytes, ip: string): Promise<Outcome<VerifyView>> {
+  if (bytes.length > VERIFY_LIMIT_BYTES) return refuse("body_too_large");
+  const hash = await sha256(bytes);
+  const exact = await findDocument(deps, [hash]);
+  const report = await deps.verifyPdf(bytes, exact ? filePasswordOf(deps, exact.document) : undefined);
+  const isOurs = report.verdict === "genuine" || report.verdict === "genuine-extended";
+  const known = [hash, report.signedRevision?.sha256, ...report.covered];
+  const found = exact ?? (await findDocument(deps, known));
+  // A stranger's signature over just what was sealed here stands in the place of ours.
+  const isReplaced = !exact && report.reason === "signer_unknown" && report.signedRevision === null;
+  const isDamaged = found !== null && report.reason !== null && (isReplaced || damages.has(report.reason));
+  const verdict = isDamaged ? "changed" : report.verdict;
+  if (found && verdict !== "invalid" && verdict !== "unknown-signer") await tellOfCheck(deps, found, ip, verdict);
+  const isEncrypted = found?.document.settings.password?.mode === "encrypt";
+  return done({
+    verdict,
+    reason: isDamaged ? "seal_damaged" : report.reason,
+    level: report.level,
+    sha256: hash,
+    isExact: exact !== null,
+    signatures: report.signatures.map(signatureView),
+    isEncrypted,
+    document: found && isOurs && !isEncrypted ? documentView(found) : null,
+  });
+}
+
+/** How many recent events are searched for the same check. */
+const LAST_EVENTS = 100;
+
+/** Records the check of a copy in the trail; a failure to record does not fail the call. */
+async function tellOfCheck(deps: Deps, { document }: DocumentState, ip: string, verdict: CopyVerdict): Promise<void> {
+  await changeDocument(deps, findById(deps, document._id), async (state, at) => {
+    const last = await deps.documents.listLastAudit(document._id, LAST_EVENTS);
+    return done(recordVerification(state, { at, ip, verdict }, last));
+  });
+}
+
+async function findDocument(deps: Deps, hashes: readonly (string | undefined)[]): Promise<DocumentState | null> {
+  for (const sha256 of hashes) {
+    const id = sha256 === undefined ? null : await deps.documents.findBySealed(sha256 as Sha256);
+    const found = id && (await deps.documents.findState(id));
+    if (found) return found.value;
+  }
+  return null;
+}
+
+function signatureView(signature: SignatureReport): VerifyView["signatures"][number] {
+  return {
+    kind: signature.kind,
+    level: signature.level,
+    signedAt: signature.signedAt as Instant | null,
+    signerName: signature.signerName,
+    issuer: signature.issuer,
+    serial: signature.serial,
+    fingerprint: signature.fingerprint,
+    coversWholeFile: signature.coversWholeFile,
+    trusted: signature.trusted,
+    problems: signature.problems.map((problem) => problem.code),
+  };
+}
+
+/** Facts that the certificate of completion states too: every holder of the sealed file may know them. */
+function documentView({ document, recipients }: DocumentState): NonNullable<VerifyView["document"]> {
+  return {
+    _id: document._id,
+    title: document.title,
+    completedAt: document.completedAt ?? null,
+    sender: document.sender && { name: document.sender.name },
+    signers: recipients
+      .filter(({ state, roleType }) => state === "signed" && signs(roleType))
+      .map((one) => ({ name: one.name, email: one.email, signedAt: one.signedAt ?? null })),
+    files: filesToSign(document).map((file) => ({ fileName: file.fileName, sha256: file.hashData })),
+  };
+}

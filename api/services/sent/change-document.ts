@@ -1,0 +1,54 @@
+import type { Change, DocumentState } from "../../../domain/document/change.ts";
+import { type DocumentId, type Instant, toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+
+/**
+ * Find, decide, commit. Changes of one document take turns in this process; a race lost to another process is read and
+ * decided again. `decide` may return `null`: nothing to change.
+ * @returns the state after the change
+ */
+export async function changeDocument(
+  deps: Deps,
+  find: () => Promise<Outcome<Versioned<DocumentState>>>,
+  decide: (state: DocumentState, at: Instant) => Outcome<Change | null> | Promise<Outcome<Change | null>>,
+): Promise<Outcome<DocumentState>> {
+  const first = await find();
+  if (!first.ok) return first;
+  return deps.turns.take(first.value.value.document._id, (waited) =>
+    retryOnLostRace(async (attempt) => {
+      const found = attempt === 0 && !waited ? first : await find();
+      if (!found.ok) return found;
+      const at = toInstant(deps.clock.now());
+      const change = await decide(found.value.value, at);
+      if (!change.ok) return change;
+      if (change.value === null) return done(found.value.value);
+      deps.killPoint("before_commit");
+      if (await deps.documents.commit(found.value, change.value, at)) {
+        deps.killPoint("after_commit");
+        return reread(deps, found.value.value.document._id);
+      }
+      if (await isShort(deps, change.value)) return refuse("insufficient_credits");
+      return lostRace;
+    }),
+  );
+}
+
+/** For jobs, whose document must exist. */
+export function findById(deps: Deps, id: DocumentId): () => Promise<Outcome<Versioned<DocumentState>>> {
+  return async () => {
+    const found = await deps.documents.findState(id);
+    return found ? done(found) : refuse("not_found");
+  };
+}
+
+async function isShort({ credits }: Deps, { credits: cost, document }: Change): Promise<boolean> {
+  return cost !== undefined && (await credits.balance(document.workspaceId)) < cost.spend;
+}
+
+async function reread(deps: Deps, id: DocumentId): Promise<Outcome<DocumentState>> {
+  const after = await deps.documents.findState(id);
+  return after ? done(after.value) : refuse("not_found");
+}

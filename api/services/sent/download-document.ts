@@ -1,0 +1,77 @@
+import type { Actor } from "../../../domain/audit/event.ts";
+import type { DownloadView } from "../../../domain/contract/views/views.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { type DocumentHead, filesToSign, type Sealed } from "../../../domain/document/document.ts";
+import { recordDownload } from "../../../domain/document/ending/record-download.ts";
+import type { RecipientId, Sha256 } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import type { Principal } from "../../ports/people.ts";
+import { actorOf } from "../actor.ts";
+import { downloadExpiry, evidenceUrl, fileUrl } from "../file/asset-ticket.ts";
+import { changeDocument } from "./change-document.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+
+export async function downloadDocument(deps: Deps, principal: Principal, id: string): Promise<Outcome<DownloadView>> {
+  return download(deps, () => findOwnDocument(deps, principal, id, "VIEW"), actorOf(principal));
+}
+
+/** How many recent events are searched for the same download. */
+export const LAST_EVENTS = 50;
+
+/** Links to the available files; a download of the sealed file is recorded in the trail. */
+export async function download(
+  deps: Deps,
+  find: () => Promise<Outcome<Versioned<DocumentState>>>,
+  actor: Actor,
+  subject?: RecipientId,
+): Promise<Outcome<DownloadView>> {
+  const recorded = await changeDocument(deps, find, async (state, at) => {
+    const last = await deps.documents.listLastAudit(state.document._id, LAST_EVENTS);
+    return done(recordDownload(state, { at, actor, subject }, last));
+  });
+  if (!recorded.ok) return recorded;
+  const { document } = recorded.value;
+  if (document.sealed) return done(await sealedDownload(deps, document, document.sealed));
+  return sourceDownload(deps, document);
+}
+
+async function sealedDownload(deps: Deps, document: DocumentHead, sealed: Sealed): Promise<DownloadView> {
+  const files = await linkAll(deps, document, [...sealed.files, ...(sealed.attachments ?? [])]);
+  const bundle = sealed.bundle && {
+    object: sealed.bundle.object,
+    fileName: `${document.title || "documents"}.zip`,
+    type: "application/zip",
+    dataCenter: document.settings.dataCenter,
+  };
+  const whole = bundle ? { ...bundle, url: await fileUrl(deps, document, bundle), sha256: bundle.object } : files[0]!;
+  return {
+    url: whole.url,
+    expiresAt: downloadExpiry(deps),
+    sha256: whole.sha256,
+    fileName: whole.fileName,
+    files,
+    evidenceUrl: await evidenceUrl(deps, document._id),
+  };
+}
+
+async function sourceDownload(deps: Deps, document: DocumentHead): Promise<Outcome<DownloadView>> {
+  const sources = filesToSign(document).map(({ fileName, hashData }) => ({ fileName, object: hashData }));
+  const files = await linkAll(deps, document, sources);
+  const first = files[0];
+  return first ? done({ ...first, expiresAt: downloadExpiry(deps), files }) : refuse("not_found");
+}
+
+type LinkedFile = { fileName: string; object: Sha256; mediaType?: string };
+
+function linkAll(deps: Deps, document: DocumentHead, files: readonly LinkedFile[]): Promise<DownloadView["files"]> {
+  const { dataCenter } = document.settings;
+  return Promise.all(
+    files.map(async ({ fileName, object, mediaType: type = "application/pdf" }) => ({
+      fileName,
+      url: await fileUrl(deps, document, { object, fileName, type, dataCenter }),
+      sha256: object,
+    })),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Body } from "../../../domain/contract/endpoint.ts";
+import type { editRecipient as contract } from "../../../domain/contract/sent-document.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { editRecipient as decide } from "../../../domain/document/sending/edit-recipient.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { actorOf } from "../actor.ts";
+import { changeDocument } from "./change-document.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { ownerView } from "./owner-view.ts";
+
+/** Corrects a recipient of a sent document. A repeat returns the present state. */
+export async function editRecipient(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  { recipient, ...to }: Body<typeof contract>,
+): Promise<Outcome<OwnerView>> {
+  const { findUnsupportedCharacter, textFits } = deps;
+  const actor = actorOf(principal);
+  const edited = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, principal, id, "MANAGE"),
+    (state, at) => decide(state, { at, actor, recipientId: recipient, to, findUnsupportedCharacter, textFits }),
+  );
+  return edited.ok ? done(await ownerView(deps, edited.value)) : edited;
+}

@@ -1,0 +1,81 @@
+import { findChainFault } from "../../../domain/audit/chain.ts";
+import type { AuditLine } from "../../../domain/audit/event.ts";
+import type { AuditLineView } from "../../../domain/contract/views/views.ts";
+import type { DocumentHead } from "../../../domain/document/document.ts";
+import type { RecipientId } from "../../../domain/ids.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+
+/** The trail, oldest first, and whether its chain holds up to the document's head. */
+export async function listAudit(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+): Promise<Outcome<{ items: AuditLineView[]; intact: boolean }>> {
+  let before: string | null = null;
+  for (;;) {
+    const found = await findOwnDocument(deps, principal, id, "VIEW");
+    if (!found.ok) return found;
+    const { value: state, versionstamp } = found.value;
+    const lines = await deps.documents.listAudit(state.document._id);
+    const isIntact =
+      (await findChainFault(state.document._id, lines)) === null &&
+      (lines.at(-1)?.hash ?? state.document.audit.head) === state.document.audit.head;
+    // An event may be written between the two reads; a mismatch counts only while the document is unchanged.
+    if (isIntact || versionstamp === before) {
+      const people = peopleAt(lines, state.recipients);
+      const colors = new Map(state.recipients.map((one) => [one._id, one.color]));
+      const items = lines.map((line, index) => lineView(line, state.document, colors, people[index]!));
+      return done({ items, intact: isIntact });
+    }
+    before = versionstamp;
+  }
+}
+
+/** Recipients' names before and after a line's event: another person may have the place now. */
+type People = { before: Names; after: Names };
+type Names = ReadonlyMap<string, { name: string; email: string }>;
+
+function peopleAt(lines: readonly AuditLine[], recipients: readonly Recipient[]): People[] {
+  let after: Names = new Map(recipients.map(({ _id, name, email }) => [_id, { name, email }]));
+  return lines
+    .toReversed()
+    .map(({ entry, personal }) => {
+      const { beforeName, beforeEmail } = personal?.facts ?? {};
+      const { subject } = entry;
+      const hasChanged = subject !== null && beforeName !== undefined;
+      const before = hasChanged
+        ? new Map([...after, [subject, { name: beforeName, email: beforeEmail ?? "" }]])
+        : after;
+      const people = { before, after };
+      after = before;
+      return people;
+    })
+    .reverse();
+}
+
+function lineView(
+  { entry, hash, personal }: AuditLine,
+  document: DocumentHead,
+  colors: ReadonlyMap<RecipientId, Recipient["color"]>,
+  people: People,
+): AuditLineView {
+  const { subject } = entry;
+  const color = subject && colors.get(subject);
+  const { kind, id, through } = entry.actor;
+  const name = kind === "recipient" ? people.before.get(id)?.name : kind === "user" ? document.sender?.name : null;
+  return {
+    seq: entry.seq,
+    at: entry.ts,
+    type: entry.type,
+    actor: { kind, name: name ?? null, through },
+    subject: subject && color ? { _id: subject, color, ...people.after.get(subject)! } : null,
+    data: entry.data,
+    personal: personal?.facts ?? null,
+    hash,
+    prev: entry.prev,
+  };
+}

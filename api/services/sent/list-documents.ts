@@ -1,0 +1,127 @@
+import { can } from "../../../domain/access/can.ts";
+import type { DocumentRow } from "../../../domain/contract/views/views.ts";
+import type { DocumentHead } from "../../../domain/document/document.ts";
+import {
+  type DocumentView,
+  documentFilters,
+  viewsForRecipient,
+  viewsForWorkspace,
+} from "../../../domain/document/views.ts";
+import { DocumentId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { checksOf } from "../../../domain/recipient/checks.ts";
+import { normalEmail } from "../../../domain/recipient/email.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import type { ListScope } from "../../ports/documents.ts";
+import type { Principal } from "../../ports/people.ts";
+import { signerStatus } from "./recipient-view.ts";
+
+const PEOPLE_IN_A_ROW = 8;
+
+export type ListQuery = {
+  view: DocumentView;
+  folderId?: string;
+  filterBy?: string;
+  search?: string;
+  fromDate?: string;
+  toDate?: string;
+  limit: number;
+  cursor?: string;
+};
+
+/** The caller's documents and those sent to their confirmed address, newest first. */
+export async function listDocuments(
+  deps: Deps,
+  principal: Principal,
+  query: ListQuery,
+): Promise<Outcome<{ items: DocumentRow[]; cursor: string | null }>> {
+  if (!can(principal.role, "documents", "VIEW")) return refuse("not_authorized");
+  const fromMs = readDate(query.fromDate);
+  const toMs = readDate(query.toDate);
+  const before = query.cursor === undefined ? undefined : DocumentId.safeParse(query.cursor);
+  // Only the root exists.
+  if (query.folderId) return refuse("not_found", { faults: [{ path: "folderId", code: "not_found" }] });
+  if (Number.isNaN(fromMs)) return refuse("invalid_input", { faults: [{ path: "fromDate", code: "invalid_input" }] });
+  if (Number.isNaN(toMs)) return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
+  if (fromMs !== undefined && toMs !== undefined && fromMs > toMs)
+    return refuse("invalid_input", { faults: [{ path: "toDate", code: "invalid_input" }] });
+  if (before && !before.success)
+    return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });
+  const filter = query.filterBy ? documentFilters.get(query.filterBy) : "all";
+  if (!filter) return refuse("invalid_input", { faults: [{ path: "filterBy", code: "invalid_input" }] });
+  const page = await deps.documents.list({
+    scopes: scopesOf(principal),
+    view: filter === "all" ? query.view : filter,
+    search: query.search?.trim() || undefined,
+    fromMs,
+    toMs,
+    before: before?.data,
+    limit: query.limit,
+  });
+  const shown = page.items.filter((document) => isInView(document, query.view, principal));
+  const items = await Promise.all(shown.map((document) => rowOf(deps, principal, document)));
+  return done({ items, cursor: page.next });
+}
+
+export async function countDocuments(deps: Deps, principal: Principal): Promise<Outcome<Record<DocumentView, number>>> {
+  if (!can(principal.role, "documents", "VIEW")) return refuse("not_authorized");
+  return done(await deps.documents.count(scopesOf(principal)));
+}
+
+/** Whether a document of the filter's list is in the view too; a page may therefore be shorter than its limit. */
+function isInView(document: DocumentHead, view: DocumentView, principal: Principal): boolean {
+  const own = document.workspaceId === principal.workspaceId ? viewsForWorkspace(document) : [];
+  const address = ownAddress(principal);
+  const sentTo = address === null ? [] : viewsForRecipient(document, address);
+  return [...own, ...sentTo].includes(view);
+}
+
+/** Only a confirmed address shows what was sent to it, and only to its person. */
+function scopesOf(principal: Principal): ListScope[] {
+  const own: ListScope = { workspace: principal.workspaceId };
+  const address = ownAddress(principal);
+  return address === null ? [own] : [own, { email: address }];
+}
+
+/** The caller's own confirmed address; programs and embedding pages act for a workspace and have none. */
+function ownAddress(principal: Principal): string | null {
+  const isPerson = principal.kind === "member" && !principal.apiKey && principal.user.emailVerified;
+  return isPerson ? normalEmail(principal.user.email) : null;
+}
+
+async function rowOf(deps: Deps, principal: Principal, document: DocumentHead): Promise<DocumentRow> {
+  const people = await deps.documents.listPeople(document._id, PEOPLE_IN_A_ROW);
+  const { _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;
+  const own = ownAddress(principal);
+  const incoming = document.workspaceId !== principal.workspaceId;
+  const nextReminderAt = incoming ? undefined : document.nextReminderAt;
+  return {
+    ...{ _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, nextReminderAt, recipientCount },
+    incoming,
+    actionRequired: own !== null && document.turnEmails.includes(own),
+    files: document.fileParts.length,
+    pages: document.fileParts.reduce((sum, part) => sum + part.pages, 0),
+    people: (incoming ? people.filter(seenBy(document, own, people)) : people).map((one) => ({
+      _id: one._id,
+      name: one.name,
+      // Signers see no more of each other than behind their links.
+      email: incoming && normalEmail(one.email) !== own ? "" : one.email,
+      color: one.color,
+      status: signerStatus(one),
+    })),
+    sealDelay: document.sealing?.delay,
+  };
+}
+
+/** Before their proof of identity a recipient sees nobody else. */
+function seenBy({ settings }: DocumentHead, own: string | null, people: readonly Recipient[]) {
+  const isOwn = (one: Recipient) => normalEmail(one.email) === own;
+  const isGuarded = checksOf(people.find(isOwn) ?? {}, settings.password !== undefined).length > 0;
+  return (one: Recipient) => !isGuarded || isOwn(one);
+}
+
+/** A date or an instant; `NaN` for anything else. */
+function readDate(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Date.parse(text);
+}

@@ -1,0 +1,92 @@
+import type { CopyView } from "../../../domain/contract/copy.ts";
+import type { DownloadView } from "../../../domain/contract/views/views.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { filesToSign } from "../../../domain/document/document.ts";
+import { listPages } from "../../../domain/document/pages.ts";
+import { recordCopyOpened } from "../../../domain/document/sending/copies.ts";
+import { checkAllowed } from "../../../domain/document/state-table.ts";
+import { type DocumentId, toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import { readPassword } from "../draft/draft-secrets.ts";
+import { copyAssetsOf, TicketSubject } from "../file/asset-ticket.ts";
+import { readPages } from "../file/read-pages.ts";
+import { changeDocument } from "./change-document.ts";
+import { download, LAST_EVENTS } from "./download-document.ts";
+
+type Access = { token: string; password?: string | undefined };
+type FoundCopy = { found: Versioned<DocumentState>; cc: number };
+
+/** A reader opens their copy; that they did is written into the trail. */
+export async function openCopy(deps: Deps, access: Access, ip: string): Promise<Outcome<CopyView>> {
+  const copy = await findCopy(deps, access.token);
+  if (!copy.ok) return copy;
+  const { document } = copy.value.found.value;
+  const sender = document.sender ?? { name: "", email: "" };
+  const base = { title: document.title, sender: { name: sender.name, email: sender.email } };
+  const locked = lockedTo(deps, copy.value.found.value, access.password);
+  if (!locked.ok) return locked;
+  const isSealed = document.sealed !== undefined;
+  if (locked.value) return done({ ...base, isSealed, needsPassword: true, files: [], pages: [], assets: null });
+  const recorded = await recordOpening(deps, access, copy.value.cc, ip);
+  if (!recorded.ok) return recorded;
+  const files = filesToSign(document);
+  return done({
+    ...base,
+    ...{ isSealed, needsPassword: false },
+    files: files.map(({ key, fileName, pages }) => ({ part: key, fileName, pages })),
+    pages: listPages(files, await readPages(deps, files)),
+    assets: await copyAssetsOf(deps, document._id, copy.value.cc),
+  });
+}
+
+export async function downloadCopy(deps: Deps, access: Access): Promise<Outcome<DownloadView>> {
+  const copy = await findCopy(deps, access.token);
+  if (!copy.ok) return copy;
+  const locked = lockedTo(deps, copy.value.found.value, access.password);
+  if (!locked.ok) return locked;
+  if (locked.value) return refuse("verification_required");
+  return download(deps, () => findState(deps, access.token), { kind: "guest", id: `cc:${copy.value.cc}` });
+}
+
+/** Whether the document stays closed for want of its password. @returns a refusal where a wrong one was typed */
+function lockedTo(deps: Deps, { document }: DocumentState, typed: string | undefined): Outcome<boolean> {
+  const { password } = document.settings;
+  if (!password) return done(false);
+  if (typed === undefined) return done(true);
+  return typed === readPassword(deps, password.locked) ? done(false) : refuse("document_password_wrong");
+}
+
+async function recordOpening(deps: Deps, { token }: Access, cc: number, ip: string): Promise<Outcome<unknown>> {
+  return changeDocument(
+    deps,
+    () => findState(deps, token),
+    async (state, at) => {
+      const last = await deps.documents.listLastAudit(state.document._id, LAST_EVENTS);
+      return recordCopyOpened(state, { cc, at, ip }, last);
+    },
+  );
+}
+
+async function findState(deps: Deps, token: string): Promise<Outcome<Versioned<DocumentState>>> {
+  const copy = await findCopy(deps, token);
+  return copy.ok ? done(copy.value.found) : copy;
+}
+
+/** The document of a mailed link, as long as it may be read. */
+async function findCopy(deps: Deps, token: string): Promise<Outcome<FoundCopy>> {
+  const subject = TicketSubject.safeParse(await deps.tickets.read(token));
+  if (subject.data?.kind !== "copy") return refuse("link_invalid");
+  const { document: id, cc } = subject.data;
+  const found = await deps.documents.findState(id);
+  if (!found || found.value.document.ccEmails[cc] === undefined) return refuse("link_invalid");
+  const allowed = checkAllowed(found.value.document, "readCopy", toInstant(deps.clock.now()));
+  return allowed.ok ? done({ found, cc }) : allowed;
+}
+
+/** Whether pages that a reader opened may still be shown. */
+export async function isCopyOpen(deps: Deps, id: DocumentId): Promise<boolean> {
+  const head = await deps.documents.findHead(id);
+  return head !== null && checkAllowed(head.value, "readCopy", toInstant(deps.clock.now())).ok;
+}

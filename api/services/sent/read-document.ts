@@ -1,0 +1,11 @@
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+import { ownerView } from "./owner-view.ts";
+
+export async function readDocument(deps: Deps, principal: Principal, id: string): Promise<Outcome<OwnerView>> {
+  const found = await findOwnDocument(deps, principal, id, "VIEW");
+  return found.ok ? done(await ownerView(deps, found.value.value)) : found;
+}

@@ -1,0 +1,137 @@
+import type { GroupMemberView, RecipientView, SignerStatus } from "../../../domain/contract/views/recipient-view.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { returnablesOf } from "../../../domain/document/ending/refund.ts";
+import { remindableAt } from "../../../domain/document/sending/remind-document.ts";
+import type { Instant } from "../../../domain/ids.ts";
+import { toMajorUnits } from "../../../domain/payment/amount.ts";
+import type { Returnable } from "../../../domain/recipient/payment.ts";
+import type { Recipient, RecipientState } from "../../../domain/recipient/recipient.ts";
+
+const MARK_LENGTH = 8;
+
+const statusOf: Record<RecipientState, SignerStatus> = {
+  waiting: "WAITING",
+  invited: "SENT",
+  signed: "SIGNED",
+  declined: "DECLINED",
+  released: "RELEASED",
+};
+
+type About = Pick<DocumentState, "document" | "recipients">;
+
+const DEFAULT_COUNTRY = "+91";
+
+export function signerStatus(recipient: Recipient): SignerStatus {
+  return statusOf[recipient.state];
+}
+
+/** The sender's list as it was saved: group members together again. */
+export function recipientViews({ document, recipients }: About, at: Instant): RecipientView[] {
+  const views: RecipientView[] = [];
+  const groups = new Map<string, Recipient[]>();
+  for (const one of recipients) {
+    const members = one.group && groups.get(one.group._id);
+    if (members) members.push(one);
+    else if (one.group) {
+      groups.set(one.group._id, [one]);
+      views.push(recipientView(one, document, at));
+    } else views.push(recipientView(one, document, at));
+  }
+  return views.map((view) => {
+    const members = groups.get(view._id);
+    return members
+      ? { ...view, ...groupStatus(members), signingGroups: members.map((one) => memberView(one, document, at)) }
+      : view;
+  });
+}
+
+/** A group has signed when its seats are taken; before, its status is that of most of its members. */
+function groupStatus(members: readonly Recipient[]): Pick<RecipientView, "status"> {
+  const { minSigners } = members[0]!.group!;
+  if (members.some((one) => one.state === "declined")) return { status: "DECLINED" };
+  if (members.filter((one) => one.state === "signed").length >= minSigners) return { status: "SIGNED" };
+  return { status: members.some((one) => one.state === "invited") ? "SENT" : "WAITING" };
+}
+
+function memberView(one: Recipient, document: About["document"], at: Instant): GroupMemberView {
+  const { _id, name, email, roleType, language, color } = one;
+  const { countryCode = DEFAULT_COUNTRY, contact = "" } = one;
+  return {
+    ...{ _id, name, email, roleType, language, color, countryCode, contact },
+    ...progressOf(one, document, at),
+  };
+}
+
+function recipientView(one: Recipient, document: About["document"], at: Instant): RecipientView {
+  const { group, checks, payment, host } = one;
+  const { _id, email, role, roleType, language, color, step, privateMessage } = one;
+  return {
+    ...{ role, roleType, language, color, step },
+    _id: group?._id ?? _id,
+    name: group?.name ?? one.name,
+    email: group ? "" : email,
+    ...(host ? { hostName: { memberId: host.memberId, name: host.name } } : {}),
+    delivery: one.delivery ?? "email",
+    authenticationEnabled: checks?.type !== undefined,
+    authenticationType: checks?.type ?? null,
+    reason: checks?.reason ?? "",
+    hasAccessCode: checks?.accessCode !== undefined,
+    // Random per stored code and no part of the comparison.
+    accessCodeMark: checks?.accessCode?.salt.slice(0, MARK_LENGTH),
+    countryCode: one.countryCode ?? DEFAULT_COUNTRY,
+    contact: one.contact ?? "",
+    privateMessageEnabled: privateMessage !== undefined,
+    privateMessage: privateMessage ?? "",
+    selfieVerificationEnabled: checks?.selfie ?? false,
+    knowledgeBaseAuthentication: checks?.knowledge !== undefined,
+    knowledgeBaseData:
+      checks?.knowledge?.questions.map(({ id, question, answers }) => ({
+        id,
+        question,
+        answerCount: answers.length,
+      })) ?? [],
+    knowledgeBaseSettings: { type: checks?.knowledge?.type ?? "ALL", limit: checks?.knowledge?.limit ?? 1 },
+    paymentEnabled: payment !== undefined,
+    payment: payment
+      ? {
+          connectionId: payment.connectionId,
+          currency: payment.currency,
+          amount: toMajorUnits(payment.amountMinor, payment.currency),
+          payment_provider: payment.provider,
+          state: payment.state,
+          paidAt: payment.paidAt,
+        }
+      : null,
+    isGroup: group !== undefined,
+    minSigners: group?.minSigners ?? 1,
+    signingGroups: [],
+    ...progressOf(one, document, at),
+  };
+}
+
+function progressOf(one: Recipient, document: About["document"], at: Instant) {
+  const { invitedAt, deliveredAt, notDelivered, viewedAt, signedAt, declinedAt, releasedAt } = one;
+  return {
+    status: signerStatus(one),
+    ...{ invitedAt, deliveredAt, notDelivered, viewedAt, signedAt, declinedAt, releasedAt },
+    lockedAt: one.proof?.lockedAt,
+    passed: one.proof?.passed.map(({ check, at, object }) => ({
+      ...{ check, at },
+      ...(check === "SELFIE" ? { hasPicture: object !== undefined } : {}),
+    })),
+    askedForTimeAt: one.askedForTimeAt,
+    remindableAt: one.state === "invited" ? remindableAt(one, at) : undefined,
+    delegatedFrom: one.delegatedFrom,
+    handedOverAt: one.handOver?.at,
+    paidAt: one.payment?.paidAt,
+    ...(one.payment ? { returnable: returnablesOf(document, one, at).map(returnableView) } : {}),
+  };
+}
+
+function returnableView({ reference, currency, amountMinor, reason, at, refund }: Returnable) {
+  return {
+    ...{ reference, currency, amount: toMajorUnits(amountMinor, currency), reason, at },
+    state: refund?.state ?? ("open" as const),
+    ...(refund?.words ? { words: refund.words } : {}),
+  };
+}

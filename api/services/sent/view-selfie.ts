@@ -1,0 +1,40 @@
+import type { SelfieView } from "../../../domain/contract/sent-document.ts";
+import { viewSelfie as decide } from "../../../domain/document/sending/view-selfie.ts";
+import type { RecipientId, Sha256 } from "../../../domain/ids.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { actorOf } from "../actor.ts";
+import { downloadExpiry, fileUrl } from "../file/asset-ticket.ts";
+import { inRegion } from "../file/in-region.ts";
+import { changeDocument } from "./change-document.ts";
+import { findOwnDocument } from "./find-own-document.ts";
+
+/** First byte of a PNG (ISO 15948 §5.2); other stored selfies are JPEG. */
+const PNG_BEGINS = 0x89;
+
+/** A short-lived address of a recipient's selfie. Every look is recorded before it is granted. */
+export async function viewSelfie(
+  deps: Deps,
+  principal: Principal,
+  id: string,
+  recipientId: RecipientId,
+): Promise<Outcome<SelfieView>> {
+  const shown: { object?: Sha256 } = {};
+  const viewed = await changeDocument(
+    deps,
+    () => findOwnDocument(deps, principal, id, "VIEW"),
+    (state) => {
+      const decided = decide(state, { actor: actorOf(principal), recipientId });
+      if (!decided.ok) return decided;
+      shown.object = decided.value.object;
+      return done(decided.value.change);
+    },
+  );
+  if (!viewed.ok) return viewed;
+  const { dataCenter } = viewed.value.document.settings;
+  const object = shown.object!;
+  const form = (await inRegion(deps, dataCenter).objects.get(object))?.[0] === PNG_BEGINS ? "png" : "jpeg";
+  const file = { object, fileName: `selfie.${form}`, type: `image/${form}`, dataCenter };
+  return done({ url: await fileUrl(deps, viewed.value.document, file), expiresAt: downloadExpiry(deps) });
+}

@@ -1,0 +1,56 @@
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import type { Change, DocumentState } from "../../../domain/document/change.ts";
+import { roomOf, type Visit } from "../../../domain/document/signing/room.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import { changeDocument } from "../sent/change-document.ts";
+import { findByLink, type LinkAccess } from "./find-by-link.ts";
+import { knownValues } from "./known-values.ts";
+import { signerView } from "./signer-view.ts";
+
+export type Acted = { state: DocumentState; signer: Recipient; visit: Visit };
+
+type Decided = Outcome<Change | null>;
+type Decide = (state: DocumentState, signer: Recipient, visit: Visit) => Decided | Promise<Decided>;
+
+/** Carries out an act of a link's holder; the response is their view afterwards. */
+export async function actThroughLink(
+  deps: Deps,
+  access: LinkAccess,
+  timeZone: string | undefined,
+  decide: Decide,
+): Promise<Outcome<SignerView>> {
+  const acted = await changeThroughLink(deps, access, decide);
+  return acted.ok ? done(await viewAfter(deps, acted.value, timeZone)) : acted;
+}
+
+/** The same, for responses of other shapes. */
+export async function changeThroughLink(deps: Deps, access: LinkAccess, decide: Decide): Promise<Outcome<Acted>> {
+  const link = await findByLink(deps, access);
+  if (!link.ok) return link;
+  const { recipient, visit } = link.value;
+  const signerOf = (state: DocumentState) => state.recipients.find((one) => one._id === recipient._id) ?? recipient;
+  const after = await changeDocument(
+    deps,
+    () => findThroughLink(deps, access),
+    (state, at) => decide(state, signerOf(state), { ...visit, at }),
+  );
+  return after.ok ? done({ state: after.value, signer: signerOf(after.value), visit }) : after;
+}
+
+export async function viewAfter(
+  deps: Deps,
+  { state, signer, visit }: Acted,
+  timeZone: string | undefined,
+): Promise<SignerView> {
+  const known = await knownValues(deps, state.document, signer, timeZone);
+  return signerView(deps, state, signer, known, roomOf(state.document, signer, state.recipients, visit), visit);
+}
+
+/** The document behind a link, read again. */
+export async function findThroughLink(deps: Deps, access: LinkAccess): Promise<Outcome<Versioned<DocumentState>>> {
+  const link = await findByLink(deps, access);
+  return link.ok ? done(link.value.found) : link;
+}

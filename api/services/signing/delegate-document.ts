@@ -1,0 +1,22 @@
+import type { Body, Output } from "../../../domain/contract/endpoint.ts";
+import type { delegateDocument as contract } from "../../../domain/contract/signing.ts";
+import { delegateDocument as decide } from "../../../domain/document/signing/delegate-document.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { Origin } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import { changeThroughLink } from "./act-through-link.ts";
+
+/** Delegates the request to another person; the holder's link dies. */
+export async function delegateDocument(
+  deps: Deps,
+  { token, session, reason, ...to }: Body<typeof contract>,
+  origin: Origin,
+): Promise<Outcome<Output<typeof contract>>> {
+  const { findUnsupportedCharacter, textFits } = deps;
+  const delegated = await changeThroughLink(deps, { token, session }, (state, signer, visit) =>
+    decide(state, { ...visit, recipientId: signer._id, to, reason, origin, findUnsupportedCharacter, textFits }),
+  );
+  if (!delegated.ok) return delegated;
+  const { name, email } = delegated.value.signer;
+  return done({ handedOverTo: { name, email } });
+}

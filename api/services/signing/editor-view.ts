@@ -1,0 +1,51 @@
+import type { EditorView } from "../../../domain/contract/views/signer-view.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { filesToSign } from "../../../domain/document/document.ts";
+import { listPages } from "../../../domain/document/pages.ts";
+import type { Visit } from "../../../domain/document/signing/room.ts";
+import { fieldOwners, hasActed } from "../../../domain/recipient/group.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import { takesFields } from "../../../domain/recipient/roles.ts";
+import type { Deps } from "../../deps.ts";
+import { signerAssetsOf } from "../file/asset-ticket.ts";
+import { readShapes } from "../file/read-pages.ts";
+import { fieldView } from "../sent/owner-view.ts";
+
+/** The document as its editor works on it. */
+export async function editorView(
+  deps: Deps,
+  state: DocumentState,
+  editor: Recipient,
+  visit: Visit,
+): Promise<EditorView> {
+  const { document, recipients, fields, infos } = state;
+  const files = filesToSign(document);
+  return {
+    _id: document._id,
+    version: document.version,
+    recipientId: editor._id,
+    title: infos[editor.language]?.title || document.title,
+    fileParts: files,
+    pages: listPages(files, ...(await readShapes(deps, files))),
+    assets: await signerAssetsOf(deps, document._id, editor, visit),
+    people: peopleOf(recipients),
+    fields: fields.map((field) => ({ ...fieldView(field), part: field.part, page: field.page })),
+    viewedSha256: document.viewedSha256!,
+  };
+}
+
+/** A group appears once per seat, numbered when there are several. */
+function peopleOf(recipients: readonly Recipient[]): EditorView["people"] {
+  const seen = new Set<string>();
+  return recipients
+    .filter((one) => takesFields(one.roleType))
+    .flatMap((one) => {
+      const { color, language, roleType, group } = one;
+      const owners = fieldOwners([one]).filter((owner) => !seen.has(owner));
+      return owners.map((_id, index) => {
+        seen.add(_id);
+        const name = group && group.minSigners > 1 ? `${group.name} ${index + 1}` : (group?.name ?? one.name);
+        return { _id, name, color, language, roleType, hasActed: hasActed(_id, recipients) };
+      });
+    });
+}

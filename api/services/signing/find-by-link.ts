@@ -1,0 +1,24 @@
+import type { DocumentState } from "../../../domain/document/change.ts";
+import type { Visit } from "../../../domain/document/signing/room.ts";
+import { toInstant } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import type { Versioned } from "../../ports/basics.ts";
+
+/** What a call through a link carries: the link's secret, and the session's if one was granted. */
+export type LinkAccess = { token: string; session?: string | undefined };
+
+export type Link = { found: Versioned<DocumentState>; recipient: Recipient; visit: Visit };
+
+/** The recipient of a link; a link from before the recipient's last change is dead. */
+export async function findByLink(deps: Deps, { token, session }: LinkAccess): Promise<Outcome<Link>> {
+  const place = await deps.documents.findByLink(await deps.links.hash(token));
+  const found = place && (await deps.documents.findState(place.documentId));
+  const recipient = found?.value.recipients.find((one) => one._id === place?.recipientId);
+  if (!found || !recipient) return refuse("link_invalid");
+  const living = await deps.links.tokenOf(found.value.document._id, recipient._id, recipient.linkEpoch);
+  if (living !== token) return refuse("link_invalid");
+  const visit = { at: toInstant(deps.clock.now()), session: session ? await deps.links.hash(session) : null };
+  return done({ found, recipient, visit });
+}

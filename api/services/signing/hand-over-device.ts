@@ -1,0 +1,36 @@
+import type { Body } from "../../../domain/contract/endpoint.ts";
+import type { handOverDevice as contract } from "../../../domain/contract/signing.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { handOverDevice as decide, readPin } from "../../../domain/document/signing/hand-over.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import { sessionOf } from "../../../domain/proof/proof.ts";
+import type { Origin } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import { openSession } from "../account/open-session.ts";
+import { changeThroughLink } from "./act-through-link.ts";
+
+/**
+ * The host hands over the device; the response is the signer's view. It carries the device's secret unless the device
+ * already has a session.
+ */
+export async function handOverDevice(
+  deps: Deps,
+  request: Body<typeof contract>,
+  origin: Origin,
+): Promise<Outcome<SignerView>> {
+  const typed = readPin(request.pin);
+  if (!typed.ok) return typed;
+  const pin = await deps.secrets.hash(typed.value);
+  const secret = deps.ids.secret();
+  const fresh = await deps.links.hash(secret);
+  const handed = await changeThroughLink(deps, request, (state, signer, visit) => {
+    const living = sessionOf(signer.proof, visit.session ?? null, visit.at);
+    const device = living?.sha256 ?? fresh;
+    return decide(state, { ...visit, recipientId: signer._id, pin, device, place: request.place, origin });
+  });
+  if (!handed.ok) return handed;
+  if (handed.value.signer.handOver?.device !== fresh) return openSession(deps, request, origin);
+  const seen = await openSession(deps, { token: request.token, session: secret }, origin);
+  if (!seen.ok) return seen;
+  return done({ ...seen.value, authenticationData: { ...seen.value.authenticationData, session: secret } });
+}

@@ -1,0 +1,30 @@
+import type { Body } from "../../../domain/contract/endpoint.ts";
+import type { returnDevice as contract } from "../../../domain/contract/signing.ts";
+import { returnDevice as decide, findHandOver, readPin } from "../../../domain/document/signing/hand-over.ts";
+import { done, type Outcome, type Refusal } from "../../../domain/outcome.ts";
+import type { Origin } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import { changeThroughLink } from "./act-through-link.ts";
+
+/** The host takes the device back. The PIN is compared inside the commit that counts the try. */
+export async function returnDevice(
+  deps: Deps,
+  request: Body<typeof contract>,
+  origin: Origin,
+): Promise<Outcome<{ isReturned: true }>> {
+  const typed = readPin(request.pin);
+  if (!typed.ok) return typed;
+  let refusal: Refusal | null = null;
+  const tried = await changeThroughLink(deps, request, async (state, signer, visit) => {
+    const about = { ...visit, recipientId: signer._id };
+    const held = findHandOver(state, about);
+    if (!held.ok) return held;
+    const isRight = await deps.secrets.isSame(typed.value, held.value.pin);
+    const verdict = decide(state, { ...about, isRight, origin });
+    if (!verdict.ok) return verdict;
+    refusal = verdict.value.refusal;
+    return done(verdict.value.change);
+  });
+  if (!tried.ok) return tried;
+  return refusal ? { ok: false, refusal } : done({ isReturned: true });
+}

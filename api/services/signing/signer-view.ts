@@ -1,0 +1,178 @@
+import { OTHERS_SHOWN, type SignerView } from "../../../domain/contract/views/signer-view.ts";
+import type { DocumentState, StoredValue } from "../../../domain/document/change.ts";
+import { filesToSign } from "../../../domain/document/document.ts";
+import { firstPages, listPages } from "../../../domain/document/pages.ts";
+import { mayHandOver } from "../../../domain/document/signing/delegate-document.ts";
+import { held } from "../../../domain/document/signing/drawn-fields.ts";
+import { hasPages, isHeld, isProved, type Room, type Visit } from "../../../domain/document/signing/room.ts";
+import { CONSENT_VERSION } from "../../../domain/document/signing/sign-document.ts";
+import { signatureIdOf } from "../../../domain/field/caption.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import type { KnownValues } from "../../../domain/field/kind.ts";
+import { kindOf } from "../../../domain/field/kinds.ts";
+import { visibleKeys } from "../../../domain/field/visibility.ts";
+import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
+import { ownerOf } from "../../../domain/recipient/group.ts";
+import type { Payment } from "../../../domain/recipient/payment.ts";
+import { addressOf, owesAction, type Recipient } from "../../../domain/recipient/recipient.ts";
+import type { Deps } from "../../deps.ts";
+import type { KeptAttachment } from "../../ports/documents.ts";
+import { signerAssetsOf } from "../file/asset-ticket.ts";
+import { readShapes } from "../file/read-pages.ts";
+import { authenticationData } from "../proof/authentication-data.ts";
+import { fieldView } from "../sent/owner-view.ts";
+import { signerStatus } from "../sent/recipient-view.ts";
+import { earlierValues } from "./earlier-values.ts";
+
+/** The document as one of its recipients sees it: own fields, and names and states of the others. */
+export async function signerView(
+  deps: Deps,
+  state: DocumentState,
+  signer: Recipient,
+  known: KnownValues,
+  room: Room,
+  visit: Visit,
+): Promise<SignerView> {
+  const { document, recipients, infos } = state;
+  const files = hasPages(room) ? filesToSign(document) : [];
+  const info = infos[signer.language] ?? Object.values(infos)[0];
+  // Rooms of ended documents are shown without proof; a preview needs none.
+  const isHidden = room === "elsewhere" || (!hasPages(room) && !isProved(document, signer, visit));
+  const { _id, status, sentAt, expiresAt, completedAt, signingOrder } = document;
+  const { name, email } = addressOf(signer);
+  return {
+    ...{ _id, status, sentAt, expiresAt, completedAt, room, signingOrder },
+    recipientId: signer._id,
+    roleType: signer.roleType,
+    isAskedAgain: signer.approvedSha256 !== undefined && owesAction(signer),
+    title: info?.title || document.title,
+    message: isHidden ? "" : (info?.message ?? ""),
+    privateMessage: isHidden ? "" : (signer.privateMessage ?? ""),
+    signerLanguage: signer.language,
+    sender: { name: document.sender?.name ?? "", email: document.sender?.email ?? "" },
+    userName: signer.name || name,
+    userEmail: email,
+    color: signer.color,
+    signerStatus: signerStatus(signer),
+    files: files.map(({ key, fileName, pages, size, hashData }) => ({
+      part: key,
+      fileName,
+      pages,
+      size,
+      sha256: hashData,
+    })),
+    pages: listPages(files, ...(await readShapes(deps, files))),
+    ...(await formOf(deps, state, signer, known, room)),
+    signatureId: signatureIdOf(_id, signer._id),
+    ...(isHidden ? { others: [], othersCount: 0 } : othersOf(signer, recipients)),
+    authenticationData: authenticationData(document, signer, visit, room, await asksSandbox(deps, signer)),
+    host: signer.host ? { name: signer.host.name, isHeld: isHeld(signer) } : null,
+    payment: isHidden || !signer.payment ? null : paymentView(signer.payment),
+    group: groupView(signer, recipients),
+    canDelegate: mayHandOver(document, signer),
+    askedForTimeAt: signer.askedForTimeAt,
+    isEncrypted: document.settings.password?.mode === "encrypt",
+    viewedSha256: isHidden ? null : (document.viewedSha256 ?? null),
+    consentVersion: CONSENT_VERSION,
+    assets: files.length > 0 ? await signerAssetsOf(deps, _id, signer, visit) : null,
+    declined: document.declined && {
+      by: recipients.find((one) => one._id === document.declined?.recipient)?.name ?? "",
+      reason: document.declined.reason,
+      at: document.declined.at,
+    },
+    voided: document.voided,
+  };
+}
+
+/** The signer's form, while it is open. */
+async function formOf(
+  deps: Deps,
+  state: DocumentState,
+  signer: Recipient,
+  known: KnownValues,
+  room: Room,
+): Promise<Pick<SignerView, "fields" | "values" | "attachments">> {
+  const { document, recipients, fields } = state;
+  const owner = room === "open" ? ownerOf(signer, recipients) : null;
+  if (!owner) return { fields: [], values: {}, attachments: [] };
+  const first = firstPages(filesToSign(document));
+  const attachments = await deps.attachments.list(document._id, signer);
+  const values = prefilled(fields, owner, known, attachments);
+  const own = fieldsFor(owner, fields, values, await earlierValues(deps, state, signer));
+  return {
+    fields: own.map((field) => ({ ...fieldView(field), page: (first.get(field.part) ?? 0) + field.page })),
+    values: Object.fromEntries(own.flatMap(({ key }) => (values.has(key) ? [[key, values.get(key)!]] : []))),
+    attachments,
+  };
+}
+
+/** The first of the others: those whose turn it is, then in the sender's order. */
+function othersOf(signer: Recipient, recipients: readonly Recipient[]): Pick<SignerView, "others" | "othersCount"> {
+  const others = recipients.filter((one) => one._id !== signer._id);
+  const isActing = (one: Recipient) => one.state === "invited";
+  const shown =
+    others.length <= OTHERS_SHOWN ? others : [...others.filter(isActing), ...others.filter((one) => !isActing(one))];
+  return {
+    others: shown.slice(0, OTHERS_SHOWN).map((one) => ({
+      name: one.name,
+      color: one.color,
+      step: one.step,
+      roleType: one.roleType,
+      status: signerStatus(one),
+    })),
+    othersCount: others.length,
+  };
+}
+
+function paymentView({ amountMinor, currency, provider, state }: Payment): NonNullable<SignerView["payment"]> {
+  return { amountMinor, currency, provider, state };
+}
+
+function groupView({ group }: Recipient, recipients: readonly Recipient[]): SignerView["group"] {
+  if (!group) return null;
+  const signed = recipients.filter((one) => one.group?._id === group._id && one.state === "signed").length;
+  return { name: group.name, minSigners: group.minSigners, signed };
+}
+
+/** Values in a signer's fields before they touch them: known ones, and files attached earlier. */
+function prefilled(
+  fields: readonly Field[],
+  owner: RecipientId,
+  known: KnownValues,
+  attachments: readonly KeptAttachment[],
+): Map<FieldKey, string | boolean> {
+  const values = new Map<FieldKey, string | boolean>();
+  for (const field of fields) {
+    const value = field.recipient === owner ? kindOf(field.type).prefill?.(field, known) : undefined;
+    if (value !== undefined) values.set(field.key, value);
+  }
+  for (const { field, id } of attachments) values.set(field, id);
+  return values;
+}
+
+/**
+ * A signer's own fields. Conditions on other people's fields are evaluated here, so that no value leaves; conditions
+ * on own fields go to the browser.
+ */
+function fieldsFor(
+  signer: RecipientId,
+  fields: readonly Field[],
+  values: ReadonlyMap<FieldKey, string | boolean>,
+  earlier: ReadonlyMap<FieldKey, StoredValue>,
+): Field[] {
+  const owner = new Map(fields.map((field) => [field.key, field.recipient]));
+  const visible = visibleKeys(fields, (key) => values.get(key) ?? held(earlier.get(key)));
+  return fields
+    .filter((field) => field.recipient === signer)
+    .flatMap((field) => {
+      const { visibleIf, ...rest } = field;
+      const isOwn = !visibleIf || owner.get(visibleIf.field) === signer || !owner.has(visibleIf.field);
+      if (isOwn) return [field];
+      return visible.has(field.key) ? [rest] : [];
+    });
+}
+
+/** Whether the eSign provider is a sandbox. */
+async function asksSandbox({ esp }: Deps, { checks }: Recipient): Promise<boolean> {
+  return checks?.type === "AADHAAR" && ((await esp?.status())?.isSandbox ?? false);
+}

@@ -1,0 +1,57 @@
+import { can } from "../../../domain/access/can.ts";
+import { genesis } from "../../../domain/audit/chain.ts";
+import type { Output } from "../../../domain/contract/endpoint.ts";
+import type { createFromTemplate as contract } from "../../../domain/contract/web-form.ts";
+import { cleanLine } from "../../../domain/document/file-part.ts";
+import { FormId, toInstant } from "../../../domain/ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { createDraft } from "../../../domain/template/create-draft.ts";
+import type { AppDeps, Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { actorOf, editorOf } from "../actor.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
+import { findOwnTemplate } from "./find-own-template.ts";
+import { type Submission, submitForm } from "./submit-form.ts";
+
+type Member = Extract<Principal, { kind: "member" }>;
+type Made = Output<typeof contract>;
+
+/** Makes a draft from a template for a member, or a sent document from a web form for anybody. */
+export async function createFromTemplate(
+  deps: AppDeps,
+  { id, newId, principal, order, ...asked }: Submission & { principal: Member | null },
+): Promise<Outcome<Made>> {
+  if (FormId.safeParse(id).success) {
+    // The customer's server overrides its page.
+    const { externalId = order.externalId } = principal?.embed ?? {};
+    return submitForm(deps, { ...asked, id, newId, order: { ...order, externalId } });
+  }
+  return principal ? createDraftFrom(deps, principal, { id, newId, order }) : refuse("unauthenticated");
+}
+
+async function createDraftFrom(
+  deps: Deps,
+  principal: Principal,
+  { id, newId: _id, order: { externalId, ...answers } }: Pick<Submission, "id" | "newId" | "order">,
+): Promise<Outcome<Made>> {
+  if (!can(principal.role, "documents", "CREATE")) return refuse("not_authorized");
+  const found = await findOwnTemplate(deps, principal, id, "VIEW");
+  if (!found.ok) return found;
+  // Answers belong to web forms.
+  const faults = Object.keys(answers).map((path): Fault => ({ path, code: "invalid_input" }));
+  if (faults.length > 0) return refuse("invalid_input", { faults });
+  const made = { _id, documentId: _id, status: "DRAFT" } as const;
+  if ((await findOwnDocument(deps, principal, _id, "MANAGE")).ok) return done(made);
+  const at = toInstant(deps.clock.now());
+  const { seq, head } = await genesis(_id);
+  const begins = {
+    ...{ _id, createdAt: at, editedBy: editorOf(principal), audit: { seq, head } },
+    ownerId: principal.kind === "member" ? principal.user.id : null,
+    externalId: externalId && cleanLine(externalId),
+    madeFrom: { template: found.value.value.template._id },
+  };
+  const change = createDraft(found.value.value, begins, actorOf(principal));
+  if (!(await deps.documents.commit(null, change, at))) return refuse("conflict");
+  deps.killPoint("after_commit");
+  return done(made);
+}

@@ -1,0 +1,33 @@
+import { can } from "../../../domain/access/can.ts";
+import type { WebFormView } from "../../../domain/contract/template.ts";
+import type { FormId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { switchForm } from "../../../domain/template/web-form.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import { findOwnTemplate } from "./find-own-template.ts";
+import { formFaultsOf } from "./form-faults.ts";
+import { webFormView } from "./template-view.ts";
+
+/** Switches a template's web form on or off; the member who enables it becomes the sender of its documents. */
+export async function enableWebform(
+  deps: Deps,
+  principal: Extract<Principal, { kind: "member" }>,
+  id: string,
+  isEnabled: boolean,
+): Promise<Outcome<WebFormView>> {
+  if (!can(principal.role, "templates", "SEND")) return refuse("not_authorized");
+  const { user } = principal;
+  const sender = { id: user.id, name: user.name, email: user.email, language: user.language };
+  const newFormId = `wf_${deps.ids.secret()}` as FormId;
+  return retryOnLostRace(async () => {
+    const found = await findOwnTemplate(deps, principal, id, "SEND");
+    if (!found.ok) return found;
+    if (isEnabled && !user.emailVerified) return refuse("email_not_verified");
+    const faults = isEnabled ? await formFaultsOf(deps, found.value.value) : [];
+    if (faults.length > 0) return refuse("form_cannot_be_sent", { faults });
+    const switched = switchForm(found.value.value, { isEnabled, sender, newFormId });
+    return (await deps.templates.put(found.value, switched)) ? done(webFormView(deps, switched.template)!) : lostRace;
+  });
+}

@@ -1,0 +1,20 @@
+import { FormId, type WorkspaceId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { TemplateState, WebForm } from "../../../domain/template/template.ts";
+import type { Deps } from "../../deps.ts";
+
+/** A web form, on or off. */
+export async function findForm(deps: Deps, id: string): Promise<Outcome<{ state: TemplateState; form: WebForm }>> {
+  const formId = FormId.safeParse(id);
+  const templateId = formId.success ? await deps.templates.findByForm(formId.data) : null;
+  const found = templateId && (await deps.templates.find(templateId));
+  const form = found?.value.template.form;
+  return found && form ? done({ state: found.value, form }) : refuse("form_not_found");
+}
+
+/** The workspace of a web form; `null` when there is none. */
+export async function findFormWorkspace(deps: Pick<Deps, "templates">, id: string): Promise<WorkspaceId | null> {
+  const formId = FormId.safeParse(id);
+  const templateId = formId.success ? await deps.templates.findByForm(formId.data) : null;
+  return templateId && ((await deps.templates.findHead(templateId))?.workspaceId ?? null);
+}

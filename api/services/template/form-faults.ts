@@ -1,0 +1,14 @@
+import type { Fault } from "../../../domain/outcome.ts";
+import { asDraft } from "../../../domain/template/content.ts";
+import { findFormFaults } from "../../../domain/template/form-faults.ts";
+import type { TemplateState } from "../../../domain/template/template.ts";
+import type { Deps } from "../../deps.ts";
+import { outsideOf } from "../draft/outside-of.ts";
+import { readPages } from "../file/read-pages.ts";
+
+/** Faults that prevent a template from having a web form now. */
+export async function formFaultsOf(deps: Deps, state: TemplateState): Promise<Fault[]> {
+  const draft = asDraft(state);
+  const pages = await readPages(deps, draft.document.fileParts);
+  return findFormFaults(state, pages, await outsideOf(deps, draft), deps);
+}

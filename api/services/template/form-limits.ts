@@ -1,0 +1,40 @@
+import type { WorkspaceId } from "../../../domain/ids.ts";
+import type { Refusal } from "../../../domain/outcome.ts";
+import { mailboxOf } from "../../../domain/recipient/email.ts";
+import type { AppDeps } from "../../deps.ts";
+import { limitCalls } from "../limit-calls.ts";
+
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Strangers make us send mail: limits per form, per workspace, per caller's address and per mailbox in any spelling.
+ */
+const limits = {
+  place: { name: "form_place", calls: 30, seconds: 600 },
+  mailbox: { name: "form_address", calls: 5, seconds: HOUR_SECONDS },
+  mailboxOfAll: { name: "form_address_of_workspace", calls: 15, seconds: HOUR_SECONDS },
+  form: { name: "form", calls: 600, seconds: HOUR_SECONDS },
+  workspace: { name: "form_workspace", calls: 3_000, seconds: HOUR_SECONDS },
+} as const;
+
+export type FormCall = { formId: string; workspaceId: WorkspaceId; place: string; email: string };
+
+/** Counts a submission. @param headers receives the remaining calls */
+export async function limitForms(
+  deps: AppDeps,
+  { formId, workspaceId, place, email }: FormCall,
+  headers: Record<string, string>,
+): Promise<Refusal | null> {
+  const mailbox = mailboxOf(email);
+  for (const [limit, subject] of [
+    [limits.place, `${formId} ${place}`],
+    [limits.mailbox, `${formId} ${mailbox}`],
+    [limits.mailboxOfAll, `${workspaceId} ${mailbox}`],
+    [limits.form, formId],
+    [limits.workspace, workspaceId],
+  ] as const) {
+    const isLimited = await limitCalls(deps, limit, subject, headers);
+    if (isLimited) return isLimited;
+  }
+  return null;
+}

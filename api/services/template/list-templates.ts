@@ -1,0 +1,48 @@
+import { can } from "../../../domain/access/can.ts";
+import type { TemplateRow } from "../../../domain/contract/template.ts";
+import { TemplateId } from "../../../domain/ids.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { Deps } from "../../deps.ts";
+import type { Principal } from "../../ports/people.ts";
+import type { TemplateStore } from "../../ports/templates.ts";
+import { webFormView } from "./template-view.ts";
+
+const PEOPLE_IN_A_ROW = 8;
+
+export type TemplateQuery = { search?: string | undefined; limit: number; cursor?: string | undefined };
+
+/** The workspace's templates, newest first. */
+export async function listTemplates(
+  deps: Deps,
+  principal: Principal,
+  { search, limit, cursor }: TemplateQuery,
+): Promise<Outcome<{ items: TemplateRow[]; cursor: string | null }>> {
+  if (!can(principal.role, "templates", "VIEW")) return refuse("not_authorized");
+  const before = cursor === undefined ? undefined : TemplateId.safeParse(cursor);
+  if (before && !before.success) {
+    return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });
+  }
+  const page = await deps.templates.list({
+    ...{ workspace: principal.workspaceId, search, limit },
+    before: before?.data,
+    people: PEOPLE_IN_A_ROW,
+  });
+  return done({ items: page.items.map((one) => rowOf(deps, one)), cursor: page.next });
+}
+
+type Listed = Awaited<ReturnType<TemplateStore["list"]>>["items"][number];
+
+function rowOf(deps: Deps, { template, people }: Listed): TemplateRow {
+  const { _id, name, createdAt, updatedAt, editedBy, content } = template;
+  return {
+    ...{ _id, name, createdAt, updatedAt, editedBy },
+    files: content.fileParts.length,
+    pages: content.fileParts.reduce((sum, part) => sum + part.pages, 0),
+    recipientCount: content.recipientCount,
+    people: people.map((one) => ({
+      ...{ _id: one._id, role: one.role ?? "", name: one.name, email: one.email },
+      ...{ color: one.color, roleType: one.roleType },
+    })),
+    form: webFormView(deps, template),
+  };
+}

@@ -1,0 +1,32 @@
+import type { FormView } from "../../../domain/contract/web-form.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
+import { fillerOf } from "../../../domain/template/form-faults.ts";
+import { isPrefillable } from "../../../domain/template/prefill.ts";
+import type { AppDeps } from "../../deps.ts";
+import { findForm } from "./find-form.ts";
+
+/** What anybody may know of a web form. */
+export async function readForm(deps: AppDeps, id: string): Promise<Outcome<FormView>> {
+  const found = await findForm(deps, id);
+  if (!found.ok) return found;
+  const { state, form } = found.value;
+  const { formId, isEnabled } = form;
+  const filler = fillerOf(state);
+  if (!isEnabled || !filler) return done({ formId, isEnabled: false, details: null });
+  const { template, fields, infos } = state;
+  const { language } = filler;
+  const profile = await deps.users.find(form.sender.id);
+  return done({
+    ...{ formId, isEnabled },
+    details: {
+      title: infos[language]?.title ?? template.content.title,
+      message: infos[language]?.message ?? "",
+      senderName: profile?.displayName ?? form.sender.name,
+      ...{ language, role: filler.role ?? "" },
+      asked: ["name", "email"],
+      fields: fields
+        .filter((field) => field.recipient === filler._id && isPrefillable(field))
+        .map(({ key, label, type, required, options }) => ({ key, label, type, required, options })),
+    },
+  });
+}

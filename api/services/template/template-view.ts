@@ -1,0 +1,23 @@
+import type { TemplateView, WebFormView } from "../../../domain/contract/template.ts";
+import { asDraft } from "../../../domain/template/content.ts";
+import type { TemplateHead, TemplateState } from "../../../domain/template/template.ts";
+import type { Deps } from "../../deps.ts";
+import { templateAssetsOf } from "../file/asset-ticket.ts";
+import { ownerView } from "../sent/owner-view.ts";
+
+/** A template as its workspace sees it: like a draft, without secrets. */
+export async function templateView(deps: Deps, state: TemplateState): Promise<TemplateView> {
+  const { _id, name, version, createdAt, updatedAt, editedBy } = state.template;
+  return {
+    ...(await ownerView(deps, asDraft(state))),
+    ...{ _id, name, version, createdAt, updatedAt, editedBy },
+    assets: await templateAssetsOf(deps, _id),
+    form: webFormView(deps, state.template),
+  };
+}
+
+export function webFormView({ config }: Pick<Deps, "config">, { form }: TemplateHead): WebFormView | null {
+  if (!form) return null;
+  const { formId, isEnabled } = form;
+  return { formId, isEnabled, url: `${config.publicUrl}/app/form/${formId}` };
+}

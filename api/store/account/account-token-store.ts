@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { EMAIL_CODE_TRIES } from "../../../domain/account/email-proof.ts";
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import { Sha256, UserId } from "../../../domain/ids.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
+import type { AccountTokenPurpose, AccountTokens } from "../../ports/people.ts";
+import type { OneTimeCodes } from "../../ports/secrets.ts";
+import { accountTokenKey, accountTokenOfKey } from "../keys.ts";
+import { commit, get } from "../kv.ts";
+import { pack, readEntry } from "../records.ts";
+
+const StoredToken = z.object({ user: UserId, email: z.string(), expiresAtMs: z.number() });
+/** A person's newest request. Records of earlier versions hold only the hash. */
+const StoredNewest = z.object({
+  sha256: Sha256,
+  requestId: z._default(z.string(), ""),
+  requestedMs: z._default(z.number(), 0),
+  wrongCodes: z._default(z.int(), 0),
+});
+
+const TRIES = 20;
+
+/**
+ * Links and codes that confirm an address or reset a password: links kept hashed, codes not at all, good once, and only those
+ * of a person's newest request.
+ * @param derive 256 bits from the installation's secret, as base64url
+ */
+export function accountTokenStore(
+  kv: Deno.Kv,
+  derive: (about: string) => Promise<string>,
+  codes: OneTimeCodes,
+): AccountTokens {
+  const challengeOf = (purpose: AccountTokenPurpose, user: UserId, requestId: string) =>
+    JSON.stringify(["account", purpose, user, requestId]);
+
+  /** A link's own record together with the newest request of its person, which must be the link's. */
+  async function findNewest(purpose: AccountTokenPurpose, hash: Sha256) {
+    const entry = await get(kv, accountTokenKey(purpose, hash));
+    const stored = readEntry(StoredToken, entry);
+    if (!stored) return null;
+    const ofEntry = await get(kv, accountTokenOfKey(purpose, stored.user));
+    const newest = readEntry(StoredNewest, ofEntry);
+    return newest?.sha256 === hash ? { stored, entry, ofEntry } : null;
+  }
+
+  type Found = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
+  const remove = async ({ entry, ofEntry }: Found) =>
+    (await commit(kv.atomic().check(entry).check(ofEntry).delete(entry.key).delete(ofEntry.key))).ok;
+
+  return {
+    async issue({ purpose, user, email, requestId, requestedMs, nowMs, lifeMs }) {
+      const token = await derive(`${purpose}/${user}/${requestId}`);
+      const hash = await sha256(token);
+      const ofKey = accountTokenOfKey(purpose, user);
+      for (let tries = 0; tries < TRIES; tries++) {
+        const ofEntry = await get(kv, ofKey);
+        const newest = readEntry(StoredNewest, ofEntry);
+        if (newest && newest.requestedMs > requestedMs) return null;
+        const atomic = kv.atomic().check(ofEntry);
+        if (newest && newest.sha256 !== hash) atomic.delete(accountTokenKey(purpose, newest.sha256));
+        const wrongCodes = newest?.sha256 === hash ? newest.wrongCodes : 0;
+        atomic
+          .set(accountTokenKey(purpose, hash), pack({ user, email, expiresAtMs: nowMs + lifeMs }), { expireIn: lifeMs })
+          .set(ofKey, pack({ sha256: hash, requestId, requestedMs, wrongCodes }), { expireIn: lifeMs });
+        if ((await commit(atomic)).ok) return { token, code: codes.codeOf(challengeOf(purpose, user, requestId)) };
+      }
+      throw new Error("a person's link is asked for too often to be written");
+    },
+    async find(purpose, token, nowMs) {
+      const found = await findNewest(purpose, await sha256(token));
+      if (!found || found.stored.expiresAtMs <= nowMs) return null;
+      return { user: found.stored.user, email: found.stored.email };
+    },
+    async use(purpose, token) {
+      const found = await findNewest(purpose, await sha256(token));
+      return found !== null && (await remove(found));
+    },
+    async redeemCode(purpose, { user, email }, code, nowMs) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const newest = readEntry(StoredNewest, await get(kv, accountTokenOfKey(purpose, user)));
+        const found = newest && (await findNewest(purpose, newest.sha256));
+        if (!newest || !found || newest.requestId === "") return false;
+        const isLiving = found.stored.expiresAtMs > nowMs && newest.wrongCodes < EMAIL_CODE_TRIES;
+        if (!isLiving || !sameEmail(found.stored.email, email)) return false;
+        if (codes.isRight(challengeOf(purpose, user, newest.requestId), code)) return remove(found);
+        const counted = pack({ ...newest, wrongCodes: newest.wrongCodes + 1 });
+        const expireIn = Math.max(1, found.stored.expiresAtMs - nowMs);
+        const { ok } = await commit(kv.atomic().check(found.ofEntry).set(found.ofEntry.key, counted, { expireIn }));
+        if (ok) return false;
+      }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { EmailProof } from "../../../domain/account/email-proof.ts";
+import { ExtensionsEnd } from "../../../domain/account/extension-session.ts";
+import { Delegate } from "../../../domain/contract/user.ts";
+import { SenderNotice } from "../../../domain/document/document.ts";
+import { cleanLine } from "../../../domain/document/file-part.ts";
+import { UserId, WorkspaceId } from "../../../domain/ids.ts";
+import { colorAt } from "../../../domain/recipient/colors.ts";
+import type { IdentityFacts } from "../../ports/identity.ts";
+import type { UserProfile, UserStore, Workspace } from "../../ports/people.ts";
+import { absenceKey, absences, userBySubjectKey, userKey, workspaceKey } from "../keys.ts";
+import { commit, get, listEntries } from "../kv.ts";
+import { pack, readEntry } from "../records.ts";
+
+const StoredUser = z.object({
+  id: UserId,
+  subject: z.string(),
+  displayName: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  timeFormat: z.string(),
+  color: z.string(),
+  workspaceId: WorkspaceId,
+  mutedNotices: z.optional(z.array(SenderNotice)),
+  extensionsEnd: z.optional(ExtensionsEnd),
+  delegate: z.optional(Delegate),
+  emailProof: z.optional(z.object({ ...EmailProof.shape, email: z.string() })),
+  /** The address whose requests go to the delegate. */
+  absentAt: z.optional(z.string()),
+});
+const StoredWorkspace = z.object({ id: WorkspaceId, name: z.string(), ownerId: z.nullable(UserId) });
+const StoredSubject = z.object({ user: UserId });
+
+const TRIES = 10;
+
+/** Accounts and their workspaces. Defaults are the specification's. */
+export function userStore(kv: Deno.Kv, newName: () => string): UserStore {
+  async function create(facts: IdentityFacts, language: string): Promise<UserProfile | null> {
+    const id = newName() as UserId;
+    const displayName = cleanLine(facts.name) || facts.email;
+    const workspace: Workspace = { id: newName() as WorkspaceId, name: displayName.slice(0, 30), ownerId: id };
+    const user: UserProfile = {
+      id,
+      subject: facts.subject,
+      displayName,
+      language,
+      timeZone: "UTC",
+      timeFormat: "dd/MM/yyyy",
+      color: colorAt(facts.email.length),
+      workspaceId: workspace.id,
+    };
+    const subject = userBySubjectKey(facts.issuer, facts.subject);
+    const { ok } = await commit(
+      kv
+        .atomic()
+        .check({ key: subject, versionstamp: null })
+        .set(subject, pack({ user: id }))
+        .set(userKey(id), pack(user))
+        .set(workspaceKey(workspace.id), pack(workspace)),
+    );
+    return ok ? user : null;
+  }
+
+  function missing(id: UserId): never {
+    throw new Error(`user ${id} is missing`);
+  }
+
+  async function find(id: UserId): Promise<UserProfile | null> {
+    return readEntry(StoredUser, await get(kv, userKey(id)));
+  }
+
+  return {
+    find,
+    async findOrCreate(facts, language) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const known = readEntry(StoredSubject, await get(kv, userBySubjectKey(facts.issuer, facts.subject)));
+        const user = known ? await find(known.user) : await create(facts, language);
+        if (user) return user;
+      }
+      throw new Error("a subject without its user");
+    },
+    async update(id, change) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const entry = await get(kv, userKey(id));
+        const next = { ...(readEntry(StoredUser, entry) ?? missing(id)), ...change };
+        if ((await commit(kv.atomic().check(entry).set(userKey(id), pack(next)))).ok) return next;
+      }
+      throw new Error(`user ${id} is written by others all the time`);
+    },
+    async setDelegate(id, email, delegate) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const entry = await get(kv, userKey(id));
+        const { absentAt: before, delegate: _, ...user } = readEntry(StoredUser, entry) ?? missing(id);
+        const next = delegate ? { ...user, delegate, absentAt: email } : user;
+        const atomic = kv.atomic().check(entry).set(userKey(id), pack(next));
+        if (before) atomic.delete(absenceKey(before, id));
+        if (delegate) atomic.set(absenceKey(email, id), null);
+        if ((await commit(atomic)).ok) return;
+      }
+      throw new Error(`user ${id} is written by others all the time`);
+    },
+    async findDelegate(email, at) {
+      for (const { key } of await listEntries(kv, { prefix: absences(email) })) {
+        const user = await find(key.at(-1) as UserId);
+        if (user?.delegate && user.delegate.from <= at && at < user.delegate.until) return user.delegate;
+      }
+      return null;
+    },
+    async readWorkspace(id) {
+      const workspace = readEntry(StoredWorkspace, await get(kv, workspaceKey(id)));
+      if (!workspace) throw new Error(`workspace ${id} is missing`);
+      return workspace;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import type { Change, DocumentState } from "../../../domain/document/change.ts";
+import { DocumentHead, type DocumentInfos } from "../../../domain/document/document.ts";
+import { Field } from "../../../domain/field/field.ts";
+import { Recipient } from "../../../domain/recipient/recipient.ts";
+import { StoredInfo } from "./document-record.ts";
+
+/**
+ * The state after a change, as it will be read. Unchanged parts are the same objects that were read before, by which
+ * a commit knows what it need not write.
+ */
+export function stateAfter(before: DocumentState | null, change: Change): DocumentState {
+  const recipients = before?.recipients ?? [];
+  const fields = before?.fields ?? [];
+  return {
+    document: asRead(DocumentHead, change.document),
+    recipients: replaced(recipients, change.recipients, change.removedRecipients, Recipient, (one) => one._id).toSorted(
+      (a, b) => a.position - b.position,
+    ),
+    fields: replaced(fields, change.fields, change.removedFields, Field, (one) => one.key),
+    infos: infosAfter(before?.infos ?? {}, change.infos),
+  };
+}
+
+/** In the new order when the new items are complete, else in the old order with new ones appended. */
+function replaced<T>(
+  before: T[],
+  changed: readonly T[] | undefined,
+  removed: readonly string[] | undefined,
+  schema: z.ZodMiniType<T>,
+  idOf: (one: T) => string,
+): T[] {
+  const gone = new Set(removed);
+  const kept = gone.size > 0 ? before.filter((one) => !gone.has(idOf(one))) : before;
+  if (!changed) return kept;
+  const named = new Set(changed.map(idOf));
+  const was = new Map(before.filter((one) => named.has(idOf(one))).map((one) => [idOf(one), one]));
+  const next = changed.map((one) => unlessSame(schema, was.get(idOf(one)), one));
+  if (kept.every((one) => named.has(idOf(one)))) return next;
+  const byId = new Map(next.map((one) => [idOf(one), one]));
+  const added = next.filter((one) => !was.has(idOf(one)) || gone.has(idOf(one)));
+  return [...kept.map((one) => byId.get(idOf(one)) ?? one), ...added];
+}
+
+function infosAfter(before: DocumentInfos, changed: DocumentInfos | undefined): DocumentInfos {
+  if (!changed || JSON.stringify(changed) === JSON.stringify(before)) return before;
+  return Object.fromEntries(Object.entries(changed).map((entry) => asRead(StoredInfo, entry)));
+}
+
+function unlessSame<T>(schema: z.ZodMiniType<T>, was: T | undefined, now: T): T {
+  if (was === now) return now;
+  return was !== undefined && JSON.stringify(was) === JSON.stringify(now) ? was : asRead(schema, now);
+}
+
+/** @throws when it lacks the shape it would be read with: a bug, found before it is written */
+function asRead<T>(schema: z.ZodMiniType<T>, value: T): T {
+  return z.parse(schema, JSON.parse(JSON.stringify(value)));
+}

@@ -1,0 +1,126 @@
+/**
+ * A document's fields in pieces by key hash: each piece holds the hashes from its own start up to the next one's. A
+ * field's position in the document's order is stored beside it.
+ */
+import { createHash } from "node:crypto";
+import type { z } from "zod/mini";
+import * as zod from "zod/mini";
+import { Field } from "../../../domain/field/field.ts";
+import type { DocumentId, FieldKey } from "../../../domain/ids.ts";
+import * as keys from "../keys.ts";
+import { getAll } from "../kv.ts";
+import type { Plan } from "../plan.ts";
+import { inPieces, pack, readEntry } from "../records.ts";
+import type { FieldPieceRef, StoredDocument } from "./document-record.ts";
+
+const PlacedField = zod.tuple([zod.int(), Field]);
+type PlacedField = z.infer<typeof PlacedField>;
+/** Earlier versions stored fields in pieces without starts. */
+const FieldPiece = zod.union([zod.array(PlacedField), zod.array(Field)]);
+
+const PIECE_BYTES = 40 * 1024;
+const PIECE_FIELDS = 40;
+
+type FieldParts = Pick<StoredDocument["parts"], "fields" | "nextPlace">;
+/** `null` when a piece is gone: the head was rewritten meanwhile. */
+export type ReadPieces = (refs: readonly FieldPieceRef[]) => Promise<PlacedField[][] | null>;
+type CommitTools = { newName: () => string };
+
+/** `null` when a piece is gone: the head was rewritten meanwhile. */
+export async function readFieldPieces(
+  kv: Deno.Kv,
+  id: DocumentId,
+  refs: readonly FieldPieceRef[],
+): Promise<PlacedField[][] | null> {
+  const entries = await getAll(
+    kv,
+    refs.map((ref) => keys.documentPartKey(id, ref.at)),
+  );
+  const pieces: PlacedField[][] = [];
+  let count = 0;
+  for (const entry of entries) {
+    const piece = readEntry(FieldPiece, entry);
+    if (!piece) return null;
+    pieces.push(piece.map((one, index) => (Array.isArray(one) ? one : [count + index, one])));
+    count += piece.length;
+  }
+  return pieces;
+}
+
+export function inOrder(pieces: readonly PlacedField[][]): Field[] {
+  return pieces
+    .flat()
+    .sort(([a], [b]) => a - b)
+    .map(([, field]) => field);
+}
+
+/** The pieces that contain, or would contain, these keys. */
+export function piecesOf(refs: readonly FieldPieceRef[], asked: readonly FieldKey[]): FieldPieceRef[] {
+  if (isOld(refs)) return [...refs];
+  return [...new Set(asked.flatMap((key) => refOf(refs, hashOf(key)) ?? []))];
+}
+
+/** Writes all fields in this order. */
+export function planAllFields(
+  plan: Plan,
+  tools: CommitTools,
+  id: DocumentId,
+  old: readonly FieldPieceRef[],
+  fields: readonly Field[],
+): FieldParts {
+  plan.late.push(...old.map((ref) => keys.documentPartKey(id, ref.at)));
+  const placed = fields.map((field, place): PlacedField => [place, field]);
+  return { fields: writePieces(plan, tools, id, placed), nextPlace: fields.length };
+}
+
+/**
+ * Adds, replaces and removes some fields: only their pieces are read and written.
+ * @returns `null` when a piece is gone
+ */
+export async function planSomeFields(
+  plan: Plan,
+  tools: CommitTools,
+  id: DocumentId,
+  { fields: refs, nextPlace }: FieldParts,
+  readPieces: ReadPieces,
+  { put, removed }: { put: readonly Field[]; removed: readonly FieldKey[] },
+): Promise<FieldParts | null> {
+  const touched = piecesOf(refs, [...put.map((field) => field.key), ...removed]);
+  const was = await readPieces(touched);
+  if (!was) return null;
+  const byKey = new Map(was.flat().map((one) => [one[1].key, one]));
+  let next = nextPlace ?? byKey.size;
+  for (const key of removed) byKey.delete(key);
+  for (const field of put) byKey.set(field.key, [byKey.get(field.key)?.[0] ?? next++, field]);
+  plan.late.push(...touched.map((ref) => keys.documentPartKey(id, ref.at)));
+  const groups = Map.groupBy(byKey.values(), ([, { key }]) => (isOld(refs) ? undefined : refOf(refs, hashOf(key))));
+  const written = [...groups.values()].flatMap((group) => writePieces(plan, tools, id, group));
+  const kept = refs.filter((ref) => !touched.includes(ref));
+  return { fields: [...kept, ...written].sort((a, b) => (a.from! < b.from! ? -1 : 1)), nextPlace: next };
+}
+
+/** Pieces with room to grow: a full piece is split. */
+function writePieces(plan: Plan, tools: CommitTools, id: DocumentId, fields: readonly PlacedField[]): FieldPieceRef[] {
+  const hashed = fields.map((one) => ({ one, hash: hashOf(one[1].key) })).sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  const whole = inPieces(hashed, PIECE_BYTES, PIECE_FIELDS);
+  const pieces = whole.length < 2 ? whole : inPieces(hashed, PIECE_BYTES / 2, PIECE_FIELDS / 2);
+  return pieces.map((piece): FieldPieceRef => {
+    const ref = { at: tools.newName(), count: piece.length, from: piece[0]!.hash };
+    plan.early.push({ key: keys.documentPartKey(id, ref.at), bytes: pack(piece.map(({ one }) => one)) });
+    return ref;
+  });
+}
+
+function isOld(refs: readonly FieldPieceRef[]): boolean {
+  return refs.some((ref) => ref.from === undefined);
+}
+
+/** The last piece that starts at or before the hash, else the first. */
+function refOf(refs: readonly FieldPieceRef[], hash: string): FieldPieceRef | undefined {
+  return refs.findLast((ref) => ref.from! <= hash) ?? refs[0];
+}
+
+/** 72 bits: evenly distributed whatever keys a client chooses, without collisions. */
+function hashOf(key: FieldKey): string {
+  return createHash("sha256").update(key).digest("base64url").slice(0, 12);
+}

@@ -1,0 +1,112 @@
+import { listingsForRecipient, listingsForWorkspace } from "../../../domain/document/views.ts";
+import { countKey, type Key, type Listing, listingKey, sealedKey, wordKey } from "../keys.ts";
+import type { StoredDocument } from "./document-record.ts";
+import { prefixesOf } from "./search-words.ts";
+
+/** Maximum addresses that a document is listed under; the head stores as many. */
+const EMAILS = 150;
+
+/** Index entries by name; a listing has a counter, and a key that is expensive to spell. */
+type Entries<T> = ReadonlyMap<string, T>;
+/** All index entries of a document; listings grouped by address, since most stay the same. */
+type Indexed = { listings: ReadonlyMap<string, Entries<Listing>>; others: Entries<Key> };
+
+/** A commit deletes entries that are gone and sets fresh ones; the rest stays. */
+export type IndexChange = { gone: Key[]; fresh: Key[]; counts: { key: Key; by: 1 | -1 }[] };
+
+/** Records are immutable, and the next change asks for the same entries. */
+const known = new WeakMap<StoredDocument, Indexed>();
+const nothing: Indexed = { listings: new Map(), others: new Map() };
+const noEntries = new Map<string, never>();
+
+export function indexChange(old: StoredDocument | null, now: StoredDocument | null): IndexChange {
+  const was = old ? indexed(old) : nothing;
+  const is = now ? indexed(now, old) : nothing;
+  const left = listingsBeyond(was, is);
+  const entered = listingsBeyond(is, was);
+  const spelt = (listings: Listing[], { document }: StoredDocument) =>
+    listings.map((listing) => listingKey(listing, document._id));
+  return {
+    gone: [...(old ? spelt(left, old) : []), ...beyond(was.others, is.others)],
+    fresh: [...(now ? spelt(entered, now) : []), ...beyond(is.others, was.others)],
+    counts: [
+      ...entered.map((listing) => ({ key: countKey(listing), by: 1 as const })),
+      ...left.map((listing) => ({ key: countKey(listing), by: -1 as const })),
+    ],
+  };
+}
+
+function listingsBeyond(of: Indexed, others: Indexed): Listing[] {
+  return [...of.listings].flatMap(([whose, entries]) => beyond(entries, others.listings.get(whose) ?? noEntries));
+}
+
+function beyond<T>(of: Entries<T>, others: Entries<T>): T[] {
+  return of === others ? [] : [...of].filter(([name]) => !others.has(name)).map(([, one]) => one);
+}
+
+/** The only list of a document's index entries. */
+function indexed(stored: StoredDocument, before: StoredDocument | null = null): Indexed {
+  const found = known.get(stored);
+  if (found) return found;
+  const isAlike =
+    before?.words === stored.words &&
+    before.document.workspaceId === stored.document.workspaceId &&
+    isSame(before.document.sealed, stored.document.sealed);
+  const made: Indexed = {
+    listings: listingsOf(stored, before),
+    others: isAlike ? indexed(before).others : new Map(otherKeys(stored).map((key) => [key.join(" "), key])),
+  };
+  known.set(stored, made);
+  return made;
+}
+
+/** By address; the empty address stands for the document's own workspace. */
+function listingsOf(stored: StoredDocument, before: StoredDocument | null): Indexed["listings"] {
+  const { document, reviews } = stored;
+  const { turnEmails, recipientEmails, workspaceId } = document;
+  const alike = before && isListedAlike(before, stored) ? before : null;
+  const was = alike ? indexed(alike).listings : nothing.listings;
+  if (isSame(alike?.document.turnEmails, turnEmails) && isSame(alike?.document.recipientEmails, recipientEmails))
+    return was;
+  const emails = [...new Set([...turnEmails, ...recipientEmails])].slice(0, EMAILS);
+  const wasTurn = new Set(alike?.document.turnEmails);
+  const isTurn = new Set(turnEmails);
+  const own = listingsForWorkspace(document, reviews).map(
+    (view): Listing => ({ kind: "workspace", scope: workspaceId, view }),
+  );
+  const listings = new Map([["", named(own)]]);
+  for (const scope of emails) {
+    const old = wasTurn.has(scope) === isTurn.has(scope) ? was.get(scope) : undefined;
+    const views = old ? [] : listingsForRecipient(document, reviews, scope);
+    listings.set(scope, old ?? named(views.map((view): Listing => ({ kind: "email", scope, view }))));
+  }
+  return listings;
+}
+
+function named(listings: readonly Listing[]): Entries<Listing> {
+  return new Map(listings.map((one) => [`${one.scope} ${one.view}`, one]));
+}
+
+/** Whether nothing changed that affects listings, except the people involved and whose turn it is. */
+function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
+  return (
+    one.document.workspaceId === other.document.workspaceId &&
+    one.document.status === other.document.status &&
+    isSame(one.document.sender, other.document.sender) &&
+    isSame(one.reviews, other.reviews)
+  );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function otherKeys({ document, words }: StoredDocument): Key[] {
+  const { files = [], bundle } = document.sealed ?? {};
+  const sealed = files.flatMap(({ object, covered }) => (covered ? [object, covered] : [object]));
+  if (bundle) sealed.push(bundle.object);
+  return [
+    ...prefixesOf(words).map((prefix) => wordKey(document.workspaceId, prefix, document._id)),
+    ...sealed.map((sha256) => sealedKey(sha256, document._id)),
+  ];
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { sha256 } from "../../../domain/audit/sha256.ts";
+import type { Original } from "../../../domain/document/file-part.ts";
+import type { DocumentId, FilePartKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
+import { ulid } from "../../../domain/ulid.ts";
+import { aDocument, aField, aFilePart, aRecipient, later, someTime } from "../../../tests/support/builders.ts";
+import { documentKey, documentPartKey, documentParts } from "../keys.ts";
+import { pack, unpack } from "../records.ts";
+import { documentStore } from "./document-store.ts";
+
+const links = {
+  tokenOf: (document: DocumentId, recipient: RecipientId) => Promise.resolve(`${document}/${recipient}`),
+  hash: (token: string) => sha256(token),
+};
+const newName = () => ulid(Date.parse(someTime), crypto.getRandomValues(new Uint8Array(16)));
+const { _id: id } = aDocument();
+const original = (name: string): Original => ({
+  ...{ kind: "docx", fileName: `${name}.docx`, sha256: "ab".repeat(32) as Sha256, by: "LibreOffice" },
+});
+const plain = aFilePart({ key: "plain" as FilePartKey });
+const made = aFilePart({ key: "made" as FilePartKey, originals: [original("one"), original("two")] });
+const last = aFilePart({ key: "last" as FilePartKey, originals: [original("three")] });
+const document = aDocument({ fileParts: [made, plain, last] });
+
+let kv: Deno.Kv;
+beforeEach(async () => {
+  kv = await Deno.openKv(":memory:");
+  const fields = [aField("f", "r0")];
+  const change = { document, recipients: [aRecipient("r0")], fields, infos: {}, events: [], jobs: [] };
+  expect(await openStore().commit(null, change, someTime)).toBe(true);
+});
+afterEach(() => kv.close());
+
+/** As another process, which has nothing at hand. */
+const openStore = () => documentStore(kv, { links, newName, newSecret: () => crypto.randomUUID() });
+const filesRead = async () => (await openStore().findState(id))!.value.document.fileParts;
+
+async function save(fileParts: (typeof made)[]): Promise<void> {
+  const before = (await openStore().findState(id))!;
+  const change = { document: { ...before.value.document, fileParts }, events: [], jobs: [] };
+  expect(await openStore().commit(before, change, later)).toBe(true);
+}
+
+async function changeFields(): Promise<void> {
+  const before = (await openStore().findFields(id, []))!;
+  const change = { document: before.value.document, fields: [aField("g", "r0")], events: [], jobs: [] };
+  expect(await openStore().commitFields(before, change)).toBe(true);
+}
+
+it("what files were made of is with each of them after saving anew, changing fields, and taking files away", async () => {
+  expect(await filesRead()).toEqual([made, plain, last]);
+  await changeFields();
+  await save([last, made, plain]);
+  expect(await filesRead()).toEqual([last, made, plain]);
+  await save([plain, last]);
+  expect(await filesRead()).toEqual([plain, last]);
+  await save([plain]);
+  expect(await filesRead()).toEqual([plain]);
+  const parts = (await Array.fromAsync(kv.list({ prefix: documentParts(id) }))).length;
+  // People and fields: of the originals none is left behind.
+  expect(parts).toBe(2);
+});
+
+it("a head that an earlier version wrote, with all of it inside, is read and written on", async () => {
+  const head = unpack((await kv.get(documentKey(id))).value) as { parts: { originals?: { at: string }[] } };
+  const { originals, ...parts } = head.parts;
+  await kv.delete(documentPartKey(id, originals![0]!.at));
+  await kv.set(documentKey(id), pack({ ...head, document, parts }));
+  expect(await filesRead()).toEqual([made, plain, last]);
+  await changeFields();
+  expect(await filesRead()).toEqual([made, plain, last]);
+  await save([made, plain, last]);
+  expect(await filesRead()).toEqual([made, plain, last]);
+  expect(JSON.stringify(unpack((await kv.get(documentKey(id))).value))).not.toContain("LibreOffice");
+});

@@ -1,0 +1,76 @@
+/** A document's records: a head that is its lock, and parts that are written once and found through it. */
+import * as z from "zod/mini";
+import { AuditEntry, PersonalRecord } from "../../../domain/audit/event.ts";
+import type { DocumentState } from "../../../domain/document/change.ts";
+import { DocumentHead, DocumentInfo } from "../../../domain/document/document.ts";
+import { Reviews } from "../../../domain/document/views.ts";
+import { Instant, Sha256 } from "../../../domain/ids.ts";
+import { DocumentLanguage } from "../../../domain/text/document-language.ts";
+import { firstWords } from "./search-words.ts";
+
+const WORDS_PER_DOCUMENT = 48;
+
+/** A part's key and number of items. */
+export const PartRef = z.object({ at: z.string(), count: z.int() });
+export type PartRef = z.infer<typeof PartRef>;
+
+/** A piece of the fields: `from` is the lowest key hash in it; absent in pieces of earlier versions. */
+export const FieldPieceRef = z.object({ ...PartRef.shape, from: z.optional(z.string()) });
+export type FieldPieceRef = z.infer<typeof FieldPieceRef>;
+
+export const StoredDocument = z.object({
+  document: DocumentHead,
+  parts: z.object({
+    recipients: z.array(PartRef),
+    fields: z.array(FieldPieceRef),
+    /** Position for the next new field. */
+    nextPlace: z.optional(z.int()),
+    infos: z.array(PartRef),
+    /** Originals of its files; earlier versions stored them in the head. */
+    originals: z.optional(z.array(PartRef)),
+  }),
+  /** Search words. */
+  words: z.array(z.string()),
+  /** Review states; absent in earlier versions. */
+  reviews: z.optional(Reviews),
+  /** The time of its last event; the next event is never earlier, whatever the clock says. */
+  lastEventAt: z.nullable(Instant),
+});
+export type StoredDocument = z.infer<typeof StoredDocument>;
+
+export const StoredInfo = z.tuple([DocumentLanguage, DocumentInfo]);
+export type StoredInfo = z.infer<typeof StoredInfo>;
+
+/** Entries of one commit; their personal data is stored under the same number and this nonce. */
+export const StoredAudit = z.object({
+  lines: z.array(z.object({ entry: AuditEntry, hash: Sha256 })),
+  nonce: z.nullable(z.string()),
+});
+export type StoredAudit = z.infer<typeof StoredAudit>;
+export const StoredPersonal = z.record(z.string(), PersonalRecord);
+
+export const StoredValues = z.array(PartRef);
+
+/** A document's search words; the previous ones when nothing relevant changed. */
+export function searchWordsOf(
+  state: DocumentState,
+  before: { state: DocumentState; words: StoredDocument["words"] } | null,
+): StoredDocument["words"] {
+  const texts = searchTextsOf(state);
+  const known = before && searchTextsOf(before.state);
+  const isAlike = known?.length === texts.length && known.every((text, index) => text === texts[index]);
+  return before && isAlike ? before.words : firstWords(texts, WORDS_PER_DOCUMENT);
+}
+
+function searchTextsOf({ document, recipients, infos }: DocumentState): string[] {
+  const titles = Object.values(infos).map((info) => info.title);
+  const people = recipients.slice(0, WORDS_PER_DOCUMENT).flatMap((one) => [one.name, withoutLast(one.email)]);
+  const files = document.fileParts.map((part) => withoutLast(part.fileName));
+  return [document.title, ...titles, ...people, ...files];
+}
+
+/** Without `.com` or `.pdf`, which would match everything. */
+function withoutLast(text: string): string {
+  const dot = text.lastIndexOf(".");
+  return dot > 0 ? text.slice(0, dot) : text;
+}

@@ -1,0 +1,118 @@
+import type { Change, DocumentState } from "../../../domain/document/change.ts";
+import type { Instant } from "../../../domain/ids.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import type { DocumentStore } from "../../ports/documents.ts";
+import { documentAudit, documentParts, documentPersonal, documentValues } from "../keys.ts";
+import { deleteBelow } from "../kv.ts";
+import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weigh } from "../plan.ts";
+import { carryOutPaid } from "../proof/credit-store.ts";
+import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./document-commit.ts";
+import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
+import { countDocuments, listDocuments } from "./document-list.ts";
+import * as read from "./document-read.ts";
+import { type WholeReader, wholeReader } from "./document-whole.ts";
+
+export type DocumentStoreTools = CommitTools & {
+  /** Credits of a workspace that has never spent any. */
+  startCredits?: number;
+  /** Called after a commit with jobs. */
+  onJobs?: () => void;
+};
+
+export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentStore {
+  const whole = wholeReader(kv);
+  return {
+    async findHead(id) {
+      const stored = await read.findStored(kv, id);
+      return stored && { value: stored.value.document, versionstamp: stored.versionstamp };
+    },
+    async findState(id) {
+      const found = await whole.find(id);
+      return found && { value: found.state, versionstamp: found.stored.versionstamp };
+    },
+    findFields: whole.findFields,
+    commit: (before, change, at) => commitChange(kv, whole, tools, before, change, at),
+    async commitFields({ value, versionstamp }, change) {
+      const { _id } = value.document;
+      const stored = await read.findStored(kv, _id);
+      if (stored?.versionstamp !== versionstamp) return false;
+      const plan = await planFieldsChange(tools, stored!, (refs) => readFieldPieces(kv, _id, refs), change);
+      return plan !== null && (await carryOut(kv, plan)) !== null;
+    },
+    async remove(before) {
+      const id = before.value.document._id;
+      const stored = await read.findStored(kv, id);
+      if (stored?.versionstamp !== before.versionstamp) return false;
+      if ((await carryOut(kv, planRemoval(tools, stored!))) === null) return false;
+      tools.onJobs?.();
+      return true;
+    },
+    async forget(id) {
+      if (await read.findStored(kv, id)) throw new Error(`document ${id} was not removed`);
+      const prefixes = [documentParts(id), documentValues(id), documentAudit(id), documentPersonal(id)];
+      await Promise.all(prefixes.map((prefix) => deleteBelow(kv, prefix)));
+    },
+    findBySealed: (sha256) => read.findBySealed(kv, sha256),
+    findByLink: (sha256) => read.findByLink(kv, sha256),
+    listValues: (id, of) => read.listValues(kv, id, of),
+    listAudit: (id) => read.listAudit(kv, id),
+    listLastAudit: (id, commits) => read.listLastAudit(kv, id, commits),
+    list: (query) => listDocuments(kv, query),
+    count: (scopes) => countDocuments(kv, scopes),
+    listPeople: (id, limit) => read.listPeople(kv, id, limit),
+  };
+}
+
+async function commitChange(
+  kv: Deno.Kv,
+  whole: WholeReader,
+  tools: DocumentStoreTools,
+  before: Versioned<DocumentState> | null,
+  change: Change,
+  at: Instant,
+): Promise<boolean> {
+  const stored = before && (await findRead(kv, whole, before));
+  if (before && stored?.versionstamp !== before.versionstamp) return false;
+  const readPieces: ReadPieces = (refs) => readFieldPieces(kv, change.document._id, refs);
+  const planned = await planChange(tools, before && { stored: stored!, state: before.value, readPieces }, change, at);
+  if (!planned) return false;
+  const { plan, after } = planned;
+  const { credits, document } = change;
+  const cost = credits &&
+    credits.spend !== 0 && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
+  const versionstamp = await (cost ? carryOutPaid(kv, plan, cost) : carryOut(kv, plan));
+  if (versionstamp === null) return false;
+  whole.keep({ stored: { value: after.stored, versionstamp }, state: after.state });
+  if (change.jobs.length > 0) tools.onJobs?.();
+  return true;
+}
+
+/** The stored head of what was read; the atomic itself checks whether it is the newest. */
+async function findRead(kv: Deno.Kv, whole: WholeReader, { value, versionstamp }: Versioned<DocumentState>) {
+  const id = value.document._id;
+  return whole.recall(id, versionstamp)?.stored ?? read.findStored(kv, id);
+}
+
+/** Writes many new documents in few atomics, for imports and benchmarks. */
+export async function seedDocuments(
+  kv: Deno.Kv,
+  tools: CommitTools,
+  changes: Iterable<{ change: Change; at: Instant }>,
+): Promise<void> {
+  let waiting: Plan[] = [];
+  let weight = weigh(emptyPlan());
+  const flush = async () => {
+    const isFree = waiting.length === 0 || (await carryOut(kv, joined(waiting))) !== null;
+    if (!isFree) throw new Error("a seeded document exists");
+    waiting = [];
+    weight = weigh(emptyPlan());
+  };
+  for (const { change, at } of changes) {
+    const { plan } = (await planChange(tools, null, change, at))!;
+    const own = weigh(plan);
+    if (!fitsOneAtomic(addWeights(weight, own))) await flush();
+    waiting.push(plan);
+    weight = addWeights(weight, own);
+  }
+  await flush();
+}

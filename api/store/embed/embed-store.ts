@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { EmbedSession } from "../../../domain/embed/session.ts";
+import { TAB_CODE_MS } from "../../../domain/embed/tab.ts";
+import { Instant } from "../../../domain/ids.ts";
+import type { EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "../../ports/embedding.ts";
+import * as keys from "../keys.ts";
+import { commit, get, keysBeyond, listEntries } from "../kv.ts";
+import { pack, readEntry } from "../records.ts";
+
+const StoredOrigins = z.object({ origins: z.array(z.string()) });
+const StoredTab = z.object({ session: EmbedSession, openedFrom: z.string(), expiresAt: Instant });
+const TRIES = 10;
+const ENDED_KEPT_MS = 86_400_000;
+
+/** Origin lists by workspace, and workspaces by origin for preflights. */
+export function embedOriginStore(kv: Deno.Kv): EmbedOriginStore {
+  return {
+    async list(workspace) {
+      return readEntry(StoredOrigins, await get(kv, keys.embedOriginsKey(workspace)))?.origins ?? [];
+    },
+    async replace(workspace, origins) {
+      const key = keys.embedOriginsKey(workspace);
+      const marks = origins.map((origin) => keys.embedOriginMark(origin, workspace));
+      for (let tries = 0; tries < TRIES; tries++) {
+        const entry = await get(kv, key);
+        const before = readEntry(StoredOrigins, entry)?.origins ?? [];
+        const old = before.map((origin) => keys.embedOriginMark(origin, workspace));
+        const atomic = kv.atomic().check(entry).set(key, pack({ origins }));
+        for (const mark of keysBeyond(old, marks)) atomic.delete(mark);
+        for (const mark of keysBeyond(marks, old)) atomic.set(mark, null);
+        if ((await commit(atomic)).ok) return;
+      }
+      throw new Error(`the origins of ${workspace} are written by others all the time`);
+    },
+    async isListed(origin) {
+      return (await listEntries(kv, { prefix: keys.embedOriginMarks(origin) }, { limit: 1 })).length > 0;
+    },
+  };
+}
+
+/** Sessions by the hash of their secret. */
+export function embedSessionStore(kv: Deno.Kv): EmbedSessionStore {
+  return {
+    async put(sha256, session) {
+      const lifeMs = Date.parse(session.expiresAt) - Date.parse(session.createdAt);
+      const life = { expireIn: lifeMs + ENDED_KEPT_MS };
+      await commit(kv.atomic().set(keys.embedSessionKey(sha256), pack(session), life));
+    },
+    async find(sha256) {
+      return readEntry(EmbedSession, await get(kv, keys.embedSessionKey(sha256)));
+    },
+  };
+}
+
+/** Sessions waiting for a tab, by the hash of the code. */
+export function embedTabStore(kv: Deno.Kv): EmbedTabStore {
+  return {
+    async put(sha256, tab) {
+      await commit(kv.atomic().set(keys.embedTabKey(sha256), pack(tab), { expireIn: TAB_CODE_MS }));
+    },
+    async take(sha256) {
+      const key = keys.embedTabKey(sha256);
+      const entry = await get(kv, key);
+      const tab = readEntry(StoredTab, entry);
+      return tab && (await commit(kv.atomic().check(entry).delete(key))).ok ? tab : null;
+    },
+  };
+}

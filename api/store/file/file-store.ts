@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { StoredFile, StoredPageShape } from "../../../domain/document/file-part.ts";
+import { BrokenTag, FoundField, type FoundInFile } from "../../../domain/field/found-field.ts";
+import type { FileStore } from "../../ports/files.ts";
+import { planJobs } from "../job/job-plan.ts";
+import { fileFound, fileFoundKey, fileKey, filePages, filePagesKey } from "../keys.ts";
+import { commit, deleteBelow, get, listEntries } from "../kv.ts";
+import { inPieces, pack, readEntry, readRecord } from "../records.ts";
+
+const FoundItem = z.union([z.object({ field: FoundField }), z.object({ brokenTag: BrokenTag })]);
+
+function foundItems({ fields, brokenTags }: FoundInFile): z.infer<typeof FoundItem>[] {
+  return [...fields.map((field) => ({ field })), ...brokenTags.map((brokenTag) => ({ brokenTag }))];
+}
+
+/** Records of uploaded files. Their bytes are in the object store. */
+export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): FileStore {
+  return {
+    async put(file, pages, jobs, found = { fields: [], brokenTags: [] }) {
+      const atomic = kv.atomic().check({ key: fileKey(file.key), versionstamp: null });
+      atomic.set(fileKey(file.key), pack(z.parse(StoredFile, file)));
+      inPieces(pages, 40 * 1024, 500).forEach((piece, index) => {
+        atomic.set(filePagesKey(file.key, index), pack(piece));
+      });
+      inPieces(foundItems(found)).forEach((piece, index) => {
+        atomic.set(fileFoundKey(file.key, index), pack(piece));
+      });
+      const { writes, marks } = planJobs(jobs, newName);
+      for (const { key, bytes } of writes) atomic.set(key, bytes);
+      for (const key of marks) atomic.set(key, null);
+      if (!(await commit(atomic)).ok) throw new Error(`file ${file.key} exists`);
+      if (jobs.length > 0) onJobs?.();
+    },
+    async find(key) {
+      const entry = await get(kv, fileKey(key));
+      const value = readEntry(StoredFile, entry);
+      return value && { value, versionstamp: entry.versionstamp! };
+    },
+    async readPages(key) {
+      const pieces = await listEntries(kv, { prefix: filePages(key) });
+      if (pieces.length === 0) throw new Error(`file ${key} has no pages`);
+      return pieces.flatMap((entry) => readRecord(z.array(StoredPageShape), entry.value));
+    },
+    async readFound(key) {
+      const pieces = await listEntries(kv, { prefix: fileFound(key) });
+      const items = pieces.flatMap((entry) => readRecord(z.array(FoundItem), entry.value));
+      return {
+        fields: items.flatMap((item) => ("field" in item ? [item.field] : [])),
+        brokenTags: items.flatMap((item) => ("brokenTag" in item ? [item.brokenTag] : [])),
+      };
+    },
+    async replace({ value: { key }, versionstamp }, next) {
+      const atomic = kv.atomic().check({ key: fileKey(key), versionstamp });
+      const result = await commit(atomic.set(fileKey(key), pack(z.parse(StoredFile, next))));
+      return result.ok ? { value: next, versionstamp: result.versionstamp } : null;
+    },
+    async remove({ value: { key }, versionstamp }) {
+      const atomic = kv
+        .atomic()
+        .check({ key: fileKey(key), versionstamp })
+        .delete(fileKey(key));
+      if (!(await commit(atomic)).ok) return false;
+      await Promise.all([filePages(key), fileFound(key)].map((prefix) => deleteBelow(kv, prefix)));
+      return true;
+    },
+  };
+}

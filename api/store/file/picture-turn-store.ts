@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { nextTurnMs } from "../../../domain/file/picture-turn.ts";
+import type { PictureTurns } from "../../ports/files.ts";
+import { pictureTurnKey } from "../keys.ts";
+import { commit, get } from "../kv.ts";
+import { pack, readEntry } from "../records.ts";
+
+const StoredTurn = z.object({ turnMs: z.int(), slowUntilMs: z.int() });
+const none = { turnMs: 0, slowUntilMs: 0 };
+
+const SLOW_FOR_MS = 10 * 60_000;
+
+/** One record per owner and lane, shared by all processes. */
+export function pictureTurnStore(kv: Deno.Kv): PictureTurns {
+  return {
+    async find(lane, owner) {
+      return readEntry(StoredTurn, await get(kv, pictureTurnKey(lane, owner))) ?? none;
+    },
+    async charge(lane, owner, { nowMs, tookMs, isSlow }) {
+      const key = pictureTurnKey(lane, owner);
+      for (;;) {
+        const entry = await get(kv, key);
+        const before = readEntry(StoredTurn, entry) ?? none;
+        const next = {
+          turnMs: nextTurnMs(before.turnMs, nowMs, tookMs),
+          slowUntilMs: isSlow ? nowMs + SLOW_FOR_MS : before.slowUntilMs,
+        };
+        const expireIn = Math.max(next.turnMs, next.slowUntilMs, nowMs) - nowMs + SLOW_FOR_MS;
+        const written = kv.atomic().check(entry).set(key, pack(next), { expireIn });
+        if ((await commit(written)).ok) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/** Leases are taken and ended ten at a time: a networked KV allows ten checks per atomic. */
+import { toInstant } from "../../../domain/ids.ts";
+import { Job } from "../../../domain/job/job.ts";
+import type { JobLease } from "../../ports/jobs.ts";
+import * as keys from "../keys.ts";
+import { commit, getAll, lastOf, listEntries } from "../kv.ts";
+import { readEntry } from "../records.ts";
+import { packJob } from "./job-plan.ts";
+
+const TEN = 10;
+/** After a lost claim, this many times as many due jobs are read. */
+const WIDER = 8;
+const TRIES = 4;
+
+/** Claims at most `limit` due jobs, oldest first; jobs lost to other workers are replaced by others. */
+export async function claimJobs(
+  kv: Deno.Kv,
+  kind: keys.JobKind,
+  limit: number,
+  nowMs: number,
+  leaseMs: number,
+): Promise<JobLease[]> {
+  const due = { start: keys.jobDuePrefix(kind), end: [...keys.jobDuePrefix(kind), nowMs + 1] };
+  for (let tries = 1; ; tries++) {
+    const isFirst = tries === 1;
+    const entries = await listEntries(kv, due, { limit: isFirst ? limit : limit * WIDER });
+    const from = isFirst ? 0 : Math.floor(Math.random() * Math.max(1, entries.length - limit + 1));
+    const dueKeys = entries.slice(from, from + limit).map((entry) => entry.key);
+    const tens = await Promise.all(inTens(dueKeys).map((ten) => claimTen(kv, kind, ten, nowMs, nowMs + leaseMs)));
+    const leases = tens.flatMap((ten) => ten ?? []);
+    if (leases.length > 0 || !tens.includes(null) || tries === TRIES) return leases;
+  }
+}
+
+/** @returns `null` when another worker took one of them since they were listed */
+async function claimTen(
+  kv: Deno.Kv,
+  kind: keys.JobKind,
+  dueKeys: readonly keys.Key[],
+  nowMs: number,
+  dueMs: number,
+): Promise<JobLease[] | null> {
+  const entries = await getAll(
+    kv,
+    dueKeys.map((key) => keys.jobKey(lastOf(key))),
+  );
+  const atomic = kv.atomic().check(...entries);
+  const leased: Job[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const job = readEntry(Job, entry);
+    const isWork = job !== null && job.deadAt === undefined;
+    // Leased since the list was read.
+    if (isWork && Date.parse(job.lease?.until ?? job.dueAt) > nowMs) continue;
+    atomic.delete(dueKeys[index]!);
+    if (!isWork) continue;
+    const epoch = job.epoch + 1;
+    const next: Job = { ...job, epoch, attempts: job.attempts + 1, lease: { until: toInstant(dueMs), epoch } };
+    atomic.set(keys.jobKey(job.id), packJob(next)).set(keys.jobDueKey(kind, dueMs, job.id), null);
+    leased.push(next);
+  }
+  const result = await commit(atomic);
+  return result.ok ? leased.map((job) => ({ job, versionstamp: result.versionstamp, dueMs })) : null;
+}
+
+/**
+ * Ends leases of finished jobs. Leases that end while others are being written are batched.
+ * @returns for each call whether the lease was still its holder's
+ */
+export function jobFinisher(kv: Deno.Kv): (lease: JobLease) => Promise<boolean> {
+  type Waiting = { lease: JobLease; ended: PromiseWithResolvers<boolean> };
+  let waiting: Waiting[] = [];
+  let isWriting = false;
+
+  async function endTen(ten: readonly Waiting[]): Promise<void> {
+    try {
+      const isOurs = await finish(kv, ten);
+      // A lease that was taken over must not keep the others from ending.
+      const each =
+        isOurs || ten.length === 1 ? ten.map(() => isOurs) : await Promise.all(ten.map((one) => finish(kv, [one])));
+      ten.forEach(({ ended }, index) => void ended.resolve(each[index]!));
+    } catch (error) {
+      for (const { ended } of ten) ended.reject(error);
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const tens = inTens(waiting);
+      waiting = [];
+      await Promise.all(tens.map(endTen));
+    }
+    isWriting = false;
+  }
+
+  return (lease) => {
+    const ended = Promise.withResolvers<boolean>();
+    waiting.push({ lease, ended });
+    if (!isWriting) void writeAll();
+    return ended.promise;
+  };
+}
+
+async function finish(kv: Deno.Kv, ended: readonly { lease: JobLease }[]): Promise<boolean> {
+  const atomic = kv.atomic();
+  for (const { lease } of ended) {
+    const { id, task } = lease.job;
+    const key = keys.jobKey(id);
+    atomic.check({ key, versionstamp: lease.versionstamp });
+    atomic.delete(key).delete(keys.jobDueKey(task.kind, lease.dueMs, id));
+  }
+  return (await commit(atomic)).ok;
+}
+
+function inTens<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / TEN) }, (_, nth) => all.slice(nth * TEN, (nth + 1) * TEN));
+}

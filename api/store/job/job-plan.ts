@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { Instant } from "../../../domain/ids.ts";
+import { type Job, type JobRequest, Job as JobSchema, JobTask } from "../../../domain/job/job.ts";
+import type { Key } from "../keys.ts";
+import { jobBatchKey, jobDueKey, jobKey } from "../keys.ts";
+import type { Write } from "../plan.ts";
+import { inPieces, pack } from "../records.ts";
+
+/**
+ * More jobs than this in one commit are stored as batches, which the runner expands: 500 invitations fit one atomic.
+ */
+const SINGLE_JOBS = 40;
+
+export const JobBatch = z.object({ jobs: z.array(z.object({ id: z.string(), task: JobTask, dueAt: Instant })) });
+
+/** Writes and index entries for new jobs; ids are assigned here, so they do not depend on how the jobs are stored. */
+export function planJobs(requests: readonly JobRequest[], newName: () => string): { writes: Write[]; marks: Key[] } {
+  const jobs = requests.map(({ task, dueAt }) => ({ id: newName(), task, dueAt }));
+  if (jobs.length <= SINGLE_JOBS) return planSingleJobs(jobs);
+  const batches = inPieces(jobs, 40 * 1024, 100).map((piece) => ({ id: newName(), jobs: piece }));
+  return {
+    writes: batches.map(({ id, jobs: piece }) => ({ key: jobBatchKey(id), bytes: pack({ jobs: piece }) })),
+    marks: batches.map(({ id }) => jobDueKey("batch", 0, id)),
+  };
+}
+
+export function planSingleJobs(jobs: readonly { id: string; task: JobTask; dueAt: Instant }[]): {
+  writes: Write[];
+  marks: Key[];
+} {
+  return {
+    writes: jobs.map((one) => ({ key: jobKey(one.id), bytes: packJob({ ...one, attempts: 0, epoch: 0 }) })),
+    marks: jobs.map((one) => jobDueKey(one.task.kind, Date.parse(one.dueAt), one.id)),
+  };
+}
+
+export function packJob(job: Job): Uint8Array {
+  return pack(z.parse(JobSchema, job));
+}

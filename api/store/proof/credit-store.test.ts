@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { WorkspaceId } from "../../../domain/ids.ts";
+import { emptyPlan, type Plan } from "../plan.ts";
+import { pack } from "../records.ts";
+import { carryOutPaid, creditStore } from "./credit-store.ts";
+
+let kv: Deno.Kv;
+beforeEach(async () => {
+  kv = await Deno.openKv(":memory:");
+});
+afterEach(() => kv.close());
+
+const workspace = "01WORKSPACE" as WorkspaceId;
+const start = 10;
+const balance = () => creditStore(kv, start).balance(workspace);
+const planFor = (name: string): Plan => ({
+  ...emptyPlan(),
+  checks: [{ key: ["thing", name], versionstamp: null }],
+  writes: [{ key: ["thing", name], bytes: pack({}) }],
+});
+const pay = async (name: string, spend: number) =>
+  (await carryOutPaid(kv, planFor(name), { workspace, spend, start })) !== null;
+const things = async () => (await Array.fromAsync(kv.list({ prefix: ["thing"] }))).length;
+
+it("of a hundred who spend at once with ten credits, ten get through, and no credit is lost", async () => {
+  const results = await Promise.all(Array.from({ length: 100 }, (_, n) => pay(`t${n}`, 1)));
+  expect(results.filter(Boolean)).toHaveLength(10);
+  expect(await things()).toBe(10);
+  expect(await balance()).toBe(0);
+});
+
+it("nothing is written of what costs more than there is, and nothing is spent", async () => {
+  expect(await pay("dear", 11)).toBe(false);
+  expect([await things(), await balance()]).toEqual([0, 10]);
+});
+
+it("nothing is spent on what somebody else wrote first", async () => {
+  expect(await pay("same", 3)).toBe(true);
+  expect(await pay("same", 3)).toBe(false);
+  expect(await balance()).toBe(7);
+});
+
+it("credits that are given back can be spent again, also while others spend", async () => {
+  await pay("all", 10);
+  const both = await Promise.all([pay("back", -4), ...Array.from({ length: 8 }, (_, n) => pay(`t${n}`, 1))]);
+  const spent = both.slice(1).filter(Boolean).length;
+  expect(await balance()).toBe(4 - spent);
+  expect(await pay("rest", 4 - spent)).toBe(true);
+  expect(await pay("more", 1)).toBe(false);
+});
+
+it("whoever has never spent any has what everybody starts with", async () => {
+  expect(await creditStore(kv, 3).balance("01ANOTHER" as WorkspaceId)).toBe(3);
+});

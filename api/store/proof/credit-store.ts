@@ -1,0 +1,43 @@
+/** Aadhaar credits, spent in the commit of the document that uses them. */
+import * as z from "zod/mini";
+import type { WorkspaceId } from "../../../domain/ids.ts";
+import type { CreditStore } from "../../ports/providers.ts";
+import { creditsKey } from "../keys.ts";
+import { get } from "../kv.ts";
+import { carryOut, type Plan } from "../plan.ts";
+import { pack, readEntry } from "../records.ts";
+
+const StoredCredits = z.object({ balance: z.int().check(z.minimum(0)) });
+
+/** `start`: the balance of a workspace that has never spent any. */
+export function creditStore(kv: Deno.Kv, start: number): CreditStore {
+  return {
+    async balance(workspace) {
+      return readEntry(StoredCredits, await get(kv, creditsKey(workspace)))?.balance ?? start;
+    },
+  };
+}
+
+export type Cost = { workspace: WorkspaceId; spend: number; start: number };
+
+/**
+ * Commits a plan together with its cost; a negative cost returns credits. When only the balance changed meanwhile, it
+ * tries again: each time another caller got through.
+ * @returns like `carryOut`; `null` when the balance is short, or another check of the plan failed
+ */
+export async function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<string | null> {
+  const key = creditsKey(workspace);
+  for (;;) {
+    const entry = await get(kv, key);
+    const balance = (readEntry(StoredCredits, entry)?.balance ?? start) - spend;
+    if (balance < 0) return null;
+    const paid: Plan = {
+      ...plan,
+      checks: [...plan.checks, { key, versionstamp: entry.versionstamp }],
+      writes: [...plan.writes, { key, bytes: pack({ balance }) }],
+    };
+    const versionstamp = await carryOut(kv, paid);
+    if (versionstamp !== null) return versionstamp;
+    if ((await get(kv, key)).versionstamp === entry.versionstamp) return null;
+  }
+}

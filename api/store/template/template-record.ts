@@ -1,0 +1,97 @@
+/** A template's records: a head that is its lock, and parts that are written once and found through it. */
+import * as z from "zod/mini";
+import { Field } from "../../../domain/field/field.ts";
+import type { TemplateId } from "../../../domain/ids.ts";
+import { Recipient } from "../../../domain/recipient/recipient.ts";
+import { TemplateHead, type TemplateState } from "../../../domain/template/template.ts";
+import { originalsIn, StoredOriginal } from "../document/document-originals.ts";
+import { PartRef, StoredInfo } from "../document/document-record.ts";
+import { firstWords, prefixesOf } from "../document/search-words.ts";
+import * as keys from "../keys.ts";
+import { getAll } from "../kv.ts";
+import type { Plan } from "../plan.ts";
+import { inPieces, pack, readEntry } from "../records.ts";
+
+const WORDS_PER_TEMPLATE = 48;
+
+export const StoredTemplate = z.object({
+  template: TemplateHead,
+  parts: z.object({
+    recipients: z.array(PartRef),
+    fields: z.array(PartRef),
+    infos: z.array(PartRef),
+    /** Originals of its files; earlier versions stored them in the head. */
+    originals: z.optional(z.array(PartRef)),
+  }),
+  /** Search words. */
+  words: z.array(z.string()),
+});
+export type StoredTemplate = z.infer<typeof StoredTemplate>;
+
+/** The item type of each kind of part. */
+export const partItems = { recipients: Recipient, fields: Field, infos: StoredInfo, originals: StoredOriginal };
+
+/** Writes all parts into the plan. */
+export function planParts(
+  plan: Plan,
+  newName: () => string,
+  { template: { _id, content }, recipients, fields, infos }: TemplateState,
+): StoredTemplate["parts"] {
+  const write = (items: readonly unknown[]) =>
+    inPieces(items).map((piece): PartRef => {
+      const ref = { at: newName(), count: piece.length };
+      plan.early.push({ key: keys.templatePartKey(_id, ref.at), bytes: pack(piece) });
+      return ref;
+    });
+  const originals = write(originalsIn(content));
+  return {
+    recipients: write(recipients),
+    fields: write(fields),
+    infos: write(Object.entries(infos)),
+    ...(originals.length > 0 ? { originals } : {}),
+  };
+}
+
+export function partKeys({ template: { _id }, parts }: StoredTemplate): keys.Key[] {
+  const refs = [...parts.recipients, ...parts.fields, ...parts.infos, ...(parts.originals ?? [])];
+  return refs.map((ref) => keys.templatePartKey(_id, ref.at));
+}
+
+/** Words of name, titles, roles, people and files. */
+export function templateWords({ template: { name, content }, recipients, infos }: TemplateState): string[] {
+  const titles = Object.values(infos).map((info) => info.title);
+  const people = recipients
+    .slice(0, WORDS_PER_TEMPLATE)
+    .flatMap((one) => [one.role ?? "", one.name, withoutLast(one.email)]);
+  const files = content.fileParts.map((part) => withoutLast(part.fileName));
+  return firstWords([name, content.title, ...titles, ...people, ...files], WORDS_PER_TEMPLATE);
+}
+
+/** The only list of a template's index entries. */
+export function templateIndexKeys({ template: { _id, workspaceId }, words }: StoredTemplate): keys.Key[] {
+  return [
+    keys.templateMark(workspaceId, _id),
+    ...prefixesOf(words).map((prefix) => keys.templateWordKey(workspaceId, prefix, _id)),
+  ];
+}
+
+/** Without `.com` or `.pdf`, which would match everything. */
+function withoutLast(text: string): string {
+  const dot = text.lastIndexOf(".");
+  return dot > 0 ? text.slice(0, dot) : text;
+}
+
+/** `null` when a part is gone. */
+export async function readItems<S extends z.ZodMiniType>(
+  kv: Deno.Kv,
+  id: TemplateId,
+  refs: readonly PartRef[],
+  item: S,
+): Promise<z.infer<S>[] | null> {
+  const entries = await getAll(
+    kv,
+    refs.map((ref) => keys.templatePartKey(id, ref.at)),
+  );
+  const pieces = entries.map((entry) => readEntry(z.array(item), entry));
+  return pieces.every((piece) => piece !== null) ? pieces.flat() : null;
+}

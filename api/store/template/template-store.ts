@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import type { DocumentInfos } from "../../../domain/document/document.ts";
+import { type FormId, TemplateId } from "../../../domain/ids.ts";
+import type { TemplateState } from "../../../domain/template/template.ts";
+import type { Versioned } from "../../ports/basics.ts";
+import type { TemplateStore } from "../../ports/templates.ts";
+import { isSameOriginals, joinOriginals, originalsIn, withoutOriginals } from "../document/document-originals.ts";
+import * as keys from "../keys.ts";
+import { get, keysBeyond } from "../kv.ts";
+import { carryOut, emptyPlan } from "../plan.ts";
+import { pack, readEntry } from "../records.ts";
+import { listTemplates } from "./template-list.ts";
+import {
+  partItems,
+  partKeys,
+  planParts,
+  readItems,
+  StoredTemplate,
+  templateIndexKeys,
+  templateWords,
+} from "./template-record.ts";
+
+/** Parts are written once: a missing one means that the head was rewritten meanwhile. */
+const REREADS = 20;
+
+export function templateStore(kv: Deno.Kv, newName: () => string): TemplateStore {
+  const findStored = async (id: TemplateId): Promise<Versioned<StoredTemplate> | null> => {
+    const entry = await get(kv, keys.templateKey(id));
+    const value = readEntry(StoredTemplate, entry);
+    return value && { value, versionstamp: entry.versionstamp! };
+  };
+  /** The stored head of what was read, if nobody has written since. */
+  const findRead = async (before: Versioned<TemplateState>): Promise<StoredTemplate | null> => {
+    const stored = await findStored(before.value.template._id);
+    return stored?.versionstamp === before.versionstamp ? stored.value : null;
+  };
+  return {
+    async findHead(id) {
+      return (await findStored(id))?.value.template ?? null;
+    },
+    async find(id) {
+      for (let tries = 0; tries < REREADS; tries++) {
+        const stored = await findStored(id);
+        if (!stored) return null;
+        const state = await readWhole(kv, stored.value);
+        if (state) return { value: state, versionstamp: stored.versionstamp };
+      }
+      throw new Error(`template ${id} has lost a part`);
+    },
+    findByForm: (formId) => findByForm(kv, formId),
+    async put(before, next) {
+      const was = before && (await findRead(before));
+      if (before && !was) return false;
+      const plan = emptyPlan();
+      const parts = was && hasSameParts(before!.value, next) ? was.parts : planParts(plan, newName, next);
+      const content = parts.originals ? withoutOriginals(next.template.content) : next.template.content;
+      const stored: StoredTemplate = { template: { ...next.template, content }, parts, words: templateWords(next) };
+      const key = keys.templateKey(next.template._id);
+      plan.checks.push({ key, versionstamp: before?.versionstamp ?? null });
+      plan.writes.push({ key, bytes: pack(z.parse(StoredTemplate, stored)) });
+      const { form } = next.template;
+      if (form) plan.writes.push({ key: keys.templateFormKey(form.formId), bytes: pack(next.template._id) });
+      plan.marks.push(...keysBeyond(templateIndexKeys(stored), was ? templateIndexKeys(was) : []));
+      if (was) {
+        plan.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(stored)));
+        plan.late.push(...keysBeyond(partKeys(was), partKeys(stored)));
+      }
+      return (await carryOut(kv, plan)) !== null;
+    },
+    async remove(before) {
+      const was = await findRead(before);
+      if (!was) return false;
+      const plan = emptyPlan();
+      const key = keys.templateKey(was.template._id);
+      plan.checks.push({ key, versionstamp: before.versionstamp });
+      plan.deletes.push(key, ...templateIndexKeys(was));
+      if (was.template.form) plan.deletes.push(keys.templateFormKey(was.template.form.formId));
+      plan.late.push(...partKeys(was));
+      return (await carryOut(kv, plan)) !== null;
+    },
+    list: (query) => listTemplates(kv, query),
+  };
+}
+
+/** Unchanged parts are the same objects that were read. */
+function hasSameParts(before: TemplateState, next: TemplateState): boolean {
+  const originalsOf = ({ template }: TemplateState) => originalsIn(template.content);
+  const isSame = before.recipients === next.recipients && before.fields === next.fields && before.infos === next.infos;
+  return isSame && isSameOriginals(originalsOf(before), originalsOf(next));
+}
+
+async function findByForm(kv: Deno.Kv, formId: FormId): Promise<TemplateId | null> {
+  return readEntry(TemplateId, await get(kv, keys.templateFormKey(formId)));
+}
+
+/** `null` when a part is gone. */
+async function readWhole(kv: Deno.Kv, { template, parts }: StoredTemplate): Promise<TemplateState | null> {
+  const [recipients, fields, infos, originals] = await Promise.all([
+    readItems(kv, template._id, parts.recipients, partItems.recipients),
+    readItems(kv, template._id, parts.fields, partItems.fields),
+    readItems(kv, template._id, parts.infos, partItems.infos),
+    readItems(kv, template._id, parts.originals ?? [], partItems.originals),
+  ]);
+  if (!recipients || !fields || !infos || !originals) return null;
+  const content = joinOriginals(template.content, originals);
+  return { template: { ...template, content }, recipients, fields, infos: Object.fromEntries(infos) as DocumentInfos };
+}

@@ -1,0 +1,195 @@
+/** Fills the ports from the settings: this is where one adapter or the other is chosen. */
+import { join } from "node:path";
+import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
+import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
+import { ulid } from "../../domain/ulid.ts";
+import { officeConverter } from "../adapters/convert/office.ts";
+import { httpEsp } from "../adapters/esp/http-esp.ts";
+import { emailChecker, resolveMail } from "../adapters/identity/email-check.ts";
+import { embeddedIdentity } from "../adapters/identity/embedded.ts";
+import { oidcIdentity } from "../adapters/identity/oidc.ts";
+import { outboxMailer } from "../adapters/mail/outbox.ts";
+import { smtpMailer } from "../adapters/mail/smtp.ts";
+import { renderMail } from "../adapters/mail/templates.ts";
+import { twilioMessaging } from "../adapters/messaging/twilio.ts";
+import { openSpool } from "../adapters/objects/spool.ts";
+import { stripePayments } from "../adapters/payments/stripe.ts";
+import { createSecretHashes } from "../adapters/secrets/hash-secret.ts";
+import { createOneTimeCodes } from "../adapters/secrets/one-time-codes.ts";
+import {
+  createLinks,
+  createTickets,
+  createVault,
+  deriveFor,
+  parseSecret,
+  readOrMakeSecret,
+} from "../adapters/secrets/secrets.ts";
+import type { AppDeps } from "../deps.ts";
+import { cleanImage } from "../pdf/stamp/clean-image.ts";
+import { textFits } from "../pdf/stamp/text-fits.ts";
+import { textOutlines } from "../pdf/text/outlines.ts";
+import { findUnsupportedCharacter } from "../pdf/text/unsupported.ts";
+import { createVerifyWorker } from "../pdf/verify/create-verify-worker.ts";
+import { createPdfWorkers } from "../pdf/worker/pool.ts";
+import type { Ids, Log } from "../ports/basics.ts";
+import type { Mailer } from "../ports/mail.ts";
+import { createTurns } from "../services/turns.ts";
+import type { Settings } from "../settings.ts";
+import { accountTokenStore } from "../store/account/account-token-store.ts";
+import { devMailStore } from "../store/account/dev-mail-store.ts";
+import { extensionSessionStore } from "../store/account/extension-session-store.ts";
+import { guestStore } from "../store/account/guest-store.ts";
+import { identityRows } from "../store/account/identity-rows.ts";
+import { userStore } from "../store/account/user-store.ts";
+import { attachmentStore } from "../store/document/attachment-store.ts";
+import { documentStore } from "../store/document/document-store.ts";
+import { blockStore } from "../store/draft/block-store.ts";
+import { contactStore } from "../store/draft/contact-store.ts";
+import { embedOriginStore, embedSessionStore, embedTabStore } from "../store/embed/embed-store.ts";
+import { fileStore } from "../store/file/file-store.ts";
+import { listObjectHolders } from "../store/file/object-holders.ts";
+import { pictureTurnStore } from "../store/file/picture-turn-store.ts";
+import { idempotencyStore } from "../store/idempotency-store.ts";
+import { apiKeyStore } from "../store/integration/api-key-store.ts";
+import { integrationStore } from "../store/integration/integration-store.ts";
+import { jobStore } from "../store/job/job-store.ts";
+import { paymentConnectionStore } from "../store/payment/payment-connection-store.ts";
+import { checkDatabase } from "../store/probe.ts";
+import { creditStore } from "../store/proof/credit-store.ts";
+import { rateStore } from "../store/rate-store.ts";
+import { templateStore } from "../store/template/template-store.ts";
+import { createKillPoint } from "./kill-point.ts";
+import { openObjects } from "./open-objects.ts";
+import { openSeal } from "./open-seal.ts";
+
+export type Outside = {
+  kv: Deno.Kv;
+  now: () => number;
+  publicUrl: string;
+  version: string;
+  log: Log;
+  /** Work was written: look for it. */
+  onJobs: () => void;
+  deno: string;
+  die: () => void;
+};
+
+export async function openDeps(
+  settings: Settings,
+  { kv, now, publicUrl, version, log, onJobs, deno, die }: Outside,
+): Promise<{ deps: AppDeps; close(): Promise<void> }> {
+  const newName = () => ulid(now(), crypto.getRandomValues(new Uint8Array(16)));
+  const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const ids: Ids = {
+    document: () => newName() as DocumentId,
+    filePart: () => newName() as FilePartKey,
+    extensionSession: newName,
+    secret: newSecret,
+  };
+  const keysFolder = join(settings.DATA_DIR, "keys");
+  const secret = settings.SECRETS_KEY ? parseSecret(settings.SECRETS_KEY) : await readOrMakeSecret(keysFolder);
+  const links = createLinks(secret);
+  const oneTimeCodes = createOneTimeCodes(secret);
+  const seal = await openSeal(settings, keysFolder, now);
+  const verifier = createVerifyWorker(() => ({
+    trustedRoots: seal.trustedRoots,
+    ...(seal.trustedTimeRoots ? { trustedTimeRoots: seal.trustedTimeRoots } : {}),
+    nowMs: now(),
+  }));
+  const spool = openSpool(join(settings.DATA_DIR, "incoming"));
+  const pdf = createPdfWorkers({ deno, spool: spool.folder });
+  const isProduction = settings.MODE === "production";
+  const outbox = settings.hasOutbox ? devMailStore(kv) : null;
+  const deps: AppDeps = {
+    clock: { now },
+    ids,
+    documents: documentStore(kv, { links, newName, newSecret, onJobs, startCredits: settings.AADHAAR_CREDITS }),
+    files: fileStore(kv, newName, onJobs),
+    pictureTurns: pictureTurnStore(kv),
+    contacts: contactStore(kv),
+    blocks: blockStore(kv),
+    templates: templateStore(kv, newName),
+    attachments: attachmentStore(kv),
+    ...openObjects(settings),
+    spool,
+    convert: officeConverter({ limitBytes: FILE_LIMIT_BYTES }),
+    pdf,
+    seal: seal.work,
+    turns: createTurns(),
+    links,
+    tickets: createTickets(secret, now),
+    payments: stripePayments(settings.STRIPE_ENDPOINT ? { endpoint: settings.STRIPE_ENDPOINT } : {}),
+    paymentConnections: paymentConnectionStore(kv, createVault(secret, "payment-connection")),
+    secrets: createSecretHashes(secret),
+    oneTimeCodes,
+    vault: createVault(secret, "document-password"),
+    messaging: twilioMessaging(settings.TWILIO_ENDPOINT ? { endpoint: settings.TWILIO_ENDPOINT } : {}),
+    esp: settings.ESP_URL ? httpEsp({ url: settings.ESP_URL, key: settings.ESP_KEY!, now }) : null,
+    integrations: integrationStore(kv, createVault(secret, "integration"), newName),
+    credits: creditStore(kv, settings.AADHAAR_CREDITS),
+    verifyPdf: (bytes, password) => verifier.verify(bytes, password),
+    findUnsupportedCharacter,
+    textFits,
+    outlineText: textOutlines,
+    cleanImage,
+    log,
+    killPoint: createKillPoint(settings.KILLPOINT, die),
+    config: {
+      publicUrl,
+      version,
+      ownOrigins: [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))],
+      isProduction,
+      supportUrl:
+        settings.SUPPORT_URL ?? (settings.MAIL_FROM ? `mailto:${settings.MAIL_FROM.address}` : "/app/privacy"),
+      rateFactor: settings.RATE_LIMITS === "off" ? Number.POSITIVE_INFINITY : settings.RATE_LIMIT_FACTOR,
+    },
+    identity: settings.OIDC_ISSUER
+      ? oidcIdentity({ issuer: settings.OIDC_ISSUER, audience: settings.OIDC_AUDIENCE!, now })
+      : embeddedIdentity({
+          rows: identityRows(kv),
+          secret: await deriveFor(secret, "identity")("better-auth"),
+          publicUrl,
+          now,
+        }),
+    users: userStore(kv, newName),
+    guests: guestStore(kv, newName, newSecret),
+    accountTokens: accountTokenStore(kv, deriveFor(secret, "account-token"), oneTimeCodes),
+    extensionSessions: extensionSessionStore(kv),
+    apiKeys: apiKeyStore(kv),
+    embedOrigins: embedOriginStore(kv),
+    embedSessions: embedSessionStore(kv),
+    embedTabs: embedTabStore(kv),
+    rates: rateStore(kv),
+    idempotency: idempotencyStore(kv, createVault(secret, "idempotency"), newName),
+    jobs: jobStore(kv, newName, onJobs),
+    renderMail,
+    mailer: chooseMailer(settings, outbox, now),
+    devMails: outbox,
+    checkEmail: emailChecker(settings.SMTP_URL ? resolveMail : null),
+    listObjectHolders: () => listObjectHolders(kv),
+    checkDatabase: () => checkDatabase(kv),
+    checkSeal: seal.check,
+  };
+  return {
+    deps,
+    async close() {
+      deps.mailer.close();
+      seal.close();
+      verifier.close();
+      spool.close();
+      await pdf.close();
+    },
+  };
+}
+
+function chooseMailer(settings: Settings, outbox: ReturnType<typeof devMailStore> | null, now: () => number): Mailer {
+  if (settings.SMTP_URL) return smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM! });
+  return outbox ? outboxMailer(outbox.put, now) : noMailer;
+}
+
+/** Neither a mail server nor an outbox: mails wait for a server. */
+const noMailer: Mailer = {
+  send: () => Promise.resolve({ sent: false, kind: "unreachable", reason: "no mail server is set" }),
+  check: () => Promise.reject(new Error("no mail server is set")),
+  close: () => undefined,
+};

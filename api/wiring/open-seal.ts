@@ -1,0 +1,114 @@
+/** The key that seals: configured, or made at the first start together with an authority of this installation. */
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { AppDeps } from "../deps.ts";
+import { createSealWorker } from "../pdf/seal/create-seal-worker.ts";
+import {
+  describeIdentity,
+  expiryWarning,
+  identityFromPem,
+  openSigner,
+  readPem,
+  type SealIdentity,
+} from "../pdf/seal/identity.ts";
+import {
+  createInstallAuthority,
+  type InstallAuthority,
+  readInstallAuthority,
+  renewLeaf,
+  withRevocationList,
+  writeInstallAuthority,
+} from "../pdf/seal/install-authority.ts";
+import { identityFromPkcs12 } from "../pdf/seal/pkcs12.ts";
+import type { Bytes } from "../ports/basics.ts";
+import type { SealWork } from "../ports/pdf.ts";
+import type { Settings } from "../settings.ts";
+
+export type OpenSeal = {
+  work: SealWork;
+  check: AppDeps["checkSeal"];
+  /** Of every seal this installation has made or makes. */
+  trustedRoots: Bytes[];
+  trustedTimeRoots: Bytes[] | undefined;
+  close(): void;
+};
+
+const RENEW_BEFORE_MS = 60 * 86_400_000;
+
+export async function openSeal(settings: Settings, keysFolder: string, now: () => number): Promise<OpenSeal> {
+  const configured = await readConfigured(settings);
+  const place = join(keysFolder, "install-authority.pem");
+  const install = configured ? await readInstall(place) : await readOrMakeInstall(place, now());
+  const identity = configured ?? (await withRevocationList(install!, now()));
+  await openSigner(identity);
+  const { subject, issuer, notAfterMs } = await describeIdentity(identity);
+  const timeRoots = settings.TSA_ROOTS ? readPem(await readFile(settings.TSA_ROOTS, "utf8"), "CERTIFICATE") : undefined;
+  const worker = createSealWorker(identity, fetch, now);
+  const { SEAL_LEVEL: level, TSA_URL: urls, OCSP_URL: ocspUrls, CRL_URL: crlUrls } = settings;
+  return {
+    work: {
+      origin: configured ? "configured" : "install_authority",
+      about: { subject, issuer, level },
+      seal: (request) =>
+        worker.seal({
+          ...request,
+          level,
+          ...(urls.length > 0 ? { timeStamps: { urls, ...(timeRoots ? { roots: timeRoots } : {}) } } : {}),
+          revocation: { ocspUrls, crlUrls },
+        }),
+    },
+    check: () => Promise.resolve(stateOfKey(notAfterMs, now())),
+    trustedRoots: [...(install ? [install.authority] : []), ...(configured ? [rootOf(configured)] : [])],
+    trustedTimeRoots: timeRoots,
+    close: () => worker.close(),
+  };
+}
+
+function stateOfKey(notAfterMs: number, nowMs: number): Awaited<ReturnType<AppDeps["checkSeal"]>> {
+  const warning = expiryWarning(notAfterMs, nowMs);
+  if (warning === null) return { state: "ok" };
+  const until = new Date(notAfterMs).toISOString();
+  if (notAfterMs <= nowMs) return { state: "failing", detail: `The sealing certificate expired at ${until}.` };
+  return { state: "warning", detail: `The sealing certificate expires in ${warning} days or less, at ${until}.` };
+}
+
+async function readConfigured(settings: Settings): Promise<SealIdentity | null> {
+  const { SEAL_KEY_P12, SEAL_KEY_PEM, SEAL_CHAIN_PEM, SEAL_KEY_PASSWORD } = settings;
+  if (SEAL_KEY_P12) {
+    return identityFromPkcs12(new Uint8Array(await readFile(SEAL_KEY_P12)), SEAL_KEY_PASSWORD ?? "");
+  }
+  if (!SEAL_KEY_PEM) return null;
+  const chain = SEAL_CHAIN_PEM ? await readFile(SEAL_CHAIN_PEM, "utf8") : "";
+  return identityFromPem(`${await readFile(SEAL_KEY_PEM, "utf8")}\n${chain}`, SEAL_KEY_PASSWORD);
+}
+
+async function readInstall(place: string): Promise<InstallAuthority | null> {
+  const pem = await readFile(place, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return pem === null ? null : readInstallAuthority(pem);
+}
+
+async function readOrMakeInstall(place: string, nowMs: number): Promise<InstallAuthority> {
+  const known = await readInstall(place);
+  if (!known) return keep(place, await createInstallAuthority({ nowMs }));
+  const { notAfterMs } = await describeIdentity(known.identity);
+  return notAfterMs - nowMs > RENEW_BEFORE_MS ? known : keep(place, await renewLeaf(known, { nowMs }));
+}
+
+/** Only this user can read it; never half there. */
+async function keep(place: string, install: InstallAuthority): Promise<InstallAuthority> {
+  await mkdir(join(place, ".."), { recursive: true, mode: 0o700 });
+  const beside = `${place}.part`;
+  const file = await open(beside, "w", 0o600);
+  await file.writeFile(writeInstallAuthority(install));
+  await file.sync();
+  await file.close();
+  await rename(beside, place);
+  return install;
+}
+
+function rootOf(identity: SealIdentity): Bytes {
+  return identity.chain.at(-1) ?? identity.certificate;
+}

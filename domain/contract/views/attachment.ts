@@ -1,0 +1,37 @@
+/** Files that a signer adds to a document. */
+import * as z from "zod/mini";
+import { FieldKey } from "../../ids.ts";
+import { endpoint } from "../endpoint.ts";
+import { limit, link } from "../link.ts";
+
+/** A signer's file as stored; the field's value is its id. */
+export const AttachmentView = z.object({
+  id: z.string(),
+  field: FieldKey,
+  fileName: z.string(),
+  /** PDF, PNG or JPEG. */
+  mediaType: z.string(),
+  size: z.int(),
+});
+export type AttachmentView = z.infer<typeof AttachmentView>;
+
+export const uploadSignerAttachment = endpoint({
+  method: "POST",
+  path: "/api/recipient/upload-signer-attachment",
+  summary:
+    "Put a file (PDF, PNG or JPEG, at most 1 MB) into one of one's own attachment fields, in the place of the one before: `token`, `session`, `field`, then `file`.",
+  caller: "link",
+  upload: "attachment",
+  output: AttachmentView,
+  limit,
+});
+
+export const deleteSignerAttachment = endpoint({
+  method: "POST",
+  path: "/api/recipient/delete-signer-attachment",
+  summary: "Take a file out of an attachment field again.",
+  caller: "link",
+  body: z.strictObject({ ...link, field: FieldKey }),
+  output: z.object({ field: FieldKey }),
+  limit,
+});

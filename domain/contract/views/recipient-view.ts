@@ -1,0 +1,115 @@
+/** Recipients and settings of a document as its workspace sees them. */
+import * as z from "zod/mini";
+import { ComplyWith, PasswordMode, SenderNotice } from "../../document/document.ts";
+import { Instant, RecipientId, UserId } from "../../ids.ts";
+import { AuthenticationType, Check, KnowledgeMode } from "../../recipient/checks.ts";
+import { PaymentProvider, ReturnReason } from "../../recipient/payment.ts";
+import { Delegator, Delivery, RoleType } from "../../recipient/recipient.ts";
+import { DocumentLanguage } from "../../text/document-language.ts";
+
+/** The specification's signer display; `RELEASED`: others of the group were enough. */
+export const SignerStatus = z.enum(["WAITING", "SENT", "SIGNED", "DECLINED", "RELEASED"]);
+export type SignerStatus = z.infer<typeof SignerStatus>;
+
+/** A recipient's progress. */
+const PersonProgress = z.object({
+  /** `WAITING`: not their turn; `SENT`: owes an action now. */
+  status: SignerStatus,
+  invitedAt: z.optional(Instant),
+  deliveredAt: z.optional(Instant),
+  notDelivered: z.optional(z.object({ at: Instant, reason: z.string() })),
+  viewedAt: z.optional(Instant),
+  signedAt: z.optional(Instant),
+  declinedAt: z.optional(Instant),
+  releasedAt: z.optional(Instant),
+  /** Set after too many wrong answers; the sender can unlock. */
+  lockedAt: z.optional(Instant),
+  /** `hasPicture`: for a selfie, whether it is still stored. */
+  passed: z.optional(z.array(z.object({ check: Check, at: Instant, hasPicture: z.optional(z.boolean()) }))),
+  askedForTimeAt: z.optional(Instant),
+  /** They were reminded within the hour, and can be reminded again then. */
+  remindableAt: z.optional(Instant),
+  delegatedFrom: z.optional(z.array(Delegator)),
+  handedOverAt: z.optional(Instant),
+  paidAt: z.optional(Instant),
+  /** Money that pays nothing and can be, or was, refunded; `open` until somebody requests a refund. */
+  returnable: z.optional(
+    z.array(
+      z.object({
+        ...{ reference: z.string(), currency: z.string(), amount: z.number(), reason: ReturnReason, at: Instant },
+        state: z.enum(["open", "asked", "done", "refused"]),
+        /** The provider's message of refusal. */
+        words: z.optional(z.string()),
+      }),
+    ),
+  ),
+});
+
+/** A member of a group as the sender sees them. */
+export const GroupMemberView = z.object({
+  _id: RecipientId,
+  name: z.string(),
+  email: z.string(),
+  roleType: RoleType,
+  language: DocumentLanguage,
+  color: z.string(),
+  countryCode: z.string(),
+  /** Without the dial code. */
+  contact: z.string(),
+  ...PersonProgress.shape,
+});
+export type GroupMemberView = z.infer<typeof GroupMemberView>;
+
+/** A recipient, or with `isGroup` a group: what a draft's save takes, with flags in place of secrets. */
+export const RecipientView = z.object({
+  _id: RecipientId,
+  name: z.string(),
+  email: z.string(),
+  role: z.optional(z.string()),
+  roleType: RoleType,
+  language: DocumentLanguage,
+  color: z.string(),
+  step: z.int(),
+  hostName: z.optional(z.object({ memberId: UserId, name: z.string() })),
+  delivery: Delivery,
+  authenticationEnabled: z.boolean(),
+  authenticationType: z.nullable(AuthenticationType),
+  reason: z.string(),
+  hasAccessCode: z.boolean(),
+  /** Changes with each access code that is set, so a window notices a replacement. */
+  accessCodeMark: z.optional(z.string()),
+  countryCode: z.string(),
+  /** Without the dial code. */
+  contact: z.string(),
+  privateMessageEnabled: z.boolean(),
+  privateMessage: z.string(),
+  selfieVerificationEnabled: z.boolean(),
+  knowledgeBaseAuthentication: z.boolean(),
+  knowledgeBaseData: z.array(z.object({ id: z.string(), question: z.string(), answerCount: z.int() })),
+  knowledgeBaseSettings: z.object({ type: KnowledgeMode, limit: z.int() }),
+  paymentEnabled: z.boolean(),
+  payment: z.nullable(
+    z.object({
+      connectionId: z.string(),
+      currency: z.string(),
+      amount: z.number(),
+      payment_provider: PaymentProvider,
+      state: z.enum(["owed", "requested", "paid"]),
+      paidAt: z.optional(Instant),
+    }),
+  ),
+  isGroup: z.boolean(),
+  minSigners: z.int(),
+  signingGroups: z.array(GroupMemberView),
+  ...PersonProgress.shape,
+});
+export type RecipientView = z.infer<typeof RecipientView>;
+
+export const SettingsView = z.object({
+  dataCenter: z.string(),
+  complyWith: ComplyWith,
+  passwordProtection: z.object({ enabled: z.boolean(), hasPassword: z.boolean(), mode: PasswordMode }),
+  delegation: z.boolean(),
+  notices: z.partialRecord(SenderNotice, z.boolean()),
+});
+export type SettingsView = z.infer<typeof SettingsView>;

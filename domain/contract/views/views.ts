@@ -1,0 +1,211 @@
+/** One view per audience. A property that is not named here cannot leave the server. */
+import * as z from "zod/mini";
+import { Actor, AuditAction } from "../../audit/event.ts";
+import { DocumentStatus, DocumentValidity, SealDelay, SealLevel } from "../../document/document.ts";
+import { FilePart, Original, RemovedKind } from "../../document/file-part.ts";
+import { DraftLocks } from "../../embed/locks.ts";
+import { FieldType } from "../../field/field-type.ts";
+import { FieldProperties } from "../../field/properties.ts";
+import { dataCenters } from "../../file/data-centers.ts";
+import { DocumentId, FieldKey, FilePartKey, Instant, RecipientId, Sha256, UserId } from "../../ids.ts";
+import { PaymentProvider } from "../../recipient/payment.ts";
+import { DocumentLanguage } from "../../text/document-language.ts";
+import { RecipientView, SettingsView, SignerStatus } from "./recipient-view.ts";
+
+/** A page of the document, counted through all files; millimetres as seen. */
+export const PageView = z.object({
+  part: FilePartKey,
+  page: z.int(),
+  width: z.number(),
+  height: z.number(),
+  /** There is no picture of it and none will come; its source may still be drawn. */
+  isUndrawn: z.optional(z.literal(true)),
+});
+export type PageView = z.infer<typeof PageView>;
+
+export const FieldView = z.object({
+  key: FieldKey,
+  type: FieldType,
+  position: z.object({ x: z.number(), y: z.number() }),
+  width: z.number(),
+  height: z.number(),
+  recipient: RecipientId,
+  ...FieldProperties.shape,
+});
+export type FieldView = z.infer<typeof FieldView>;
+
+/**
+ * Where the pictures and sources of a document's pages are for the next hour. Under `base`:
+ * `{part}/pages/{n}.jpg` (≤ 1000 px wide), `{part}/thumbnails/{n}.jpg`, `{part}/source.pdf` (ranges), n from 0.
+ * Once complete, `{part}/sealed/{n}.jpg` shows the page with what was filled in. A picture that is still being
+ * made answers 202 with `Retry-After`, one that cannot be made 204.
+ */
+export const AssetsView = z.object({ base: z.string(), expiresAt: Instant });
+export type AssetsView = z.infer<typeof AssetsView>;
+
+/** An uploaded file, in a document or not yet: page sizes in millimetres as seen, and addresses of its pictures. */
+export const FileView = z.object({
+  pages: z.array(z.object({ width: z.number(), height: z.number() })),
+  assets: AssetsView,
+});
+export type FileView = z.infer<typeof FileView>;
+
+export const SealView = z.object({
+  level: SealLevel,
+  signedAt: Instant,
+  certificate: z.object({ subject: z.string(), issuer: z.string(), serial: z.string(), fingerprint: z.string() }),
+  files: z.array(z.object({ fileName: z.string(), sha256: Sha256, size: z.int() })),
+  /** Signers' attachments that are kept beside the sealed file. */
+  attachments: z.array(z.object({ fileName: z.string(), sha256: Sha256, size: z.int() })),
+});
+export type SealView = z.infer<typeof SealView>;
+
+/** A document as its workspace sees it. */
+export const OwnerView = z.object({
+  _id: DocumentId,
+  version: z.int(),
+  status: DocumentStatus,
+  title: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Who made the draft's newest version; absent for a guest. */
+  editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
+  /** The calling program's own id. */
+  externalId: z.optional(z.string()),
+  sentAt: z.optional(Instant),
+  expiresAt: z.optional(Instant),
+  completedAt: z.optional(Instant),
+  sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  fileParts: z.array(FilePart),
+  recipients: z.array(RecipientView),
+  documentInfo: z.partialRecord(DocumentLanguage, z.object({ title: z.string(), message: z.string() })),
+  settings: SettingsView,
+  nextReminderAt: z.optional(Instant),
+  documentValidity: DocumentValidity,
+  signingOrder: z.boolean(),
+  mergeDocuments: z.boolean(),
+  /** Comma-separated. */
+  ccEmails: z.string(),
+  jsonData: z.object({
+    schemas: z.array(z.record(FieldKey, FieldView)),
+    columns: z.array(z.string()),
+    sampledata: z.array(z.record(z.string(), z.unknown())),
+    /** Keys of the stored sources, in order. */
+    basePdf: z.array(FilePartKey),
+  }),
+  pages: z.array(PageView),
+  assets: AssetsView,
+  sealing: z.optional(
+    z.object({ since: Instant, attempts: z.int(), delay: z.optional(SealDelay), nextTryAt: z.optional(Instant) }),
+  ),
+  sealed: z.optional(SealView),
+  declined: z.optional(z.object({ recipient: RecipientId, reason: z.string(), at: Instant })),
+  voided: z.optional(z.object({ reason: z.string(), at: Instant })),
+});
+export type OwnerView = z.infer<typeof OwnerView>;
+
+/** A row of the list. */
+export const DocumentRow = z.object({
+  _id: DocumentId,
+  title: z.string(),
+  status: DocumentStatus,
+  /** `true`: another workspace's document in which the caller is a recipient. */
+  incoming: z.boolean(),
+  /** Whether it is the caller's turn. */
+  actionRequired: z.boolean(),
+  sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  createdAt: Instant,
+  updatedAt: Instant,
+  sentAt: z.optional(Instant),
+  expiresAt: z.optional(Instant),
+  nextReminderAt: z.optional(Instant),
+  files: z.int(),
+  pages: z.int(),
+  recipientCount: z.int(),
+  /** The first eight. */
+  people: z.array(
+    z.object({ _id: RecipientId, name: z.string(), email: z.string(), color: z.string(), status: SignerStatus }),
+  ),
+  sealDelay: z.optional(SealDelay),
+});
+export type DocumentRow = z.infer<typeof DocumentRow>;
+
+export const AuditLineView = z.object({
+  seq: z.int(),
+  at: Instant,
+  type: AuditAction,
+  actor: z.object({ ...z.omit(Actor, { id: true }).shape, name: z.nullable(z.string()) }),
+  /** The recipient that the event is about. */
+  subject: z.nullable(z.object({ _id: RecipientId, name: z.string(), email: z.string(), color: z.string() })),
+  data: z.record(z.string(), z.unknown()),
+  /** Personal data (name, email, ip, userAgent, reason); `null` when there is none or it was erased. */
+  personal: z.nullable(z.record(z.string(), z.string())),
+  hash: Sha256,
+  prev: Sha256,
+});
+export type AuditLineView = z.infer<typeof AuditLineView>;
+
+export const UploadedFile = z.object({
+  fileName: z.string(),
+  hashData: Sha256,
+  uploadedSha256: Sha256,
+  /** The files that the PDF was converted from. */
+  originals: z.optional(z.array(Original)),
+  removed: z.array(RemovedKind),
+  key: FilePartKey,
+  pages: z.int(),
+  size: z.int(),
+  thumbnailKey: z.string(),
+  /** Number of fields its form and text tags ask for: see `readFoundFields`. Absent when none. */
+  foundFields: z.optional(z.int()),
+  /** Number of text tags that were not understood and stay on their pages. Absent when none. */
+  brokenTags: z.optional(z.int()),
+});
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+export const UploadResult = z.object({
+  id: z.string(),
+  status: z.enum(["fulfilled", "rejected"]),
+  value: z.nullable(UploadedFile),
+  /** A sentence in the caller's language, and its code. */
+  reason: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  /** Whether the file opens with a password: upload it again with the password. */
+  needsPassword: z.boolean(),
+});
+export type UploadResult = z.infer<typeof UploadResult>;
+
+/** The sender's choices in this workspace and installation; `locked` and `kinds` come from the embed session. */
+export const SendingOptions = z.object({
+  ...DraftLocks.shape,
+  /** `hasOwnStore`: whether it has an object store of its own. */
+  dataCenters: z.array(z.object({ id: z.enum(dataCenters), hasOwnStore: z.boolean() })),
+  /** Members who can host an in-person signing; empty for embedding pages. */
+  hosts: z.array(z.object({ memberId: UserId, name: z.string(), email: z.string() })),
+  messaging: z.object({ isConnected: z.boolean() }),
+  /** `credits`: absent for embedding pages. */
+  aadhaar: z.object({ isAvailable: z.boolean(), isSandbox: z.boolean(), credits: z.optional(z.int()) }),
+  /** `name`: for embedding pages only when there are several to choose from. */
+  payments: z.array(
+    z.object({
+      connectionId: z.string(),
+      name: z.optional(z.string()),
+      currency: z.string(),
+      provider: PaymentProvider,
+    }),
+  ),
+  /** The certificate that will seal the document. */
+  seal: z.object({ isOwn: z.boolean(), subject: z.string(), issuer: z.string(), level: SealLevel }),
+});
+export type SendingOptions = z.infer<typeof SendingOptions>;
+
+export const DownloadView = z.object({
+  /** The sealed PDF, or a zip of several; before completion the source. Valid for ten minutes. */
+  url: z.string(),
+  expiresAt: Instant,
+  sha256: Sha256,
+  fileName: z.string(),
+  files: z.array(z.object({ fileName: z.string(), url: z.string(), sha256: Sha256 })),
+  evidenceUrl: z.optional(z.string()),
+});
+export type DownloadView = z.infer<typeof DownloadView>;

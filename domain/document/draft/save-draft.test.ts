@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { aDocument, aFilePart, apply, codeOf, later, noSecrets } from "../../../tests/support/builders.ts";
+import { DraftInput } from "../../contract/draft.ts";
+import type { DocumentId, FilePartKey, Sha256, TemplateId, WorkspaceId } from "../../ids.ts";
+import type { DocumentState } from "../change.ts";
+import { type SaveCommand, saveDraft } from "./save-draft.ts";
+
+const second = aFilePart({ key: "part_2" as FilePartKey, uploadedSha256: "cd".repeat(32) as Sha256, pages: 1 });
+
+function saving(input: Record<string, unknown>, more: Partial<SaveCommand> = {}): SaveCommand {
+  return {
+    at: later,
+    actor: { kind: "user", id: "u1" },
+    workspaceId: "ws_1" as WorkspaceId,
+    ownerId: null,
+    editedBy: undefined,
+    newId: "01JD0000000000000000000009" as DocumentId,
+    genesis: { seq: 0, head: "00".repeat(32) as Sha256 },
+    input: DraftInput.parse({ fileParts: [], recipients: [], documentInfo: {}, ...input }),
+    fileParts: [aFilePart(), second],
+    secrets: noSecrets,
+    hosts: new Map(),
+    ...more,
+  };
+}
+
+const ann = { _id: "r1", name: "Ann", email: "Ann@example.com" };
+const bea = { _id: "r2", name: "Bea", email: "bea@example.com" };
+const pair = { _id: "g", name: "Pair", email: "", isGroup: true, minSigners: 2, signingGroups: [ann, bea] };
+const asked = (question: string) => ({ id: "q", question, answers: ["Rex"] });
+const field = { type: "signature", position: { x: 10.006, y: 20 }, width: 42, height: 20, recipient: "r1" };
+
+describe("saving a draft", () => {
+  it("tells in the trail who came and who went, and of nobody who stayed", () => {
+    const first = saveDraft(null, saving({ recipients: [ann, bea] }));
+    if (!first.ok) throw new Error(first.refusal.code);
+    const state = { document: first.value.document, recipients: first.value.recipients!, fields: [], infos: {} };
+    const told = (recipients: unknown[]) => {
+      const saved = saveDraft(state, saving({ recipients }));
+      if (!saved.ok) throw new Error(saved.refusal.code);
+      return saved.value.events.map(({ type, data }) => [type, data]);
+    };
+    expect(first.value.events.at(-1)).toMatchObject({ type: "RECIPIENT_ADDED", data: { recipients: ["r1", "r2"] } });
+    expect(told([bea, { ...ann, name: "Anna" }])).toEqual([]);
+    expect(told([ann, { ...bea, _id: "r3" }])).toEqual([
+      ["RECIPIENT_ADDED", { recipients: ["r3"] }],
+      ["RECIPIENT_REMOVED", { recipients: ["r2"] }],
+    ]);
+  });
+
+  it("is refused where its files were made of more than its record can tell", () => {
+    const made = (count: number, from = 0) =>
+      Array.from({ length: count }, (_, n) => ({
+        ...{ kind: "jpg" as const, fileName: "a.jpg", by: "test" },
+        sha256: `${from + n}`.padStart(64, "0") as Sha256,
+      }));
+    const files = (more: number) => [
+      { ...aFilePart(), originals: made(150) },
+      { ...second, originals: made(more, 150) },
+    ];
+    expect(codeOf(saveDraft(null, saving({}, { fileParts: files(50) })))).toBe("ok");
+    expect(codeOf(saveDraft(null, saving({}, { fileParts: files(51) })))).toBe("too_many_originals");
+  });
+
+  it("keeps an incomplete one as it is", () => {
+    const saved = saveDraft(null, saving({ recipients: [{ _id: "r1", name: "", email: "" }] }));
+    expect(codeOf(saved)).toBe("ok");
+  });
+
+  it("places fields on the file that the page belongs to, counted through all files", () => {
+    const saved = saveDraft(null, saving({ recipients: [ann], jsonData: { schemas: [{}, {}, { sig: field }] } }));
+    if (!saved.ok) throw new Error(saved.refusal.code);
+    expect(saved.value.fields?.[0]).toMatchObject({ part: "part_2", page: 0, box: { x: 10.01, y: 20 } });
+  });
+
+  it("takes a recipient by email as well as by id", () => {
+    const input = { recipients: [ann], jsonData: { schemas: [{ sig: { ...field, recipient: "ann@EXAMPLE.com" } }] } };
+    const saved = saveDraft(null, saving(input));
+    if (!saved.ok) throw new Error(saved.refusal.code);
+    expect(saved.value.fields?.[0]?.recipient).toBe("r1");
+  });
+
+  it.each([
+    [
+      "a page that no file has",
+      { recipients: [ann], jsonData: { schemas: [{}, {}, {}, { sig: field }] } },
+      "field_unknown_page",
+    ],
+    [
+      "a field of nobody",
+      { recipients: [ann], jsonData: { schemas: [{ sig: { ...field, recipient: "eve" } }] } },
+      "field_unknown_recipient",
+    ],
+    ["one key twice", { recipients: [ann], jsonData: { schemas: [{ sig: field }, { sig: field }] } }, "invalid_input"],
+    ["a data center that is none", { settings: { dataCenter: "mars-1" } }, "data_center_unknown"],
+    [
+      "one question's id twice, so that one answer would count for two",
+      {
+        recipients: [
+          { ...ann, knowledgeBaseAuthentication: true, knowledgeBaseData: ["First pet?", "Born where?"].map(asked) },
+        ],
+      },
+      "invalid_input",
+    ],
+    [
+      "a password that is nothing but space, which a gate would not see",
+      { settings: { passwordProtection: { enabled: true, password: "a \u3000 \u00a0 " } } },
+      "document_password_too_short",
+    ],
+    ["one recipient id twice", { recipients: [ann, ann] }, "invalid_input"],
+    ["somebody who is called as a seat of a group", { recipients: [pair, { ...ann, _id: "g_2" }] }, "invalid_input"],
+    [
+      "a group whose seat is another group's",
+      {
+        recipients: [
+          { ...pair, minSigners: 3 },
+          { ...pair, _id: "g_3", signingGroups: [{ ...ann, _id: "m9" }] },
+        ],
+      },
+      "invalid_input",
+    ],
+    [
+      "a member who is called as a seat",
+      { recipients: [{ ...pair, signingGroups: [{ ...ann, _id: "g_2" }, ann] }] },
+      "invalid_input",
+    ],
+    [
+      "a group whose seats' ids are too long to be kept",
+      { recipients: [{ ...pair, _id: "g".repeat(63) }] },
+      "invalid_input",
+    ],
+  ])("refuses %s", (_what, input, code) => {
+    expect(codeOf(saveDraft(null, saving(input)))).toBe(code);
+  });
+
+  it("refuses the same content twice", () => {
+    const twice = [aFilePart(), aFilePart({ key: "part_9" as FilePartKey })];
+    expect(codeOf(saveDraft(null, saving({}, { fileParts: twice })))).toBe("file_duplicate");
+  });
+
+  it("refuses a save that builds on an old version, and any save of what was sent", () => {
+    const state: DocumentState = { document: aDocument({ version: 5 }), recipients: [], fields: [], infos: {} };
+    expect(codeOf(saveDraft(state, saving({ version: 4 })))).toBe("conflict");
+    expect(codeOf(saveDraft(state, saving({ version: 5 })))).toBe("ok");
+    const sent: DocumentState = { ...state, document: aDocument({ status: "SENT" }) };
+    expect(codeOf(saveDraft(sent, saving({})))).toBe("document_immutable");
+  });
+
+  it("keeps what a program calls it, and what it was made of, whoever saves it next", () => {
+    const madeFrom = { template: "t1" as TemplateId };
+    const made = saveDraft(null, saving({}, { externalId: "order 7" }));
+    if (!made.ok) throw new Error(made.refusal.code);
+    expect(made.value.document.externalId).toBe("order 7");
+    const document = aDocument({ externalId: "order 7", madeFrom });
+    const before: DocumentState = { document, recipients: [], fields: [], infos: {} };
+    const saved = saveDraft(before, saving({}, { externalId: "order 8" }));
+    expect(saved).toMatchObject({ ok: true, value: { document: { externalId: "order 7", madeFrom } } });
+  });
+
+  it("names what the new draft no longer has, so that it can be removed", () => {
+    const first = saveDraft(null, saving({ recipients: [ann], jsonData: { schemas: [{ sig: field }] } }));
+    if (!first.ok) throw new Error();
+    const state = {
+      ...apply({ document: aDocument(), recipients: [], fields: [], infos: {} }, first.value),
+      recipients: first.value.recipients!,
+    };
+    const next = saveDraft(state, saving({ recipients: [{ ...ann, _id: "r2" }] }));
+    if (!next.ok) throw new Error(next.refusal.code);
+    expect(next.value.removedRecipients).toEqual(["r1"]);
+    expect(next.value.removedFields).toEqual(["sig"]);
+  });
+
+  it("keeps no letters that hide or turn text in what others read of a field", () => {
+    const hostile = "pay \u202Eeno\u200B";
+    const words = { label: hostile, placeholder: hostile, options: [hostile], patternMessage: hostile };
+    const schemas = [{ pick: { ...field, type: "dropdown", ...words, visibleIf: { field: "other", is: hostile } } }];
+    const saved = saveDraft(null, saving({ recipients: [ann], jsonData: { schemas } }));
+    if (!saved.ok) throw new Error(saved.refusal.code);
+    const { label, placeholder, options, patternMessage, visibleIf } = saved.value.fields![0]!;
+    expect([label, placeholder, ...options!, patternMessage, visibleIf!.is]).toEqual(Array(5).fill("pay eno"));
+  });
+
+  it("keeps a payment that was switched on and not filled in, for sending to ask after", () => {
+    const saved = saveDraft(null, saving({ recipients: [{ ...ann, paymentEnabled: true, payment: null }] }));
+    if (!saved.ok) throw new Error(saved.refusal.code);
+    expect(saved.value.recipients?.[0]?.payment).toMatchObject({ connectionId: "", state: "owed" });
+  });
+
+  it("takes as many secrets at once as are soon made unreadable", () => {
+    const answers = Array(5).fill("Rex");
+    const knowledgeBaseData = Array.from({ length: 10 }, (_, index) => ({
+      id: `q${index}`,
+      question: "Pet?",
+      answers,
+    }));
+    const people = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...ann, _id: `r${index}`, knowledgeBaseData }));
+    const parsed = (count: number) =>
+      DraftInput.safeParse({ fileParts: [], recipients: people(count), documentInfo: {} }).success;
+    expect([parsed(20), parsed(21)]).toEqual([true, false]);
+  });
+
+  it("numbers the steps only while the order counts", () => {
+    const people = [ann, { ...ann, _id: "r2" }, { ...ann, _id: "r3", step: 2 }];
+    const steps = (signingOrder: boolean) => {
+      const saved = saveDraft(null, saving({ recipients: people, signingOrder }));
+      return saved.ok ? saved.value.recipients?.map((one) => one.step) : saved.refusal;
+    };
+    expect(steps(false)).toEqual([1, 1, 1]);
+    expect(steps(true)).toEqual([1, 2, 2]);
+  });
+});

@@ -1,0 +1,241 @@
+import type { Actor } from "../../audit/event.ts";
+import type { DraftInput, FieldInput } from "../../contract/draft.ts";
+import type { Field } from "../../field/field.ts";
+import { round } from "../../field/geometry.ts";
+import type { FieldProperties } from "../../field/properties.ts";
+import { defaultDataCenter, isDataCenter } from "../../file/data-centers.ts";
+import type { DocumentId, FieldKey, Instant, RecipientId, UserId, WorkspaceId } from "../../ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";
+import { normalSecret } from "../../proof/hashed-secret.ts";
+import { normalEmail } from "../../recipient/email.ts";
+import { fieldOwners } from "../../recipient/group.ts";
+import { addressOf, type Host, type Recipient } from "../../recipient/recipient.ts";
+import { isOrdered } from "../../recipient/roles.ts";
+import type { Change, DocumentState } from "../change.ts";
+import {
+  DOCUMENT_PASSWORD_MIN,
+  type DocumentHead,
+  type DocumentInfos,
+  type DocumentSettings,
+  defaultValidity,
+  listedEmails,
+} from "../document.ts";
+import { cleanLine, cleanText, type FilePart, originalsFault } from "../file-part.ts";
+import { checkAllowed } from "../state-table.ts";
+import { recipientEvents, sourceEvents } from "./draft-events.ts";
+import { type DraftSecrets, draftRecipients, findListFaults } from "./draft-recipients.ts";
+import { languagesOf } from "./send-document.ts";
+
+export const GUEST_DRAFTS_LIMIT = 10;
+
+export type SaveCommand = {
+  at: Instant;
+  actor: Actor;
+  workspaceId: WorkspaceId;
+  ownerId: UserId | null;
+  editedBy: DocumentHead["editedBy"];
+  /** Id for a document that does not exist yet. */
+  newId: DocumentId;
+  externalId?: string | undefined;
+  genesis: DocumentHead["audit"];
+  input: DraftInput;
+  /** The files that the input names, in its order. */
+  fileParts: FilePart[];
+  secrets: DraftSecrets;
+  /** Members of the workspace who can host an in-person signing. */
+  hosts: ReadonlyMap<string, Host>;
+};
+
+/** Saves the whole draft. Incomplete drafts are fine, contradictory ones are refused. */
+export function saveDraft(before: DocumentState | null, command: SaveCommand): Outcome<Change> {
+  const { input, fileParts } = command;
+  const allowed = before ? checkAllowed(before.document, "save", command.at) : done(null);
+  if (!allowed.ok) return allowed;
+  if (before && input.version !== undefined && input.version !== before.document.version) return refuse("conflict");
+  const tooMany = originalsFault(fileParts);
+  const faults = [
+    ...duplicateFiles(fileParts),
+    ...(tooMany ? [tooMany] : []),
+    ...findListFaults(input, command.hosts),
+    ...findSettingFaults(input),
+  ];
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+  const documentId = before?.document._id ?? command.newId;
+  const recipients = draftRecipients(input, documentId, before?.recipients ?? [], command.secrets, command.hosts);
+  const fields = placeFields(input, fileParts, recipients);
+  if (!fields.ok) return fields;
+  const infos = cleanInfos(input.documentInfo);
+  const document = draftHead(before, command, documentId, recipients, infos);
+  const kept = new Set(recipients.map((one) => one._id));
+  const keptFields = new Set(fields.value.map((one) => one.key));
+  return done({
+    document,
+    recipients,
+    removedRecipients: before?.recipients.map((one) => one._id).filter((id) => !kept.has(id)) ?? [],
+    fields: fields.value,
+    removedFields: before?.fields.map((one) => one.key).filter((key) => !keptFields.has(key)) ?? [],
+    infos,
+    events: [
+      ...(before ? [] : [{ type: "CREATE" as const, actor: command.actor }]),
+      ...sourceEvents(before?.document.fileParts ?? [], fileParts, command.actor),
+      ...recipientEvents(before?.recipients ?? [], recipients, command.actor),
+    ],
+    jobs: [],
+  });
+}
+
+function draftHead(
+  before: DocumentState | null,
+  { at, input, fileParts, ...command }: SaveCommand,
+  _id: DocumentId,
+  recipients: Recipient[],
+  infos: DocumentInfos,
+): DocumentHead {
+  const languages = languagesOf(recipients);
+  return {
+    _id,
+    workspaceId: before?.document.workspaceId ?? command.workspaceId,
+    ownerId: before?.document.ownerId ?? command.ownerId,
+    sender: null,
+    status: "DRAFT",
+    version: (before?.document.version ?? 0) + 1,
+    createdAt: before?.document.createdAt ?? at,
+    updatedAt: at,
+    editedBy: command.editedBy,
+    externalId: before ? before.document.externalId : command.externalId,
+    madeFrom: before?.document.madeFrom,
+    title:
+      infos[languages[0]!]?.title || Object.values(infos).find((info) => info.title)?.title || nameOfFirst(fileParts),
+    languages,
+    fileParts,
+    mergeDocuments: input.mergeDocuments,
+    signingOrder: isOrdered(recipients, input.signingOrder),
+    documentValidity: input.documentValidity ?? before?.document.documentValidity ?? defaultValidity,
+    settings: draftSettings(input, before?.document.settings, recipients, command.secrets),
+    ccEmails: [
+      ...new Set(
+        input.ccEmails
+          .split(",")
+          .map((email) => email.trim())
+          .filter((email) => email !== ""),
+      ),
+    ],
+    recipientCount: recipients.length,
+    recipientEmails: listedEmails(recipients.map((one) => addressOf(one).email)),
+    turnEmails: [],
+    audit: before?.document.audit ?? command.genesis,
+  };
+}
+
+/** Aadhaar signatures are made and stored in India. */
+const AADHAAR_DATA_CENTER = "ap-south-1";
+
+function draftSettings(
+  { settings: input }: DraftInput,
+  before: DocumentSettings | undefined,
+  recipients: readonly Recipient[],
+  { password }: DraftSecrets,
+): DocumentSettings {
+  const complyWith = input?.complyWith ?? before?.complyWith ?? "AATL";
+  const isAadhaar =
+    complyWith === "AADHAAR_ESIGN_COMPLIANCE" || recipients.some((one) => one.checks?.type === "AADHAAR");
+  const base = {
+    dataCenter: isAadhaar ? AADHAAR_DATA_CENTER : (input?.dataCenter ?? before?.dataCenter ?? defaultDataCenter),
+    complyWith,
+  };
+  if (!input) return { ...before, ...base };
+  const { passwordProtection, delegation, notices } = input;
+  return {
+    ...base,
+    ...(passwordProtection?.enabled
+      ? { password: { mode: passwordProtection.mode, locked: password ?? before?.password?.locked ?? "" } }
+      : {}),
+    ...(delegation ? {} : { delegation }),
+    ...(Object.keys(notices).length > 0 ? { notices } : {}),
+  };
+}
+
+function nameOfFirst(fileParts: FilePart[]): string {
+  return fileParts[0]?.fileName.replace(/\.[^.]+$/, "") ?? "";
+}
+
+function placeFields(input: DraftInput, fileParts: FilePart[], recipients: Recipient[]): Outcome<Field[]> {
+  const places = fileParts.flatMap((part) =>
+    Array.from({ length: part.pages }, (_, page) => ({ part: part.key, page })),
+  );
+  const ownerFor = fieldOwnerFinder(recipients);
+  const fields = new Map<FieldKey, Field>();
+  const faults: Fault[] = [];
+  input.jsonData?.schemas.forEach((page, index) => {
+    for (const [key, one] of Object.entries(page) as [FieldKey, (typeof page)[FieldKey]][]) {
+      const path = `jsonData.schemas.${index}.${key}`;
+      const place = places[index];
+      const recipient = ownerFor(one!.recipient);
+      if (!place) faults.push({ path, code: "field_unknown_page" });
+      if (!recipient) faults.push({ path, code: "field_unknown_recipient" });
+      if (fields.has(key)) faults.push({ path, code: "invalid_input" });
+      if (!place || !recipient) continue;
+      fields.set(key, placedField(key, one!, place, recipient));
+    }
+  });
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+  return done([...fields.values()]);
+}
+
+/** A field for storage from a client's input. */
+export function placedField(
+  key: FieldKey,
+  { position, width, height, recipient: _, key: __, type, ...properties }: FieldInput,
+  place: Pick<Field, "part" | "page">,
+  recipient: RecipientId,
+): Field {
+  const box = { x: round(position.x), y: round(position.y), width: round(width), height: round(height) };
+  return { key, type, ...place, box, recipient, ...properties, ...cleanWords(properties) };
+}
+
+/** Cleans texts that other people will read. */
+function cleanWords({ label, placeholder, patternMessage, options, visibleIf }: FieldProperties): Partial<Field> {
+  return {
+    label: cleanLine(label),
+    ...(placeholder === undefined ? {} : { placeholder: cleanLine(placeholder) }),
+    ...(patternMessage === undefined ? {} : { patternMessage: cleanLine(patternMessage) }),
+    ...(options === undefined ? {} : { options: options.map(cleanLine) }),
+    ...(typeof visibleIf?.is === "string" ? { visibleIf: { ...visibleIf, is: cleanLine(visibleIf.is) } } : {}),
+  };
+}
+
+function cleanInfos(infos: DraftInput["documentInfo"]): DocumentInfos {
+  const entries = Object.entries(infos).flatMap(([language, info]) =>
+    info ? [[language, { title: cleanLine(info.title), message: cleanText(info.message) }] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+function duplicateFiles(fileParts: FilePart[]): Fault[] {
+  return fileParts.flatMap((part, index) =>
+    fileParts.findIndex((other) => other.uploadedSha256 === part.uploadedSha256) < index
+      ? [{ path: `fileParts.${index}`, code: "file_duplicate" as const }]
+      : [],
+  );
+}
+
+function findSettingFaults({ settings }: DraftInput): Fault[] {
+  if (!settings) return [];
+  const faults: Fault[] = [];
+  if (!isDataCenter(settings.dataCenter)) faults.push({ path: "settings.dataCenter", code: "data_center_unknown" });
+  const { enabled, password } = settings.passwordProtection ?? {};
+  if (enabled && password !== undefined && [...normalSecret(password)].length < DOCUMENT_PASSWORD_MIN) {
+    const params = { min: DOCUMENT_PASSWORD_MIN };
+    faults.push({ path: "settings.passwordProtection.password", code: "document_password_too_short", params });
+  }
+  return faults;
+}
+
+/** Finds a field's owner by recipient id, group seat or address. */
+export function fieldOwnerFinder(recipients: readonly Recipient[]): (named: string) => RecipientId | undefined {
+  const byId = new Map<string, RecipientId>(fieldOwners(recipients).map((owner) => [owner, owner]));
+  const byEmail = new Map<string, RecipientId>(
+    recipients.flatMap((one) => (one.group || one.email === "" ? [] : [[normalEmail(one.email), one._id]])),
+  );
+  return (named) => byId.get(named) ?? byEmail.get(normalEmail(named));
+}

@@ -1,0 +1,114 @@
+import type { Actor } from "../../audit/event.ts";
+import type { Instant } from "../../ids.ts";
+import { done, type Outcome, refuse } from "../../outcome.ts";
+import { unusedCredits } from "../../proof/aadhaar-credits.ts";
+import { type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
+import { type Change, type DocumentState, tellEverybody } from "../change.ts";
+import { cleanText } from "../file-part.ts";
+import { isFormFiller, isUnprovenFiller } from "../signing/form-filler.ts";
+import { checkMayLeave, type Visit } from "../signing/room.ts";
+import { checkAllowed, isPastExpiry } from "../state-table.ts";
+
+/** One recipient declines; the agreement is void for all. */
+export function declineDocument(
+  state: DocumentState,
+  command: Visit & { recipientId: Recipient["_id"]; reason: string; origin: Origin },
+): Outcome<Change> {
+  const { document, recipients } = state;
+  const signer = recipients.find((one) => one._id === command.recipientId);
+  if (!signer) return refuse("link_invalid");
+  const mayAct = checkMayLeave(document, signer, recipients, command);
+  if (!mayAct.ok) return mayAct;
+  const reason = cleanText(command.reason);
+  if (reason === "") return refuse("reason_required", { faults: [{ path: "reason", code: "reason_required" }] });
+  const declined: Recipient = { ...signer, state: "declined", declinedAt: command.at, origin: command.origin };
+  return done({
+    document: {
+      ...document,
+      status: "DECLINED",
+      updatedAt: command.at,
+      turnEmails: [],
+      nextReminderAt: undefined,
+      declined: { recipient: signer._id, reason, at: command.at },
+    },
+    recipients: [declined],
+    events: [
+      {
+        type: "DECLINED",
+        actor: { kind: "recipient", id: signer._id },
+        subject: signer._id,
+        personal: {
+          name: signer.name,
+          email: signer.email,
+          reason,
+          ...traceOf(command.origin),
+        },
+      },
+    ],
+    // No mail to the decliner's own address: a form's filler may have typed anybody's.
+    jobs: tellEverybody(
+      "declined",
+      document,
+      recipients.filter(
+        (one) => !isUnprovenFiller(document, one) && (one._id !== signer._id || !isFormFiller(document, one)),
+      ),
+      command.at,
+    ),
+    credits: { spend: -unusedCredits(recipients) },
+  });
+}
+
+/** The sender voids the document before it is complete. */
+export function voidDocument(
+  state: DocumentState,
+  command: { at: Instant; actor: Actor; reason: string },
+): Outcome<Change> {
+  const { document, recipients } = state;
+  const allowed = checkAllowed(document, "void", command.at);
+  if (!allowed.ok) return allowed;
+  const reason = cleanText(command.reason);
+  if (reason === "") return refuse("reason_required", { faults: [{ path: "reason", code: "reason_required" }] });
+  return done({
+    document: {
+      ...document,
+      status: "VOIDED",
+      updatedAt: command.at,
+      turnEmails: [],
+      nextReminderAt: undefined,
+      voided: { reason, at: command.at },
+    },
+    events: [{ type: "VOIDED", actor: command.actor, personal: { reason } }],
+    jobs: tellEverybody("voided", document, recipients, command.at),
+    credits: { spend: -unusedCredits(recipients) },
+  });
+}
+
+/**
+ * The document expires: its links end and unused credits return. More time can reopen it. Refused before its end and
+ * when it ended otherwise.
+ */
+export function expireDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
+  const { document, recipients } = state;
+  const allowed = checkAllowed(document, "expire", command.at);
+  if (!allowed.ok) return allowed;
+  if (!isPastExpiry(document, command.at)) return refuse("conflict");
+  const unused = unusedCredits(recipients);
+  return done({
+    document: {
+      ...document,
+      status: "EXPIRED",
+      updatedAt: command.at,
+      turnEmails: [],
+      nextReminderAt: undefined,
+      creditsReturned: unused || undefined,
+    },
+    events: [{ type: "EXPIRED", actor: { kind: "system", id: "countersign" } }],
+    jobs: tellEverybody(
+      "expired",
+      document,
+      recipients.filter((one) => !isUnprovenFiller(document, one)),
+      command.at,
+    ),
+    credits: { spend: -unused },
+  });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { aDocument, aSentState } from "../../../tests/support/builders.ts";
+import type { Actor, AuditEntry, AuditLine } from "../../audit/event.ts";
+import { type Instant, toInstant } from "../../ids.ts";
+import type { DocumentHead } from "../document.ts";
+import { recordDownload } from "./record-download.ts";
+
+const NOON = Date.parse("2026-11-21T12:00:00.000Z");
+const at = (minutes: number): Instant => toInstant(NOON + minutes * 60_000);
+const ann: Actor = { kind: "recipient", id: "ann" };
+const stateOf = (status: DocumentHead["status"]) => ({ ...aSentState([]), document: aDocument({ status }) });
+const completed = stateOf("COMPLETED");
+
+const entry = (actor: Actor, minutes: number, type: AuditEntry["type"] = "DOWNLOADED") =>
+  ({ entry: { type, actor, ts: at(minutes) }, personal: null }) as unknown as AuditLine;
+
+describe("fetching the sealed file", () => {
+  it("is written into the trail", () => {
+    const change = recordDownload(completed, { at: at(0), actor: ann }, []);
+    expect(change?.events).toEqual([{ type: "DOWNLOADED", actor: ann, subject: undefined }]);
+  });
+
+  it("again within ten minutes is the same download", () => {
+    expect(recordDownload(completed, { at: at(9), actor: ann }, [entry(ann, 0)])).toBeNull();
+  });
+
+  it.each([
+    ["later", [entry(ann, 0)], 11],
+    ["after somebody else", [entry({ kind: "recipient", id: "bob" }, 9), entry({ kind: "user", id: "ann" }, 9)], 10],
+    ["after something else", [entry(ann, 9, "VIEWED")], 10],
+  ])("%s is one of its own", (_, last, minutes) => {
+    expect(recordDownload(completed, { at: at(minutes), actor: ann }, last)?.events).toHaveLength(1);
+  });
+
+  it("is none before there is a sealed file", () => {
+    expect(recordDownload(stateOf("SENT"), { at: at(0), actor: ann }, [])).toBeNull();
+  });
+});

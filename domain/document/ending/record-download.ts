@@ -1,0 +1,32 @@
+import type { Actor, AuditLine } from "../../audit/event.ts";
+import type { Instant, RecipientId } from "../../ids.ts";
+import type { Change, DocumentState } from "../change.ts";
+
+/** Further downloads by the same person within this time are one event: a reload, or the files one by one. */
+const SAME_DOWNLOAD_MS = 600_000;
+
+/**
+ * Records a download of the sealed file; `null` before there is one and when the trail already has it.
+ * @param last the last lines of the trail
+ */
+export function recordDownload(
+  state: DocumentState,
+  command: { at: Instant; actor: Actor; subject?: RecipientId },
+  last: readonly AuditLine[],
+): Change | null {
+  if (state.document.status !== "COMPLETED") return null;
+  const sinceMs = Date.parse(command.at) - SAME_DOWNLOAD_MS;
+  const isSaid = last.some(
+    ({ entry: { type, actor, ts } }) =>
+      type === "DOWNLOADED" &&
+      actor.kind === command.actor.kind &&
+      actor.id === command.actor.id &&
+      Date.parse(ts) > sinceMs,
+  );
+  if (isSaid) return null;
+  return {
+    document: state.document,
+    events: [{ type: "DOWNLOADED", actor: command.actor, subject: command.subject }],
+    jobs: [],
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { aDocument, later, someTime } from "../../../tests/support/builders.ts";
+import type { AuditLine } from "../../audit/event.ts";
+import { toInstant } from "../../ids.ts";
+import { type CopyVerdict, recordVerification } from "./record-verification.ts";
+
+const sealed = { document: aDocument({ status: "COMPLETED" }), recipients: [], fields: [], infos: {} };
+
+const line = (ip: string | null, verdict: CopyVerdict, at = someTime) =>
+  ({
+    entry: { type: "VERIFIED", ts: at, data: { verdict } },
+    personal: ip === null ? null : { salt: "s", facts: { ip } },
+  }) as unknown as AuditLine;
+
+const check = (last: AuditLine[], more: { ip?: string; verdict?: CopyVerdict; at?: typeof later } = {}) =>
+  recordVerification(sealed, { at: someTime, ip: "203.0.113.7", verdict: "genuine", ...more }, last);
+
+describe("a check of a sealed file", () => {
+  it("is told once per address and day", () => {
+    expect(check([])?.events).toMatchObject([
+      { type: "VERIFIED", data: { verdict: "genuine" }, personal: { ip: "203.0.113.7" } },
+    ]);
+    expect(check([line("203.0.113.7", "genuine")])).toBeNull();
+    expect(check([line("203.0.113.7", "genuine")], { at: later })).not.toBeNull();
+    expect(check([line("198.51.100.1", "genuine")])).not.toBeNull();
+    expect(check([line(null, "genuine")])).not.toBeNull();
+  });
+
+  it("is told again where another copy came to something else", () => {
+    expect(check([line("203.0.113.7", "genuine")], { verdict: "changed" })?.events[0]?.data).toEqual({
+      verdict: "changed",
+    });
+  });
+
+  it("cannot fill the trail, from however many addresses", () => {
+    const many = Array.from({ length: 20 }, (_, n) => line(`198.51.100.${n}`, "genuine"));
+    expect(check(many.slice(1))).not.toBeNull();
+    expect(check(many)).toBeNull();
+    expect(check(many, { at: toInstant(Date.parse(someTime) + 86_400_000) })).not.toBeNull();
+  });
+
+  it("is nothing to the trail of a document that is not sealed", () => {
+    const state = { ...sealed, document: aDocument({ status: "SENT" }) };
+    expect(recordVerification(state, { at: someTime, ip: "::1", verdict: "genuine" }, [])).toBeNull();
+  });
+});

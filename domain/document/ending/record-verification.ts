@@ -1,0 +1,32 @@
+import type { AuditLine } from "../../audit/event.ts";
+import type { Instant } from "../../ids.ts";
+import type { Change, DocumentState } from "../change.ts";
+import { DAY_MS } from "../document.ts";
+
+/** Maximum events per day from all addresses: a stranger must not fill the trail. */
+const VERIFICATIONS_A_DAY = 20;
+
+/** The verdict about a copy of a sealed file. */
+export type CopyVerdict = "genuine" | "genuine-extended" | "changed";
+
+/**
+ * Records the check of a sealed file's copy; `null` when the same address did so within a day, or the day's maximum
+ * is reached.
+ * @param last the last lines of the trail
+ */
+export function recordVerification(
+  { document }: DocumentState,
+  { at, ip, verdict }: { at: Instant; ip: string; verdict: CopyVerdict },
+  last: readonly AuditLine[],
+): Change | null {
+  if (document.status !== "COMPLETED") return null;
+  const sinceMs = Date.parse(at) - DAY_MS;
+  const today = last.filter(({ entry }) => entry.type === "VERIFIED" && Date.parse(entry.ts) > sinceMs);
+  const isSaid = today.some(({ entry, personal }) => entry.data.verdict === verdict && personal?.facts.ip === ip);
+  if (isSaid || today.length >= VERIFICATIONS_A_DAY) return null;
+  return {
+    document,
+    events: [{ type: "VERIFIED", actor: { kind: "system", id: "countersign" }, data: { verdict }, personal: { ip } }],
+    jobs: [],
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { apply, aRecipient, aSentState, codeOf, later } from "../../../tests/support/builders.ts";
+import type { RecipientId } from "../../ids.ts";
+import type { Payment } from "../../recipient/payment.ts";
+import type { DocumentState } from "../change.ts";
+import { recordRefund, requestRefund } from "./refund.ts";
+
+const recipientId = "ann" as RecipientId;
+const reference = "pi_1";
+const about = { at: later, recipientId, reference };
+const paid: Payment = {
+  ...{ connectionId: "c1", provider: "stripe", currency: "usd", amountMinor: 1_250, state: "paid", reference },
+};
+const ended = (payment = paid) => aSentState([aRecipient("ann", { payment })], { status: "VOIDED" });
+const refundOf = (state: DocumentState) => state.recipients[0]!.payment!.returnable![0]!.refund!;
+function asked(state: DocumentState): DocumentState {
+  const outcome = requestRefund(state, { ...about, actor: { kind: "user", id: "u1" } });
+  if (!outcome.ok || !outcome.value) throw new Error(codeOf(outcome));
+  return apply(state, outcome.value);
+}
+
+it("of a refusal as much is kept as fits a record, whatever a provider says", () => {
+  const state = asked(ended());
+  const refused = apply(state, recordRefund(state, { ...about, answer: { refused: "no ".repeat(50_000) } })!);
+  expect(refundOf(refused)).toMatchObject({ state: "refused", words: expect.stringMatching(/^no no/) });
+  expect(refundOf(refused).words!.length).toBeLessThanOrEqual(500);
+});
+
+it("what is asked for again after a refusal counts its tries, so that it is another request to the provider", () => {
+  const first = asked(ended());
+  const refused = apply(first, recordRefund(first, { ...about, answer: { refused: "later" } })!);
+  const again = asked(refused);
+  expect([refundOf(first).attempts, refundOf(again)]).toEqual([
+    1,
+    expect.objectContaining({ state: "asked", attempts: 2 }),
+  ]);
+  const done = apply(again, recordRefund(again, { ...about, answer: { reference: "re_1" } })!);
+  expect(refundOf(done)).toMatchObject({ state: "done", reference: "re_1", words: undefined });
+  // A late word about the same payment changes nothing more.
+  expect(recordRefund(done, { ...about, answer: { refused: "late" } })).toBeNull();
+});
+
+it("the seat of a group that the money took is free again, unless its payer has signed", () => {
+  const group = { _id: "g" as RecipientId, name: "Board", minSigners: 1 };
+  const seatAfter = (signed: "invited" | "signed") => {
+    const payer = aRecipient("ann", { group, seat: group._id, state: signed, payment: paid });
+    return asked(aSentState([payer], { status: "EXPIRED" })).recipients[0]!.seat;
+  };
+  expect([seatAfter("invited"), seatAfter("signed")]).toEqual([undefined, group._id]);
+});

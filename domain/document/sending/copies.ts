@@ -1,0 +1,55 @@
+import type { AuditLine } from "../../audit/event.ts";
+import type { Instant } from "../../ids.ts";
+import type { JobRequest } from "../../job/job.ts";
+import { done, type Outcome } from "../../outcome.ts";
+import { normalEmail } from "../../recipient/email.ts";
+import { addressOf, type Recipient } from "../../recipient/recipient.ts";
+import { type Change, type DocumentState, mail } from "../change.ts";
+import type { DocumentHead } from "../document.ts";
+import { checkAllowed } from "../state-table.ts";
+
+/** A copy opened again within this time is the same visit. */
+const SAME_VISIT_MS = 3_600_000;
+
+/**
+ * Copies to read, for the CC addresses of a document that goes out: a mail to each, none twice, and none to those who have
+ * the document anyway. They follow the document's one transition to SENT, so resending or extending repeats none.
+ */
+export function sendCopies(
+  document: DocumentHead,
+  recipients: readonly Recipient[],
+  at: Instant,
+): Required<Pick<Change, "events" | "jobs">> {
+  const known = new Set(
+    [...recipients.map((one) => addressOf(one).email), document.sender?.email ?? ""].map(normalEmail),
+  );
+  const readers: string[] = [];
+  const jobs = document.ccEmails.flatMap((email, cc): JobRequest[] => {
+    if (known.has(normalEmail(email))) return [];
+    known.add(normalEmail(email));
+    readers.push(email);
+    return [mail({ about: "for_review", documentId: document._id, cc }, at)];
+  });
+  if (readers.length === 0) return { events: [], jobs: [] };
+  const actor = { kind: "system" as const, id: "countersign" };
+  const personal = { emails: readers.join(", ") };
+  return { events: [{ type: "COPIES_SENT", actor, data: { copies: readers.length }, personal }], jobs };
+}
+
+/** Somebody reads their copy; `null` where the trail's last lines tell of this visit already. */
+export function recordCopyOpened(
+  { document }: DocumentState,
+  { cc, at, ip }: { cc: number; at: Instant; ip: string },
+  last: readonly AuditLine[],
+): Outcome<Change | null> {
+  const allowed = checkAllowed(document, "readCopy", at);
+  if (!allowed.ok) return allowed;
+  const sinceMs = Date.parse(at) - SAME_VISIT_MS;
+  const isKnown = last.some(
+    ({ entry }) => entry.type === "COPY_OPENED" && entry.data.cc === cc && Date.parse(entry.ts) > sinceMs,
+  );
+  if (isKnown) return done(null);
+  const actor = { kind: "guest" as const, id: `cc:${cc}` };
+  const personal = { email: document.ccEmails[cc] ?? "", ip };
+  return done({ document, events: [{ type: "COPY_OPENED", actor, data: { cc }, personal }], jobs: [] });
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+import { apply, aRecipient, aSentState, codeOf, eventTypes } from "../../../tests/support/builders.ts";
+import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
+import { noProof } from "../../proof/proof.ts";
+import type { Recipient } from "../../recipient/recipient.ts";
+import type { Change, DocumentState } from "../change.ts";
+import { DAY_MS, defaultValidity } from "../document.ts";
+import { expireDocument } from "../ending/end-document.ts";
+import { alertSender } from "./alert-sender.ts";
+import { askForTime } from "./ask-for-time.ts";
+import { extendDocument } from "./extend-document.ts";
+
+const actor = { kind: "user" as const, id: "u1" };
+const origin = { ip: "203.0.113.7", userAgent: "test" };
+const sent = "2026-11-21T10:00:00.000Z" as Instant;
+const day = (days: number, ms = 0): Instant => toInstant(Date.parse(sent) + days * DAY_MS + ms);
+const owed = {
+  connectionId: "c1",
+  provider: "stripe" as const,
+  currency: "eur",
+  amountMinor: 500,
+  state: "owed" as const,
+};
+
+const people = (ann: Partial<Recipient> = {}) => [aRecipient("ann", ann), aRecipient("bob", { position: 1, step: 2 })];
+const sentState = (ann: Partial<Recipient> = {}, more: Partial<DocumentState["document"]> = {}): DocumentState =>
+  aSentState(people(ann), {
+    ...{ sentAt: sent, expiresAt: day(10), turnEmails: ["ann@example.com"] },
+    documentValidity: {
+      ...defaultValidity,
+      expiresIn: 10,
+      autoReminder: { enabled: true, reminderFrequency: 4, maxReminder: 3 },
+    },
+    ...more,
+  });
+function expired(state: DocumentState): DocumentState {
+  const change = expireDocument(state, { at: day(10) });
+  if (!change.ok) throw new Error(change.refusal.code);
+  return apply(state, change.value);
+}
+function extended(state: DocumentState, at: Instant, days: number): Change {
+  const change = extendDocument(state, { at, actor, days });
+  if (!change.ok || !change.value) throw new Error("not extended");
+  return change.value;
+}
+const jobsOf = (change: Change) =>
+  change.jobs.map(({ task, dueAt }) => [
+    task.kind === "mail" ? `${task.mail.about} ${"reason" in task.mail ? task.mail.reason : ""}`.trim() : task.kind,
+    dueAt,
+  ]);
+
+describe("more time", () => {
+  it("moves the end to so many days from now, tells those whose turn it is, and is written down with before and after", () => {
+    const change = extended(sentState({}, { nextReminderAt: day(8), remindersSent: 1 }), day(7), 30);
+    expect(change.document).toMatchObject({ status: "SENT", expiresAt: day(37), nextReminderAt: day(8) });
+    expect(change.events).toMatchObject([
+      { type: "EXTENDED", actor, data: { before: day(10), after: day(37), days: 30 } },
+    ]);
+    expect(jobsOf(change)).toEqual([
+      ["expire", day(37)],
+      ["expiry_alert", day(36)],
+      ["invitation more_time", day(7)],
+    ]);
+  });
+
+  it("opens an expired document where it was, with reminders from now on", () => {
+    const state = expired(sentState({}, { remindersSent: 1 }));
+    const change = extended(state, day(20), 30);
+    expect(change.document).toMatchObject({ status: "SENT", turnEmails: ["ann@example.com"], nextReminderAt: day(24) });
+    expect(jobsOf(change)).toEqual([
+      ["expire", day(50)],
+      ["expiry_alert", day(49)],
+      ["remind", day(24)],
+      ["invitation more_time", day(20)],
+    ]);
+  });
+
+  it("opens one that waits for a payment as such, and one whose reminders are used up without any", () => {
+    const state = expired(sentState({ payment: owed }, { status: "WAITING_FOR_PAYMENT", remindersSent: 3 }));
+    expect(extended(state, day(20), 30).document).toMatchObject({
+      status: "WAITING_FOR_PAYMENT",
+      nextReminderAt: undefined,
+    });
+  });
+
+  it("asks nobody of a group any more whose others have paid after the end", () => {
+    const group = { _id: "g" as RecipientId, name: "Board", minSigners: 1 };
+    const of = (name: string, more: Partial<Recipient>) =>
+      aRecipient(name, { group, state: "invited", invitedAt: sent, ...more });
+    const paid = of("bob", { seat: group._id, payment: { ...owed, state: "paid" } });
+    const state = { ...sentState(), recipients: [of("ann", {}), paid] };
+    const change = extendDocument(expired(state), { at: day(11), actor, days: 5 });
+    if (!change.ok) throw new Error(change.refusal.code);
+    const after = apply(expired(state), change.value!);
+    expect(after.recipients.map((one) => one.state)).toEqual(["released", "invited"]);
+    expect(eventTypes(change.value!)).toEqual(["EXTENDED", "RELEASED"]);
+    expect(change.value!.jobs.map(({ task }) => task)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ mail: expect.objectContaining({ about: "released", recipient: "ann" }) }),
+        expect.objectContaining({ mail: expect.objectContaining({ recipient: "bob" }) }),
+      ]),
+    );
+  });
+
+  it("brings one on its way again that expired before it went out", () => {
+    const waiting = { ...sentState({}, { status: "QUEUED" }), recipients: people() };
+    for (const state of [expired(waiting), waiting]) {
+      const change = extended(state, day(20), 30);
+      expect(change.document.status).toBe("QUEUED");
+      expect(jobsOf(change)).toEqual([
+        ["expire", day(50)],
+        ["expiry_alert", day(49)],
+        ["place_files", day(20)],
+      ]);
+    }
+    const many = {
+      ...waiting.document,
+      mergeDocuments: true,
+      fileParts: [...waiting.document.fileParts, ...waiting.document.fileParts],
+    };
+    expect(jobsOf(extended(expired({ ...waiting, document: many }), day(20), 2)).map(([kind]) => kind)).toContain(
+      "merge",
+    );
+  });
+
+  it("of a day has no alert", () => {
+    expect(jobsOf(extended(expired(sentState()), day(20), 1)).map(([kind]) => kind)).not.toContain("expiry_alert");
+  });
+
+  it("writes to nobody whose link the sender brings", () => {
+    expect(jobsOf(extended(sentState({ delivery: "link" }), day(7), 30)).map(([kind]) => kind)).toEqual([
+      "expire",
+      "expiry_alert",
+      "remind",
+    ]);
+  });
+
+  it("is given once when it is asked for twice, and never less than there is", () => {
+    const state = apply(sentState(), extended(sentState(), day(7), 30));
+    expect(extendDocument(state, { at: day(7, 60_000), actor, days: 30 })).toEqual({ ok: true, value: null });
+    expect(extendDocument(state, { at: day(8), actor, days: 20 })).toMatchObject({
+      refusal: { code: "validity_out_of_range", params: { min: 29, max: 180 } },
+    });
+  });
+
+  it.each([0, -1, 181, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("of %d days is refused", (days) => {
+    expect(codeOf(extendDocument(expired(sentState()), { at: day(11), actor, days }))).toBe("validity_out_of_range");
+  });
+});
+
+describe("asking for more time", () => {
+  const ask = (state: DocumentState, at: Instant, id = "ann") =>
+    askForTime(state, { at, recipientId: id as RecipientId, origin });
+
+  it("is for the last three days and afterwards", () => {
+    expect(codeOf(ask(sentState(), day(7, -1)))).toBe("more_time_too_early");
+    expect(codeOf(ask(sentState(), day(7)))).toBe("ok");
+    expect(codeOf(ask(sentState(), day(10)))).toBe("ok");
+    expect(codeOf(ask(expired(sentState()), day(100)))).toBe("ok");
+  });
+
+  it("tells the sender, once in 24 hours for each recipient, also while the clock goes back", () => {
+    const first = ask(sentState(), day(8));
+    if (!first.ok) throw new Error();
+    expect(eventTypes(first.value)).toEqual(["MORE_TIME_ASKED"]);
+    expect(first.value.jobs.map(({ task }) => task)).toMatchObject([
+      { kind: "mail", mail: { about: "more_time_asked", recipient: "ann" } },
+    ]);
+    const state = apply(sentState(), first.value);
+    expect(codeOf(ask(state, day(9, -1)))).toBe("more_time_asked");
+    expect(codeOf(ask(state, day(7, 1)))).toBe("more_time_asked");
+    expect(codeOf(ask(state, day(9)))).toBe("ok");
+  });
+
+  it("is for those whose turn it is", () => {
+    expect(codeOf(ask(sentState(), day(9), "bob"))).toBe("not_your_turn");
+    expect(codeOf(ask(sentState(), day(9), "eve"))).toBe("link_invalid");
+    expect(codeOf(ask(sentState({ state: "signed" }), day(9)))).toBe("already_signed");
+    expect(codeOf(ask(sentState({ state: "released" }), day(9)))).toBe("group_complete");
+  });
+});
+
+describe("the alert a day before the end", () => {
+  it("is given once for each end, and for none that was moved", () => {
+    const first = alertSender(sentState(), { at: day(9), expiresAt: day(10) });
+    if (!first.ok || !first.value) throw new Error();
+    expect(first.value.jobs.map(({ task }) => task)).toMatchObject([{ kind: "mail", mail: { about: "expiring" } }]);
+    const again = alertSender(apply(sentState(), first.value), { at: day(9, 1), expiresAt: day(10) });
+    expect(again).toEqual({ ok: true, value: null });
+    const moved = sentState({}, { expiresAt: day(20) });
+    expect(alertSender(moved, { at: day(9), expiresAt: day(10) })).toEqual({ ok: true, value: null });
+    expect(codeOf(alertSender(sentState(), { at: day(10), expiresAt: day(10) }))).toBe("document_expired");
+  });
+});
+
+describe("Aadhaar credits of a document that expires", () => {
+  const asked = { checks: { type: "AADHAAR" as const } };
+  const proof = { ...noProof, passed: [{ check: "AADHAAR" as const, at: sent }] };
+  const state = (ann: Partial<Recipient>) => sentState({ ...asked, ...ann });
+  const end = (before: DocumentState) => {
+    const change = expireDocument(before, { at: day(10) });
+    if (!change.ok) throw new Error(change.refusal.code);
+    return change.value;
+  };
+
+  it("come back as far as nobody used them, and are spent again when it goes on", () => {
+    const gone = end(state({}));
+    expect(gone.credits?.spend).toBe(-1);
+    const goesOn = extended(apply(state({}), gone), day(11), 5);
+    expect(goesOn.credits?.spend).toBe(1);
+    expect(goesOn.document.creditsReturned).toBeUndefined();
+    expect(extended(apply(apply(state({}), gone), goesOn), day(12), 10).credits?.spend).toBe(0);
+  });
+
+  it("that were used stay used", () => {
+    const used = state({ proof });
+    expect(Math.abs(end(used).credits!.spend)).toBe(0);
+    expect(extended(apply(used, end(used)), day(11), 5).credits?.spend).toBe(0);
+  });
+
+  it("are not asked for twice of one that was given more time before its end was written down, or expired before they came back", () => {
+    expect(extended(state({}), day(11), 5).credits?.spend).toBe(0);
+    const before = apply(state({}), end(state({})));
+    const { creditsReturned: _, ...old } = before.document;
+    expect(extended({ ...before, document: old }, day(11), 5).credits?.spend).toBe(0);
+  });
+});

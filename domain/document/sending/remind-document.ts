@@ -1,0 +1,73 @@
+import type { Actor, AuditData } from "../../audit/event.ts";
+import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
+import { done, type Outcome } from "../../outcome.ts";
+import { type Recipient, whoseTurn } from "../../recipient/recipient.ts";
+import { type Change, type DocumentState, invitation } from "../change.ts";
+import { chosenOfTurn } from "../signing/chosen-of-turn.ts";
+import { isUnprovenFiller } from "../signing/form-filler.ts";
+import { checkAllowed } from "../state-table.ts";
+import { nextReminder, reminderJobs } from "./reminders.ts";
+
+/** Minimum time between two reminders to one recipient, whoever asks. */
+const HOUR_MS = 3_600_000;
+
+/** When somebody who was reminded within the hour can be reminded again; nothing where they can be now. */
+export function remindableAt({ remindedAt }: Pick<Recipient, "remindedAt">, at: Instant): Instant | undefined {
+  const next = remindedAt && toInstant(Date.parse(remindedAt) + HOUR_MS);
+  return next && next > at ? next : undefined;
+}
+
+/** The sender reminds some of those whose turn it is; `null` when all of them were reminded within the hour. */
+export function remindRecipients(
+  state: DocumentState,
+  command: { at: Instant; actor: Actor; recipients?: readonly RecipientId[] | undefined },
+): Outcome<Change | null> {
+  const { document, recipients } = state;
+  const allowed = checkAllowed(document, "remind", command.at);
+  if (!allowed.ok) return allowed;
+  const chosen = chosenOfTurn(recipients, command.recipients);
+  if (!chosen.ok) return chosen;
+  const reminded = remind(chosen.value, command);
+  if (reminded.recipients.length === 0) return done(null);
+  return done({ document: { ...document, updatedAt: command.at }, ...reminded });
+}
+
+/**
+ * A scheduled reminder is due; `null` when the document's next one is at another time. A late reminder counts once
+ * and the next keeps the grid. Addresses typed by a stranger get none.
+ */
+export function remindDue(state: DocumentState, command: { at: Instant; due: Instant }): Outcome<Change | null> {
+  const { document, recipients } = state;
+  const { at, due } = command;
+  const allowed = checkAllowed(document, "remindDue", at);
+  if (!allowed.ok) return allowed;
+  if (document.nextReminderAt !== due) return done(null);
+  const remindersSent = (document.remindersSent ?? 0) + 1;
+  const head = { ...document, remindersSent, nextReminderAt: nextReminder(document, due, remindersSent, at) };
+  const asked = whoseTurn(recipients).filter((one) => !isUnprovenFiller(document, one));
+  const reminded = remind(asked, {
+    at,
+    actor: { kind: "system", id: "countersign" },
+    data: { number: remindersSent },
+  });
+  return done({ document: head, ...reminded, jobs: [...reminded.jobs, ...reminderJobs(head)] });
+}
+
+/** Mails and events for recipients who get their link by mail and were not reminded within the hour. */
+function remind(
+  people: readonly Recipient[],
+  { at, actor, data }: { at: Instant; actor: Actor; data?: AuditData },
+): Required<Pick<Change, "recipients" | "events" | "jobs">> {
+  const asked = people.filter((one) => one.delivery !== "link" && !remindableAt(one, at));
+  return {
+    recipients: asked.map((one) => ({ ...one, remindedAt: at })),
+    events: asked.map((one) => ({
+      type: "REMINDER_SENT" as const,
+      actor,
+      subject: one._id,
+      ...(data ? { data } : {}),
+      personal: { name: one.name, email: one.host?.email ?? one.email },
+    })),
+    jobs: asked.flatMap((one) => invitation(one, "reminder", at)),
+  };
+}

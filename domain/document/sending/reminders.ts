@@ -1,0 +1,44 @@
+import type { Instant } from "../../ids.ts";
+import { toInstant } from "../../ids.ts";
+import type { JobRequest } from "../../job/job.ts";
+import { DAY_MS, type DocumentHead } from "../document.ts";
+
+/**
+ * The next reminder: the first future point of the grid of N × 24 h from the beginning of the turn, so weeks of
+ * downtime cost one reminder and no drift. None after the maximum number, at or after the end, or when validity is a
+ * day or less.
+ */
+export function nextReminder(
+  document: Pick<DocumentHead, "documentValidity" | "expiresAt">,
+  from: Instant,
+  sent: number,
+  now: Instant,
+): Instant | undefined {
+  const { autoReminder, expiresIn } = document.documentValidity;
+  if (!autoReminder.enabled || expiresIn <= 1 || sent >= autoReminder.maxReminder) return undefined;
+  const every = autoReminder.reminderFrequency * DAY_MS;
+  const passed = Math.max(0, Date.parse(now) - Date.parse(from));
+  const at = toInstant(Date.parse(from) + (Math.floor(passed / every) + 1) * every);
+  return document.expiresAt !== undefined && at >= document.expiresAt ? undefined : at;
+}
+
+/** The head at the beginning of a turn: no reminder was sent. */
+export function withNewTurn<D extends DocumentHead>(document: D, at: Instant): D {
+  return { ...document, remindersSent: 0, nextReminderAt: nextReminder(document, at, 0, at) };
+}
+
+export function reminderJobs({ _id, nextReminderAt }: DocumentHead): JobRequest[] {
+  if (!nextReminderAt) return [];
+  return [{ task: { kind: "remind", documentId: _id, at: nextReminderAt }, dueAt: nextReminderAt }];
+}
+
+/** Jobs for the end of validity: expiry, and a warning to the sender a day before. */
+export function expiryJobs({ _id, expiresAt, documentValidity }: DocumentHead, now: Instant): JobRequest[] {
+  if (!expiresAt) return [];
+  const jobs: JobRequest[] = [{ task: { kind: "expire", documentId: _id }, dueAt: expiresAt }];
+  const dueAt = toInstant(Date.parse(expiresAt) - DAY_MS);
+  if (documentValidity.expiryAlert && dueAt > now) {
+    jobs.push({ task: { kind: "expiry_alert", documentId: _id, expiresAt }, dueAt });
+  }
+  return jobs;
+}

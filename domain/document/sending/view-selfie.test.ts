@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { aRecipient, aSentState, codeOf, someTime } from "../../../tests/support/builders.ts";
+import type { RecipientId, Sha256 } from "../../ids.ts";
+import { noProof } from "../../proof/proof.ts";
+import { viewSelfie } from "./view-selfie.ts";
+
+const object = "ab".repeat(32) as Sha256;
+const actor = { kind: "user" as const, id: "u1" };
+const passed = (more: object) => ({ proof: { ...noProof, passed: [{ at: someTime, ...more } as never] } });
+const state = aSentState([
+  aRecipient("ann", passed({ check: "SELFIE", object })),
+  aRecipient("bob", passed({ check: "SELFIE" })),
+  aRecipient("cy", passed({ check: "EMAIL" })),
+]);
+const look = (id: string) => viewSelfie(state, { actor, recipientId: id as RecipientId });
+
+it("whoever looks at a selfie is named in the trail, with the hash of what they saw", () => {
+  const viewed = look("ann");
+  expect(viewed.ok && viewed.value).toMatchObject({
+    object,
+    change: { events: [{ type: "SELFIE_VIEWED", actor, subject: "ann", data: { selfieSha256: object } }], jobs: [] },
+  });
+});
+
+it.each([
+  ["bob", "selfie_erased"],
+  ["cy", "selfie_missing"],
+  ["nobody", "not_found"],
+])("of %s there is nothing to be seen: %s", (id, code) => {
+  expect(codeOf(look(id))).toBe(code);
+});

@@ -1,0 +1,19 @@
+import type { Actor } from "../../audit/event.ts";
+import type { RecipientId, Sha256 } from "../../ids.ts";
+import { done, type Outcome, refuse } from "../../outcome.ts";
+import type { Change, DocumentState } from "../change.ts";
+
+/** A member looks at a recipient's selfie; every look is recorded in the trail. */
+export function viewSelfie(
+  { document, recipients }: DocumentState,
+  { actor, recipientId }: { actor: Actor; recipientId: RecipientId },
+): Outcome<{ change: Change; object: Sha256 }> {
+  const recipient = recipients.find((one) => one._id === recipientId);
+  if (!recipient) return refuse("not_found");
+  const taken = recipient.proof?.passed.find(({ check }) => check === "SELFIE");
+  if (!taken) return refuse("selfie_missing");
+  const { object } = taken;
+  if (!object) return refuse("selfie_erased");
+  const event = { type: "SELFIE_VIEWED" as const, actor, subject: recipientId, data: { selfieSha256: object } };
+  return done({ change: { document, events: [event], jobs: [] }, object });
+}

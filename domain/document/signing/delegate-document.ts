@@ -1,0 +1,138 @@
+import type { Actor } from "../../audit/event.ts";
+import type { Instant } from "../../ids.ts";
+import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";
+import { replacementCredits } from "../../proof/aadhaar-credits.ts";
+import { sameEmail } from "../../recipient/email.ts";
+import { type Delegator, type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
+import { type Change, type DocumentState, invitation, mail } from "../change.ts";
+import type { DocumentHead } from "../document.ts";
+import type { TextEngine } from "../draft/send-document.ts";
+import { cleanText } from "../file-part.ts";
+import {
+  cleanPerson,
+  findPersonFaults,
+  headWith,
+  type NewPerson,
+  replacedEvents,
+  withPerson,
+} from "../sending/replace-recipient.ts";
+import { checkAllowed } from "../state-table.ts";
+import { isFormFiller } from "./form-filler.ts";
+import { checkMayLeave, type Visit } from "./room.ts";
+
+/** How many times one request may be delegated. */
+export const DELEGATIONS_LIMIT = 5;
+
+export type DelegateCommand = {
+  recipientId: Recipient["_id"];
+  to: NewPerson;
+  reason: string;
+} & TextEngine;
+
+/**
+ * Whether a recipient may delegate. The person who filled in a web form never may: anybody can fill it in, and could
+ * make us send any text to any address.
+ */
+export function mayHandOver(document: Pick<DocumentHead, "settings" | "madeFrom">, recipient: Recipient): boolean {
+  const isMeant = recipient.roleType !== "inPerson" && document.settings.delegation !== false;
+  return isMeant && !isFormFiller(document, recipient);
+}
+
+/** A recipient delegates to another person, who is invited in their place; the old link dies. */
+export function delegateDocument(
+  state: DocumentState,
+  command: DelegateCommand & Visit & { origin: Origin },
+): Outcome<Change> {
+  const { document, recipients } = state;
+  const { origin } = command;
+  const recipient = recipients.find((one) => one._id === command.recipientId);
+  if (!recipient) return refuse("link_invalid");
+  const mayLeave = checkMayLeave(document, recipient, recipients, command);
+  if (!mayLeave.ok) return mayLeave;
+  if (recipient.roleType === "inPerson") return refuse("not_for_role");
+  if (!mayHandOver(document, recipient)) return refuse("delegation_forbidden");
+  const actor = { kind: "recipient" as const, id: recipient._id };
+  return delegated(state, recipient, command, actor, traceOf(origin));
+}
+
+/**
+ * Delegates to an absent recipient's stand-in before the mail is sent. `null` when the mail goes out as usual:
+ * delegation is off, the request was delegated before, the stand-in already has a part, or cannot do what is
+ * requested.
+ */
+export function delegateAbsent(
+  state: DocumentState,
+  command: DelegateCommand & { at: Instant; linkEpoch: number },
+): Change | null {
+  const { document, recipients } = state;
+  const recipient = recipients.find((one) => one._id === command.recipientId);
+  const isAsked = recipient?.state === "invited" && recipient.linkEpoch === command.linkEpoch;
+  if (!isAsked || !checkAllowed(document, "delegate", command.at).ok) return null;
+  if (!mayHandOver(document, recipient)) return null;
+  if (recipient.delegatedFrom?.length) return null;
+  const change = delegated(state, recipient, command, { kind: "system", id: "countersign" }, {});
+  return change.ok ? change.value : null;
+}
+
+function delegated(
+  state: DocumentState,
+  recipient: Recipient,
+  command: DelegateCommand & { at: Instant },
+  actor: Actor,
+  from: Record<string, string>,
+): Outcome<Change> {
+  const { document, recipients } = state;
+  const { at } = command;
+  const before = recipient.delegatedFrom ?? [];
+  if (before.length >= DELEGATIONS_LIMIT) return refuse("delegation_too_often");
+  const to = cleanPerson(command.to);
+  const reason = cleanText(command.reason);
+  const { name, email } = recipient;
+  const delegator: Delegator = { name, email, reason, at };
+  const next: Recipient = {
+    ...withPerson(recipient, to, at),
+    delegatedFrom: [...before, delegator],
+    // The previous recipient named the stand-in, so a link that only the sender can deliver would not reach them.
+    delivery: undefined,
+    // The private message was written for the previous recipient.
+    privateMessage: undefined,
+  };
+  const faults = [
+    ...findPersonFaults(next, state, command),
+    ...(reason === "" ? [{ path: "reason", code: "reason_required" as const }] : []),
+    ...partFaults(to, recipients),
+  ];
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
+  const documentId = document._id;
+  const about = { documentId, recipient: recipient._id };
+  return done({
+    document: headWith(document, recipients, next, at),
+    recipients: [next],
+    credits: { spend: replacementCredits(recipient) },
+    events: replacedEvents(recipient, next, {
+      type: "DELEGATED",
+      actor,
+      subject: recipient._id,
+      personal: { ...changedPerson(recipient, next), reason, ...from },
+    }),
+    jobs: [
+      ...invitation(next, "delegated", at),
+      mail({ about: "handed_over", ...about, delegator: before.length }, at),
+      mail({ about: "delegated", ...about }, at),
+    ],
+  });
+}
+
+/** Nobody gets a second part in a document by delegation. */
+function partFaults({ email }: NewPerson, recipients: readonly Recipient[]): Fault[] {
+  const isPart = email !== "" && recipients.some((one) => sameEmail(one.email, email));
+  return isPart ? [{ path: "email", code: "delegation_to_oneself" }] : [];
+}
+
+/** Old and new name and address, as data of an event. */
+export function changedPerson(before: Recipient, after: Recipient): Record<string, string> {
+  const facts = { beforeName: before.name, beforeEmail: before.email, afterName: after.name, afterEmail: after.email };
+  const contactOf = ({ countryCode, contact }: Recipient) => (contact ? `${countryCode ?? ""} ${contact}` : "");
+  if (contactOf(before) === contactOf(after)) return facts;
+  return { ...facts, beforeContact: contactOf(before), afterContact: contactOf(after) };
+}

@@ -1,0 +1,74 @@
+/** The shapes to draw for a document's fields after everybody has filled in theirs. */
+import { type AboutSigner, captionOf, signatureIdOf } from "../../field/caption.ts";
+import type { Field } from "../../field/field.ts";
+import { type Points, type Size, toPoints } from "../../field/geometry.ts";
+import { kindOf } from "../../field/kinds.ts";
+import type { Shape } from "../../field/shapes.ts";
+import { visibleKeys } from "../../field/visibility.ts";
+import type { FieldKey, Instant } from "../../ids.ts";
+import type { Recipient } from "../../recipient/recipient.ts";
+import type { StoredValue } from "../change.ts";
+
+export type DrawnField = { field: Field; shapes: Shape[]; value: StoredValue | undefined };
+
+/** Every visible field with its shapes. Labels are the sender's own text and need no value. */
+export function drawnFields(
+  fields: readonly Field[],
+  recipients: readonly Recipient[],
+  values: ReadonlyMap<FieldKey, StoredValue>,
+): DrawnField[] {
+  const people = new Map(
+    recipients.flatMap((one) => [one._id, ...(one.seat ? [one.seat] : [])].map((id) => [id, one] as const)),
+  );
+  const visible = visibleKeys(fields, (key) => held(values.get(key)));
+  return fields.flatMap((field) => {
+    const value = values.get(field.key);
+    const signer = people.get(field.recipient);
+    if (!visible.has(field.key) || !signer) return [];
+    const shapes = shapesOf(field, value, signer);
+    return shapes.length > 0 ? [{ field, shapes, value }] : [];
+  });
+}
+
+function shapesOf(field: Field, value: StoredValue | undefined, signer: Recipient): Shape[] {
+  const kind = kindOf(field.type);
+  const language = field.language ?? signer.language;
+  if (kind.form === "none") return kind.shapes(field, { value: field.data, language }, fieldSize(field));
+  if (!value) return [];
+  const caption = kind.form === "ink" && signer.signedAt ? captionOf(field, aboutSigner(signer, signer.signedAt)) : [];
+  return kind.shapes(field, { value: shownValue(field, value, signer), caption, language }, fieldSize(field));
+}
+
+function shownValue(field: Field, value: StoredValue, signer: Recipient): string | boolean {
+  switch (value.kind) {
+    case "text":
+      return value.text === "" ? "" : (kindOf(field.type).words?.(field, value.text, signer.language) ?? value.text);
+    case "check":
+      return value.checked;
+    case "image":
+      return true;
+    case "file":
+      return value.fileName;
+  }
+}
+
+function aboutSigner(signer: Recipient, at: Instant): AboutSigner {
+  return {
+    name: signer.name,
+    at,
+    timeZone: signer.origin?.timeZone || "UTC",
+    language: signer.language,
+    signatureId: signatureIdOf(signer.documentId, signer._id),
+  };
+}
+
+export function fieldSize(field: Pick<Field, "box">): Size<Points> {
+  return { width: toPoints(field.box.width), height: toPoints(field.box.height) };
+}
+
+/** A stored value as conditions of other fields read it. */
+export function held(value: StoredValue | undefined): string | boolean | undefined {
+  if (value === undefined) return undefined;
+  if (value.kind === "text") return value.text;
+  return value.kind === "check" ? value.checked : true;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { aRecipient, aSentState, later } from "../../../tests/support/builders.ts";
+import type { FormId, TemplateId } from "../../ids.ts";
+import { toInstant } from "../../ids.ts";
+import { noProof, type Proof } from "../../proof/proof.ts";
+import type { Check } from "../../recipient/checks.ts";
+import type { Recipient } from "../../recipient/recipient.ts";
+import type { Change, DocumentState } from "../change.ts";
+import { DAY_MS } from "../document.ts";
+import { declineDocument, expireDocument, voidDocument } from "../ending/end-document.ts";
+import { remindDue, remindRecipients } from "../sending/remind-document.ts";
+
+const actor = { kind: "user" as const, id: "u1" };
+const expiresAt = toInstant(Date.parse(later) + 30 * DAY_MS);
+const due = toInstant(Date.parse(later) + DAY_MS);
+
+/** Sent to Fia, who typed her address into a form, and to Bob, whom the sender named; it is both's turn. */
+function aFormState(fia: Partial<Recipient> = {}): DocumentState {
+  const people = [{ ...aRecipient("fia"), ...fia }, aRecipient("bob")];
+  const form = { formId: "wf_1" as FormId, filler: people[0]!._id };
+  const documentValidity = {
+    ...{ expiresIn: 30, expiryAlert: true },
+    autoReminder: { enabled: true, reminderFrequency: 1, maxReminder: 5 },
+  };
+  const head = { madeFrom: { template: "t" as TemplateId, form }, documentValidity, expiresAt, nextReminderAt: due };
+  return aSentState(people, head);
+}
+
+/** Who of the two is written to. */
+function told(outcome: { ok: true; value: Change | null } | { ok: false; refusal: { code: string } }): string[] {
+  if (!outcome.ok) throw new Error(outcome.refusal.code);
+  const tasks = outcome.value!.jobs.filter(({ task }) => task.kind === "mail").map(({ task }) => JSON.stringify(task));
+  return ["fia", "bob"].filter((id) => tasks.some((task) => task.includes(`"recipient":"${id}"`)));
+}
+
+const remind = (state: DocumentState) => remindDue(state, { at: due, due });
+const expire = (state: DocumentState) => expireDocument(state, { at: expiresAt });
+const decline = (state: DocumentState) => {
+  const origin = { ip: "203.0.113.7", userAgent: "test" };
+  return declineDocument(state, { at: later, recipientId: state.recipients[1]!._id, reason: "No.", origin });
+};
+const passed = (check: Check): Proof => ({ ...noProof, passed: [{ check, at: later }] });
+
+describe("an address that somebody typed into a form", () => {
+  it.each([
+    ["a reminder", remind],
+    ["the end of its time", expire],
+    ["somebody else's no", decline],
+  ])("does not hear of %s by itself, while the others do", (_, happen) => {
+    expect(told(happen(aFormState()))).toEqual(["bob"]);
+  });
+
+  it.each([
+    ["a reminder", remind],
+    ["the end of its time", expire],
+    ["somebody else's no", decline],
+  ])("hears of %s once a code that was mailed there was typed", (_, happen) => {
+    expect(told(happen(aFormState({ proof: passed("EMAIL") })))).toEqual(["fia", "bob"]);
+    expect(told(happen(aFormState({ proof: passed("PASSWORD") })))).toEqual(["bob"]);
+  });
+
+  it("hears of them once the sender has put somebody there themself", () => {
+    expect(told(remind(aFormState({ linkEpoch: 2 })))).toEqual(["fia", "bob"]);
+  });
+
+  it("hears what the sender does themself", () => {
+    expect(told(remindRecipients(aFormState(), { at: due, actor }))).toEqual(["fia", "bob"]);
+    expect(told(voidDocument(aFormState(), { at: later, actor, reason: "Wrong price" }))).toEqual(["fia", "bob"]);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { apply, aRecipient, aSentState, codeOf, eventTypes, someTime } from "../../../tests/support/builders.ts";
+import { type Instant, type Sha256, toInstant, type UserId } from "../../ids.ts";
+import type { Recipient } from "../../recipient/recipient.ts";
+import type { DocumentState } from "../change.ts";
+import { handOverDevice, PIN_PAUSE_MS, PIN_TRIES, readPin, returnDevice } from "./hand-over.ts";
+import { checkMayAct, checkMayLeave, roomOf } from "./room.ts";
+
+const host = { memberId: "user_1" as UserId, name: "Hana Host", email: "hana@example.com" };
+const inPerson = (more: Partial<Recipient> = {}) =>
+  aRecipient("ann", { roleType: "inPerson", email: "", host, ...more });
+const origin = { ip: "192.0.2.1", userAgent: "Tablet" };
+const pin = { salt: "s", hash: "h" };
+const device = "dd".repeat(32) as Sha256;
+const at = someTime;
+const msLater = (ms: number): Instant => toInstant(Date.parse(at) + ms);
+
+const handOver = (state: DocumentState, when = at, place?: string) =>
+  handOverDevice(state, { at: when, recipientId: state.recipients[0]!._id, pin, device, place, origin });
+const tryPin = (state: DocumentState, isRight: boolean, when = at, session: Sha256 | null = device) =>
+  returnDevice(state, { at: when, recipientId: state.recipients[0]!._id, isRight, origin, session });
+const roomAt = (state: DocumentState, session: Sha256 | null = device) =>
+  roomOf(state.document, state.recipients[0]!, state.recipients, { at, session });
+
+function held(more: Partial<Recipient> = {}): DocumentState {
+  const state = aSentState([inPerson(more)]);
+  const handed = handOver(state);
+  if (!handed.ok) throw new Error(handed.refusal.code);
+  return apply(state, handed.value);
+}
+
+describe("somebody who signs in person", () => {
+  it("finds the pages only once the host has handed the device over", () => {
+    const state = aSentState([inPerson()]);
+    expect(roomAt(state)).toBe("hand_over");
+    expect(roomAt(held())).toBe("open");
+  });
+
+  it("acts on the device that was handed over, and from nowhere else", () => {
+    for (const session of [null, "ee".repeat(32) as Sha256]) {
+      expect(roomAt(held(), session)).toBe("elsewhere");
+      const { document, recipients } = held();
+      for (const check of [checkMayAct, checkMayLeave]) {
+        expect(codeOf(check(document, recipients[0]!, recipients, { at, session }))).toBe("hand_over_required");
+        expect(codeOf(check(document, recipients[0]!, recipients, { at, session: device }))).toBe("ok");
+      }
+    }
+  });
+
+  it("goes on where it was while what was handed over before devices were known is out", () => {
+    const old = held();
+    const { device: _, ...handOver } = old.recipients[0]!.handOver!;
+    expect(roomAt({ ...old, recipients: [{ ...old.recipients[0]!, handOver }] }, null)).toBe("open");
+  });
+
+  it("is taken over on another device by the host's PIN, which the trail calls by its name", () => {
+    const taken = tryPin(held(), true, at, null);
+    if (!taken.ok) throw new Error(taken.refusal.code);
+    expect(eventTypes(taken.value.change)).toEqual(["DEVICE_TAKEN"]);
+    const back = apply(held(), taken.value.change);
+    const again = handOverDevice(back, {
+      ...{ at, recipientId: back.recipients[0]!._id, pin, origin },
+      device: "ee".repeat(32) as Sha256,
+    });
+    if (!again.ok) throw new Error(again.refusal.code);
+    expect(roomAt(apply(back, again.value))).toBe("elsewhere");
+  });
+
+  it("leaves host, device and place in the trail", () => {
+    const handed = handOver(aSentState([inPerson()]), at, " Office,\n  2nd floor ");
+    expect(handed.ok && handed.value.events).toMatchObject([
+      {
+        type: "IN_PERSON_HOST",
+        data: { host: host.memberId },
+        personal: {
+          name: "ann",
+          host: "Hana Host",
+          hostEmail: "hana@example.com",
+          place: "Office, 2nd floor",
+          ...origin,
+        },
+      },
+    ]);
+  });
+
+  it("needs another hand-over once the device was given back unsigned", () => {
+    const given = tryPin(held(), true);
+    if (!given.ok) throw new Error(given.refusal.code);
+    expect(eventTypes(given.value.change)).toEqual(["DEVICE_RETURNED"]);
+    const back = apply(held(), given.value.change);
+    expect(roomAt(back)).toBe("hand_over");
+    expect(codeOf(tryPin(back, true))).toBe("hand_over_not_asked");
+    const again = handOver(back);
+    expect(again.ok && roomAt(apply(back, again.value))).toBe("open");
+  });
+
+  it("gives the device back after signing, too", () => {
+    const signed = held({ state: "invited" });
+    const done = { ...signed, recipients: signed.recipients.map((one) => ({ ...one, state: "signed" as const })) };
+    expect(codeOf(tryPin({ ...done, document: { ...done.document, status: "COMPLETED" } }, true))).toBe("ok");
+  });
+
+  it.each<[string, DocumentState]>([
+    ["hand_over_not_asked", held()],
+    ["hand_over_not_asked", aSentState([aRecipient("ann")])],
+    ["already_signed", aSentState([inPerson({ state: "signed" }), inPerson({ ...aRecipient("bob"), step: 1 })])],
+    ["not_your_turn", aSentState([inPerson({ step: 2 }), aRecipient("bob")])],
+    ["document_voided", aSentState([inPerson()], { status: "VOIDED" })],
+    ["document_expired", aSentState([inPerson()], { expiresAt: at })],
+  ])("is refused a hand-over with %s", (code, state) => {
+    expect(codeOf(handOver(state))).toBe(code);
+  });
+});
+
+describe("a PIN", () => {
+  it.each([
+    ["1234", "1234"],
+    [" 12 34 ", "1234"],
+    ["٤٥٦٧٨", "45678"],
+    ["१२३४", "1234"],
+    ["12345678", "12345678"],
+  ])("%s is read as %s", (typed, pin) => {
+    expect(readPin(typed)).toEqual({ ok: true, value: pin });
+  });
+
+  it.each(["", "123", "123456789", "12a4", "-1234"])("%j is none", (typed) => {
+    expect(codeOf(readPin(typed))).toBe("pin_required");
+  });
+
+  it("that is wrong several times makes the host wait, and the right one does not help before", () => {
+    let state = held();
+    for (let tries = 1; tries <= PIN_TRIES; tries++) {
+      const wrong = tryPin(state, false);
+      if (!wrong.ok) throw new Error(wrong.refusal.code);
+      expect(wrong.value.refusal).toMatchObject(
+        tries < PIN_TRIES
+          ? { code: "pin_wrong", data: { triesLeft: PIN_TRIES - tries } }
+          : { code: "pin_paused", data: { nextAt: msLater(PIN_PAUSE_MS) } },
+      );
+      state = apply(state, wrong.value.change);
+    }
+    expect(codeOf(tryPin(state, true, msLater(PIN_PAUSE_MS - 1)))).toBe("pin_paused");
+    const right = tryPin(state, true, msLater(PIN_PAUSE_MS));
+    expect(right.ok && right.value.refusal).toBe(null);
+    expect(right.ok && right.value.change.recipients?.[0]?.handOver).toMatchObject({
+      failures: PIN_TRIES,
+      returnedAt: msLater(PIN_PAUSE_MS),
+    });
+  });
+
+  it("that is wrong after the pause makes the host wait again after as many tries", () => {
+    const state = held();
+    const worn = {
+      ...state,
+      recipients: state.recipients.map((one) => ({
+        ...one,
+        handOver: { ...one.handOver!, failures: 2 * PIN_TRIES - 1 },
+      })),
+    };
+    const wrong = tryPin(worn, false);
+    expect(wrong.ok && wrong.value.refusal?.code).toBe("pin_paused");
+  });
+});

@@ -1,0 +1,135 @@
+/** Signing in person: the host confirms who is present and hands over the device; a PIN returns it. */
+import { type Instant, type Sha256, toInstant } from "../../ids.ts";
+import { done, type Outcome, type Refusal, refuse } from "../../outcome.ts";
+import type { HashedSecret } from "../../proof/hashed-secret.ts";
+import type { HandOver, Origin, Recipient } from "../../recipient/recipient.ts";
+import { withLatinDigits } from "../../text/latin-digits.ts";
+import type { Change, DocumentState } from "../change.ts";
+import { PLACE_LIMIT } from "../document.ts";
+import { cleanLine } from "../file-part.ts";
+import { checkAllowed } from "../state-table.ts";
+import { isElsewhere, isHeld, refuseIn, roomOf, type Visit } from "./room.ts";
+
+/** After this many wrong PINs in a row the host has to wait. */
+export const PIN_TRIES = 5;
+export const PIN_PAUSE_MS = 5 * 60_000;
+
+/** Four to eight digits of any script, returned as 0 to 9. */
+export function readPin(typed: string): Outcome<string> {
+  const pin = withLatinDigits(typed.normalize("NFKC")).replace(/[\s\p{Cf}]/gu, "");
+  return /^[0-9]{4,8}$/.test(pin)
+    ? done(pin)
+    : refuse("pin_required", { faults: [{ path: "pin", code: "pin_required" }] });
+}
+
+/**
+ * The host hands the device to the signer and chooses the PIN that returns it. Until then the signer acts from this
+ * device only.
+ */
+export function handOverDevice(
+  state: DocumentState,
+  command: Visit & {
+    recipientId: Recipient["_id"];
+    pin: HashedSecret;
+    /** Hash of a secret that the device keeps. */
+    device: Sha256;
+    place?: string | undefined;
+    origin: Origin;
+  },
+): Outcome<Change> {
+  const { document, recipients } = state;
+  const { at, pin, device, origin } = command;
+  const signer = recipients.find((one) => one._id === command.recipientId);
+  if (!signer) return refuse("link_invalid");
+  if (signer.roleType !== "inPerson") return refuse("hand_over_not_asked");
+  const allowed = checkAllowed(document, "handOver", at);
+  if (!allowed.ok) return allowed;
+  const room = roomOf(document, signer, recipients, command);
+  // Whoever holds the device must not choose another PIN.
+  if (room === "open" || room === "payment" || room === "elsewhere") return refuse("hand_over_not_asked");
+  if (room !== "hand_over") return refuseIn(room, document);
+  const place = cleanLine(command.place ?? "").slice(0, PLACE_LIMIT) || null;
+  const handOver: HandOver = { at, device, pin, place, failures: 0 };
+  return done({
+    document: { ...document, updatedAt: at },
+    recipients: [{ ...signer, handOver }],
+    events: [
+      {
+        type: "IN_PERSON_HOST",
+        actor: { kind: "recipient", id: signer._id },
+        subject: signer._id,
+        data: { host: signer.host?.memberId ?? "" },
+        personal: {
+          name: signer.name,
+          host: signer.host?.name ?? "",
+          hostEmail: signer.host?.email ?? "",
+          ...(place ? { place } : {}),
+          ...traceOn(origin),
+        },
+      },
+    ],
+    jobs: [],
+  });
+}
+
+/** The hand-over that a PIN may be tried on now; `data.nextAt` says how long the host has to wait. */
+export function findHandOver(
+  { document, recipients }: DocumentState,
+  { at, recipientId }: { at: Instant; recipientId: Recipient["_id"] },
+): Outcome<HandOver> {
+  const signer = recipients.find((one) => one._id === recipientId);
+  if (!signer) return refuse("link_invalid");
+  const allowed = checkAllowed(document, "returnDevice", at);
+  if (!allowed.ok) return allowed;
+  if (!isHeld(signer)) return refuse("hand_over_not_asked");
+  const { waitsUntil } = signer.handOver!;
+  return waitsUntil && waitsUntil > at
+    ? refuse("pin_paused", { data: { nextAt: waitsUntil } })
+    : done(signer.handOver!);
+}
+
+/** The change to commit and the answer to give: a wrong PIN is counted before it is refused. */
+export type PinVerdict = { change: Change; refusal: Refusal | null };
+
+/**
+ * Compares a PIN: the host has the device again, or one try less. From another device this is a take-over of a lost
+ * one, which then can do nothing any more.
+ */
+export function returnDevice(
+  state: DocumentState,
+  command: Visit & { recipientId: Recipient["_id"]; isRight: boolean; origin: Origin },
+): Outcome<PinVerdict> {
+  const { at, isRight, origin } = command;
+  const held = findHandOver(state, command);
+  if (!held.ok) return held;
+  const signer = state.recipients.find((one) => one._id === command.recipientId)!;
+  const changed = (handOver: HandOver): Change => ({
+    document: state.document,
+    recipients: [{ ...signer, handOver }],
+    events: [],
+    jobs: [],
+  });
+  if (!isRight) {
+    const failures = held.value.failures + 1;
+    const triesLeft = (PIN_TRIES - (failures % PIN_TRIES)) % PIN_TRIES;
+    const waitsUntil = toInstant(Date.parse(at) + PIN_PAUSE_MS);
+    const change = changed({ ...held.value, failures, ...(triesLeft === 0 ? { waitsUntil } : {}) });
+    const refusal: Refusal =
+      triesLeft === 0
+        ? { code: "pin_paused", data: { nextAt: waitsUntil } }
+        : { code: "pin_wrong", data: { triesLeft }, faults: [{ path: "pin", code: "pin_wrong" }] };
+    return done({ change, refusal });
+  }
+  const event = {
+    type: isElsewhere(signer, command) ? ("DEVICE_TAKEN" as const) : ("DEVICE_RETURNED" as const),
+    actor: { kind: "recipient" as const, id: signer._id },
+    subject: signer._id,
+    data: { host: signer.host?.memberId ?? "", failures: held.value.failures },
+    personal: { name: signer.name, host: signer.host?.name ?? "", ...traceOn(origin) },
+  };
+  return done({ change: { ...changed({ ...held.value, returnedAt: at }), events: [event] }, refusal: null });
+}
+
+function traceOn({ ip, userAgent, timeZone }: Origin): Record<string, string> {
+  return { ip, userAgent, ...(timeZone ? { timeZone } : {}) };
+}

@@ -1,0 +1,37 @@
+import type { AuditEvent } from "../../audit/event.ts";
+import type { RecipientId } from "../../ids.ts";
+import { done, type Outcome, refuse } from "../../outcome.ts";
+import { type DocumentHead, filesToSign } from "../document.ts";
+import { firstUnseen, type UndrawnOfParts } from "../pages.ts";
+
+/** A page that no picture shows must have been on the screen by other means: nobody signs what they could not see. */
+export function checkPagesShown(
+  document: DocumentHead,
+  undrawn: UndrawnOfParts | undefined,
+  seen: readonly number[] | undefined,
+): Outcome<null> {
+  const page = undrawn ? firstUnseen(filesToSign(document), undrawn, seen) : null;
+  return page === null ? done(null) : refuse("page_not_shown", { params: { page: page + 1 } });
+}
+
+/**
+ * Events for files of which a signer had every page on screen before acting, as their browser reports it. Nothing is
+ * claimed about other files.
+ * @param seen pages counted through all files, from 0
+ */
+export function pageSeenEvents(
+  { fileParts }: Pick<DocumentHead, "fileParts">,
+  recipient: RecipientId,
+  seen: readonly number[] | undefined,
+): AuditEvent[] {
+  const on = new Set(seen);
+  let first = 0;
+  const files = fileParts.flatMap(({ pages, hashData }): string[] => {
+    const from = first;
+    first += pages;
+    return Array.from({ length: pages }, (_, page) => from + page).every((page) => on.has(page)) ? [hashData] : [];
+  });
+  if (files.length === 0) return [];
+  const data = { files, seen: files.length, of: fileParts.length };
+  return [{ type: "PAGE_SEEN", actor: { kind: "recipient", id: recipient }, subject: recipient, data }];
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { apply, aRecipient, aSentState, eventTypes } from "../../../tests/support/builders.ts";
+import type { FieldKey, Instant, RecipientId, Sha256 } from "../../ids.ts";
+import type { Recipient } from "../../recipient/recipient.ts";
+import type { Change, DocumentState } from "../change.ts";
+import { approveDocument } from "./approve-document.ts";
+import { signDocument } from "./sign-document.ts";
+
+const at = "2026-11-22T10:00:00.000Z" as Instant;
+const origin = { ip: "192.0.2.1", userAgent: "Firefox" };
+const engine = { findUnsupportedCharacter: () => null, textFits: () => true };
+const someHash = "ab".repeat(32) as Sha256;
+const other = "cd".repeat(32) as Sha256;
+
+const rev = (step: number, more: Partial<Recipient> = {}) =>
+  aRecipient(`rev${step}`, { roleType: "documentReviewer", step, ...more });
+const ed = (id: string, step: number) => aRecipient(id, { roleType: "documentEditor", step });
+const ann = (step: number) => aRecipient("ann", { step });
+
+function stateOf(people: Recipient[]): DocumentState {
+  const state = aSentState(people.map((one, position) => ({ ...one, position })));
+  return { ...state, fields: state.fields.filter(({ recipient }) => recipient === "ann") };
+}
+const taken = (state: DocumentState, outcome: { ok: true; value: Change } | { ok: false }): [DocumentState, Change] => {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return [apply(state, outcome.value), outcome.value];
+};
+const approve = (state: DocumentState, id: string) =>
+  taken(
+    state,
+    approveDocument(state, {
+      ...{ at, recipientId: id as RecipientId, viewedSha256: state.document.viewedSha256!, origin },
+    }),
+  );
+const finish = (state: DocumentState, id: string) =>
+  taken(
+    state,
+    signDocument(state, {
+      ...{ at, recipientId: id as RecipientId, viewedSha256: state.document.viewedSha256!, consent: true },
+      ...{
+        language: "en",
+        requestSha256: someHash,
+        origin,
+        values: new Map<FieldKey, never>(),
+        attachments: new Map(),
+      },
+      known: { name: "", email: "", title: "", company: "", language: "en", at, timeZone: "UTC" },
+      ...{ earlier: new Map(), ...engine },
+    }),
+  );
+/** As an editor's saves leave it. */
+const edited = (state: DocumentState, viewedSha256 = other): DocumentState => ({
+  ...state,
+  document: { ...state.document, viewedSha256 },
+});
+const states = ({ recipients }: DocumentState) => Object.fromEntries(recipients.map(({ _id, state }) => [_id, state]));
+const askedBy = ({ jobs }: Change) =>
+  jobs.flatMap(({ task }) =>
+    task.kind === "mail" && task.mail.about === "invitation" ? `${task.mail.recipient} ${task.mail.reason}` : [],
+  );
+
+describe("an approval", () => {
+  it("is asked for again once an editor of a later step has changed fields, and only then are signers asked", () => {
+    const [approved] = approve(stateOf([rev(1), ed("ed", 2), ann(3)]), "rev1");
+    const [done, change] = finish(edited(approved), "ed");
+    expect(states(done)).toEqual({ rev1: "invited", ed: "signed", ann: "waiting" });
+    expect(eventTypes(change)).toContain("REVIEW_REOPENED");
+    expect(change.events.find(({ type }) => type === "REVIEW_REOPENED")).toMatchObject({
+      subject: "rev1",
+      data: { approvedSha256: someHash, viewedSha256: other },
+    });
+    expect(askedBy(change)).toEqual(["rev1 changed"]);
+    // Their link is the one they have.
+    expect(eventTypes(change)).not.toContain("LINK_ISSUED");
+    expect(done.recipients[0]).toMatchObject({ signedAt: undefined, viewedAt: undefined });
+    const [again, next] = approve(done, "rev1");
+    expect(states(again)).toEqual({ rev1: "signed", ed: "signed", ann: "invited" });
+    expect(askedBy(next)).toEqual(["ann turn"]);
+  });
+
+  it("stands where nothing changed, or was put back as it was", () => {
+    const [approved] = approve(stateOf([rev(1), ed("ed", 2), ann(3)]), "rev1");
+    const [done, change] = finish(edited(edited(approved), someHash), "ed");
+    expect(states(done)).toEqual({ rev1: "signed", ed: "signed", ann: "invited" });
+    expect(eventTypes(change)).not.toContain("REVIEW_REOPENED");
+  });
+
+  it("stands as long as somebody beside the editor is still at work", () => {
+    const people = [rev(1), ed("ed", 2), ed("eve", 2), rev(2), ann(3)];
+    const [approved] = approve(stateOf(people), "rev1");
+    const [first] = finish(edited(approved), "ed");
+    expect(states(first)).toMatchObject({ rev1: "signed", eve: "invited", rev2: "invited" });
+    const [second] = finish(first, "eve");
+    expect(states(second)).toMatchObject({ rev1: "signed", rev2: "invited" });
+    const [third, change] = approve(second, "rev2");
+    expect(states(third)).toMatchObject({ rev1: "invited", rev2: "signed", ann: "waiting" });
+    expect(askedBy(change)).toEqual(["rev1 changed"]);
+  });
+
+  it("of several is asked for in their order", () => {
+    const people = [rev(1), rev(2), ed("ed", 3), ann(4)];
+    const [one] = approve(stateOf(people), "rev1");
+    const [two] = approve(one, "rev2");
+    const [three, change] = finish(edited(two), "ed");
+    expect(states(three)).toMatchObject({ rev1: "invited", rev2: "waiting", ann: "waiting" });
+    expect(askedBy(change)).toEqual(["rev1 changed"]);
+    const [four, next] = approve(three, "rev1");
+    expect(states(four)).toMatchObject({ rev1: "signed", rev2: "invited", ann: "waiting" });
+    expect(askedBy(next)).toEqual(["rev2 changed"]);
+  });
+
+  it("that an earlier version wrote down stands: it does not say of what", () => {
+    const [done] = finish(edited(stateOf([rev(1, { state: "signed" }), ed("ed", 2), ann(3)]), other), "ed");
+    expect(states(done)).toMatchObject({ rev1: "signed", ann: "invited" });
+  });
+});

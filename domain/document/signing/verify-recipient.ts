@@ -1,0 +1,248 @@
+/**
+ * Recipients prove who they are, check by check. The commit that carries a verdict counts its try; when an outside
+ * provider compares, `reserveTry` counts it in a commit before.
+ */
+import type { AuditAction, AuditData, AuditEvent } from "../../audit/event.ts";
+import { type Instant, type RecipientId, type Sha256, toInstant } from "../../ids.ts";
+import { done, type Outcome, type Refusal, type RefusalCode, refuse } from "../../outcome.ts";
+import {
+  type Challenge,
+  FAILURES_LIMIT,
+  isVerified,
+  noProof,
+  type Proof,
+  SESSION_LIFE_MS,
+  SESSIONS_LIMIT,
+  type SigningSession,
+  sessionOf,
+  TRIES_PER_CODE,
+} from "../../proof/proof.ts";
+import { type Check, checksOf } from "../../recipient/checks.ts";
+import { type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
+import { type Change, type DocumentState, mail } from "../change.ts";
+import { checkAllowed } from "../state-table.ts";
+import { erasure } from "./erase-selfie.ts";
+import { openRoomOf, refuseIn } from "./room.ts";
+
+export type Proving = { at: Instant; recipientId: RecipientId; origin: Origin };
+
+/** The change to commit and the answer to give: a wrong answer is recorded before it is refused. */
+export type Verdict = {
+  change: Change;
+  refusal: Refusal | null;
+  /** Whether the offered secret became a new session. */
+  isNewSession: boolean;
+};
+
+const wrong: Record<Check, RefusalCode> = {
+  PASSWORD: "document_password_wrong",
+  EMAIL: "code_wrong",
+  SMS: "code_wrong",
+  AADHAAR: "code_wrong",
+  ACCESS_CODE: "access_code_wrong",
+  KNOWLEDGE: "knowledge_wrong",
+  SELFIE: "selfie_invalid",
+};
+
+/**
+ * The recipient who may answer this check now: it is required, they are not locked out, and something waits behind
+ * it.
+ */
+export function findProver(
+  { document, recipients }: DocumentState,
+  { at, recipientId }: Pick<Proving, "at" | "recipientId">,
+  check: Check,
+): Outcome<Recipient> {
+  const recipient = recipients.find((one) => one._id === recipientId);
+  if (!recipient) return refuse("link_invalid");
+  const isAllowed = checkAllowed(document, "verify", at);
+  if (!isAllowed.ok) return isAllowed;
+  const room = openRoomOf(document, recipient, recipients, at);
+  if (room === "waiting_for_turn" || room === "released") return refuseIn(room, document);
+  if (!checksOf(recipient, document.settings.password !== undefined).includes(check)) {
+    return refuse("verification_not_asked");
+  }
+  return recipient.proof?.lockedAt ? refuse("verification_locked") : done(recipient);
+}
+
+/** The living one-time code of this check, with this id if one is given. */
+export function findChallenge(
+  { proof }: Pick<Recipient, "proof">,
+  { check, challengeId, at }: { check: Check; challengeId?: string | undefined; at: Instant },
+): Outcome<Challenge> {
+  const challenge = proof?.challenge;
+  const isLiving =
+    challenge?.check === check && !challenge.failed && challenge.expiresAt > at && challenge.tries < TRIES_PER_CODE;
+  return isLiving && (challengeId ?? challenge.id) === challenge.id ? done(challenge) : refuse("code_expired");
+}
+
+/** Counts a try before a provider is asked. `recordCheck` or `releaseTry` must follow. */
+export function reserveTry(
+  state: DocumentState,
+  command: Proving & { check: Challenge["check"]; challengeId: string },
+): Outcome<Verdict> {
+  const found = findProver(state, command, command.check);
+  if (!found.ok) return found;
+  const challenge = findChallenge(found.value, command);
+  if (!challenge.ok) return challenge;
+  const proof = found.value.proof!;
+  // All tries are used up by reservations that never got a verdict.
+  if (proof.failures >= FAILURES_LIMIT) return done(locked(state, found.value, proof, command));
+  const next: Proof = {
+    ...proof,
+    failures: proof.failures + 1,
+    challenge: { ...challenge.value, tries: challenge.value.tries + 1 },
+  };
+  return done({ change: changed(state, found.value, next), refusal: null, isNewSession: false });
+}
+
+/** Returns a reserved try because the provider could not be asked. `null` when it no longer counts. */
+export function releaseTry(
+  state: DocumentState,
+  { recipientId, challengeId }: { recipientId: RecipientId; challengeId: string },
+): Change | null {
+  const recipient = state.recipients.find((one) => one._id === recipientId);
+  const challenge = recipient?.proof?.challenge;
+  if (!recipient?.proof || recipient.proof.lockedAt || challenge?.id !== challengeId) return null;
+  if (recipient.proof.failures === 0) return null;
+  return changed(state, recipient, {
+    ...recipient.proof,
+    failures: recipient.proof.failures - 1,
+    challenge: { ...challenge, tries: Math.max(0, challenge.tries - 1) },
+  });
+}
+
+export type CheckCommand = Proving & {
+  check: Check;
+  isRight: boolean;
+  /** The one-time code that was answered; absent for checks without one. */
+  challengeId?: string;
+  /** Whether `reserveTry` counted this try. */
+  isReserved?: boolean;
+  /** Hash of the session secret that the call carries. */
+  session: Sha256 | null;
+  /** Hash of a fresh secret, used when the call has no living session. */
+  newSession: Sha256;
+  /** The provider's transaction id. */
+  reference?: string;
+  /** Further facts from the provider for the trail, without the person's name. */
+  facts?: AuditData;
+  certifiedName?: string;
+  /** Hash of the selfie. */
+  object?: Sha256;
+};
+
+/**
+ * Records a compared answer. A right one counts for the session; a wrong one is counted, and the tenth locks the
+ * recipient out. Refused, and not counted, when the check is not required, the recipient is locked out or the code is
+ * not the living one.
+ */
+export function recordCheck(state: DocumentState, command: CheckCommand): Outcome<Verdict> {
+  const found = command.check === "SELFIE" ? findSitter(state, command) : findProver(state, command, command.check);
+  if (!found.ok) return found;
+  const recipient = found.value;
+  const proof = recipient.proof ?? noProof;
+  const { challenge } = proof;
+  if (command.challengeId !== undefined && challenge?.id !== command.challengeId) return refuse("code_expired");
+  return done(command.isRight ? passed(state, recipient, proof, command) : failed(state, recipient, proof, command));
+}
+
+/** Selfies are accepted only after all other checks. */
+export function findSitter(
+  state: DocumentState,
+  command: Pick<CheckCommand, "at" | "recipientId" | "session">,
+): Outcome<Recipient> {
+  const found = findProver(state, command, "SELFIE");
+  if (!found.ok) return found;
+  const { checks, proof } = found.value;
+  const hasPassword = state.document.settings.password !== undefined;
+  const others = checksOf({ checks }, hasPassword).filter((check) => check !== "SELFIE");
+  return isVerified(others, proof, command.session, command.at) ? found : refuse("verification_required");
+}
+
+function passed(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {
+  const { at, check, session, newSession, reference, object } = command;
+  const living = sessionOf(proof, session, at);
+  const next: SigningSession = living
+    ? { ...living, passed: [...new Set([...living.passed, check])] }
+    : { sha256: newSession, passed: [check], startedAt: at, expiresAt: toInstant(Date.parse(at) + SESSION_LIFE_MS) };
+  const others = proof.sessions.filter((one) => one.expiresAt > at && one.sha256 !== next.sha256);
+  const asked = checksOf(recipient, state.document.settings.password !== undefined);
+  const isComplete = asked.every((one) => next.passed.includes(one));
+  const counted = command.isReserved ? proof.failures - 1 : proof.failures;
+  const { challenge, ...rest } = proof;
+  // A proof given for the signature stays as the certificate's evidence.
+  const isEvidence = recipient.signedAt === undefined;
+  const fact = { check, at, ...(reference ? { reference } : {}), ...(object ? { object } : {}) };
+  const proved: Proof = {
+    ...rest,
+    ...(challenge && challenge.id !== command.challengeId ? { challenge } : {}),
+    failures: isComplete ? 0 : Math.max(0, counted),
+    sessions: [...others, next].slice(-SESSIONS_LIMIT),
+    passed: isEvidence ? [...proof.passed.filter((one) => one.check !== check), fact] : proof.passed,
+  };
+  const event = authEvent("AUTH_PASSED", recipient, command.origin, {
+    ...command.facts,
+    check,
+    ...(reference ? { reference } : {}),
+    ...(object && isEvidence ? { object } : {}),
+  });
+  if (command.certifiedName) event.personal = { ...event.personal, certifiedName: command.certifiedName };
+  const change = changed(state, onDevice(recipient, session, next.sha256), proved, [event]);
+  const jobs = object && isEvidence ? [erasure(state.document._id, recipient._id, at)] : [];
+  return { change: { ...change, jobs }, refusal: null, isNewSession: !living };
+}
+
+/** A handed-over device keeps one secret: a renewed proof replaces the expired one. */
+function onDevice(recipient: Recipient, session: Sha256 | null, next: Sha256): Recipient {
+  const { handOver } = recipient;
+  return handOver?.device && handOver.device === session
+    ? { ...recipient, handOver: { ...handOver, device: next } }
+    : recipient;
+}
+
+function failed(state: DocumentState, recipient: Recipient, proof: Proof, command: CheckCommand): Verdict {
+  const { check, isReserved, challengeId, origin } = command;
+  const failures = isReserved ? proof.failures : proof.failures + 1;
+  const tries = (proof.challenge?.tries ?? 0) + (isReserved ? 0 : 1);
+  const challenge = proof.challenge && challengeId ? { ...proof.challenge, tries } : proof.challenge;
+  const next: Proof = { ...proof, failures, challenge };
+  const event = authEvent("AUTH_FAILED", recipient, origin, { check });
+  if (failures >= FAILURES_LIMIT) return locked(state, recipient, next, command, [event]);
+  const triesLeft = Math.min(FAILURES_LIMIT - failures, challengeId ? TRIES_PER_CODE - tries : FAILURES_LIMIT);
+  const refusal: Refusal = { code: wrong[check], data: { triesLeft } };
+  return { change: changed(state, recipient, next, [event]), refusal, isNewSession: false };
+}
+
+/** Nothing more is compared until the sender unlocks, and never with the old code; existing sessions stay. */
+function locked(
+  state: DocumentState,
+  recipient: Recipient,
+  proof: Proof,
+  { at, origin }: Proving,
+  events: AuditEvent[] = [],
+): Verdict {
+  const challenge = proof.challenge && { ...proof.challenge, tries: TRIES_PER_CODE };
+  const change = changed(state, recipient, { ...proof, challenge, lockedAt: at }, [
+    ...events,
+    authEvent("AUTH_LOCKED", recipient, origin, { failures: proof.failures }),
+  ]);
+  const told = mail({ about: "locked_out", documentId: state.document._id, recipient: recipient._id }, at);
+  return { change: { ...change, jobs: [told] }, refusal: { code: "verification_locked" }, isNewSession: false };
+}
+
+/** A change that only replaces a recipient's proof. */
+export function changed(state: DocumentState, recipient: Recipient, proof: Proof, events: AuditEvent[] = []): Change {
+  return { document: state.document, recipients: [{ ...recipient, proof }], events, jobs: [] };
+}
+
+export function authEvent(type: AuditAction, recipient: Recipient, origin: Origin, data: AuditData): AuditEvent {
+  const { _id, name, email } = recipient;
+  return {
+    type,
+    actor: { kind: "recipient", id: _id },
+    subject: _id,
+    data,
+    personal: { name, email, ...traceOf(origin) },
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { apply, aRecipient, aSentState, eventTypes, later } from "../../../tests/support/builders.ts";
+import type { FormId, TemplateId } from "../../ids.ts";
+import type { Origin, Recipient } from "../../recipient/recipient.ts";
+import type { DocumentState } from "../change.ts";
+import { viewDocument } from "./view-document.ts";
+
+const origin = { ip: "10.0.0.1", userAgent: "test" };
+
+function visit(state: DocumentState, id = "ann", from: Origin = origin) {
+  const viewed = viewDocument(state, { at: later, recipientId: id as Recipient["_id"], origin: from });
+  if (!viewed.ok) throw new Error(viewed.refusal.code);
+  return viewed.value;
+}
+
+describe("opening a link", () => {
+  it("is written down once: that the mail was opened, and that the document was seen", () => {
+    const state = aSentState([aRecipient("ann")]);
+    const first = visit(state)!;
+    expect(eventTypes(first)).toEqual(["EMAIL_OPEN", "VIEWED"]);
+    expect(first.jobs).toHaveLength(1);
+    expect(visit(apply(state, first))).toBeNull();
+  });
+
+  it("tells the two apart where somebody has to prove first who they are", () => {
+    const state = aSentState([aRecipient("ann", { checks: { type: "EMAIL" } })]);
+    const opened = visit(state)!;
+    expect(eventTypes(opened)).toEqual(["EMAIL_OPEN"]);
+    expect(opened.jobs).toEqual([]);
+    expect(opened.recipients?.[0]?.viewedAt).toBeUndefined();
+  });
+
+  it("is no opening of a mail in a page that embeds us, whose origin stands with it", () => {
+    const embeddedIn = "https://shop.example";
+    const viewed = visit(aSentState([aRecipient("ann")]), "ann", { ...origin, embeddedIn })!;
+    expect(eventTypes(viewed)).toEqual(["VIEWED"]);
+    expect(viewed.events[0]!.personal).toMatchObject({ ...origin, embeddedIn });
+    expect(viewed.recipients?.[0]?.openedAt).toBeUndefined();
+  });
+
+  it("is no opening of a mail for whoever filled a web form in", () => {
+    const state = aSentState([aRecipient("ann"), aRecipient("bob")]);
+    const form = { formId: "f" as FormId, filler: "ann" as Recipient["_id"] };
+    const madeFrom = { template: "t" as TemplateId, form };
+    const made = { ...state, document: { ...state.document, madeFrom } };
+    expect(eventTypes(visit(made)!)).toEqual(["VIEWED"]);
+    expect(eventTypes(visit(made, "bob")!)).toEqual(["EMAIL_OPEN", "VIEWED"]);
+    const replaced = made.recipients.map((one) => (one._id === "ann" ? { ...one, linkEpoch: 2 } : one));
+    expect(eventTypes(visit({ ...made, recipients: replaced })!)).toEqual(["EMAIL_OPEN", "VIEWED"]);
+  });
+
+  it("says nothing of a mail where the sender brought the link, nor before somebody's turn", () => {
+    expect(eventTypes(visit(aSentState([aRecipient("ann", { delivery: "link" })]))!)).toEqual(["VIEWED"]);
+    const two = aSentState([aRecipient("ann"), aRecipient("bob", { step: 2 })]);
+    expect(visit(two, "bob")).toBeNull();
+  });
+});

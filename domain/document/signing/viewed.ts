@@ -1,0 +1,11 @@
+import { canonicalJson } from "../../audit/canonical.ts";
+import { sha256 } from "../../audit/sha256.ts";
+import type { Field } from "../../field/field.ts";
+import type { Sha256 } from "../../ids.ts";
+import type { FilePart } from "../file-part.ts";
+
+/** One hash over what every signer is shown: files and fields. */
+export function hashOfViewed(files: readonly FilePart[], fields: readonly Field[]): Promise<Sha256> {
+  const sorted = [...fields].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return sha256(canonicalJson({ files: files.map((file) => file.hashData), fields: sorted }));
+}

@@ -1,0 +1,28 @@
+import type { AuthenticationType } from "../recipient/checks.ts";
+import type { Recipient } from "../recipient/recipient.ts";
+
+type Asked = Pick<Recipient, "group"> & { checks?: { type?: AuthenticationType | undefined } | undefined };
+
+/** One credit per requested Aadhaar signature; for a group, one per seat. */
+export function aadhaarCredits(recipients: readonly Asked[]): number {
+  const asked = recipients.filter((one) => one.checks?.type === "AADHAAR");
+  const groups = new Map(asked.flatMap(({ group }) => (group ? [[group._id, group.minSigners] as const] : [])));
+  return asked.filter((one) => !one.group).length + [...groups.values()].reduce((sum, seats) => sum + seats, 0);
+}
+
+/** Credits that no holder has used: the provider has confirmed nobody for them. */
+export function unusedCredits(recipients: readonly Recipient[]): number {
+  return Math.max(0, aadhaarCredits(recipients) - recipients.filter(hasUsed).length);
+}
+
+/**
+ * The cost of replacing a recipient: one credit when the predecessor used one. It pays for the forgotten proof, so
+ * `unusedCredits` counts only present recipients.
+ */
+export function replacementCredits(replaced: Recipient): number {
+  return hasUsed(replaced) ? 1 : 0;
+}
+
+function hasUsed({ proof }: Recipient): boolean {
+  return proof?.passed.some(({ check }) => check === "AADHAAR") ?? false;
+}

@@ -1,0 +1,47 @@
+/** A file into a reply in Gmail, by the content script of the tab where the mail is open. Nothing is sent. */
+import { browser } from "wxt/browser";
+import type { AttachAnswer, Place, TabMessage } from "../messages.ts";
+
+type Mail = Extract<Place, { site: "gmail" }>;
+
+type Wanted = { mail: Mail; tabId: number | null; file: File; enough: number };
+
+/** The tab it came from first, then every other one of Gmail: threads move between tabs. */
+export async function attachToReply({ mail, tabId, file, enough }: Wanted): Promise<AttachAnswer> {
+  const open = await browser.tabs.query({ url: "https://mail.google.com/*" });
+  const ids = new Set([tabId, ...open.map(({ id }) => id)].filter((id): id is number => typeof id === "number"));
+  const message: TabMessage = {
+    type: "attach_to_reply",
+    threadId: mail.threadId,
+    messageId: mail.messageId,
+    fileName: file.name,
+    mediaType: file.type,
+    bytes: await base64Of(file),
+    enough,
+  };
+  let last: AttachAnswer = { ok: false, reason: "thread_not_open" };
+  for (const id of ids) {
+    const answer = await tell(id, message);
+    if (answer?.ok) return answer;
+    // Where the thread is open, what that tab says counts.
+    if (answer && answer.reason !== "thread_not_open") last = answer;
+  }
+  return last;
+}
+
+/** `null` where nobody listens: the tab is gone, or was open before the extension was installed. */
+async function tell(tabId: number, message: TabMessage): Promise<AttachAnswer | null> {
+  const answer: AttachAnswer | undefined = await browser.tabs
+    .sendMessage(tabId, message, { frameId: 0 })
+    .catch(() => undefined);
+  return answer ?? null;
+}
+
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(",")[1] ?? "");
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

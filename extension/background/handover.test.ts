@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+
+import { makeAccounts } from "../../tests/support/google/mailbox.ts";
+import { rawMail } from "../../tests/support/google/raw-mail.ts";
+
+vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+
+const { resume, takeFromMenu, takeFromPage } = await import("./handover.ts");
+const { addHandover, listHandovers, readStates } = await import("./tray.ts");
+
+const entries = new Map<string, Response>();
+vi.stubGlobal("caches", {
+  open: async () => ({
+    put: async (url: string, response: Response) => void entries.set(url, response),
+    delete: async (url: string) => entries.delete(url),
+    keys: async () => [...entries.keys()].map((url) => ({ url })),
+  }),
+});
+
+const asked: string[] = [];
+let answer: () => Response;
+const mailbox = { account: 0, delegate: null, messageId: "18f2a3b4c5d6e7f8" };
+const place = { site: "gmail" as const, ...mailbox, threadId: "t", subject: "Lease", people: [] };
+const attachment = "https://mail.google.com/mail/u/0?ui=2&view=att&th=18f2a3b4c5d6e7f8&attid=0.1&disp=safe";
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  entries.clear();
+  asked.length = 0;
+  answer = () => new Response("%PDF-1.4");
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return answer();
+  });
+  vi.spyOn(fakeBrowser.permissions, "contains").mockResolvedValue(false as never);
+});
+
+async function statesOfNewest() {
+  const [handover] = await listHandovers();
+  return [...(await readStates(handover!)).values()];
+}
+
+const take = (...urls: string[]) =>
+  takeFromPage(
+    { type: "take_files", intent: "send", place, files: urls.map((url) => ({ url, name: "a.pdf" })) },
+    { tab: { id: 1, windowId: 1 } },
+  );
+
+describe("what a page asks to be taken", () => {
+  it("is fetched into the tray", async () => {
+    await take(attachment);
+    expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "a.pdf", size: 8 }]);
+    expect(entries.size).toBe(1);
+  });
+
+  it("is never asked for where it leads anywhere but to a file of the site", async () => {
+    await take("https://mail.google.com/mail/u/0/feed/atom", "https://contacts.google.com/x", attachment);
+    expect(asked).toEqual([attachment]);
+    expect((await statesOfNewest()).map(({ state }) => state).sort()).toEqual(["refused", "refused", "there"]);
+  });
+});
+
+describe("what an earlier background had begun", () => {
+  const begun = {
+    ...{ id: "h", at: 1, windowId: 1, tabId: 1, intent: "send" as const, place, mail: null },
+    files: [{ id: "f", url: attachment, name: "a.pdf" }],
+  };
+
+  it("is gone on with", async () => {
+    await addHandover(begun);
+    await resume({ handoverId: null });
+    expect((await readStates(begun)).get("f")).toMatchObject({ state: "there" });
+  });
+
+  it("is fetched once, however often one asks meanwhile", async () => {
+    await addHandover(begun);
+    await Promise.all([resume({ handoverId: null }), resume({ handoverId: null })]);
+    expect(asked).toEqual([attachment]);
+  });
+
+  it("is tried again only where that was asked for", async () => {
+    answer = () => new Response("", { status: 502 });
+    await addHandover(begun);
+    await resume({ handoverId: null });
+    answer = () => new Response("%PDF-1.4");
+    await resume({ handoverId: null });
+    expect((await readStates(begun)).get("f")).toEqual({ state: "refused", reason: "unreachable" });
+    await resume({ handoverId: "h" });
+    expect((await readStates(begun)).get("f")).toMatchObject({ state: "there" });
+  });
+});
+
+describe("a file of a mail", () => {
+  const account = makeAccounts()[0]!;
+  const papers = account.threads.find(({ subject }) => subject === "Papers of every kind")!;
+  const [message] = papers.messages;
+  const names = {
+    account: 0,
+    delegate: null,
+    messageId: message!.id,
+    permId: null,
+    ik: null,
+    own: ["erika@example.com"],
+  };
+  const [contract] = message!.attachments;
+  const quick = `https://mail.google.com/mail/u/0?ui=2&view=att&th=${message!.id}&attid=${contract!.id}&disp=safe`;
+  const drive =
+    "https://drive.usercontent.google.com/download?id=1AbCdEfGhIjKlMnOp&export=download&confirm=t&authuser=0";
+  const raw = `https://mail.google.com/mail/u/0/?view=att&th=${message!.id}&attid=0&disp=comp&safe=1&zw`;
+  const signable = ["contract.pdf", "annex.pdf", "letter.docx", "table.ods", "photo.jpg", "plan.png"];
+  let refused: string[];
+
+  beforeEach(() => {
+    refused = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      asked.push(url);
+      if (refused.includes(url)) return new Response("", { status: 403 });
+      if (url === raw) return new Response(rawMail(papers, message!, account));
+      if (url === quick) return new Response(contract!.bytes());
+      return url === drive ? new Response("%PDF-1.4 of Drive") : new Response("", { status: 404 });
+    });
+  });
+
+  type Sources = { url: string; name: string; nth?: number; sizeText?: string }[];
+  const takeMail = (files: Sources, isWhole: boolean) =>
+    takeFromPage(
+      {
+        type: "take_files",
+        intent: "send",
+        files,
+        place: { ...place, subject: "Papers" },
+        mail: { ...names, isWhole },
+      },
+      { tab: { id: 1, windowId: 1 } },
+    );
+  const bytesKept = async () => {
+    const kept = await Promise.all([...entries.values()].map((one) => one.clone().bytes()));
+    return kept.map((one) => new TextDecoder("latin1").decode(one));
+  };
+  const chip = [{ url: quick, name: "contract.pdf", nth: 0, sizeText: "1 KB" }];
+
+  it("is the same by the quick way and out of the message, byte by byte", async () => {
+    await takeMail(chip, false);
+    expect(asked).toEqual([quick]);
+    const [byQuick] = await bytesKept();
+    entries.clear();
+    await fakeBrowser.storage.session.clear();
+    refused = [quick];
+    await takeMail(chip, false);
+    expect(asked).toEqual([quick, quick, raw]);
+    expect(await bytesKept()).toEqual([byQuick]);
+  });
+
+  it("whose address is not understood is taken out of the message at once", async () => {
+    await takeMail([{ url: "", name: "plan.png" }], false);
+    expect(asked).toEqual([raw]);
+    expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "plan.png", kind: "png" }]);
+  });
+
+  it("that is not in the message, or of one that is refused, says why", async () => {
+    await takeMail([{ url: "", name: "gone.pdf" }], false);
+    expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_in_mail" }]);
+    refused = [raw];
+    await takeMail([{ url: "", name: "plan.png" }], false);
+    expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "signed_out" }]);
+  });
+
+  it("comes with all the others where the whole message is asked for, whatever its chips say", async () => {
+    await takeMail([], true);
+    expect(asked).toEqual([raw]);
+    const [handover] = await listHandovers();
+    expect(handover!.files.map(({ name }) => name)).toEqual(signable);
+    expect((await statesOfNewest()).every(({ state }) => state === "there")).toBe(true);
+    expect(handover!.place).toMatchObject({
+      people: [{ email: "otto@example.org" }, { email: "paula@example.org" }, { email: "cora@example.org" }],
+    });
+  });
+
+  it("that is a link to Drive comes beside what hangs on the message", async () => {
+    await takeMail([...chip, { url: drive, name: "Terms.pdf" }], true);
+    expect((await listHandovers())[0]!.files.map(({ name }) => name)).toEqual([...signable, "Terms.pdf"]);
+    expect((await statesOfNewest()).filter(({ state }) => state === "there")).toHaveLength(7);
+  });
+
+  it("is taken by its own address where the whole message is refused", async () => {
+    refused = [raw];
+    await takeMail(chip, true);
+    expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "contract.pdf" }]);
+  });
+
+  it("of which nothing is known says why the message cannot be had, and comes by another try", async () => {
+    refused = [raw];
+    await takeMail([], true);
+    const [handover] = await listHandovers();
+    expect(handover!.files.map(({ name }) => name)).toEqual(["Papers"]);
+    expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "signed_out" }]);
+    refused = [];
+    await resume({ handoverId: handover!.id });
+    expect((await listHandovers())[0]!.files.map(({ name }) => name)).toEqual(signable);
+  });
+
+  it("is fetched once for several of one mail", async () => {
+    refused = [quick];
+    await takeMail([...chip, { url: "", name: "annex.pdf" }, { url: "", name: "photo.jpg" }], false);
+    expect(asked.filter((url) => url === raw)).toHaveLength(1);
+    expect(await statesOfNewest()).toMatchObject([
+      { name: "contract.pdf" },
+      { name: "annex.pdf" },
+      { name: "photo.jpg" },
+    ]);
+  });
+});
+
+describe("a link of any page", () => {
+  it("waits for the person's permission where the site may not be read", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    await takeFromMenu("https://example.org/a.pdf", { id: 1, windowId: 1 });
+    expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_allowed" }]);
+  });
+
+  it("has the name of its address", async () => {
+    await takeFromMenu("https://example.org/papers/lease.pdf?x=1", { id: 1, windowId: 1 });
+    expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "lease.pdf" }]);
+  });
+
+  it("that is no link of the web is not asked for", async () => {
+    await takeFromMenu("file:///etc/passwd.pdf", { id: 1, windowId: 1 });
+    expect(asked).toEqual([]);
+    expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_allowed" }]);
+  });
+});

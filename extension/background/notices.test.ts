@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { fakeCaches } from "../../tests/support/fake-caches.ts";
+
+vi.hoisted(() => vi.stubGlobal("__COUNTERSIGN_SERVER__", "http://127.0.0.1:8000"));
+vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+vi.stubGlobal("caches", fakeCaches());
+const { look, lookIfDue } = await import("./notices.ts");
+const { onWaiting } = await import("./waiting.ts");
+const { forgetToken, keepToken, readToken } = await import("../session/session.ts");
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const counts = { all: 1, "action-required": 3, completed: 1 };
+/** Answers as the product does; gives the paths that are asked for from here on. */
+function answering(completed: string[]): string[] {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
+    const { pathname } = new URL(String(url));
+    asked.push(pathname);
+    const items = completed.map((id) => ({ _id: id, title: id }));
+    const data = pathname.endsWith("/counts") ? { ...counts, completed: items.length } : { items, cursor: null };
+    return Response.json({ data });
+  });
+  return asked;
+}
+const refused = () => Response.json({ code: "unauthenticated", message: "" }, { status: 401 });
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  Object.assign(fakeBrowser.i18n, { getUILanguage: () => "en", getMessage: (name: string) => name });
+  await keepToken("first");
+});
+afterEach(() => void vi.restoreAllMocks());
+
+it("a sign-in that the server knows no more is forgotten", async () => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => refused());
+  await look();
+  await settle();
+  expect(await readToken()).toBeNull();
+});
+
+it("whoever signed in again while the answer was on its way stays signed in", async () => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+    await keepToken("second");
+    return refused();
+  });
+  await look();
+  await settle();
+  expect(await readToken()).toBe("second");
+});
+
+it("a look is one call where nothing has changed, and one more where something has", async () => {
+  const asked = answering(["a"]);
+  await look();
+  expect(asked).toEqual(["/api/document/counts", "/api/document/all"]);
+  await look();
+  expect(asked).toHaveLength(3);
+  answering(["a", "b"]);
+  const told = vi.spyOn(fakeBrowser.notifications, "create");
+  await look();
+  expect(told.mock.calls.map(([id]) => id)).toEqual(["completed:b"]);
+});
+
+it("panels that ask at once are one, and what was heard just now is not asked for again", async () => {
+  const asked = answering([]);
+  await look();
+  await Promise.all([lookIfDue(), lookIfDue()]);
+  expect(asked).toHaveLength(2);
+  await Promise.all([look(), look(), look()]);
+  // One was under way, one follows it for all others.
+  expect(asked).toHaveLength(4);
+});
+
+it("every panel hears the same number, and none once nobody is signed in", async () => {
+  answering([]);
+  const heard: number[] = [];
+  const stop = onWaiting((waiting) => heard.push(waiting));
+  await look();
+  await settle();
+  await forgetToken();
+  await look();
+  await settle();
+  stop();
+  expect(heard).toEqual([0, 3, 0]);
+});

@@ -1,0 +1,136 @@
+/** What the background tells unasked: how many documents wait for the person, and which were completed. */
+import { browser } from "wxt/browser";
+import * as z from "zod/mini";
+import { countDocuments, listDocuments } from "../../domain/contract/document.ts";
+import { documentViews } from "../../domain/document/views.ts";
+import { call } from "../../features/host/api.ts";
+import type { Host } from "../../features/host/host.ts";
+import { createExtensionHost } from "../host.ts";
+import { pageText } from "../page-text.ts";
+import { endSignIn, readServer, readToken } from "../session/session.ts";
+import { keepHeard, readHeard } from "./waiting.ts";
+
+const SEEN = "seen-completed";
+/** Begins the id of a notification; the document's follows. */
+const COMPLETED = "completed:";
+const LISTED = 100;
+const SEEN_LIMIT = 1000;
+const ALARM = "look";
+const EVERY_MINUTES = 2;
+/** What was heard so short a time ago is still true: several panels ask as often as one. */
+const FRESH_MS = 10_000;
+
+const Seen = z.object({ ids: z.array(z.string()) });
+
+/** Looks now and then as long as the browser runs. */
+export async function lookNowAndThen(): Promise<void> {
+  if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { periodInMinutes: EVERY_MINUTES });
+}
+
+export function isLook({ name }: { name: string }): boolean {
+  return name === ALARM;
+}
+
+let now: Promise<void> | null = null;
+let next: Promise<void> | null = null;
+
+/**
+ * Brings the badge up to date and tells of documents that were completed since. While one look is under way one more
+ * follows it, the same for all who ask: what is seen is as it was after they asked.
+ */
+export function look(): Promise<void> {
+  if (!now) return begin();
+  const after = () => {
+    next = null;
+    return begin();
+  };
+  next ??= now.then(after, after);
+  return next;
+}
+
+/** … where that was not done just now. */
+export async function lookIfDue(): Promise<void> {
+  if (now) return now;
+  const heard = await readHeard();
+  if (!heard || Date.now() - heard.at >= FRESH_MS) await look();
+}
+
+function begin(): Promise<void> {
+  now = lookOnce().finally(() => {
+    now = null;
+  });
+  return now;
+}
+
+/** One call where nothing has changed. */
+async function lookOnce(): Promise<void> {
+  const [server, token, heard] = await Promise.all([readServer(), readToken(), readHeard()]);
+  if (!token) {
+    await keepHeard(null);
+    return showCount(0);
+  }
+  const host = backgroundHost(server, token);
+  const answer = await call(host, countDocuments, {});
+  // What cannot be asked now is asked again soon.
+  if (!answer.ok) return;
+  const counts = answer.value;
+  await showCount(counts["action-required"]);
+  const isNews = documentViews.some((view) => heard?.counts[view] !== counts[view]);
+  // Kept last: news that could not be told are news at the next look.
+  if (!isNews || (await tellNews(host))) await keepHeard({ counts, at: Date.now() });
+}
+
+async function tellNews(host: Host): Promise<boolean> {
+  const completed = await call(host, listDocuments, { query: { view: "completed", limit: LISTED } });
+  if (completed.ok) await tellCompleted(completed.value.items.filter((row) => !row.incoming));
+  return completed.ok;
+}
+
+/** Whoever signs in next has documents of their own. */
+export async function forgetSeen(): Promise<void> {
+  await browser.storage.local.remove(SEEN);
+  await keepHeard(null);
+}
+
+async function showCount(count: number): Promise<void> {
+  await browser.action.setBadgeText({ text: count > 0 ? (count > 99 ? "99+" : String(count)) : "" });
+  await browser.action.setBadgeBackgroundColor({ color: "#1f3a8f" });
+}
+
+async function tellCompleted(rows: readonly { _id: string; title: string }[]): Promise<void> {
+  const kept = Seen.safeParse((await browser.storage.local.get(SEEN))[SEEN]);
+  const known = new Set(kept.success ? kept.data.ids : []);
+  const fresh = rows.filter(({ _id }) => !known.has(_id));
+  if (kept.success && fresh.length === 0) return;
+  const ids = [...fresh.map(({ _id }) => _id), ...known].slice(0, SEEN_LIMIT);
+  await browser.storage.local.set({ [SEEN]: { ids } });
+  // The first look tells nothing: all that was completed before is old news.
+  for (const { _id, title } of kept.success ? fresh : []) {
+    await browser.notifications.create(COMPLETED + _id, {
+      type: "basic",
+      iconUrl: browser.runtime.getURL("/icons/128.png"),
+      title: pageText("notice.completed"),
+      message: title,
+    });
+  }
+}
+
+/** The document that a notification told of, in the web app. */
+export async function openNotice(id: string): Promise<void> {
+  if (!id.startsWith(COMPLETED)) return;
+  const host = backgroundHost(await readServer(), null);
+  const url = host.hrefOf({ type: "document_wanted", documentId: id.slice(COMPLETED.length) });
+  if (url) await browser.tabs.create({ url });
+  await browser.notifications.clear(id);
+}
+
+function backgroundHost(server: string, token: string | null): Host {
+  return createExtensionHost({
+    server,
+    token: () => token,
+    language: () => browser.i18n.getUILanguage(),
+    storage: { get: () => null, set() {}, remove() {} },
+    announce() {},
+    onSessionEnd: (refused) => void endSignIn(refused),
+  });
+}

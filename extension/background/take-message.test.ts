@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { makeAccounts } from "../../tests/support/google/mailbox.ts";
+import { rawMail } from "../../tests/support/google/raw-mail.ts";
+import { readMessage } from "./take-message.ts";
+
+const account = makeAccounts()[0]!;
+const thread = account.threads.find(({ subject }) => subject === "Chips of tomorrow")!;
+const message = thread.messages[0]!;
+const raw = rawMail(thread, message, account);
+const mail = {
+  ...{ account: 0, delegate: null, messageId: message.id, permId: null, ik: "0a1b2c3d4e" },
+  ...{ own: ["erika@example.com"], isWhole: true },
+};
+const direct = `https://mail.google.com/mail/u/0/?view=att&th=${message.id}&attid=0&disp=comp&safe=1&zw`;
+const page = (html: string) => new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+
+type Answers = Record<string, () => Response>;
+
+/** By the start of an address; anything else is a network that is down. */
+function asking(answers: Answers) {
+  const asked: string[] = [];
+  const ask = async (url: string) => {
+    asked.push(url);
+    const found = Object.entries(answers).find(([start]) => url.startsWith(start));
+    if (!found) throw new TypeError("Failed to fetch");
+    return Object.defineProperty(found[1](), "url", { value: url });
+  };
+  return { asked, ask: ask as unknown as typeof fetch };
+}
+
+describe("a mail", () => {
+  it("is asked for by its own id, and gives its files byte by byte, its subject and its people", async () => {
+    const { ask, asked } = asking({ [direct]: () => new Response(raw) });
+    const read = await readMessage(mail, ask);
+    if ("refused" in read) throw new Error(read.refused);
+    expect(asked).toEqual([direct]);
+    expect(read.subject).toBe("Chips of tomorrow");
+    expect(read.people.map(({ email }) => email)).toEqual([
+      "otto@example.org",
+      "paula@example.org",
+      "cora@example.org",
+    ]);
+    expect(read.files.map(({ name }) => name)).toEqual(["tomorrow.pdf", "Größe & Maß.pdf", "notes.txt"]);
+    for (const [index, file] of read.files.entries()) {
+      expect(new Uint8Array(await file.bytes.arrayBuffer())).toEqual(message.attachments[index]!.bytes());
+    }
+  });
+
+  it("of a mailbox that was handed over is asked for there", async () => {
+    const { ask, asked } = asking({});
+    await readMessage({ ...mail, account: 1, delegate: "AEoR_x-1" }, ask);
+    expect(asked[0]).toBe(direct.replace("/u/0/", "/u/1/d/AEoR_x-1/"));
+  });
+
+  it("without an id is found through its page", async () => {
+    const link = `https://mail.google.com/mail/u/0/?view=att&th=${message.id}&permmsgid=msg-a:r42424242&disp=comp`;
+    const html = `<a href="?view=att&amp;th=ffffffffffffffff&amp;permmsgid=msg-a:r1&amp;disp=comp">another</a>
+      <a href="https://evil.example/?view=att&amp;permmsgid=msg-a:r42424242&amp;disp=comp">elsewhere</a>
+      <a href="${link.replaceAll("&", "&amp;")}">Download Original</a>`;
+    const { ask, asked } = asking({
+      "https://mail.google.com/mail/u/0/?ik=0a1b2c3d4e&view=om&permmsgid=msg-a%3Ar42424242": () => page(html),
+      [link]: () => new Response(raw),
+    });
+    const read = await readMessage({ ...mail, messageId: null, permId: "msg-a:r42424242" }, ask);
+    expect(read).toMatchObject({ subject: "Chips of tomorrow" });
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe("a mail that is refused", () => {
+  const original = "https://mail.google.com/mail/u/0/?ik=0a1b2c3d4e&view=om";
+  const other = `https://mail.google.com/mail/u/0/?ui=2&view=att&th=${message.id}&attid=0&disp=comp&saved=1`;
+
+  it.each([
+    ["with a no", () => new Response("", { status: 403 })],
+    ["with a page", () => page("<!doctype html><p>Temporary error")],
+    ["with nothing", () => new Response("")],
+  ])("%s is had by the address that its page names", async (_, answer) => {
+    const { ask } = asking({
+      [original]: () => page(`<a href='${other.replaceAll("&", "&amp;")}'>Download</a>`),
+      [other]: () => new Response(raw),
+      [direct]: answer,
+    });
+    expect(await readMessage(mail, ask)).toMatchObject({ subject: "Chips of tomorrow" });
+  });
+
+  it.each([
+    ["signed_out", () => new Response("", { status: 403 })],
+    ["signed_out", () => page('<!doctype html><form><input type="password"></form>')],
+    ["web_page", () => page("<!doctype html><p>Temporary error")],
+    ["web_page", () => new Response("no mail at all")],
+    ["not_found", () => new Response("", { status: 404 })],
+  ] as const)("both ways says why: %s", async (refused, answer) => {
+    const { ask } = asking({ [direct]: answer, [original]: () => new Response("", { status: 403 }) });
+    expect(await readMessage(mail, ask)).toEqual({ refused });
+  });
+});
+
+it("a mail of 24 MB is read to its last byte", async () => {
+  const large = account.threads.find(({ subject }) => subject === "A large survey")!;
+  const [survey] = large.messages;
+  const { ask } = asking({ [direct]: () => new Response(rawMail(large, survey!, account)) });
+  const read = await readMessage(mail, ask);
+  if ("refused" in read) throw new Error(read.refused);
+  const bytes = new Uint8Array(await read.files[0]!.bytes.arrayBuffer());
+  const sha = async (of: BufferSource) => new Uint8Array(await crypto.subtle.digest("SHA-256", of));
+  expect(await sha(bytes)).toEqual(await sha(survey!.attachments[0]!.bytes()));
+}, 60_000);

@@ -1,0 +1,105 @@
+/** A whole mail, read with the session of the person who sees it: the way to its files that no change of the page closes. */
+import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import type { MailMessage, ThreadPerson } from "../messages.ts";
+import { isRawMessage, originalSource, rawSource } from "../sites/gmail/urls.ts";
+import { download, whyNoFile } from "./take.ts";
+import type { TakeRefusal } from "./tray.ts";
+
+/** Gmail delivers up to 50 MB, attachments encoded. */
+const MAIL_LIMIT_BYTES = 52_428_800;
+/** Of the page "Show original", which holds the text of the mail. */
+const PAGE_LIMIT_BYTES = 52_428_800;
+
+export type MailFile = { name: string; mediaType: string; bytes: Blob };
+export type MailRead = { files: MailFile[]; subject: string; people: ThreadPerson[] };
+
+/**
+ * Asks for the message itself first. Where that is refused, the page "Show original" is asked which address the message has.
+ * @throws never for what a server or the network does
+ */
+export async function readMessage(
+  mail: MailMessage,
+  ask: typeof fetch = fetch,
+): Promise<MailRead | { refused: TakeRefusal }> {
+  const direct = rawSource(mail, mail);
+  const first = direct ? await readRaw(direct, ask) : { refused: "not_found" as const };
+  if (!("refused" in first) || first.refused === "too_large") return first;
+  for (const address of await linksOfOriginal(mail, ask)) {
+    if (address === direct) continue;
+    const read = await readRaw(address, ask);
+    if (!("refused" in read)) return read;
+  }
+  return first;
+}
+
+async function readRaw(address: string, ask: typeof fetch): Promise<MailRead | { refused: TakeRefusal }> {
+  const got = await download(address, MAIL_LIMIT_BYTES, ask);
+  if ("refused" in got) return got;
+  if (!(await isMail(got.bytes))) {
+    const why = await whyNoFile(got.response, got.bytes);
+    return { refused: why === "not_supported" ? "web_page" : why };
+  }
+  const mail = await PostalMime.parse(await got.bytes.arrayBuffer(), { forceRfc822Attachments: true });
+  return { files: filesOf(mail), subject: mail.subject ?? "", people: peopleOf(mail) };
+}
+
+/** Headers, of which every mail has one of these (RFC 5322 §3.6, RFC 5321 §4.4). */
+async function isMail(bytes: Blob): Promise<boolean> {
+  const head = await bytes.slice(0, 65_536).text();
+  const isHeader = /^[!-9;-~]+:/.test(head.trimStart());
+  return isHeader && /^(from|received|date|message-id|delivered-to|return-path|mime-version):/im.test(head);
+}
+
+/** A page that cannot be had names no address. */
+async function linksOfOriginal(mail: MailMessage, ask: typeof fetch): Promise<string[]> {
+  const page = originalSource(mail, mail);
+  if (!page) return [];
+  const got = await download(page, PAGE_LIMIT_BYTES, ask);
+  if ("refused" in got) return [];
+  const html = await got.bytes.text();
+  const links = [...html.matchAll(/href\s*=\s*["']([^"']*view=att[^"']*)["']/gi)].flatMap(
+    ([, href]) => URL.parse(href!.replaceAll("&amp;", "&"), page) ?? [],
+  );
+  return [...new Set(links.filter((url) => isRawMessage(url) && isOf(url, mail)).map(({ href }) => href))];
+}
+
+/** A page shows a whole thread now and then. */
+function isOf({ searchParams }: URL, { messageId, permId }: MailMessage): boolean {
+  const th = searchParams.get("th");
+  const perm = searchParams.get("permmsgid");
+  return (messageId !== null && th === messageId) || (permId !== null && perm === permId);
+}
+
+/** What hangs on a mail; pictures that stand in its text are left out. */
+function filesOf({ attachments, html = "" }: Email): MailFile[] {
+  return attachments
+    .filter((one) => !isInText(one, html))
+    .map(({ filename, mimeType, content }) => ({
+      name: filename ?? "",
+      mediaType: mimeType,
+      bytes: new Blob([content as ArrayBuffer]),
+    }));
+}
+
+function isInText({ contentId, disposition }: Attachment, html: string): boolean {
+  const id = contentId?.replace(/^<|>$/g, "");
+  return disposition !== "attachment" && id !== undefined && html.includes(`cid:${id}`);
+}
+
+/** Whoever wrote or got it, but for the one in whose mailbox it lies. */
+function peopleOf({ from, replyTo = [], to = [], cc = [], deliveredTo }: Email): ThreadPerson[] {
+  const people = new Map<string, ThreadPerson>();
+  for (const { name, address } of [from, ...replyTo, ...to, ...cc].flatMap(mailboxesOf)) {
+    const key = address.toLowerCase();
+    if (key === deliveredTo?.toLowerCase() || people.has(key)) continue;
+    if (address.includes("@") && address.length <= 254) {
+      people.set(key, { email: address, name: name.toLowerCase() === key ? "" : name.slice(0, 200) });
+    }
+  }
+  return [...people.values()];
+}
+
+function mailboxesOf(address: Address | undefined): { name: string; address: string }[] {
+  if (!address) return [];
+  return address.group ?? [address];
+}

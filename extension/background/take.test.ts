@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
+import { takeFile } from "./take.ts";
+
+const URL_OF_MAIL = "https://mail.google.com/mail/u/0/?view=att&attid=0.1";
+const pdf = "%PDF-1.4\n%%EOF";
+
+function answering(body: BodyInit, init: ResponseInit = {}, url = URL_OF_MAIL): typeof fetch {
+  return async () => Object.defineProperty(new Response(body, init), "url", { value: url });
+}
+
+describe("a file that is taken", () => {
+  it("is what its bytes say, whatever its headers are", async () => {
+    const taken = await takeFile(
+      URL_OF_MAIL,
+      "lease.pdf",
+      answering(pdf, { headers: { "Content-Type": "text/html" } }),
+    );
+    expect(taken).toMatchObject({ state: { state: "there", name: "lease.pdf", kind: "pdf", size: pdf.length } });
+  });
+
+  it("is asked for with the person's cookies", async () => {
+    let asked: RequestInit | undefined;
+    await takeFile(URL_OF_MAIL, "", async (_, init) => {
+      asked = init;
+      return new Response(pdf);
+    });
+    expect(asked?.credentials).toBe("include");
+  });
+
+  it("has the name of the answer where the page shows none, without what a path would need", async () => {
+    const headers = { "Content-Disposition": "attachment; filename*=UTF-8''%C3%9Cber%2Fleben" };
+    const taken = await takeFile(URL_OF_MAIL, " ", answering(pdf, { headers }));
+    expect(taken).toMatchObject({ state: { name: "Über_leben.pdf" } });
+  });
+});
+
+describe("what comes in a file's place", () => {
+  const html = { headers: { "Content-Type": "text/html; charset=utf-8" } };
+  const refusals: [string, typeof fetch, string][] = [
+    ["a sign-in page", answering('<!DOCTYPE html><form><input type="password"></form>', html), "signed_out"],
+    ["a sign-in page of another host", answering("<html>", html, "https://accounts.google.com/x"), "signed_out"],
+    ["Drive's warning of viruses", answering('<html><a id="uc-download-link">', html), "virus_scan"],
+    ["any other page", answering("<html><p>Sorry", html), "web_page"],
+    ["a program", answering("MZ\u0090\u0000"), "not_supported"],
+    ["nothing", answering(""), "empty"],
+    ["a no", answering("", { status: 403 }), "signed_out"],
+    ["that it is gone", answering("", { status: 404 }), "not_found"],
+    ["a server's trouble", answering("", { status: 502 }), "unreachable"],
+  ];
+  it.each(refusals)("%s is told apart", async (_, ask, refused) => {
+    expect(await takeFile(URL_OF_MAIL, "a.pdf", ask)).toEqual({ refused });
+  });
+
+  it("an answer that may not be read is a sign-in page elsewhere; none at all is the network's", async () => {
+    const blocked: typeof fetch = async (_, init) => {
+      if (init?.mode === "no-cors") return new Response();
+      throw new TypeError("Failed to fetch");
+    };
+    expect(await takeFile(URL_OF_MAIL, "a.pdf", blocked)).toEqual({ refused: "signed_out" });
+    const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+    expect(await takeFile(URL_OF_MAIL, "a.pdf", offline)).toEqual({ refused: "unreachable" });
+  });
+});
+
+describe("the largest file", () => {
+  const chunk = new Uint8Array(1_048_576);
+  chunk.set(new TextEncoder().encode(pdf));
+  const ofBytes = (size: number) => {
+    let left = size;
+    return new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        controller.enqueue(chunk.subarray(0, Math.min(left, chunk.length)));
+        left -= chunk.length;
+        if (left <= 0) controller.close();
+      },
+    });
+  };
+
+  it("is taken", async () => {
+    const taken = await takeFile(URL_OF_MAIL, "a.pdf", answering(ofBytes(FILE_LIMIT_BYTES)));
+    expect(taken).toMatchObject({ state: { size: FILE_LIMIT_BYTES } });
+  });
+
+  it("with a byte more is refused, whether the answer says how large it is or not", async () => {
+    const silent = answering(ofBytes(FILE_LIMIT_BYTES + 1));
+    expect(await takeFile(URL_OF_MAIL, "a.pdf", silent)).toEqual({ refused: "too_large" });
+    const said = answering(pdf, { headers: { "Content-Length": String(FILE_LIMIT_BYTES + 1) } });
+    expect(await takeFile(URL_OF_MAIL, "a.pdf", said)).toEqual({ refused: "too_large" });
+  });
+});

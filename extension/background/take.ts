@@ -1,0 +1,108 @@
+/** Fetching a file as the person who sees it in the page, and telling what came. Background only: pages' own fetches fail. */
+import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
+import { unescaped } from "../../domain/text/unescaped.ts";
+import { fileNameOf, kindOfFile } from "./file-kind.ts";
+import type { FileState, TakeRefusal } from "./tray.ts";
+
+export type Taken = { state: FileState & { state: "there" }; bytes: Blob } | { refused: TakeRefusal };
+
+/**
+ * @param name as the page shows it; the answer's own where it is empty
+ * @throws never for what a server or the network does
+ */
+export async function takeFile(url: string, name: string, ask: typeof fetch = fetch): Promise<Taken> {
+  const got = await download(url, FILE_LIMIT_BYTES, ask);
+  if ("refused" in got) return got;
+  const { response, bytes } = got;
+  const shown = name.trim() || nameOf(response, url);
+  const kind = await kindOfFile(bytes, shown, response.headers.get("Content-Type") ?? "");
+  if (kind === null) return { refused: await whyNoFile(response, bytes) };
+  return { state: { state: "there", name: fileNameOf(shown, kind), size: bytes.size, kind }, bytes };
+}
+
+/** Bytes that are here already, as if they were fetched. */
+export async function takeBytes(bytes: Blob, name: string, mediaType: string): Promise<Taken> {
+  if (bytes.size === 0) return { refused: "empty" };
+  if (bytes.size > FILE_LIMIT_BYTES) return { refused: "too_large" };
+  const kind = await kindOfFile(bytes, name, mediaType);
+  if (kind === null) return { refused: "not_supported" };
+  return { state: { state: "there", name: fileNameOf(name.trim(), kind), size: bytes.size, kind }, bytes };
+}
+
+export type Downloaded = { response: Response; bytes: Blob } | { refused: TakeRefusal };
+
+/** With the person's own cookies. @throws never for what a server or the network does */
+export async function download(url: string, limit: number, ask: typeof fetch): Promise<Downloaded> {
+  let response: Response;
+  try {
+    response = await ask(url, { credentials: "include", cache: "no-store", redirect: "follow" });
+  } catch {
+    return { refused: await whyNoAnswer(url, ask) };
+  }
+  if (response.status === 401 || response.status === 403) return { refused: "signed_out" };
+  if (response.status === 404 || response.status === 410) return { refused: "not_found" };
+  if (!response.ok) return { refused: "unreachable" };
+  const bytes = await readUpTo(response, limit).catch(() => "unreachable" as const);
+  return typeof bytes === "string" ? { refused: bytes } : { response, bytes };
+}
+
+/** Whether an address may be read from here now. */
+export async function canReach(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { method: "HEAD", credentials: "include" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An answer that may not be read still shows that somebody is there: a sign-in page on another host, mostly. */
+async function whyNoAnswer(url: string, ask: typeof fetch): Promise<TakeRefusal> {
+  try {
+    await ask(url, { mode: "no-cors", credentials: "include", cache: "no-store" });
+    return "signed_out";
+  } catch {
+    return "unreachable";
+  }
+}
+
+async function readUpTo(response: Response, limit: number): Promise<Blob | "too_large" | "empty"> {
+  if (Number(response.headers.get("Content-Length")) > limit) {
+    await response.body?.cancel();
+    return "too_large";
+  }
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      return "too_large";
+    }
+    chunks.push(part.value);
+  }
+  return size === 0 ? "empty" : new Blob(chunks);
+}
+
+/** What came in the file's place: a page that asks to sign in, one that warns of viruses, or something else. */
+export async function whyNoFile(response: Response, bytes: Blob): Promise<TakeRefusal> {
+  const start = (await bytes.slice(0, 1024).text()).trimStart().toLowerCase();
+  const isPage = /^(<!doctype html|<html|<\?xml[^>]*>\s*<(!doctype )?html)/.test(start);
+  if (!isPage && !response.headers.get("Content-Type")?.includes("text/html")) return "not_supported";
+  const page = (await bytes.slice(0, 200_000).text()).toLowerCase();
+  if (URL.parse(response.url)?.hostname === "accounts.google.com") return "signed_out";
+  if (/virus|uc-download-link|download-form|download_warning/.test(page)) return "virus_scan";
+  return /accounts\.google\.com|servicelogin|type=["']?password/.test(page) ? "signed_out" : "web_page";
+}
+
+function nameOf(response: Response, url: string): string {
+  const header = response.headers.get("Content-Disposition") ?? "";
+  const encoded = /filename\*\s*=\s*(?:UTF-8|utf-8)''([^;]+)/.exec(header)?.[1];
+  const plain = /filename\s*=\s*"?([^";]+)"?/.exec(header)?.[1];
+  const last =
+    URL.parse(response.url || url)
+      ?.pathname.split("/")
+      .at(-1) ?? "";
+  return unescaped(encoded ?? plain ?? last).trim();
+}

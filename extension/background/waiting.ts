@@ -1,0 +1,36 @@
+/** What the background last heard of how many documents wait: the badge and every open panel show the same. */
+import { browser } from "wxt/browser";
+import * as z from "zod/mini";
+import { documentViews } from "../../domain/document/views.ts";
+
+const HEARD = "counts";
+
+const Heard = z.object({
+  /** Of every view. */
+  counts: z.partialRecord(z.enum(documentViews), z.int()),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+});
+export type Heard = z.infer<typeof Heard>;
+
+/** `null` before the first answer, and while nobody is signed in. */
+export async function readHeard(): Promise<Heard | null> {
+  const read = Heard.safeParse((await browser.storage.session.get(HEARD))[HEARD]);
+  return read.success ? read.data : null;
+}
+
+export async function keepHeard(heard: Heard | null): Promise<void> {
+  if (heard) await browser.storage.session.set({ [HEARD]: heard });
+  else await browser.storage.session.remove(HEARD);
+}
+
+/** How many wait for the person now and whenever that changes; answers how to stop. */
+export function onWaiting(tell: (waiting: number) => void): () => void {
+  const read = async () => tell((await readHeard())?.counts["action-required"] ?? 0);
+  const listener = (changes: Record<string, unknown>) => {
+    if (HEARD in changes) void read();
+  };
+  browser.storage.session.onChanged.addListener(listener);
+  void read();
+  return () => browser.storage.session.onChanged.removeListener(listener);
+}

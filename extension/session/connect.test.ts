@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { fakeCaches } from "../../tests/support/fake-caches.ts";
+
+vi.hoisted(() => vi.stubGlobal("__COUNTERSIGN_SERVER__", "http://127.0.0.1:8000"));
+vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+vi.stubGlobal("caches", fakeCaches());
+
+const { answerConnectPage } = await import("./connect.ts");
+const { askForSignIn, chooseServer, endSignIn, forgetToken, keepToken, readToken, wasEnded } = await import(
+  "./session.ts"
+);
+
+const server = "http://127.0.0.1:8000";
+const page = { origin: server, url: `${server}/app/extension/connect?word=x`, frameId: 0 };
+const self = { name: "Countersign", version: "1.2.3" };
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.spyOn(fakeBrowser.runtime, "getManifest").mockReturnValue({ manifest_version: 3, ...self });
+});
+
+describe("a sign-in that is handed over", () => {
+  it("is taken with the word of the page that was opened for it, once", async () => {
+    const word = await askForSignIn();
+    expect(await answerConnectPage({ type: "signed_in", token: "t1", word }, page)).toEqual({ ok: true, ...self });
+    expect(await readToken()).toBe("t1");
+    await forgetToken();
+    expect(await answerConnectPage({ type: "signed_in", token: "t1", word }, page)).toEqual({ ok: false });
+    expect(await readToken()).toBeNull();
+  });
+
+  it("is refused unasked: nobody is signed in to somebody else's account by a link", async () => {
+    const word = crypto.randomUUID();
+    expect(await answerConnectPage({ type: "signed_in", token: "theirs", word }, page)).toEqual({ ok: false });
+    expect(await readToken()).toBeNull();
+  });
+
+  it("is not heard from any other page, nor in any other form", async () => {
+    const word = await askForSignIn();
+    const other = { ...page, origin: "https://evil.example", url: "https://evil.example/app/extension/connect" };
+    expect(await answerConnectPage({ type: "signed_in", token: "t1", word }, other)).toBeNull();
+    expect(await answerConnectPage({ type: "signed_in", token: "t1", word, more: 1 }, page)).toBeNull();
+    expect(await answerConnectPage({ type: "take_files" }, page)).toBeNull();
+    expect(await readToken()).toBeNull();
+  });
+
+  it("is of its server alone", async () => {
+    const word = await askForSignIn();
+    await answerConnectPage({ type: "signed_in", token: "t1", word }, page);
+    await chooseServer("https://sign.example.com");
+    expect(await readToken()).toBeNull();
+    await chooseServer(server);
+    expect(await readToken()).toBeNull();
+  });
+
+  it("is kept in memory alone", async () => {
+    const word = await askForSignIn();
+    await answerConnectPage({ type: "signed_in", token: "secret-token", word }, page);
+    expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain("secret-token");
+  });
+});
+
+describe("who asks", () => {
+  it("is told which extension this is", async () => {
+    expect(await answerConnectPage({ type: "who", word: "x" }, page)).toEqual({ ok: true, ...self });
+  });
+
+  it("is told for which installation to have a session made, always the same, where it asked with that word", async () => {
+    const installationFor = async (word: string) => {
+      const answer = await answerConnectPage({ type: "who", word }, page);
+      return answer?.ok ? answer.installation : null;
+    };
+    expect(await installationFor(crypto.randomUUID())).toBeUndefined();
+    const first = await installationFor(await askForSignIn());
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(await installationFor(await askForSignIn())).toBe(first);
+  });
+});
+
+describe("a session that the server has ended", () => {
+  it("is forgotten, and said to have been ended until somebody signs in", async () => {
+    await keepToken("t1");
+    expect(await wasEnded()).toBe(false);
+    await endSignIn("t1");
+    expect([await readToken(), await wasEnded()]).toEqual([null, true]);
+    await keepToken("t2");
+    expect(await wasEnded()).toBe(false);
+  });
+
+  it("takes nobody along who has signed in meanwhile", async () => {
+    await keepToken("t2");
+    await endSignIn("t1");
+    expect([await readToken(), await wasEnded()]).toEqual(["t2", false]);
+  });
+
+  it("is of its server alone, and not one that was ended here", async () => {
+    await keepToken("t1");
+    await endSignIn("t1");
+    await chooseServer("https://sign.example.com");
+    expect(await wasEnded()).toBe(false);
+    await keepToken("t2");
+    await forgetToken();
+    expect(await wasEnded()).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+/** Sign-in, handed over by a tab of the web app that the person pressed Connect in. */
+import { browser } from "wxt/browser";
+import { isConnectPage, type Sender } from "../background/senders.ts";
+import { type ConnectAnswer, ConnectMessage } from "../messages.ts";
+import { askForSignIn, isAskedWord, keepToken, readInstallation, readServer, takeAskedWord } from "./session.ts";
+
+const SCRIPT = "connect";
+const PATH = "/app/extension/connect";
+
+/** Opens the web app where one signs in and presses Connect. */
+export async function openConnectPage(): Promise<void> {
+  const [server, word] = await Promise.all([readServer(), askForSignIn()]);
+  const url = new URL(PATH, server);
+  url.searchParams.set("word", word);
+  await browser.tabs.create({ url: url.href });
+}
+
+/** @returns `null` where it is no message of a connect page */
+export async function answerConnectPage(message: unknown, sender: Sender): Promise<ConnectAnswer | null> {
+  if (!isConnectPage(sender, await readServer())) return null;
+  const read = ConnectMessage.safeParse(message);
+  if (!read.success) return null;
+  const { name, version } = browser.runtime.getManifest();
+  const self = { ok: true as const, name, version };
+  if (read.data.type === "who") {
+    return (await isAskedWord(read.data.word)) ? { ...self, installation: await readInstallation() } : self;
+  }
+  if (!(await takeAskedWord(read.data.word))) return { ok: false };
+  await keepToken(read.data.token);
+  return self;
+}
+
+/**
+ * Puts the go-between onto the connect page of the chosen server. Only the server of the build may speak to the
+ * extension by itself, and in Firefox none may.
+ */
+export async function placeGoBetween(): Promise<void> {
+  const { protocol, hostname, port } = new URL(await readServer());
+  // Firefox knows no ports in patterns; who sends is looked at again when a message comes.
+  const host = import.meta.env.FIREFOX || !port ? hostname : `${hostname}:${port}`;
+  const script = { id: SCRIPT, js: ["/content-scripts/connect.js"], matches: [`${protocol}//${host}${PATH}*`] };
+  const [placed] = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT] });
+  if (placed?.matches?.join() === script.matches.join()) return;
+  if (placed) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT] });
+  await browser.scripting.registerContentScripts([{ ...script, runAt: "document_start", persistAcrossSessions: true }]);
+}

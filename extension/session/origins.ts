@@ -1,0 +1,33 @@
+/** Where documents came from, so that their sealed copies can go back there. On this device alone. */
+import { browser } from "wxt/browser";
+import * as z from "zod/mini";
+import { Place } from "../messages.ts";
+
+const ORIGIN = "origin.";
+const LIMIT = 200;
+
+export const Origin = z.object({
+  place: Place,
+  tabId: z.nullable(z.number()),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+});
+export type Origin = z.infer<typeof Origin>;
+
+/** The oldest go when there are many. */
+export async function rememberOrigin(documentId: string, origin: Origin): Promise<void> {
+  await browser.storage.local.set({ [ORIGIN + documentId]: origin });
+  const all = Object.entries(await browser.storage.local.get(null)).flatMap(([key, value]) => {
+    const read = key.startsWith(ORIGIN) ? Origin.safeParse(value) : null;
+    return read?.success ? [{ key, at: read.data.at }] : [];
+  });
+  const old = all.sort((one, other) => other.at - one.at).slice(LIMIT);
+  if (old.length > 0) await browser.storage.local.remove(old.map(({ key }) => key));
+}
+
+/** `null` for a document of any other origin. */
+export async function readOrigin(documentId: string): Promise<Origin | null> {
+  const key = ORIGIN + documentId;
+  const read = Origin.safeParse((await browser.storage.local.get(key))[key]);
+  return read.success ? read.data : null;
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { fakeCaches } from "../../tests/support/fake-caches.ts";
+
+vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
+
+vi.stubGlobal("__COUNTERSIGN_SERVER__", "http://127.0.0.1:8000");
+const { chooseServer, endSignIn, forgetToken, keepToken, readToken, wasEnded } = await import("./session.ts");
+const caches = fakeCaches();
+vi.stubGlobal("caches", caches);
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  caches.clear();
+});
+
+/** Whatever was in memory goes. */
+const restart = () => fakeBrowser.storage.session.clear();
+
+it("a sign-in is there after the browser was started again, for all who ask at once", async () => {
+  await keepToken("t1");
+  await restart();
+  expect(await Promise.all([readToken(), readToken(), readToken()])).toEqual(["t1", "t1", "t1"]);
+  expect(await fakeBrowser.storage.session.get("sign-in")).toMatchObject({ "sign-in": { token: "t1" } });
+});
+
+it("it stands nowhere that the scripts in other people's pages can read", async () => {
+  await keepToken("t1");
+  expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain("t1");
+  expect(JSON.stringify(await fakeBrowser.storage.sync.get(null))).not.toContain("t1");
+});
+
+it.each([
+  ["disconnected", forgetToken],
+  ["ended by the server", () => endSignIn("t1")],
+  ["another server chosen", () => chooseServer("https://sign.example.com")],
+] as const)("%s, it does not come back", async (_, end) => {
+  await keepToken("t1");
+  await end();
+  expect(await readToken()).toBeNull();
+  await restart();
+  expect(await readToken()).toBeNull();
+});
+
+it("one that the server ended while the browser was closed is said to have been ended", async () => {
+  await keepToken("t1");
+  await restart();
+  expect(await readToken()).toBe("t1");
+  await endSignIn("t1");
+  expect([await readToken(), await wasEnded()]).toEqual([null, true]);
+});
+
+it("a sign-out that meets the first look after a start is not undone by it", async () => {
+  await keepToken("t1");
+  await restart();
+  await Promise.all([readToken(), forgetToken()]);
+  expect(await readToken()).toBeNull();
+});
+
+it("of two sign-ins the later counts after a start, too", async () => {
+  await keepToken("t1");
+  await keepToken("t2");
+  await restart();
+  expect(await readToken()).toBe("t2");
+});

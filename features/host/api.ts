@@ -1,0 +1,112 @@
+/** Calls of `domain/contract`, typed from it. A "no" of the server comes back as a value; only bugs throw. */
+import type { Body, BodyInput, Endpoint, Output, Params, QueryInput } from "../../domain/contract/endpoint.ts";
+import type { RefusalCode } from "../../domain/outcome.ts";
+import type { Host } from "./host.ts";
+import { writeJson } from "./write-json.ts";
+
+/** One refused input: `path` in dots and indexes ("recipients.0.email"), `message` in the caller's language. */
+export type FaultView = { path: string; message: string; code?: RefusalCode };
+
+/** The server's "no", or `unreachable` when there was no answer to speak of. */
+export type CallRefusal = {
+  code: RefusalCode | "unreachable";
+  status: number;
+  /** A sentence in the caller's language; empty for `unreachable`, whose sentence is the interface's own. */
+  message: string;
+  faults: FaultView[];
+  /** Partial results or the newer state, as the contract says. */
+  data?: unknown;
+  retryAfterMs?: number;
+};
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; refusal: CallRefusal };
+
+type Part<Name extends string, T> = unknown extends T ? unknown : { [N in Name]: T };
+type OptionalPart<Name extends string, T> = unknown extends T ? unknown : { [N in Name]?: T };
+export type CallInput<E extends Endpoint> = Part<"params", Params<E>> &
+  OptionalPart<"query", QueryInput<E>> &
+  (undefined extends Body<E> ? OptionalPart<"body", BodyInput<E>> : Part<"body", BodyInput<E>>);
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Chosen anew for every call left out; give one to make a repeated click the same request. */
+  idempotencyKey?: string;
+  /** The page may be closing: let the request outlive it (bodies up to 64 KiB). */
+  keepalive?: boolean;
+};
+
+/** Makes a call. Aborting rejects with the signal's reason, as `fetch` does. */
+export async function call<E extends Endpoint>(
+  host: Host,
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<Output<E>>> {
+  const { params, query, body } = input as Loose;
+  const headers: Record<string, string> = {};
+  if (endpoint.body) headers["Content-Type"] = "application/json";
+  if (endpoint.idempotent) headers["Idempotency-Key"] = options.idempotencyKey ?? crypto.randomUUID();
+  let response: Response;
+  try {
+    response = await host.fetch(pathOf(endpoint, params, query), {
+      method: endpoint.method,
+      headers,
+      ...(endpoint.body ? { body: writeJson(body ?? {}) } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
+    });
+  } catch (reason) {
+    if (options.signal?.aborted) throw reason;
+    return unreachable();
+  }
+  return readAnswer(endpoint, response.status, response.headers.get("Retry-After"), await response.text());
+}
+
+type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+/** The path of a call with its parameters filled in and its query, without `apiBase`. */
+export function pathOf(
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Reads `{ data }` (or a bare answer) or `application/problem+json`; whatever else is there counts as no answer. */
+export function readAnswer<T>(endpoint: Endpoint, status: number, retryAfter: string | null, text: string): Answer<T> {
+  const json = parse(text);
+  if (status >= 200 && status < 300 && json && endpoint.bare) return { ok: true, value: json as T };
+  if (status >= 200 && status < 300 && json && "data" in json) return { ok: true, value: json.data as T };
+  if (!json || typeof json.code !== "string") return unreachable(status);
+  const retryAfterMs = Number(retryAfter) * 1000;
+  return {
+    ok: false,
+    refusal: {
+      code: json.code as RefusalCode,
+      status,
+      message: typeof json.message === "string" ? json.message : "",
+      faults: Array.isArray(json.errors) ? (json.errors as FaultView[]) : [],
+      ...("data" in json ? { data: json.data } : {}),
+      ...(retryAfter && Number.isFinite(retryAfterMs) ? { retryAfterMs } : {}),
+    },
+  };
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    return json !== null && typeof json === "object" ? (json as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function unreachable(status = 0): { ok: false; refusal: CallRefusal } {
+  return { ok: false, refusal: { code: "unreachable", status, message: "", faults: [] } };
+}

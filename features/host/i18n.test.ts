@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import type { TranslatedLanguage } from "../../domain/text/language.ts";
+import { createI18n, type Namespace, type TextKey } from "./i18n.ts";
+import { createTextEngine as createEngine } from "./text-engine.ts";
+
+const texts: Record<TranslatedLanguage, Record<string, string>> = {
+  en: { "saved.ago": "Saved {{ago}}", close: "Close" },
+  ar: { "saved.ago": "تم الحفظ {{ago}}", close: "إغلاق" },
+};
+
+function anI18n(strict = true) {
+  const asked: string[] = [];
+  const load = async (language: TranslatedLanguage, namespace: Namespace) => {
+    asked.push(`${language}/${namespace}`);
+    return texts[language];
+  };
+  return { i18n: createI18n({ language: "en", load, createEngine, strict }), asked };
+}
+
+describe("texts", () => {
+  test("are fetched once for each language and namespace", async () => {
+    const { i18n, asked } = anI18n();
+    await Promise.all([i18n.load(["common"]), i18n.load(["common"])]);
+    await i18n.load(["common"]);
+    expect(asked).toEqual(["en/common"]);
+  });
+
+  test("that are missing stop development and tests", async () => {
+    const { i18n } = anI18n();
+    await i18n.load(["common"]);
+    expect(() => i18n.translator("common")("nothing.here" as TextKey<"common">)).toThrow("nothing.here");
+  });
+
+  test("of everything in use are there before another language shows", async () => {
+    const { i18n, asked } = anI18n();
+    await i18n.load(["common", "account"]);
+    await i18n.change("ar");
+    expect(asked).toContain("ar/account");
+    expect(i18n.language.value).toBe("ar");
+    expect(i18n.translator("common")("close")).toBe("إغلاق");
+  });
+
+  test("that failed to arrive are asked for again", async () => {
+    let fails = true;
+    const i18n = createI18n({
+      language: "en",
+      createEngine,
+      load: async () => {
+        if (fails) throw new Error("offline");
+        return texts.en;
+      },
+    });
+    await expect(i18n.load(["common"])).rejects.toThrow("offline");
+    fails = false;
+    await i18n.load(["common"]);
+    expect(i18n.has("common")).toBe(true);
+  });
+});
+
+describe("names in sentences", () => {
+  test("that run against the sentence are set apart from it", async () => {
+    const { i18n } = anI18n();
+    await i18n.load(["common"]);
+    expect(i18n.translator("common")("saved.ago", { ago: "سارة" })).toBe("Saved \u2068سارة\u2069");
+    await i18n.change("ar");
+    expect(i18n.translator("common")("saved.ago", { ago: "Ann" })).toBe("تم الحفظ \u2068Ann\u2069");
+  });
+
+  test("that run along with it stay as they are", async () => {
+    const { i18n } = anI18n();
+    await i18n.load(["common"]);
+    expect(i18n.translator("common")("saved.ago", { ago: "2 minutes ago" })).toBe("Saved 2 minutes ago");
+  });
+});

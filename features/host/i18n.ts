@@ -1,0 +1,155 @@
+/**
+ * Texts of the interface: an engine of texts with our own small loader and a React context.
+ * Keys are flat (`"login.email.required"`), one JSON per namespace and language; a key that is not there is a compile
+ * error here and throws in development and tests.
+ */
+import { signal } from "@preact/signals-react";
+import { createContext, use, useSyncExternalStore } from "react";
+import { directionOf, type TranslatedLanguage } from "../../domain/text/language.ts";
+import type { CreateTextEngine } from "./text-engine.ts";
+
+/** Every namespace and the shape of its texts. A new one is a new line and a new file per language. */
+export type Texts = {
+  common: typeof import("../../locales/en/common.json");
+  account: typeof import("../../locales/en/account.json");
+  confirm: typeof import("../../locales/en/confirm.json");
+  changes: typeof import("../../locales/en/changes.json");
+  dashboard: typeof import("../../locales/en/dashboard.json");
+  delegate: typeof import("../../locales/en/delegate.json");
+  embedding: typeof import("../../locales/en/embedding.json");
+  embed: typeof import("../../locales/en/embed.json");
+  entry: typeof import("../../locales/en/entry.json");
+  extension: typeof import("../../locales/en/extension.json");
+  form: typeof import("../../locales/en/form.json");
+  frame: typeof import("../../locales/en/frame.json");
+  integrations: typeof import("../../locales/en/integrations.json");
+  pages: typeof import("../../locales/en/pages.json");
+  payments: typeof import("../../locales/en/payments.json");
+  prepare: typeof import("../../locales/en/prepare.json");
+  privacy: typeof import("../../locales/en/privacy.json");
+  read: typeof import("../../locales/en/read.json");
+  recipients: typeof import("../../locales/en/recipients.json");
+  refusals: typeof import("../../locales/en/refusals.json");
+  sign: typeof import("../../locales/en/sign.json");
+  suggest: typeof import("../../locales/en/suggest.json");
+  templates: typeof import("../../locales/en/templates.json");
+  verify: typeof import("../../locales/en/verify.json");
+};
+export type Namespace = keyof Texts;
+
+/** Plural forms are asked for by their stem. */
+type Stem<Key> = Key extends `${infer Name}_${"zero" | "one" | "two" | "few" | "many" | "other"}` ? Name : Key;
+export type TextKey<N extends Namespace> = Stem<keyof Texts[N] & string>;
+export type TextParams = Record<string, string | number>;
+export type Translate<N extends Namespace> = (key: TextKey<N>, params?: TextParams) => string;
+
+/** Fetches one namespace in one language; the host knows from where. */
+export type LoadTexts = (language: TranslatedLanguage, namespace: Namespace) => Promise<Record<string, string>>;
+
+export type I18n = ReturnType<typeof createI18n>;
+
+export function createI18n(options: {
+  language: TranslatedLanguage;
+  load: LoadTexts;
+  createEngine: CreateTextEngine;
+  strict?: boolean;
+}) {
+  const language = signal<TranslatedLanguage>(options.language);
+  const wanted = new Set<Namespace>();
+  const pending = new Map<string, Promise<void>>();
+  const translators = new Map<string, Translate<Namespace>>();
+  let worded: ReadonlyMap<string, string> = new Map();
+  const engine = options.createEngine({ strict: options.strict ?? false });
+
+  function loadOne(into: TranslatedLanguage, namespace: Namespace): Promise<void> {
+    const id = `${into}/${namespace}`;
+    const known = pending.get(id);
+    if (known) return known;
+    const loading = options.load(into, namespace).then((texts) => {
+      engine.add(into, namespace, texts);
+    });
+    loading.then(
+      // React's `use` takes a promise that says so at once.
+      () => Object.assign(loading, { status: "fulfilled", value: undefined }),
+      () => pending.delete(id),
+    );
+    pending.set(id, loading);
+    return loading;
+  }
+
+  return {
+    /** The language shown now. */
+    language,
+    has: (namespace: Namespace) => engine.has(language.peek(), namespace),
+    /** The same promise for the same namespace, as React's `use` needs it. */
+    ready(namespace: Namespace): Promise<void> {
+      wanted.add(namespace);
+      return loadOne(language.peek(), namespace);
+    },
+    async load(namespaces: readonly Namespace[]): Promise<void> {
+      for (const namespace of namespaces) wanted.add(namespace);
+      await Promise.all(namespaces.map((namespace) => loadOne(language.peek(), namespace)));
+    },
+    /** Shows another language once all texts in use are there. */
+    async change(to: TranslatedLanguage): Promise<void> {
+      await Promise.all([...wanted].map((namespace) => loadOne(to, namespace)));
+      language.value = to;
+    },
+    /** Texts of the host's own, by `namespace:key`, in place of ours from the next rendering on. */
+    word(texts: ReadonlyMap<string, string>): void {
+      worded = texts;
+    },
+    /** The same for the same language and namespace, so that what depends on it need not be made anew. */
+    translator<N extends Namespace>(namespace: N): Translate<N> {
+      const shown = language.peek();
+      const id = `${shown}/${namespace}`;
+      const known = translators.get(id) as Translate<N> | undefined;
+      if (known) return known;
+      const translate = engine.translator(shown, namespace);
+      const made: Translate<N> = (key, params) =>
+        worded.get(`${namespace}:${key}`) ?? translate(key, isolate(shown, params));
+      translators.set(id, made as Translate<Namespace>);
+      return made;
+    },
+  };
+}
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const leftToRight = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}]/u;
+
+/** Names that run against the sentence they stand in are set apart, so that they do not reorder it (UAX #9, FSI and PDI). */
+function isolate(language: string, params: TextParams = {}): TextParams {
+  const against = directionOf(language) === "rtl" ? leftToRight : rightToLeft;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" && against.test(value) ? `\u2068${value}\u2069` : value,
+    ]),
+  );
+}
+
+export const I18nContext = createContext<I18n | null>(null);
+
+export function useI18n(): I18n {
+  const i18n = use(I18nContext);
+  if (!i18n) throw new Error("I18nContext is missing");
+  return i18n;
+}
+
+/** The language shown now; re-renders when it changes. */
+export function useLanguage(): TranslatedLanguage {
+  const { language } = useI18n();
+  return useSyncExternalStore(
+    (changed) => language.subscribe(changed),
+    () => language.peek(),
+  );
+}
+
+/** The texts of a namespace; suspends until they are loaded, re-renders when the language changes. */
+export function useT<N extends Namespace>(namespace: N): Translate<N> {
+  const i18n = useI18n();
+  useLanguage();
+  // Always asked: a component that waited and then asks no more has lost count of its hooks.
+  use(i18n.ready(namespace));
+  return i18n.translator(namespace);
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { translatedLanguages } from "../../domain/text/language.ts";
+import { createI18nextEngine } from "./i18next-engine.ts";
+import { createTextEngine } from "./text-engine.ts";
+
+const folder = new URL("../locales/", import.meta.url);
+const counts = [0, 1, 2, 3, 10, 11, 100, 101];
+
+function textsOf(language: string): [string, Record<string, string>][] {
+  const files = readdirSync(new URL(`${language}/`, folder)).filter((file) => file.endsWith(".json"));
+  return files.map((file) => [
+    file.replace(".json", ""),
+    JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), "utf8")),
+  ]);
+}
+
+/** What all forms of a text ask for, each with something that must come out as it is. */
+function paramsFor(texts: Record<string, string>, stem: string): Record<string, string> {
+  const forms = Object.keys(texts).filter((key) => key === stem || key.startsWith(`${stem}_`));
+  const holes = forms.flatMap((key) => [...texts[key]!.matchAll(/\{\{\s*([\w.-]+)/g)]);
+  return Object.fromEntries(holes.map(([, name]) => [name!, `<${name} & {{other}} $1>`]));
+}
+
+describe("the light engine of texts", () => {
+  it.each(translatedLanguages)("says every text of %s as i18next does, in every number", (language) => {
+    const [ours, theirs] = [createTextEngine({ strict: false }), createI18nextEngine({ strict: false })];
+    let compared = 0;
+    for (const [namespace, texts] of textsOf(language)) {
+      ours.add(language, namespace, texts);
+      theirs.add(language, namespace, texts);
+      for (const key of Object.keys(texts)) {
+        const stem = key.replace(/_(zero|one|two|few|many|other)$/, "");
+        const named = paramsFor(texts, stem);
+        for (const params of [named, ...counts.map((count) => ({ ...named, count }))]) {
+          const said = ours.translator(language, namespace)(stem, params);
+          expect(said).toBe(theirs.translator(language, namespace)(stem, params));
+          compared += 1;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(5_000);
+  });
+
+  it.each([createTextEngine, createI18nextEngine])(
+    "names a text that is not there, and leaves the hole of what nobody gave (%#)",
+    (create) => {
+      const engine = create({ strict: false });
+      engine.add("en", "common", { ago: "Saved {{ago}}" });
+      const translate = engine.translator("en", "common");
+      expect(translate("gone")).toBe("gone");
+      expect(translate("ago")).toBe("Saved {{ago}}");
+    },
+  );
+
+  it.each([createTextEngine, createI18nextEngine])(
+    "stops development where a text or its value is not there (%#)",
+    (create) => {
+      const engine = create({ strict: true });
+      engine.add("en", "common", { ago: "Saved {{ago}}" });
+      const translate = engine.translator("en", "common");
+      expect(() => translate("gone")).toThrow("gone");
+      expect(() => translate("ago")).toThrow("{{ago}}");
+    },
+  );
+});

@@ -1,0 +1,348 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Field } from "../../../../domain/field/field.ts";
+import type { FieldKey, FilePartKey, RecipientId } from "../../../../domain/ids.ts";
+import { aDraft, aField, aFilePart, aGroup, aRecipient } from "../../testing/builders.ts";
+import type { Draft } from "../draft.ts";
+import { withoutOrphans } from "../draft.ts";
+import { type DraftItems, isSame, itemsOf, ofEachKind, partsOf } from "../draft-items.ts";
+import { withMinSigners } from "./group-changes.ts";
+import { mergeDrafts, type Side } from "./merge-drafts.ts";
+
+const base = aDraft({
+  fileParts: [aFilePart("a"), aFilePart("b")],
+  recipients: [aRecipient("r1"), aRecipient("r2"), aRecipient("r3")],
+  infos: { en: { title: "Lease", message: "Hello" }, de: { title: "Miete", message: "" } },
+  ccEmails: ["cc@example.com"],
+  fields: [aField("f1"), aField("f2", { recipient: "r2" as RecipientId }), aField("f3", { part: "b" as FilePartKey })],
+});
+const withField = (draft: Draft, key: string, more: Partial<Field>): Draft => ({
+  ...draft,
+  fields: draft.fields.map((field) => (field.key === key ? { ...field, ...more } : field)),
+});
+const withRecipient = (draft: Draft, id: string, more: Partial<Draft["recipients"][number]>): Draft => ({
+  ...draft,
+  recipients: draft.recipients.map((one) => (one._id === id ? { ...one, ...more } : one)),
+});
+const without = (draft: Draft, id: string): Draft =>
+  withoutOrphans({
+    ...draft,
+    recipients: draft.recipients.filter((one) => one._id !== id),
+    fields: draft.fields.filter((field) => field.key !== id),
+    fileParts: draft.fileParts.filter((part) => part.key !== id),
+  });
+const asks = (mine: Draft, theirs: Draft) => mergeDrafts(base, mine, theirs).clashes.map((one) => one.id);
+
+describe("two drafts of one", () => {
+  it("that changed different things are one, without a question", () => {
+    const mine = withRecipient(withField(base, "f1", { label: "Mine" }), "r1", { name: "Bea" });
+    const theirs = {
+      ...withField(base, "f2", { page: 1 }),
+      infos: { ...base.infos, en: { title: "Let", message: "Hello" } },
+    };
+    const { draft, clashes } = mergeDrafts(base, mine, theirs);
+    expect(clashes).toEqual([]);
+    expect(draft.fields.map(({ label, page }) => [label, page])).toEqual([
+      ["Mine", 0],
+      ["", 1],
+      ["", 0],
+    ]);
+    expect([draft.recipients[0]!.name, draft.infos.en!.title]).toEqual(["Bea", "Let"]);
+  });
+
+  it("that changed different properties of one field keep both", () => {
+    const mine = withField(base, "f1", { box: { x: 1, y: 2, width: 30, height: 9 } });
+    const theirs = withField(base, "f1", { label: "Theirs", required: false });
+    expect(mergeDrafts(base, mine, theirs)).toMatchObject({
+      clashes: [],
+      draft: { fields: [{ box: { x: 1 }, label: "Theirs", required: false }, {}, {}] },
+    });
+  });
+
+  it("that each placed a field under the same key keep both, one under the next key", () => {
+    const mine = {
+      ...base,
+      fields: [
+        ...base.fields,
+        aField("signature 4", { label: "Mine" }),
+        aField("text 1", { visibleIf: { field: "signature 4" as FieldKey } }),
+      ],
+    };
+    const theirs = { ...base, fields: [...base.fields, aField("signature 4", { label: "Theirs" })] };
+    const { draft, clashes, renamed } = mergeDrafts(base, mine, theirs);
+    expect(clashes).toEqual([]);
+    expect(draft.fields.slice(3).map(({ key, label }) => [key, label])).toEqual([
+      ["signature 1", "Mine"],
+      ["text 1", ""],
+      ["signature 4", "Theirs"],
+    ]);
+    expect(draft.fields.at(-2)!.visibleIf).toEqual({ field: "signature 1" });
+    expect([...renamed]).toEqual([["signature 4", "signature 1"]]);
+  });
+
+  it.each([
+    ["field/f1/label", withField(base, "f1", { label: "A" }), withField(base, "f1", { label: "B" })],
+    ["field/f1/place", withField(base, "f1", { page: 1 }), withField(base, "f1", { part: "b" as FilePartKey })],
+    ["field/f1/", without(base, "f1"), withField(base, "f1", { label: "B" })],
+    ["recipient/r1/person", withRecipient(base, "r1", { name: "A" }), withRecipient(base, "r1", { email: "b@x.org" })],
+    ["recipient/r2/", without(base, "r2"), withField(base, "f2", { label: "B" })],
+    ["recipient/r2/", withField(base, "f1", { recipient: "r2" as RecipientId }), without(base, "r2")],
+    ["file/b/", without(base, "b"), { ...base, fields: [...base.fields, aField("new", { part: "b" as FilePartKey })] }],
+    [
+      "settings/once/signingOrder",
+      { ...base, signingOrder: true, validity: { ...base.validity, expiresIn: 9 } },
+      { ...base, signingOrder: undefined as never },
+    ],
+    [
+      "info/en/title",
+      { ...base, infos: { ...base.infos, en: { title: "A", message: "Hello" } } },
+      { ...base, infos: { ...base.infos, en: { title: "B", message: "Hello" } } },
+    ],
+    [
+      "recipient//order",
+      { ...base, recipients: [2, 0, 1].map((n) => base.recipients[n]!) },
+      { ...base, recipients: [1, 0, 2].map((n) => base.recipients[n]!) },
+    ],
+  ])("that changed %s on both sides ask about it, and about nothing else", (id, mine, theirs) => {
+    expect(asks(mine as Draft, theirs as Draft)).toEqual([id]);
+  });
+
+  it("ask before a seat goes to which the other side gave a field", () => {
+    const grouped = { ...base, recipients: [...base.recipients, aGroup("g", ["m1", "m2"], 2)] };
+    const mine = { ...grouped, fields: [...grouped.fields, aField("seat", { recipient: "g_2" as RecipientId })] };
+    const theirs = withMinSigners(grouped, "g" as RecipientId, 1);
+    const asked = mergeDrafts(grouped, mine, theirs);
+    expect(asked.clashes).toMatchObject([
+      { id: "recipient/g/group", mine: { minSigners: 2 }, theirs: { minSigners: 1 } },
+    ]);
+    const keysIf = (side: Side) => {
+      const { draft, clashes } = mergeDrafts(grouped, mine, theirs, new Map([["recipient/g/group", side]]));
+      expect(clashes).toEqual([]);
+      return [draft.fields.some(({ key }) => key === "seat"), draft.recipients.at(-1)!.group!.minSigners];
+    };
+    expect(keysIf("mine")).toEqual([true, 2]);
+    expect(keysIf("theirs")).toEqual([false, 1]);
+    // The other way round, and where nothing hangs on the seat.
+    expect(mergeDrafts(grouped, theirs, mine).clashes.map(({ id }) => id)).toEqual(["recipient/g/group"]);
+    expect(mergeDrafts(grouped, grouped, theirs).clashes).toEqual([]);
+  });
+
+  it("ask which access code holds where both replaced it, though neither knows what the other's is", () => {
+    const code = (mark: string, typed?: string) =>
+      withRecipient(base, "r1", { accessCode: { isSet: true, mark, ...(typed ? { typed } : {}) } });
+    const [before, mine, theirs] = [code("m0"), code("m0", "Blue"), code("m1")];
+    expect(mergeDrafts(before, mine, theirs).clashes).toMatchObject([{ id: "recipient/r1/accessCode" }]);
+    expect(mergeDrafts(before, before, theirs)).toMatchObject({
+      clashes: [],
+      draft: { recipients: [{ accessCode: { isSet: true, mark: "m1" } }, {}, {}] },
+    });
+    expect(mergeDrafts(before, mine, code("m0")).clashes).toEqual([]);
+  });
+
+  it("ask before a group goes to which the other side gave a field, whichever its seat", () => {
+    const grouped = { ...base, recipients: [...base.recipients, aGroup("g", ["m1", "m2"], 2)] };
+    const mine = { ...grouped, fields: [...grouped.fields, aField("seat", { recipient: "g_2" as RecipientId })] };
+    const theirs = without(grouped, "g");
+    expect(mergeDrafts(grouped, mine, theirs).clashes.map((one) => one.id)).toEqual(["recipient/g/"]);
+    const chosen = mergeDrafts(grouped, mine, theirs, new Map([["recipient/g/", "mine"]]));
+    expect(chosen.draft.fields.map((field) => field.key)).toContain("seat");
+  });
+
+  it("ask about each setting of a person by itself, and are in order whatever was put together", () => {
+    const mine = withRecipient(base, "r2", { roleType: "documentReviewer" });
+    const theirs = withRecipient(base, "r2", { privateMessage: "Hello" });
+    const { draft, clashes } = mergeDrafts(base, mine, theirs);
+    expect(clashes).toEqual([]);
+    expect(draft.recipients[0]).toMatchObject({ _id: "r2", roleType: "documentReviewer", privateMessage: "Hello" });
+    expect(draft.signingOrder).toBe(true);
+    expect(asks(withRecipient(base, "r2", { selfie: true }), theirs)).toEqual([]);
+    expect(asks(withRecipient(base, "r2", { privateMessage: "Hi" }), theirs)).toEqual(["recipient/r2/privateMessage"]);
+  });
+
+  it("take what was chosen: a person stays with all the fields they had there, or goes with them", () => {
+    const mine = without(base, "r2");
+    const theirs = {
+      ...withField(base, "f2", { label: "B" }),
+      fields: [...withField(base, "f2", { label: "B" }).fields, aField("f4", { recipient: "r2" as RecipientId })],
+    };
+    const keysOf = (side: Side) =>
+      mergeDrafts(base, mine, theirs, new Map([["recipient/r2/", side]])).draft.fields.map((field) => field.key);
+    expect(keysOf("theirs")).toEqual(["f1", "f2", "f3", "f4"]);
+    expect(keysOf("mine")).toEqual(["f1", "f3"]);
+  });
+
+  it("are the same where the server only took spaces away and rounded", () => {
+    const mine = withField(withRecipient(base, "r1", { name: "Ana  ", language: "de" }), "f1", { label: " x " });
+    const theirs = withField(withRecipient(base, "r1", { name: "Ana" }), "f1", { label: "x" });
+    expect(asks(mine, theirs)).toEqual([]);
+  });
+
+  it("whose beginning is not known are asked about all that differs, and lose nothing that only one has", () => {
+    const mine = { ...base, fields: [...base.fields, aField("mine")] };
+    const theirs = {
+      ...withField(base, "f1", { label: "B" }),
+      fields: [...withField(base, "f1", { label: "B" }).fields, aField("theirs")],
+    };
+    const { draft, clashes } = mergeDrafts(null, mine, theirs);
+    expect(clashes.map((one) => one.id)).toEqual(["field/f1/label"]);
+    expect(draft.fields.map((field) => field.key).sort()).toEqual(["f1", "f2", "f3", "mine", "theirs"]);
+  });
+});
+
+const label = fc.constantFrom("A", "B", "C");
+const key = fc.constantFrom("f1", "f2", "f3", "f4", "f5");
+const person = fc.constantFrom("r1", "r2", "r3", "r4");
+const part = fc.constantFrom("a", "b");
+type Step = (draft: Draft) => Draft;
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(key, label).map(
+    ([one, text]): Step =>
+      (draft) =>
+        withField(draft, one, { label: text }),
+  ),
+  fc.tuple(key, fc.nat(3)).map(
+    ([one, page]): Step =>
+      (draft) =>
+        withField(draft, one, { page }),
+  ),
+  fc.tuple(key, person).map(
+    ([one, id]): Step =>
+      (draft) =>
+        withoutOrphans(withField(draft, one, { recipient: id as RecipientId })),
+  ),
+  fc.tuple(key, person, part, label).map(
+    ([one, id, file, text]): Step =>
+      (draft) =>
+        draft.fields.some((field) => field.key === one)
+          ? draft
+          : withoutOrphans({
+              ...draft,
+              fields: [
+                ...draft.fields,
+                aField(one, { recipient: id as RecipientId, part: file as FilePartKey, label: text }),
+              ],
+            }),
+  ),
+  fc.constantFrom("f1", "f2", "f3", "r1", "r2", "r3", "a", "b").map(
+    (id): Step =>
+      (draft) =>
+        without(draft, id),
+  ),
+  fc.tuple(person, label).map(
+    ([id, name]): Step =>
+      (draft) =>
+        withRecipient(draft, id, { name }),
+  ),
+  fc.tuple(person, label).map(
+    ([id, name]): Step =>
+      (draft) =>
+        draft.recipients.some((one) => one._id === id)
+          ? draft
+          : { ...draft, recipients: [...draft.recipients, aRecipient(id, { name })] },
+  ),
+  fc.constant<Step>((draft) => ({ ...draft, recipients: draft.recipients.toReversed() })),
+  label.map(
+    (title): Step =>
+      (draft) => ({ ...draft, infos: { ...draft.infos, en: { ...draft.infos.en!, title } } }),
+  ),
+  label.map(
+    (text): Step =>
+      (draft) => ({ ...draft, ccEmails: [...new Set([...draft.ccEmails, `${text}@example.com`])] }),
+  ),
+  fc.nat(90).map(
+    (days): Step =>
+      (draft) => ({ ...draft, validity: { ...draft.validity, expiresIn: days + 1 } }),
+  ),
+);
+const steps = fc.array(step, { maxLength: 6 }).map(
+  (all): Step =>
+    (draft) =>
+      all.reduce((now, one) => one(now), draft),
+);
+
+/** Every part of every item that one side changed, as it is there now. */
+function* changesOf(from: DraftItems, to: DraftItems) {
+  for (const kind of Object.keys(to) as (keyof DraftItems)[]) {
+    for (const id of new Set([...from[kind].keys(), ...to[kind].keys()])) {
+      const [was, is] = [from[kind].get(id), to[kind].get(id)];
+      if (!is) yield { kind, id, name: null, value: undefined };
+      for (const name of is ? partsOf(was, is) : []) {
+        if (!was || !isSame(name, was[name], is[name])) yield { kind, id, name, value: is[name] };
+      }
+      if (is && !was && partsOf(is).length === 0) yield { kind, id, name: null, value: {} };
+    }
+  }
+}
+
+describe("merging", () => {
+  it("loses no change of either side, unless both changed the same thing, about which it asks", () => {
+    fc.assert(
+      fc.property(steps, steps, (editMine, editTheirs) => {
+        const [mine, theirs] = [editMine(base), editTheirs(base)];
+        const { draft, clashes, renamed } = mergeDrafts(base, mine, theirs);
+        const merged = itemsOf(draft);
+        const asked = new Set(clashes.map((one) => one.id));
+        const from = itemsOf(base);
+        const owners = (kind: string, id: string) => {
+          const fields = [mine, theirs, base].flatMap((one) => one.fields.filter((field) => field.key === id));
+          return kind === "field"
+            ? fields.flatMap((field) => [`recipient/${field.recipient}/`, `file/${field.part}/`])
+            : [];
+        };
+        for (const [side, to] of [
+          ["mine", mine],
+          ["theirs", theirs],
+        ] as const) {
+          for (const { kind, id, name, value } of changesOf(from, itemsOf(to))) {
+            const isAsked = [`${kind}/${id}/${name ?? ""}`, `${kind}/${id}/`, ...owners(kind, id)].some((one) =>
+              asked.has(one),
+            );
+            if (isAsked) continue;
+            const now = kind === "field" && side === "mine" ? (renamed.get(id as FieldKey) ?? id) : id;
+            const item = merged[kind].get(now);
+            if (name === null) expect([kind, id, item !== undefined]).toEqual([kind, id, value !== undefined]);
+            else expect([kind, now, name, isSame(name, item?.[name], value)]).toEqual([kind, now, name, true]);
+          }
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("is the same whoever merges, with every question answered for the same side", () => {
+    fc.assert(
+      fc.property(steps, steps, fc.boolean(), (editMine, editTheirs, isMine) => {
+        const [mine, theirs] = [editMine(base), editTheirs(base)];
+        const all = (one: Draft, other: Draft, side: Side) => {
+          const { clashes } = mergeDrafts(base, one, other);
+          const merged = mergeDrafts(base, one, other, new Map(clashes.map(({ id }) => [id, side])));
+          expect(merged.clashes).toEqual([]);
+          return merged;
+        };
+        const here = all(mine, theirs, isMine ? "mine" : "theirs");
+        const there = all(theirs, mine, isMine ? "theirs" : "mine");
+        fc.pre(here.renamed.size === 0);
+        const sorted = (draft: Draft) =>
+          ofEachKind((kind) => new Map([...itemsOf(draft)[kind]].sort(([a], [b]) => (a < b ? -1 : 1))));
+        expect(sorted(here.draft)).toEqual(sorted(there.draft));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("of a draft with itself, or with where it began, is the changed one", () => {
+    fc.assert(
+      fc.property(steps, (edit) => {
+        const edited = edit(base);
+        for (const merged of [
+          mergeDrafts(base, edited, base),
+          mergeDrafts(base, base, edited),
+          mergeDrafts(base, edited, edited),
+        ]) {
+          expect(merged.clashes).toEqual([]);
+          expect(merged.draft).toEqual(edited);
+        }
+      }),
+    );
+  });
+});

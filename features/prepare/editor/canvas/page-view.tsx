@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { AssetsView, PageView } from "../../../../domain/contract/views/views.ts";
+import { useHost } from "../../../host/host.ts";
+import { useT } from "../../../host/i18n.ts";
+import type { PdfFile } from "../../../pdf/open-pdf.ts";
+import type { PageSlot } from "../../../pdf/page-list.tsx";
+import { PagePicture } from "../../../pdf/page-picture.tsx";
+import type { PdfShelf } from "../../../pdf/pdf-shelf.ts";
+
+type Props = {
+  page: PageView;
+  label: string;
+  assets: AssetsView;
+  slot: PageSlot;
+  /** Source of sharp pages; `null` while pictures suffice. */
+  shelf: PdfShelf | null;
+  children: ReactNode;
+};
+
+/** A page: its picture at once, the sharp page when pdf.js has it, and the fields above. */
+export function PageContent({ page, label, assets, slot, shelf, children }: Props) {
+  const t = useT("prepare");
+  const { apiBase } = useHost();
+  const folder = `${apiBase}${assets.base}/${page.part}`;
+  const pdf = usePdf(shelf, `${folder}/source.pdf`);
+  return (
+    <>
+      <PagePicture
+        image={`${folder}/pages/${page.page}.jpg`}
+        label={label}
+        pdf={pdf}
+        page={page.page}
+        width={slot.width}
+        undrawn={page.isUndrawn ? { waiting: t("page.undrawn.waiting"), failed: t("page.undrawn.failed") } : undefined}
+      />
+      {children}
+    </>
+  );
+}
+
+function usePdf(shelf: PdfShelf | null, url: string): PdfFile | null {
+  const [pdf, setPdf] = useState<PdfFile | null>(null);
+  useEffect(() => {
+    if (!shelf) return;
+    let gone = false;
+    shelf.open(url).then(
+      (file) => !gone && setPdf(file),
+      // The picture stays.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      setPdf(null);
+    };
+  }, [shelf, url]);
+  return pdf;
+}

@@ -1,0 +1,184 @@
+import { computed } from "@preact/signals-react";
+import { Files, Keyboard, Maximize2, Minus, Plus, Redo2, Undo2 } from "lucide-react";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { useHost } from "../../../host/host.ts";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { PageList, type PageListHandle } from "../../../pdf/page-list.tsx";
+import { createPdfShelf, type PdfShelf } from "../../../pdf/pdf-shelf.ts";
+import type { Zoom } from "../../../pdf/zoom.ts";
+import { IconButton } from "../../../ui/controls/button.tsx";
+import { formatNumber } from "../../../ui/formats.ts";
+import type { DraftStore } from "../../draft/create-draft.ts";
+import type { Suggestions } from "../../suggest/create-suggestions.ts";
+import { DetectFields } from "../../suggest/detect-fields.tsx";
+import { Ghosts } from "../../suggest/ghosts.tsx";
+import type { Editor } from "../create-editor.ts";
+import { FieldLayer } from "./field-layer.tsx";
+import { indexOfPage } from "./page-shapes.ts";
+import { PageContent } from "./page-view.tsx";
+import type { PointerControl } from "./pointer.ts";
+import type { EditorView } from "./view.ts";
+
+type Props = {
+  editor: Editor;
+  store: Pick<DraftStore, "assets">;
+  /** `null` where detection is not offered. */
+  suggestions: Suggestions | null;
+  pointer: PointerControl;
+  list: RefObject<PageListHandle | null>;
+  zoom: Zoom;
+  view: EditorView;
+  /** `null` where pages cannot change. */
+  onPages: (() => void) | null;
+};
+
+/** Before this the server's pictures are shown. */
+const SHARP_AFTER_MS = 1_500;
+
+/** The pages with their fields, and the few buttons that belong to them. */
+export function Stage({ editor, store, suggestions, pointer, list, zoom, view, onPages }: Props) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const pages = editor.pages.value;
+  const assets = store.assets.value;
+  const shelf = useShelf(zoom);
+  const keep = useKept(editor);
+  const onCurrentChange = useCallback(
+    (index: number) => {
+      editor.currentPage.value = index;
+    },
+    [editor],
+  );
+  const label = (index: number) =>
+    t("editor.page", { page: formatNumber(language, index + 1), pages: formatNumber(language, pages.length) });
+  if (!assets) return <div className="pr-stage" />;
+  return (
+    <div
+      className="pr-stage"
+      data-armed={editor.tool.value !== null}
+      onPointerMove={(event) => event.pointerType !== "touch" && pointer.hover(event)}
+      onPointerLeave={() => pointer.leave()}
+    >
+      <PageList
+        ref={list}
+        pages={pages}
+        zoom={zoom}
+        label={t("editor.pages")}
+        labelOf={label}
+        keep={keep}
+        onCurrentChange={onCurrentChange}
+        renderPage={(index, slot) => (
+          <PageContent page={pages[index]!} label={label(index)} assets={assets} slot={slot} shelf={shelf}>
+            <FieldLayer editor={editor} pointer={pointer} pageIndex={index} slot={slot} />
+            {suggestions && (
+              <Ghosts
+                suggestions={suggestions}
+                page={pages[index]!}
+                pageIndex={index}
+                pixelsPerPoint={slot.pixelsPerPoint}
+              />
+            )}
+          </PageContent>
+        )}
+      />
+      {suggestions && (
+        <div className="sg-phone">
+          <DetectFields suggestions={suggestions} view={view} />
+        </div>
+      )}
+      <Hint editor={editor} />
+      <Tools editor={editor} view={view} onPages={onPages} />
+    </div>
+  );
+}
+
+/** Keeps the list object while its content is equal, so that moving a field does not redraw all pages. */
+function useKept(editor: Editor): number[] {
+  const kept = useMemo(() => computed(() => pagesToKeep(editor).join()), [editor]).value;
+  return useMemo(() => (kept === "" ? [] : kept.split(",").map(Number)), [kept]);
+}
+
+/** Neighbouring pages, kept so that Tab reaches their fields. */
+function pagesToKeep(editor: Editor): number[] {
+  const pages = editor.pages.value;
+  const order = editor.ordered.value;
+  const at = order.findIndex((field) => editor.selection.value.has(field.key));
+  const near = at < 0 ? [order[0], order.at(-1)] : [order[at - 1], order[at], order[at + 1]];
+  return near.flatMap((field) => (field ? [indexOfPage(pages, field)] : []));
+}
+
+/** Loads sharp pages when there is time, or when pictures would be enlarged. */
+function useShelf(zoom: Zoom): PdfShelf | null {
+  const host = useHost();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), SHARP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isWanted = isIdle || typeof zoom === "number";
+  const shelf = useMemo(
+    () => (isWanted ? createPdfShelf(host.pdfAssets, () => host.headers()) : null),
+    [isWanted, host],
+  );
+  useEffect(() => () => shelf?.close(), [shelf]);
+  return shelf;
+}
+
+/** What a click does while a kind is armed. */
+function Hint({ editor }: { editor: Editor }) {
+  const t = useT("prepare");
+  const type = editor.tool.value;
+  if (!type) return null;
+  const person = editor.recipient.value?.name || editor.recipient.value?.email || "";
+  return (
+    <p className="pr-hint" role="status">
+      {t(person ? "editor.hint.person" : "editor.hint", { kind: t(`kind.${type}`), person })}
+    </p>
+  );
+}
+
+function Tools({ editor, view, onPages }: Pick<Props, "editor" | "view" | "onPages">) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const zoom = typeof view.zoomed === "number" ? formatPercent(language, view.zoomed) : t("editor.zoom.fit");
+  return (
+    <div className="pr-tools" role="toolbar" aria-label={t("editor.tools")}>
+      <IconButton
+        label={t("command.undo")}
+        aria-disabled={!editor.canUndo.value}
+        icon={<Undo2 className="cs-mirror" aria-hidden />}
+        onClick={() => editor.undo()}
+      />
+      <IconButton
+        label={t("command.redo")}
+        aria-disabled={!editor.canRedo.value}
+        icon={<Redo2 className="cs-mirror" aria-hidden />}
+        onClick={() => editor.redo()}
+      />
+      <span className="pr-tools-rule" />
+      <IconButton label={t("command.zoom_out")} icon={<Minus aria-hidden />} onClick={() => view.zoom(-1)} />
+      <span className="pr-zoom cs-numeric">{zoom}</span>
+      <IconButton label={t("command.zoom_in")} icon={<Plus aria-hidden />} onClick={() => view.zoom(1)} />
+      <IconButton label={t("command.zoom_fit")} icon={<Maximize2 aria-hidden />} onClick={() => view.zoom(0)} />
+      {onPages && (
+        <IconButton
+          className="pr-without-thumbs"
+          label={t("files.pages")}
+          icon={<Files aria-hidden />}
+          onClick={onPages}
+        />
+      )}
+      <span className="pr-tools-rule pr-wide-only" />
+      <IconButton
+        className="pr-wide-only"
+        label={t("command.shortcuts")}
+        icon={<Keyboard aria-hidden />}
+        onClick={() => view.showShortcuts()}
+      />
+    </div>
+  );
+}
+
+function formatPercent(language: string, share: number): string {
+  return new Intl.NumberFormat(language, { style: "percent" }).format(share);
+}

@@ -1,0 +1,55 @@
+import { Lock, TriangleAlert } from "lucide-react";
+import { type CSSProperties, useId } from "react";
+import { useT } from "../../../host/i18n.ts";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
+import { useOwnerName } from "../../draft/use-owner-name.ts";
+import { useLocked } from "../../terms.ts";
+import type { Editor } from "../create-editor.ts";
+
+/** Chooses the owner of new fields; marks owners without fields. */
+export function PeopleBar({ editor }: { editor: Editor }) {
+  const t = useT("prepare");
+  const group = useId();
+  const nameOf = useOwnerName();
+  const isStill = useLocked("fields");
+  const without = new Set(editor.without.value.map((one) => one._id));
+  return (
+    <div className="pr-people-bar" role="radiogroup" aria-label={t("editor.people")}>
+      {editor.owners.value.map((one, index) => {
+        const name = nameOf(one, t("people.nth", { number: index + 1 }));
+        const isMissing = without.has(one._id);
+        const isFixed = !editor.free.value.includes(one);
+        return (
+          <label key={one._id} className="pr-chip" style={{ "--person": one.color } as CSSProperties}>
+            <input
+              type="radio"
+              className="cs-hidden"
+              name={group}
+              disabled={isFixed}
+              checked={editor.recipient.value?._id === one._id}
+              onChange={() => editor.choose(one._id)}
+            />
+            <Avatar name={one.name || name} color={one.color} size={24} />
+            <span className="pr-chip-name">
+              <span className="cs-truncate" dir="auto">
+                {name}
+              </span>
+              {isFixed && (
+                <small className="pr-chip-fixed">
+                  <Lock aria-hidden />
+                  {t(isStill ? "locked.short" : "editor.people.acted")}
+                </small>
+              )}
+              {isMissing && (
+                <small>
+                  <TriangleAlert aria-hidden />
+                  {t("editor.people.without")}
+                </small>
+              )}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Copy, SlidersHorizontal, Trash2, UsersRound, X } from "lucide-react";
+import { useState } from "react";
+import { useLanguage, useT } from "../../../host/i18n.ts";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
+import { Button, IconButton } from "../../../ui/controls/button.tsx";
+import { formatNumber } from "../../../ui/formats.ts";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import type { Blocks } from "../../blocks/create-blocks.ts";
+import { useOwnerName } from "../../draft/use-owner-name.ts";
+import type { PointerControl } from "../canvas/pointer.ts";
+import type { EditorView } from "../canvas/view.ts";
+import type { Editor } from "../create-editor.ts";
+import { Properties } from "../properties/properties.tsx";
+import { KindIcon } from "./kind-icons.tsx";
+import { Palette } from "./palette.tsx";
+import { PeopleBar } from "./people-bar.tsx";
+
+type Props = { editor: Editor; blocks: Blocks; pointer: PointerControl; view: EditorView };
+
+/** The bar below the page on narrow screens: kinds, or actions of the selected field; the rest in sheets. */
+export function PhoneBar({ editor, blocks, pointer, view }: Props) {
+  const t = useT("prepare");
+  const [sheet, setSheet] = useState<"none" | "people" | "properties">("none");
+  const nameOf = useOwnerName();
+  const owner = editor.recipient.value;
+  const close = () => setSheet("none");
+  const hasSelection = editor.selection.value.size > 0;
+  return (
+    <div className="pr-phone">
+      {hasSelection ? (
+        <SelectionBar editor={editor} onProperties={() => setSheet("properties")} />
+      ) : (
+        <>
+          <button
+            type="button"
+            className="pr-phone-person"
+            aria-label={t("editor.people.choose", { person: nameOf(owner ?? undefined, t("people.someone")) })}
+            onClick={() => setSheet("people")}
+          >
+            {owner ? <Avatar name={nameOf(owner, "?")} color={owner.color} size={32} /> : <UsersRound aria-hidden />}
+          </button>
+          <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
+        </>
+      )}
+      {sheet === "people" && (
+        <Dialog title={t("editor.people")} onClose={close}>
+          <PeopleBar editor={editor} />
+        </Dialog>
+      )}
+      {sheet === "properties" && hasSelection && (
+        <Dialog title={t("editor.properties")} onClose={close}>
+          <Properties editor={editor} blocks={blocks} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function SelectionBar({ editor, onProperties }: { editor: Editor; onProperties: () => void }) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const fields = editor.selected.value;
+  const first = fields[0];
+  if (!first) return null;
+  const title =
+    fields.length === 1
+      ? t(`kind.${first.type}`)
+      : t("editor.selected", { count: fields.length, number: formatNumber(language, fields.length) });
+  return (
+    <div className="pr-selection-bar" role="toolbar" aria-label={title}>
+      <IconButton label={t("command.escape")} icon={<X aria-hidden />} onClick={() => editor.select([])} />
+      <strong>
+        <KindIcon type={first.type} />
+        <span className="cs-truncate">{title}</span>
+      </strong>
+      <Button icon={<SlidersHorizontal aria-hidden />} onClick={onProperties}>
+        {t("editor.properties")}
+      </Button>
+      <IconButton
+        label={t("editor.duplicate")}
+        icon={<Copy aria-hidden />}
+        onClick={() => {
+          editor.copy();
+          editor.paste();
+        }}
+      />
+      <IconButton label={t("editor.remove")} icon={<Trash2 aria-hidden />} onClick={() => editor.remove()} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type CSSProperties, useEffect, useId, useRef } from "react";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { kindOf } from "../../../domain/field/kinds.ts";
+import { sizeOfView } from "../../fields/field-of-view.ts";
+import { FieldPicture } from "../../fields/field-picture.tsx";
+import { useT } from "../../host/i18n.ts";
+import { faultWords, labelOf } from "../form/fault-texts.ts";
+import { type FormField, groupOf, isFilled } from "../form/form.ts";
+import type { Signing } from "../form/signing.ts";
+import { PageControl } from "./page-control.tsx";
+import { shapesIn } from "./shown-field.ts";
+import { useLiveFault } from "./use-live-fault.ts";
+
+type Props = {
+  signing: Signing;
+  view: SignerView;
+  field: FormField;
+  /** Millimetres. */
+  page: { width: number; height: number };
+  /** Too small to type into: pressing it opens its sheet. */
+  narrow: boolean;
+  now: number;
+  onOpen: (field: FormField) => void;
+  /** Enter in a line of text: on to the next. */
+  onNext: () => void;
+};
+
+/** A field in its place on the page: what the sealed PDF will show there, and a real control as large as on paper. */
+export function PageField({ signing, view, field, page, narrow, now, onOpen, onNext }: Props) {
+  const t = useT("sign");
+  const id = useId();
+  const control = useRef<HTMLElement>(null);
+  const isCurrent = signing.current.value === field.key;
+  const value = signing.values.value[field.key];
+  const shapes = shapesIn(signing, view, field, now);
+  const live = useLiveFault(field, value, shapes);
+  const fault = signing.faults.value[field.key] ?? live;
+  const led = signing.led.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led here again, it is gone to again
+  useEffect(() => {
+    if (!isCurrent || !control.current || control.current.matches(":focus")) return;
+    control.current.scrollIntoView({ block: "center", inline: "nearest", behavior: "smooth" });
+    control.current.focus({ preventScroll: true });
+  }, [isCurrent, led]);
+
+  const fixed = !signing.steps.value.includes(field);
+  const style = {
+    left: `${(field.position.x / page.width) * 100}%`,
+    top: `${(field.position.y / page.height) * 100}%`,
+    width: `${(field.width / page.width) * 100}%`,
+    height: `${(field.height / page.height) * 100}%`,
+    "--font": `${((field.fontSize * 0.3528) / page.width) * 100}cqw`,
+    "--wide": `${(field.width / page.width) * 100}cqw`,
+  } as CSSProperties;
+  const words = fault && !fixed ? faultWords(t, field, fault) : null;
+  return (
+    <div
+      className="sign-field"
+      style={style}
+      data-kind={field.type}
+      data-form={kindOf(field.type).form}
+      data-state={fixed ? "fixed" : fault ? "wrong" : isFilled(value) ? "done" : "open"}
+      data-current={isCurrent || undefined}
+    >
+      {fixed ? (
+        <FixedWords field={field} value={value} />
+      ) : (
+        <PageControl
+          {...{ signing, view, field, narrow, onOpen, onNext }}
+          ref={control}
+          id={id}
+          fault={words === null ? undefined : `${id}-fault`}
+          isGrouped={groupOf(field, signing.steps.value).length > 1}
+        />
+      )}
+      {shapes.length > 0 && (
+        <FieldPicture shapes={shapes} size={sizeOfView(field)} picture={signing.pictureIn(field)} />
+      )}
+      {words !== null && (
+        <p className="sign-fault" id={`${id}-fault`}>
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** For those who listen: what stands in a field that nobody fills in. */
+function FixedWords({ field, value }: { field: FormField; value: string | boolean | undefined }) {
+  const t = useT("sign");
+  const shown = value ?? field.data;
+  const words = typeof shown === "string" ? shown : t(shown ? "field.ticked" : "field.not_ticked");
+  if (field.type === "label") return <span className="cs-hidden">{words}</span>;
+  return (
+    <span className="cs-hidden">
+      {labelOf(t, field)}: {words}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { captionOf } from "../../../domain/field/caption.ts";
+import { isTimeZone } from "../../../domain/field/date-format.ts";
+import { kindOf } from "../../../domain/field/kinds.ts";
+import type { Shape } from "../../../domain/field/shapes.ts";
+import type { Instant } from "../../../domain/ids.ts";
+import { fieldOfView, sizeOfView } from "../../fields/field-of-view.ts";
+import type { FormField } from "../form/form.ts";
+import type { Signing } from "../form/signing.ts";
+
+/** What is drawn of a field with what stands in it now, as the sealed PDF will draw it. */
+export function shapesIn(signing: Signing, view: SignerView, field: FormField, now: number): Shape[] {
+  const kind = kindOf(field.type);
+  const value = shownValue(signing, view, field);
+  if (value === undefined || value === "" || value === false) return [];
+  const asField = fieldOfView(field);
+  const caption =
+    kind.form === "ink" ? captionOf(asField, aboutSigner(view, new Date(now).toISOString() as Instant)) : [];
+  const language = field.language ?? view.signerLanguage;
+  return kind.shapes(asField, { value, caption, language }, sizeOfView(field));
+}
+
+/** Text as it is written there, a tick, `true` for a picture. */
+function shownValue(signing: Signing, view: SignerView, field: FormField): string | boolean | undefined {
+  const value = signing.values.value[field.key];
+  const kind = kindOf(field.type);
+  switch (kind.form) {
+    case "none":
+      return field.data;
+    case "file":
+      return signing.attached.value.find((one) => one.field === field.key)?.fileName;
+    case "ink":
+    case "picture":
+      return signing.pictureIn(field) !== undefined;
+    default:
+      return typeof value === "string" ? wordsOf(field, value, view.signerLanguage) : value;
+  }
+}
+
+/** A text as it is written in its field: a day in the field's format. */
+export function wordsOf(field: FormField, text: string, language: SignerView["signerLanguage"]): string {
+  if (text === "") return "";
+  return kindOf(field.type).words?.(fieldOfView(field), text, language) ?? text;
+}
+
+function aboutSigner(view: SignerView, at: Instant) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { userName: name, signerLanguage: language, signatureId } = view;
+  return { name, language, signatureId, at, timeZone: isTimeZone(zone) ? zone : "UTC" };
+}

@@ -1,0 +1,138 @@
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import type { Field } from "../../../domain/field/field.ts";
+import { groupFault, groupsOf, isGrouped, ruleOf } from "../../../domain/field/groups.ts";
+import { isFillable, isSignature, kindOf } from "../../../domain/field/kinds.ts";
+import { visibleKeys } from "../../../domain/field/visibility.ts";
+import type { RefusalCode, RefusalParams } from "../../../domain/outcome.ts";
+import { directionOf } from "../../../domain/text/language.ts";
+import { fieldOfView } from "../../fields/field-of-view.ts";
+
+export type FormField = SignerView["fields"][number];
+
+/** What stands in a field: text, a tick, `true` for ink or a picture, the id of an attached file. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+/** What is wrong with a field; `message` where the server said it in a sentence. */
+export type FormFault = { code: RefusalCode; params?: RefusalParams; message?: string };
+
+/** Fields whose tops differ by less stand on one line; millimetres. */
+const LINE_MM = 4;
+
+/** The fields that are there while these values stand, in the order they are read: page, line, then along the line. */
+export function shownOf(view: SignerView, values: FormValues): FormField[] {
+  const visible = visibleKeys(view.fields, (key) => values[key]);
+  const along = directionOf(view.signerLanguage) === "rtl" ? -1 : 1;
+  return view.fields
+    .filter((field) => visible.has(field.key))
+    .sort((a, b) => {
+      if (a.page !== b.page) return a.page - b.page;
+      const down = a.position.y - b.position.y;
+      return Math.abs(down) >= LINE_MM ? down : along * (a.position.x - b.position.x);
+    });
+}
+
+/** Those the signer fills in. */
+export function stepsOf(shown: readonly FormField[]): FormField[] {
+  return shown.filter(isFillable);
+}
+
+/** Filled with the signature or the initials that the signer adopts once. */
+export function isInk(field: FormField): boolean {
+  return isSignature(field.type);
+}
+
+/** Filled with something of its own that is made in a dialog: a drawing, a picture, a file. */
+export function isMade(field: FormField): boolean {
+  const { form } = kindOf(field.type);
+  return form === "picture" || form === "file" || (form === "ink" && !isInk(field));
+}
+
+export function isFilled(value: string | boolean | undefined): boolean {
+  if (value === undefined) return false;
+  return typeof value === "string" ? value.trim() !== "" : value;
+}
+
+const missing: Partial<Record<string, RefusalCode>> = {
+  ink: "signature_required",
+  picture: "picture_required",
+  file: "attachment_required",
+};
+
+/** What a text does not have of the form asked for: `patternFault`, once it has come. */
+export type PatternFault = (field: Field, text: string) => FormFault | null;
+
+/** What keeps a field by itself from being finished; `null` when nothing does. */
+export function faultOf(
+  field: FormField,
+  value: string | boolean | undefined,
+  patternFault: PatternFault,
+): FormFault | null {
+  const kind = kindOf(field.type);
+  if (!isFilled(value)) {
+    if (!field.required || isGrouped(field)) return null;
+    return { code: missing[kind.form] ?? "field_required" };
+  }
+  if (typeof value !== "string" || kind.form !== "text") return null;
+  const text = kind.normalise?.(value) ?? value;
+  return kind.fault?.(fieldOfView(field), text) ?? patternFault(fieldOfView(field), text);
+}
+
+/** Everything that keeps the form from being finished; what a group lacks is said at its first member. */
+export function faultsOf(
+  steps: readonly FormField[],
+  values: FormValues,
+  patternFault: PatternFault,
+): Map<string, FormFault> {
+  const faults = new Map<string, FormFault>();
+  for (const field of steps) {
+    const fault = faultOf(field, values[field.key], patternFault);
+    if (fault) faults.set(field.key, fault);
+  }
+  for (const members of groupsOf(steps)) {
+    const fault = groupFault(ruleOf(members), ticksIn(members, values));
+    if (fault) faults.set(members[0]!.key, fault);
+  }
+  return faults;
+}
+
+function ticksIn(members: readonly FormField[], values: FormValues): number {
+  return members.filter((field) => values[field.key] === true).length;
+}
+
+/** How far the signer is: what is required, a group counting once; all fields where nothing is. */
+export function progressOf(steps: readonly FormField[], values: FormValues): { done: number; total: number } {
+  const groups = groupsOf(steps).filter((members) => groupFault(ruleOf(members), 0) !== null);
+  const required = steps.filter((field) => field.required && !isGrouped(field));
+  const total = required.length + groups.length;
+  const filled = (fields: readonly FormField[]) => fields.filter((field) => isFilled(values[field.key])).length;
+  if (total === 0) return { done: filled(steps), total: steps.length };
+  const whole = groups.filter((members) => groupFault(ruleOf(members), ticksIn(members, values)) === null);
+  return { done: filled(required) + whole.length, total };
+}
+
+/** The field to go to from `from`: the next that owes something, from the start again after the last. */
+export function nextOwing(
+  steps: readonly FormField[],
+  owing: readonly FormField[],
+  from: string | null,
+): FormField | null {
+  const at = steps.findIndex((field) => field.key === from);
+  const round = [...steps.slice(at + 1), ...steps.slice(0, at + 1)];
+  return round.find((field) => owing.includes(field)) ?? null;
+}
+
+/** The members of a field's group, itself alone where it has none. */
+export function groupOf(field: FormField, steps: readonly FormField[]): FormField[] {
+  return groupsOf(steps).find((members) => members.some((one) => one.key === field.key)) ?? [field];
+}
+
+/** Values that still have a field of the same nature, over what is prefilled. What is attached, the server knows. */
+export function carryOver(view: SignerView, kept: FormValues): FormValues {
+  const carried: Record<string, string | boolean> = { ...view.values };
+  for (const field of view.fields.filter(isFillable)) {
+    const value = kept[field.key];
+    const { form } = kindOf(field.type);
+    if (form !== "file" && typeof value === (form === "text" ? "string" : "boolean")) carried[field.key] = value!;
+  }
+  return carried;
+}

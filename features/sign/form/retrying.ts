@@ -1,0 +1,32 @@
+import type { Answer, CallRefusal } from "../../host/api.ts";
+
+/** Refusals that pass by themselves. */
+const passing = new Set<CallRefusal["code"]>([
+  "unreachable",
+  "unavailable",
+  "storage_unavailable",
+  "request_in_progress",
+  "too_many_requests",
+  "conflict",
+]);
+
+const FIRST_WAIT_MS = 1_500;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Sends until there is an answer that will not change by waiting: pauses double from 1.5 s to half a minute, or are what
+ * the server asked for. `null` when it was over before there was one.
+ */
+export async function retrying<T>(
+  send: () => Promise<Answer<T>>,
+  options: { pause: (ms: number) => Promise<void>; onWait: (refusal: CallRefusal) => void; isOver: () => boolean },
+): Promise<Answer<T> | null> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    const answer = await send();
+    if (options.isOver()) return null;
+    if (answer.ok || !passing.has(answer.refusal.code)) return answer;
+    options.onWait(answer.refusal);
+    await options.pause(answer.refusal.retryAfterMs ?? waitMs);
+    if (options.isOver()) return null;
+  }
+}

@@ -1,0 +1,125 @@
+import { signal } from "@preact/signals-react";
+import { describe, expect, it } from "vitest";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import type { FieldKey } from "../../../domain/ids.ts";
+import { type AField, aFormField, aSignerView } from "../testing/a-signer-view.ts";
+import type { Kept } from "./kept-form.ts";
+import { createSigningForm } from "./signing-form.ts";
+
+const nothing: Kept = { values: {}, ink: { signature: null, initial: null }, made: {} };
+const PHOTO = "data:image/jpeg;base64,AAAA";
+
+type More = Partial<Omit<SignerView["fields"][number], keyof AField>>;
+function aForm(fields: (AField & More)[], kept: Kept = nothing, overrides: Partial<SignerView> = {}) {
+  const view = aSignerView(overrides);
+  view.fields = fields.map(({ key, type, page, x, y, required, readOnly, ...more }, index) => ({
+    ...aFormField({ key, type, page, x, y: y ?? 20 + 20 * index, required, readOnly }),
+    ...more,
+  }));
+  const form = createSigningForm(signal(view), () => undefined);
+  form.begin(view, kept);
+  const field = (key: string) => view.fields.find((one) => one.key === key)!;
+  return { ...form, view, field };
+}
+
+const keys = (fields: readonly { key: string }[]) => fields.map((one) => String(one.key));
+
+describe("a form with every kind", () => {
+  it("a group of boxes counts once, is owed at its first, and says how many more", () => {
+    const rule = { kind: "atLeast", count: 2 } as const;
+    const form = aForm([
+      { key: "a", type: "checkbox", group: "g", groupRule: rule },
+      { key: "b", type: "checkbox", group: "g" },
+      { key: "c", type: "checkbox", group: "g" },
+    ]);
+    expect(form.progress.value).toEqual({ done: 0, total: 1 });
+    form.setValue("c", true);
+    expect(keys(form.owing.value)).toEqual(["a"]);
+    expect(form.confirm("b")).toBe(false);
+    expect(form.faults.value.a).toEqual({ code: "field_group_needs_more", params: { count: 2 } });
+    form.setValue("b", true);
+    expect(form.faults.value).toEqual({});
+    expect([form.owing.value, form.progress.value]).toEqual([[], { done: 1, total: 1 }]);
+  });
+
+  it("choosing a radio button leaves the others of its group and no others", () => {
+    const form = aForm([
+      { key: "a", type: "radio", group: "g" },
+      { key: "b", type: "radio", group: "g" },
+      { key: "c", type: "radio", group: "h" },
+    ]);
+    for (const key of ["a", "c", "b"]) form.setValue(key, true);
+    expect(form.values.value).toMatchObject({ a: false, b: true, c: true });
+    expect(form.owing.value).toEqual([]);
+  });
+
+  it("a field with a condition comes and goes with what it hangs on, and is sent only while it is there", () => {
+    const condition = { field: "night" as FieldKey, is: true };
+    const form = aForm([
+      { key: "night", type: "checkbox", required: false },
+      { key: "why", visibleIf: condition },
+    ]);
+    form.setValue("why", "left from before");
+    expect(keys(form.shown.value)).toEqual(["night"]);
+    expect(form.progress.value.total).toBe(1);
+    form.setValue("night", true);
+    expect(keys(form.steps.value)).toEqual(["night", "why"]);
+    expect(form.requestOf(form.view).values).toEqual({ night: true, why: "left from before" });
+    form.setValue("night", false);
+    expect(form.requestOf(form.view).values).toEqual({ night: false });
+  });
+
+  it("a picture is sent as it is, is taken out again, and comes back with whoever comes back", () => {
+    const form = aForm([{ key: "photo", type: "image" }]);
+    expect(form.confirm("photo")).toBe(false);
+    expect(form.faults.value.photo?.code).toBe("picture_required");
+    form.setMade(form.field("photo"), PHOTO);
+    expect(form.owing.value).toEqual([]);
+    expect(form.requestOf(form.view).values).toEqual({ photo: PHOTO });
+    const back = aForm([{ key: "photo", type: "image" }], form.kept());
+    expect(back.pictureIn(back.field("photo"))).toBe(PHOTO);
+    form.setMade(form.field("photo"), null);
+    expect([keys(form.owing.value), form.requestOf(form.view).values]).toEqual([["photo"], {}]);
+  });
+
+  it("a picture that was lost is asked for again", () => {
+    const form = aForm([{ key: "photo", type: "stamp" }], { ...nothing, values: { photo: true } });
+    expect(keys(form.owing.value)).toEqual(["photo"]);
+  });
+
+  it("an attached file is what the server keeps, whatever this device remembers", () => {
+    const file = { id: "f1", field: "file" as FieldKey, fileName: "a.pdf", mediaType: "application/pdf", size: 9 };
+    const kept = { ...nothing, values: { file: "gone" } };
+    const fields: AField[] = [{ key: "file", type: "signerAttachment" }];
+    expect(keys(aForm(fields, kept).owing.value)).toEqual(["file"]);
+    const form = aForm(fields, kept, { values: { file: "f1" }, attachments: [file] });
+    expect([form.owing.value, form.requestOf(form.view).values]).toEqual([[], { file: "f1" }]);
+    form.setAttached(form.field("file"), null);
+    expect(keys(form.owing.value)).toEqual(["file"]);
+  });
+
+  it("a number is told what is wrong with it, a pattern its own message once it can be read", async () => {
+    const form = aForm([
+      { key: "rooms", type: "number", min: "1", max: "9", step: "0.5" },
+      { key: "code", pattern: "\\d{5}", patternMessage: "Five digits" },
+    ]);
+    form.setValue("rooms", "12");
+    form.check("rooms");
+    expect(form.faults.value.rooms).toEqual({ code: "field_number_too_large", params: { max: "9" } });
+    form.setValue("rooms", "3,5");
+    form.setValue("code", "123");
+    await expect.poll(() => keys(form.owing.value)).toEqual(["code"]);
+    form.check("code");
+    expect(form.faults.value.code).toEqual({
+      code: "field_pattern_with_message",
+      params: { message: "Five digits" },
+    });
+  });
+
+  it("a refusal about a field that is not shown is not taken for one that is", () => {
+    const form = aForm([{ key: "a" }]);
+    const refusal = { code: "field_required", status: 422, message: "", faults: [] } as const;
+    const fault = { path: "values.hidden", message: "", code: "field_required" } as const;
+    expect(form.takeFaults({ ...refusal, faults: [fault] })).toBe(false);
+  });
+});

@@ -1,0 +1,246 @@
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals-react";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { kindOf } from "../../../domain/field/kinds.ts";
+import type { CallRefusal } from "../../host/api.ts";
+import {
+  carryOver,
+  type FormFault,
+  type FormField,
+  type FormValues,
+  faultOf,
+  faultsOf,
+  groupOf,
+  isFilled,
+  isInk,
+  isMade,
+  nextOwing,
+  type PatternFault,
+  progressOf,
+  shownOf,
+  stepsOf,
+} from "./form.ts";
+import type { Adopted, Kept, Made } from "./kept-form.ts";
+import { signingRequest } from "./signing-request.ts";
+
+export type Attached = SignerView["attachments"][number];
+
+/** The form on the pages: what stands in the fields, what is owed, what is wrong, and where the signer is. */
+export function createSigningForm(
+  view: ReadonlySignal<SignerView | null>,
+  /** The signer has put something into a field, or taken it out. */
+  onChange: (key: string, value: string | boolean) => void,
+) {
+  const values = signal<FormValues>({});
+  const ink = signal<Kept["ink"]>({ signature: null, initial: null });
+  /** Drawings and pictures, by field. */
+  const made = signal<Kept["made"]>({});
+  const attached = signal<readonly Attached[]>([]);
+  const faults = signal<Readonly<Record<string, FormFault>>>({});
+  const current = signal<string | null>(null);
+  /** How often somebody wanted to be led to the current field, which may be where they were before. */
+  const led = signal(0);
+  const shown = computed<FormField[]>(() => (view.value ? shownOf(view.value, values.value) : []));
+  const steps = computed<FormField[]>(() => stepsOf(shown.value));
+  const patternFault = signal<PatternFault>(() => null);
+  const lacking = computed(() => faultsOf(steps.value, values.value, patternFault.value));
+  const owing = computed(() => steps.value.filter((field) => lacking.value.has(field.key)));
+  const progress = computed(() => progressOf(steps.value, values.value));
+
+  /** Begins with what was kept or filled in before, as far as its fields are still there. */
+  function begin(next: SignerView, before: Kept): void {
+    fetchPatterns(next);
+    batch(() => {
+      ink.value = before.ink;
+      made.value = before.made;
+      attached.value = next.attachments;
+      values.value = withoutLost(next, carryOver(next, before.values), before);
+      faults.value = {};
+      if (!next.fields.some((field) => field.key === current.peek())) current.value = null;
+    });
+  }
+
+  /** What reads patterns, where some field has one. Without it the server is the one to say so. */
+  function fetchPatterns(of: SignerView): void {
+    if (!of.fields.some((field) => field.pattern)) return;
+    import("../../../domain/field/pattern-fault.ts").then(
+      (module) => {
+        patternFault.value = module.patternFault;
+      },
+      () => undefined,
+    );
+  }
+
+  function fieldAt(key: string): FormField | undefined {
+    return steps.peek().find((one) => one.key === key);
+  }
+
+  /** Choosing a radio button leaves the others of its group. */
+  function setValue(key: string, value: string | boolean): void {
+    const field = fieldAt(key);
+    const others = field?.type === "radio" && value === true ? groupOf(field, steps.peek()) : [];
+    batch(() => {
+      const left = Object.fromEntries(others.map((one) => [one.key, false]));
+      values.value = { ...values.peek(), ...left, [key]: value };
+      for (const one of field ? groupOf(field, steps.peek()) : []) if (faults.peek()[one.key]) clearFault(one.key);
+    });
+    onChange(key, value);
+  }
+
+  function clearFault(key: string): void {
+    const { [key]: _gone, ...rest } = faults.peek();
+    faults.value = rest;
+  }
+
+  /** Says what is wrong with what stands in a field that was left. An empty one may still be filled in later. */
+  function check(key: string): void {
+    const field = fieldAt(key);
+    const fault =
+      field && isFilled(values.peek()[key]) ? faultOf(field, values.peek()[key], patternFault.peek()) : null;
+    if (fault) faults.value = { ...faults.peek(), [key]: fault };
+    else clearFault(key);
+  }
+
+  /** Says what a field, or its group, lacks that is to be done with; whether it lacks nothing. */
+  function confirm(key: string): boolean {
+    const field = fieldAt(key);
+    const found = lacking.peek();
+    const wrong = (field ? groupOf(field, steps.peek()) : []).flatMap((one) => {
+      const fault = found.get(one.key);
+      return fault ? [[one.key, fault] as const] : [];
+    });
+    if (wrong.length > 0) faults.value = { ...faults.peek(), ...Object.fromEntries(wrong) };
+    else clearFault(key);
+    return wrong.length === 0;
+  }
+
+  function goThere(key: string | null): void {
+    current.value = key;
+    led.value += 1;
+  }
+
+  /** Goes on to the next field that needs something; `null` when none does. */
+  function next(): FormField | null {
+    const field = nextOwing(steps.peek(), owing.peek(), current.peek());
+    if (field) goThere(field.key);
+    return field;
+  }
+
+  /** Keeps a signature or initials and puts it into the field, and into all others of its kind that are empty. */
+  function adopt(field: FormField, adopted: Adopted, everywhere: boolean): void {
+    batch(() => {
+      ink.value = { ...ink.peek(), [slotOf(field)]: adopted };
+      putInk(field);
+      if (everywhere) for (const other of remainingLike(field)) putInk(other);
+    });
+  }
+
+  function putInk(field: FormField): void {
+    setValue(field.key, true);
+  }
+
+  /** The other fields of this kind that hold no signature yet. */
+  function remainingLike(field: FormField): FormField[] {
+    return steps
+      .peek()
+      .filter((one) => one.type === field.type && one.key !== field.key && values.peek()[one.key] !== true);
+  }
+
+  function adoptedFor(field: FormField): Adopted | null {
+    return isInk(field) ? ink.value[slotOf(field)] : null;
+  }
+
+  /** The ink or picture that stands in a field now. */
+  function pictureIn(field: FormField): Made | undefined {
+    if (values.value[field.key] !== true) return undefined;
+    return isInk(field) ? adoptedFor(field)?.image : made.value[field.key];
+  }
+
+  /** Takes a placed signature out of a field; what was adopted is kept. */
+  function clearInk(field: FormField): void {
+    setValue(field.key, false);
+  }
+
+  /** A drawing or a picture for one field; `null` takes it out again. */
+  function setMade(field: FormField, picture: Made | null): void {
+    batch(() => {
+      const { [field.key]: _before, ...rest } = made.peek();
+      made.value = picture ? { ...rest, [field.key]: picture } : rest;
+      setValue(field.key, picture !== null);
+    });
+  }
+
+  /** What the server keeps for an attachment field now. */
+  function setAttached(field: FormField, file: Attached | null): void {
+    batch(() => {
+      const rest = attached.peek().filter((one) => one.field !== field.key);
+      attached.value = file ? [...rest, file] : rest;
+      setValue(field.key, file?.id ?? "");
+    });
+  }
+
+  function showFaults(found: Record<string, FormFault>): void {
+    batch(() => {
+      faults.value = found;
+      goThere(steps.peek().find((field) => found[field.key])?.key ?? null);
+    });
+  }
+
+  /** Puts what the server says is wrong into the fields it is about; `false` when it is about none that is shown. */
+  function takeFaults(refusal: CallRefusal): boolean {
+    const known = new Set(steps.peek().map((field) => String(field.key)));
+    const wrong = refusal.faults.flatMap((fault) => {
+      const key = fault.path.replace(/^values\./, "");
+      return known.has(key)
+        ? [[key, { code: fault.code ?? "field_value_invalid", message: fault.message }] as const]
+        : [];
+    });
+    if (wrong.length > 0) showFaults(Object.fromEntries(wrong));
+    return wrong.length > 0;
+  }
+
+  /** Says in every field that is owed what it lacks; `false` when none is. */
+  function showOwing(): boolean {
+    const missing = lacking.peek();
+    if (missing.size > 0) showFaults(Object.fromEntries(missing));
+    return missing.size > 0;
+  }
+
+  const kept = (): Kept => ({ values: values.peek(), ink: ink.peek(), made: made.peek() });
+  return {
+    ...{ values, ink, made, attached, faults, current, led, shown, steps, owing, progress, kept },
+    ...{
+      begin,
+      setValue,
+      check,
+      confirm,
+      next,
+      adopt,
+      remainingLike,
+      adoptedFor,
+      clearInk,
+      pictureIn,
+      setMade,
+      setAttached,
+    },
+    ...{ takeFaults, showOwing },
+    requestOf: (of: SignerView) => signingRequest(of, steps.peek(), kept()),
+    goTo(key: string | null): void {
+      current.value = key;
+    },
+    /** Puts what was adopted into one field, or into all of its kind. */
+    placeInk(fields: readonly FormField[]): void {
+      batch(() => fields.forEach(putInk));
+    },
+  };
+}
+
+function slotOf(field: FormField): "signature" | "initial" {
+  return field.type === "initials" ? "initial" : "signature";
+}
+
+/** A field counts as filled only while there is ink, or a picture, for it. */
+function withoutLost(view: SignerView, values: FormValues, { ink, made }: Kept): FormValues {
+  const isLost = (field: FormField) =>
+    isInk(field) ? !ink[slotOf(field)] : isMade(field) && kindOf(field.type).form !== "file" && !made[field.key];
+  return { ...values, ...Object.fromEntries(view.fields.filter(isLost).map((field) => [field.key, false])) };
+}

@@ -1,0 +1,25 @@
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { kindOf } from "../../../domain/field/kinds.ts";
+import type { SignBody } from "../room/signing-calls.ts";
+import { type FormField, isInk, isMade } from "./form.ts";
+import type { Kept } from "./kept-form.ts";
+
+/** What is sent when somebody signs: what stands in the fields that are shown, and the ink that any of them holds. */
+export function signingRequest(of: SignerView, shown: readonly FormField[], { values, ink, made }: Kept): SignBody {
+  const { signature, initial } = ink;
+  const sent = shown.flatMap((field): [string, SignBody["values"][string]][] => {
+    const value = values[field.key];
+    const picture = made[field.key];
+    if (value === undefined || (isInk(field) && value !== true)) return [];
+    if (!isMade(field) || kindOf(field.type).form === "file") return [[field.key, value]];
+    return value === true && picture ? [[field.key, picture]] : [];
+  });
+  const uses = (type: FormField["type"]) => shown.some((field) => field.type === type && values[field.key] === true);
+  return {
+    viewedSha256: of.viewedSha256 ?? "",
+    values: Object.fromEntries(sent),
+    ...(signature && uses("signature") ? { signature: signature.image, signatureWay: signature.way } : {}),
+    ...(initial && uses("initials") ? { initial: initial.image, initialWay: initial.way } : {}),
+    consent: true,
+  };
+}

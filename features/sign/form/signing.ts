@@ -1,0 +1,235 @@
+import { batch, computed, effect, signal } from "@preact/signals-react";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import type { Answer, CallRefusal } from "../../host/api.ts";
+import type { HostEvent, HostStorage } from "../../host/host.ts";
+import type { SigningCalls } from "../room/signing-calls.ts";
+import { keptForm } from "./kept-form.ts";
+import type { Prefill } from "./prefill.ts";
+import { retrying } from "./retrying.ts";
+import { createSigningForm } from "./signing-form.ts";
+
+export type SigningPorts = {
+  calls: SigningCalls;
+  storage: HostStorage;
+  announce: (event: HostEvent) => void;
+  /** The secret that the server gives once, when somebody has proved who they are. */
+  keepSession: (secret: string | undefined) => void;
+  /** Resolves after so many milliseconds, or as soon as the network is back. */
+  pause: (ms: number) => Promise<void>;
+  newKey: () => string;
+  /** What the page around fills in. */
+  prefill?: Prefill | undefined;
+};
+
+export type Place =
+  | { status: "loading" }
+  | { status: "failed"; refusal: CallRefusal }
+  | { status: "ready"; view: SignerView };
+
+export type Signing = ReturnType<typeof createSigning>;
+
+/** Everything a signer's room knows and can do; one per mount, without React. */
+export function createSigning(ports: SigningPorts) {
+  const place = signal<Place>({ status: "loading" });
+  const sending = signal<"no" | "signing" | "declining">("no");
+  /** The server could not be asked or said no; `retrying` while it is asked again by itself. */
+  const trouble = signal<{ refusal: CallRefusal; retrying: boolean } | null>(null);
+  /** The document was changed while it was open here. */
+  const wasChanged = signal(false);
+
+  const view = computed(() => (place.value.status === "ready" ? place.value.view : null));
+  const form = createSigningForm(view, (key, value) => {
+    const { _id: documentId, recipientId } = view.peek()!;
+    ports.announce({ type: "field_changed", documentId, recipientId, key, value });
+  });
+
+  /** Pages all of which was on the screen, counted through all files. */
+  const pagesSeen = new Set<number>();
+  let closed = false;
+  let stopKeeping = () => {};
+
+  const kept = (of: SignerView) => keptForm(ports.storage, of._id, of.recipientId);
+
+  function show(given: SignerView): void {
+    const next = ports.prefill?.onto(given) ?? given;
+    ports.keepSession(next.authenticationData.session);
+    stopKeeping();
+    const keeper = kept(next);
+    if (next.room === "open") {
+      const isNew = view.peek() === null;
+      form.begin(next, isNew ? keeper.read() : form.kept());
+      place.value = { status: "ready", view: next };
+      const stops = [
+        effect(() => keeper.keep("values", form.values.value)),
+        effect(() => keeper.keep("ink", form.ink.value)),
+        effect(() => keeper.keep("made", form.made.value)),
+      ];
+      stopKeeping = () => {
+        for (const stop of stops) stop();
+      };
+      return;
+    }
+    stopKeeping = () => {};
+    if (!goesOn.has(next.room)) keeper.forget();
+    place.value = { status: "ready", view: next };
+  }
+
+  function fail(refusal: CallRefusal): void {
+    place.value = { status: "failed", refusal };
+    if (refusal.code === "link_invalid") ports.announce({ type: "link_dead" });
+  }
+
+  /** Opens the link; without a connection it keeps trying. */
+  async function open(): Promise<void> {
+    place.value = { status: "loading" };
+    const answer = await ask(
+      () => ports.calls.open(),
+      (refusal) => {
+        place.value = { status: "failed", refusal };
+      },
+    );
+    if (!answer) return;
+    if (!answer.ok) fail(answer.refusal);
+    else {
+      show(answer.value);
+      ports.announce({ type: "loaded", documentId: answer.value._id, recipientId: answer.value.recipientId });
+    }
+  }
+
+  function ask<T>(send: () => Promise<Answer<T>>, onWait: (refusal: CallRefusal) => void) {
+    return retrying(send, { pause: ports.pause, onWait, isOver: () => closed });
+  }
+
+  /** Signs. Shows what is missing where something is; without a connection it keeps trying until it is stopped. */
+  async function finish(): Promise<void> {
+    const shown = view.peek();
+    if (!shown || sending.peek() !== "no") return;
+    wasChanged.value = false;
+    if (form.showOwing()) return;
+    const typed = { ...form.requestOf(shown), pagesSeen: [...pagesSeen] };
+    const [body, key] = [ports.prefill?.into(typed) ?? typed, ports.newKey()];
+    const isReviewer = shown.roleType === "documentReviewer";
+    await send(
+      "signing",
+      () => (isReviewer ? ports.calls.approve(body, key) : ports.calls.sign(body, key)),
+      (signed) => {
+        ports.announce({ type: "signed", documentId: signed._id, recipientId: signed.recipientId });
+      },
+    );
+  }
+
+  async function decline(reason: string): Promise<void> {
+    if (sending.peek() !== "no" || reason.trim() === "") return;
+    const key = ports.newKey();
+    await send(
+      "declining",
+      () => ports.calls.decline(reason.trim(), key),
+      (declined) => {
+        ports.announce({ type: "declined", documentId: declined._id, recipientId: declined.recipientId });
+      },
+    );
+  }
+
+  async function send(
+    what: "signing" | "declining",
+    request: () => Promise<Answer<SignerView>>,
+    then: (view: SignerView) => void,
+  ) {
+    batch(() => {
+      sending.value = what;
+      trouble.value = null;
+    });
+    const answer = await ask(request, (refusal) => {
+      trouble.value = { refusal, retrying: true };
+    });
+    if (!answer) return;
+    batch(() => {
+      sending.value = "no";
+      trouble.value = null;
+      if (answer.ok) show(answer.value);
+    });
+    if (answer.ok) then(answer.value);
+    else await settle(answer.refusal);
+  }
+
+  /** What a "no" leads to: fields that say what is wrong, another room, or the changed document. */
+  async function settle(refusal: CallRefusal): Promise<void> {
+    if (form.takeFaults(refusal)) return;
+    // About a field that is not shown: what others filled in has changed what is asked here.
+    const isHidden = refusal.faults.some((fault) => fault.path.startsWith("values."));
+    if (!elsewhere.has(refusal.code) && !isHidden) {
+      trouble.value = { refusal, retrying: false };
+      return;
+    }
+    const answer = await ask(
+      () => ports.calls.open(),
+      (waiting) => {
+        trouble.value = { refusal: waiting, retrying: true };
+      },
+    );
+    if (!answer) return;
+    batch(() => {
+      trouble.value = null;
+      if (!answer.ok) fail(answer.refusal);
+      else {
+        wasChanged.value = refusal.code === "document_changed" || isHidden;
+        show(answer.value);
+      }
+    });
+  }
+
+  /** Fetches the view anew, e.g. because the addresses of its pages run out. What was filled in stays. */
+  async function refresh(): Promise<void> {
+    const answer = await ports.calls.open();
+    if (answer.ok && !closed && sending.peek() === "no") show(answer.value);
+  }
+
+  /** Asks again, ever more rarely, while others still sign or the seal is made. Ends with the mount. */
+  async function watch(): Promise<void> {
+    let waitMs = 0;
+    for (;;) {
+      const room = view.peek()?.room;
+      if (closed || (room !== "signed" && room !== "sealing")) return;
+      waitMs = Math.min(room === "sealing" ? 10_000 : 60_000, waitMs === 0 ? 1_500 : waitMs * 1.5);
+      await ports.pause(waitMs);
+      if (closed) return;
+      const answer = await ports.calls.open();
+      if (answer.ok) place.value = { status: "ready", view: answer.value };
+    }
+  }
+
+  return {
+    ...form,
+    ...{ place, view, sending, trouble, wasChanged, open, finish, decline, watch, refresh },
+    pagesSeen,
+    access: ports.calls.access,
+    /** Shows what an act elsewhere led to. */
+    accept: show,
+    outlines: ports.calls.outlines,
+    download: () => ports.calls.download(),
+    close(): void {
+      closed = true;
+      stopKeeping();
+    },
+  };
+}
+
+/** Rooms from which somebody comes back to what they filled in. */
+const goesOn = new Set<SignerView["room"]>(["waiting_for_turn", "verify", "hand_over", "payment"]);
+
+/** Refusals that mean: what is shown here is no longer how things stand. */
+const elsewhere = new Set<CallRefusal["code"]>([
+  "document_changed",
+  "already_signed",
+  "not_your_turn",
+  "document_voided",
+  "document_declined",
+  "document_expired",
+  "document_completed",
+  "link_invalid",
+  "link_expired",
+  "verification_required",
+  "payment_required",
+  "hand_over_required",
+  "group_complete",
+]);

@@ -1,0 +1,87 @@
+/** Names written by hand. Faces are declared through the FontFace interface, which works for every host: rules in a shadow root's sheet would not. */
+import { INK_RGB } from "../../../domain/field/stroke-outline.ts";
+import type { Host } from "../../host/host.ts";
+import { type Face, plainFace } from "./handwriting-faces.ts";
+
+/** Where the server has the faces, a folder for each, and the sheet in it that names its files. */
+const FOLDERS = "/app/faces/";
+const SHEET = "400.css";
+
+/** Makes faces known to the page and fetches the files that a text needs. @returns those that cannot be had now */
+export async function loadFaces(host: Host, faces: readonly Face[], text: string): Promise<Face[]> {
+  const loads = await Promise.all(
+    faces.map(async (one) => {
+      try {
+        await declare(host, one);
+        await document.fonts.load(`48px "${one.family}"`, text);
+        return null;
+      } catch {
+        // A face that has failed once stays so: the next try begins with fresh ones.
+        for (const known of knownOf(one)) document.fonts.delete(known);
+        return one;
+      }
+    }),
+  );
+  return loads.filter((one) => one !== null);
+}
+
+function knownOf({ family }: Face): FontFace[] {
+  return [...document.fonts].filter((known) => known.family.replace(/["']/g, "") === family);
+}
+
+/** @throws where the sheet cannot be fetched, or is none */
+async function declare(host: Host, face: Face): Promise<void> {
+  if (face.folder === null || knownOf(face).length > 0) return;
+  const folder = `${FOLDERS}${face.folder}/`;
+  const response = await host.fetch(folder + SHEET);
+  const blocks = response.ok ? [...(await response.text()).matchAll(/@font-face\s*\{[^}]*\}/g)] : [];
+  if (blocks.length === 0) throw new Error(`No face ${face.folder}: ${response.status}`);
+  if (knownOf(face).length > 0) return;
+  for (const [block] of blocks) {
+    const url = /url\(["']?\.\/(files\/[\w.[\]-]+\.woff2)["']?\)/.exec(block)?.[1];
+    const unicodeRange = /unicode-range:\s*([^;}]+)/.exec(block)?.[1];
+    if (!url) continue;
+    const source = `url("${host.apiBase}${folder}${url}")`;
+    document.fonts.add(new FontFace(face.family, source, unicodeRange ? { unicodeRange } : {}));
+  }
+}
+
+/** The letters of a text that a loaded face cannot write: they come out just as its fallback writes them. */
+export function lettersLacking(face: Face, text: string): string[] {
+  if (face === plainFace) return [];
+  const letters = [...new Set(text.normalize("NFC").replace(/\s/g, ""))];
+  return letters.filter((letter) => pictureOf(letter, `"${face.family}", serif`) === pictureOf(letter, "serif"));
+}
+
+function pictureOf(letter: string, families: string): string {
+  const canvas = document.createElement("canvas");
+  canvas.width = 64;
+  canvas.height = 64;
+  const pen = canvas.getContext("2d", { willReadFrequently: true })!;
+  pen.font = `36px ${families}`;
+  pen.fillText(letter, 8, 44);
+  return pen.getImageData(0, 0, 64, 64).data.join();
+}
+
+const FONT_PX = 160;
+const MARGIN_PX = 12;
+const WIDEST_PX = 2_400;
+
+/** A text in a face as a PNG data URL, cropped to its ink, on nothing. `null` for an empty text. */
+export function writeWith(face: Face, text: string): string | null {
+  const words = text.trim();
+  if (words === "") return null;
+  const canvas = document.createElement("canvas");
+  const pen = canvas.getContext("2d")!;
+  const font = (px: number) => `${px}px "${face.family}", system-ui`;
+  pen.font = font(FONT_PX);
+  const shrink = Math.min(1, WIDEST_PX / Math.max(1, pen.measureText(words).width));
+  pen.font = font(FONT_PX * shrink);
+  const ink = pen.measureText(words);
+  canvas.width = Math.ceil(ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight) + 2 * MARGIN_PX;
+  canvas.height = Math.ceil(ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent) + 2 * MARGIN_PX;
+  pen.font = font(FONT_PX * shrink);
+  pen.fillStyle = `rgb(${INK_RGB.join(" ")})`;
+  pen.fillText(words, MARGIN_PX + ink.actualBoundingBoxLeft, MARGIN_PX + ink.actualBoundingBoxAscent);
+  return canvas.toDataURL("image/png");
+}

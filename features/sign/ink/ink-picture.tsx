@@ -1,0 +1,15 @@
+import { Suspense } from "react";
+import type { SignatureImage } from "../../../domain/field/value.ts";
+import { later } from "../form/wait-for-network.ts";
+
+const StrokePicture = later(() => import("../../fields/stroke-picture.tsx"));
+
+/** A signature or initials, as large as what it stands in allows. Decoration: whoever shows it says what it is. */
+export function InkPicture({ image }: { image: SignatureImage }) {
+  if (typeof image === "string") return <img className="sign-ink" src={image} alt="" draggable={false} />;
+  return (
+    <Suspense>
+      <StrokePicture pad={image} />
+    </Suspense>
+  );
+}

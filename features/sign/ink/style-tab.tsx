@@ -1,0 +1,119 @@
+import { useEffect, useId, useState } from "react";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import type { Adopted } from "../form/kept-form.ts";
+import { firstHands, type Hands, handOf, inOrder } from "./hands.ts";
+import { lettersLacking, loadFaces, writeWith } from "./handwriting.ts";
+import { facesFor, plainFace } from "./handwriting-faces.ts";
+
+type Props = {
+  initials: boolean;
+  /** Of the signer. */
+  language: string;
+  text: string;
+  onText: (text: string) => void;
+  onInk: (ink: Adopted | null) => void;
+};
+
+/** A name written in one of several hands. */
+export function StyleTab({ initials, language, text, onText, onInk }: Props) {
+  const t = useT("sign");
+  const common = useT("common");
+  const formats = useFormats();
+  const name = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { hands, isBusy, again } = useHands(text, language);
+  const { able, unable } = inOrder(hands);
+  const face = handOf(hands, chosen);
+  useEffect(() => {
+    const image = face && writeWith(face, text);
+    onInk(image ? { image, way: "style" } : null);
+  }, [face, text, onInk]);
+  return (
+    <div className="sign-style">
+      <TextField
+        label={t(initials ? "ink.text.initials" : "ink.text.signature")}
+        value={text}
+        maxLength={initials ? 12 : 80}
+        autoComplete="off"
+        onChange={(event) => onText(event.target.value)}
+      />
+      <fieldset className="sign-faces">
+        <legend className="cs-hidden">{t("ink.faces")}</legend>
+        {[...able, ...unable].map((one, place) => {
+          const letters = hands.lacking.get(one.family) ?? [];
+          return (
+            <label key={one.family} className="sign-face">
+              <input
+                type="radio"
+                name={name}
+                className="cs-hidden"
+                checked={face === one}
+                aria-label={t("ink.face.name", { number: formats.number(place + 1) })}
+                disabled={letters.length > 0}
+                onChange={() => setChosen(one.family)}
+              />
+              {letters.length > 0 ? (
+                <span className="sign-face-lacks">
+                  {t("ink.face.lacks", { letters: formats.list(letters.slice(0, 5)) })}
+                </span>
+              ) : (
+                <span
+                  className="sign-face-text"
+                  dir="auto"
+                  style={{ fontFamily: `"${one.family}", system-ui`, fontSize: `${one.size}em` }}
+                >
+                  {text.trim() || "\u00A0"}
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </fieldset>
+      {hands.areComing && <small>{common("loading")}</small>}
+      {hands.failed && (
+        <Notice
+          actions={
+            <Button busy={isBusy} onClick={again}>
+              {common("retry")}
+            </Button>
+          }
+        >
+          {t("ink.faces.failed")}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The faces for a text and, per face, the letters it lacks; of the text before while those for a new one come. Those that
+ * cannot be fetched are left out, and asked for once more by `again`.
+ */
+function useHands(text: string, language: string): { hands: Hands; isBusy: boolean; again: () => void } {
+  const host = useHost();
+  const [hands, setHands] = useState(firstHands);
+  const [isBusy, setBusy] = useState(true);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is the same once more
+  useEffect(() => {
+    let gone = false;
+    const wanted = [...facesFor(text, language), plainFace];
+    setBusy(true);
+    loadFaces(host, wanted, text).then((failed) => {
+      if (gone) return;
+      const all = wanted.filter((face) => !failed.includes(face));
+      const lacking = new Map(all.map((face) => [face.family, lettersLacking(face, text)]));
+      setHands({ all, lacking, failed: failed.length > 0, areComing: false });
+      setBusy(false);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [host, text, language, tries]);
+  return { hands, isBusy, again: () => setTries(tries + 1) };
+}

@@ -1,0 +1,31 @@
+/** Apart from the other calls: few signers are asked for a file. */
+import {
+  type AttachmentView,
+  deleteSignerAttachment,
+  uploadSignerAttachment,
+} from "../../../domain/contract/views/attachment.ts";
+import type { FieldKey } from "../../../domain/ids.ts";
+import { type Answer, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+import { upload } from "../../host/upload.ts";
+import type { LinkAccess } from "../room/session.ts";
+
+/** Puts a file into an attachment field. Aborting rejects. */
+export function attach(
+  host: Host,
+  { access, field, file }: { access: () => LinkAccess; field: FieldKey; file: File },
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<Answer<AttachmentView>> {
+  const form = () => {
+    const made = new FormData();
+    for (const [name, secret] of Object.entries(access())) made.append(name, secret);
+    made.append("field", field);
+    made.append("file", file, file.name);
+    return made;
+  };
+  return upload(host, uploadSignerAttachment, form, options);
+}
+
+export function detach(host: Host, access: LinkAccess, field: FieldKey): Promise<Answer<{ field: FieldKey }>> {
+  return call(host, deleteSignerAttachment, { body: { ...access, field } });
+}

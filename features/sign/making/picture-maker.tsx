@@ -1,0 +1,56 @@
+import { ImageUp } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
+import type { MakerProps } from "./made-dialog.tsx";
+import { dataUrlOf, readPhoto } from "./read-photo.ts";
+
+/** A picture from a file. */
+export function PictureMaker({ made, maxBytes, onMade }: MakerProps) {
+  const t = useT("sign");
+  const { choose, isOver, isUnreadable } = usePictureFile(maxBytes, onMade);
+  return (
+    <div className="sign-upload">
+      <div className="sign-pad" data-over={isOver || undefined}>
+        {typeof made === "string" ? (
+          <img src={made} alt={t("ink.upload.preview")} />
+        ) : (
+          <div className="sign-upload-empty">
+            <ImageUp aria-hidden />
+            <p>{t("made.picture.hint")}</p>
+          </div>
+        )}
+      </div>
+      {isUnreadable && (
+        <p className="cs-error" role="alert">
+          {t("made.unreadable")}
+        </p>
+      )}
+      <div className="sign-row">
+        <Button look={made ? "secondary" : "primary"} onClick={choose}>
+          {t("ink.upload.choose")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Chosen or dropped picture files, made small. */
+export function usePictureFile(maxBytes: number, onMade: MakerProps["onMade"]) {
+  const host = useHost();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const take = useCallback(
+    async ([file]: readonly File[]) => {
+      if (!file) return;
+      const photo = await readPhoto(file, maxBytes);
+      setUnreadable(!photo);
+      if (photo) onMade(await dataUrlOf(photo));
+    },
+    [maxBytes, onMade],
+  );
+  const isOver = useFileDrop(take);
+  const choose = async () => take(await host.pickFiles({ accept: "image/*", multiple: false }));
+  return { choose, isOver, isUnreadable };
+}

@@ -1,0 +1,114 @@
+import { Camera } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import pad from "../ink/pad.css?inline";
+import type { MakerProps } from "./made-dialog.tsx";
+import { usePictureFile } from "./picture-maker.tsx";
+import { dataUrlOf, photoOf, readPhoto } from "./read-photo.ts";
+
+type Props = Pick<MakerProps, "made" | "maxBytes" | "onMade"> & {
+  /** Stands where the picture will be; left out, that it becomes part of the document. */
+  invitation?: string;
+};
+
+/** A photograph of the signer: by the camera once they agree, or from a file. */
+export function SelfieMaker({ made, maxBytes, onMade, invitation }: Props) {
+  useSheet(pad);
+  const t = useT("sign");
+  const camera = useCamera();
+  const { choose, isOver, isUnreadable } = usePictureFile(maxBytes, (photo) => {
+    camera.stop();
+    onMade(photo);
+  });
+  const take = async () => {
+    const shot = camera.video.current && (await photoOf(camera.video.current));
+    const photo = shot && (await readPhoto(shot, maxBytes));
+    if (!photo) return;
+    camera.stop();
+    onMade(await dataUrlOf(photo));
+  };
+  const isOn = camera.state === "on";
+  return (
+    <div className="sign-upload">
+      <div className="sign-pad sign-camera" data-over={isOver || undefined}>
+        {isOn ? (
+          <video ref={camera.attach} autoPlay playsInline muted aria-label={t("made.selfie.video")} />
+        ) : typeof made === "string" ? (
+          <img src={made} alt={t("ink.upload.preview")} />
+        ) : (
+          <div className="sign-upload-empty">
+            <Camera aria-hidden />
+            <p>{invitation ?? t("made.selfie.consent")}</p>
+          </div>
+        )}
+      </div>
+      {(camera.state === "denied" || isUnreadable) && (
+        <p className="cs-error" role="alert">
+          {t(isUnreadable ? "made.unreadable" : "made.selfie.denied")}
+        </p>
+      )}
+      <div className="sign-row">
+        {isOn ? (
+          <Button look="primary" icon={<Camera aria-hidden />} onClick={take}>
+            {t("made.selfie.take")}
+          </Button>
+        ) : (
+          <Button
+            look={made || camera.state === "denied" ? "secondary" : "primary"}
+            icon={<Camera aria-hidden />}
+            busy={camera.state === "asking"}
+            onClick={camera.start}
+          >
+            {t(made ? "made.selfie.again" : "made.selfie.start")}
+          </Button>
+        )}
+        <Button onClick={choose}>{t("ink.upload.choose")}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The camera on the signer's side of the device: off until asked for, off again when this goes. */
+function useCamera() {
+  const [state, setState] = useState<"off" | "asking" | "on" | "denied">("off");
+  const stream = useRef<MediaStream | null>(null);
+  const video = useRef<HTMLVideoElement | null>(null);
+  const isGone = useRef(false);
+  const end = useCallback(() => {
+    for (const track of stream.current?.getTracks() ?? []) track.stop();
+    stream.current = null;
+  }, []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      end();
+    };
+  }, [end]);
+  return {
+    state,
+    video,
+    attach(element: HTMLVideoElement | null) {
+      video.current = element;
+      if (element && element.srcObject !== stream.current) element.srcObject = stream.current;
+    },
+    async start() {
+      setState("asking");
+      try {
+        const wanted = { facingMode: "user", width: { ideal: 1_600 } };
+        stream.current = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
+        if (isGone.current) end();
+        else setState("on");
+      } catch {
+        // Said no to, none there, or taken by another program: a file will do.
+        setState("denied");
+      }
+    },
+    stop() {
+      end();
+      setState("off");
+    },
+  };
+}

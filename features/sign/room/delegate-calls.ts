@@ -1,0 +1,22 @@
+import type { BodyInput, Output } from "../../../domain/contract/endpoint.ts";
+import { askForTime, delegateDocument } from "../../../domain/contract/signing.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { type Answer, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+import type { LinkAccess } from "./session.ts";
+
+export type Substitute = Omit<BodyInput<typeof delegateDocument>, "token" | "session">;
+
+export function handOverTo(
+  host: Host,
+  access: LinkAccess,
+  substitute: Substitute,
+  idempotencyKey: string,
+): Promise<Answer<Output<typeof delegateDocument>>> {
+  return call(host, delegateDocument, { body: { ...access, ...substitute } }, { idempotencyKey });
+}
+
+export function askMoreTime(host: Host, access: LinkAccess): Promise<Answer<SignerView>> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return call(host, askForTime, { body: { ...access, timeZone } });
+}

@@ -1,0 +1,30 @@
+import { SquarePen } from "lucide-react";
+import { useEffect } from "react";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import type { Signing } from "../form/signing.ts";
+
+/** An editor's way to everybody's fields; who comes back by the browser's own way finds what was changed. */
+export default function EditFields({ signing }: { signing: Signing }) {
+  const t = useT("sign");
+  const host = useHost();
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) void signing.refresh();
+    };
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, [signing]);
+  const access = signing.access();
+  if (!access) return null;
+  const to = { type: "edit_fields_wanted", token: access.token } as const;
+  const href = host.hrefOf(to);
+  const look = { icon: <SquarePen aria-hidden />, children: t("editor.action") };
+  return (
+    <>
+      <p className="sign-you">{t("editor.text")}</p>
+      {href ? <ButtonLink {...look} href={href} /> : <Button {...look} onClick={() => host.announce(to)} />}
+    </>
+  );
+}

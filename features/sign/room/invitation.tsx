@@ -1,0 +1,106 @@
+import { CalendarClock, FileText } from "lucide-react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { signs } from "../../../domain/recipient/roles.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
+import { Avatar } from "../../ui/controls/avatar.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import type { Signing } from "../form/signing.ts";
+import { later } from "../form/wait-for-network.ts";
+import { Consent } from "./consent.tsx";
+
+const EditFields = later(() => import("./edit-fields.tsx"));
+
+/** Who asks, for what, until when: all that a stranger needs before reading. */
+export function Invitation({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {
+  const t = useT("sign");
+  const formats = useFormats();
+  const language = useLanguage();
+  const sender = view.sender.name || view.sender.email;
+  return (
+    <section className="sign-invitation">
+      <div className="sign-sender">
+        <Avatar name={sender} color="#C7CEEA" size={40} />
+        <p>
+          <span>
+            {t(view.isAskedAgain ? "invitation.asks.again" : `invitation.asks.${view.roleType}`, {
+              sender,
+              name: view.userName,
+            })}
+          </span>
+          {view.sender.email && <bdi className="cs-muted">{view.sender.email}</bdi>}
+        </p>
+      </div>
+      <h1>
+        <bdi>{view.title}</bdi>
+      </h1>
+      <ul className="sign-facts">
+        {view.expiresAt && (
+          <li>
+            <CalendarClock aria-hidden />
+            <span>
+              {t(signs(view.roleType) ? "invitation.until" : "invitation.until.act", {
+                moment: formats.moment(view.expiresAt),
+              })}{" "}
+              <span className="cs-muted">({daysLeft(language, Date.parse(view.expiresAt) - now)})</span>
+            </span>
+          </li>
+        )}
+        {view.files.length > 1 && (
+          <li>
+            <FileText aria-hidden />
+            <span>{t("invitation.files", { names: formats.list(view.files.map((file) => file.fileName)) })}</span>
+          </li>
+        )}
+      </ul>
+      {view.message.trim() && <Message sender={sender} words={view.message.trim()} />}
+      {view.privateMessage.trim() && <Message sender={sender} words={view.privateMessage.trim()} />}
+      {/* A preview may be of somebody without a name yet. */}
+      <p className="sign-you" hidden={view.userName === "" && view.userEmail === ""}>
+        {t(view.host ? "invitation.for.in_person" : signs(view.roleType) ? "invitation.for" : "invitation.for.act", {
+          name: view.userName,
+          email: view.userEmail,
+        })}
+      </p>
+      {view.roleType === "documentEditor" && (
+        <div className="sign-edit">
+          <Suspense>
+            <EditFields signing={signing} />
+          </Suspense>
+        </div>
+      )}
+      {signs(view.roleType) && <Consent version={view.consentVersion} />}
+    </section>
+  );
+}
+
+/** "in 12 days", "tomorrow", "today". */
+function daysLeft(language: string, ms: number): string {
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.floor(ms / 86_400_000), "day");
+}
+
+function Message({ sender, words }: { sender: string; words: string }) {
+  const t = useT("sign");
+  const [whole, setWhole] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const element = text.current;
+    if (element) setCut(element.scrollHeight > element.clientHeight + 2);
+  }, []);
+  return (
+    <figure className="sign-message">
+      <figcaption className="cs-hidden">{t("invitation.message", { sender })}</figcaption>
+      <blockquote>
+        <p ref={text} dir="auto" data-whole={whole || undefined}>
+          {words}
+        </p>
+      </blockquote>
+      {isCut && !whole && (
+        <button type="button" className="sign-link" onClick={() => setWhole(true)}>
+          {t("invitation.more")}
+        </button>
+      )}
+    </figure>
+  );
+}

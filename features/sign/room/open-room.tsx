@@ -1,0 +1,219 @@
+import { Download, Undo2, UserRoundPlus, X } from "lucide-react";
+import { Suspense, useEffect, useState } from "react";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { OutlinerContext, useNewOutliner } from "../../fields/outliner-context.ts";
+import { useT } from "../../host/i18n.ts";
+import { Brand } from "../../ui/controls/brand.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Main } from "../../ui/layout/main.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
+import { useNarrow } from "../fields/use-narrow.ts";
+import { labelOf, stateOf } from "../form/fault-texts.ts";
+import { type FormField, isInk, isMade } from "../form/form.ts";
+import type { Signing } from "../form/signing.ts";
+import { later, whenIdle } from "../form/wait-for-network.ts";
+import { Invitation } from "./invitation.tsx";
+import { PageStack } from "./page-stack.tsx";
+import { Notices, SignBar } from "./sign-bar.tsx";
+import { useDownload } from "./use-download.ts";
+
+const FieldSheet = later(() => import("../fields/field-sheet.tsx"));
+const FieldLayer = later(() => import("../fields/field-layer.tsx"));
+const InkDialog = later(() => import("../ink/ink-dialog.tsx"));
+const MadeDialog = later(() => import("../making/made-dialog.tsx"));
+const DeclineDialog = later(() => import("./decline-dialog.tsx"));
+const DelegateDialog = later(() => import("./delegate-dialog.tsx"));
+const TakeBackDialog = later(() => import("../entry/take-back-dialog.tsx"));
+const SessionClock = later(() => import("./session-clock.tsx"));
+
+export type LeftOut = "decline" | "delegate" | "download";
+
+type Props = { signing: Signing; view: SignerView; now: number; without: readonly LeftOut[] };
+
+/** The room in which somebody reads and signs. */
+export function OpenRoom({ signing, view, now, without }: Props) {
+  const narrow = useNarrow();
+  const outliner = useNewOutliner(signing.outlines);
+  // The pages first: they can be read while what fills them in still comes.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    setShown(true);
+    for (const one of [Notices, InkDialog, FieldSheet, MadeDialog, DeclineDialog]) whenIdle(one.fetch);
+  }, []);
+  const [inkFor, setInkFor] = useState<FormField | null>(null);
+  const [madeFor, setMadeFor] = useState<FormField | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [leaving, setLeaving] = useState<"decline" | "delegate" | "give_back" | null>(null);
+  const current = signing.steps.value.find((field) => field.key === signing.current.value) ?? null;
+
+  /** Ink that nobody has made yet is asked for at once; on a narrow screen everything else gets its sheet. */
+  const openField = (field: FormField) => {
+    signing.goTo(field.key);
+    if (isMade(field)) {
+      setSheetOpen(false);
+      setMadeFor(field);
+    } else if (isInk(field) && (!narrow || !signing.adoptedFor(field))) {
+      if (!signing.adoptedFor(field) || signing.values.value[field.key] === true) setInkFor(field);
+      else signing.placeInk([field]);
+    } else setSheetOpen(narrow);
+  };
+  const goOn = () => {
+    const field = signing.next();
+    if (!field) {
+      setSheetOpen(false);
+      signing.goTo(null);
+    } else if (narrow || isInk(field) || isMade(field)) openField(field);
+  };
+  const onBar = () => {
+    if (signing.owing.value.length === 0) signing.finish();
+    else goOn();
+  };
+  const sheetField = narrow && isSheetOpen && !inkFor && !madeFor ? current : null;
+  return (
+    <OutlinerContext value={outliner}>
+      <div className="sign-room" data-sheet={sheetField ? true : undefined}>
+        <Top
+          signing={signing}
+          view={view}
+          without={without}
+          onDecline={() => setLeaving("decline")}
+          onDelegate={() => setLeaving("delegate")}
+          onGiveBack={() => setLeaving("give_back")}
+        />
+        <Main className="sign-main">
+          <Invitation signing={signing} view={view} now={now} />
+          <PageStack
+            view={view}
+            renderFields={(page) =>
+              isShown && (
+                <Suspense>
+                  <FieldLayer {...{ signing, view, page, now, narrow }} onOpen={openField} onNext={goOn} />
+                </Suspense>
+              )
+            }
+          />
+        </Main>
+        <SignBar signing={signing} view={view} onNext={onBar} />
+        <StepWords signing={signing} field={current} />
+        <Suspense>
+          {sheetField && (
+            <FieldSheet
+              signing={signing}
+              view={view}
+              field={sheetField}
+              onClose={() => setSheetOpen(false)}
+              onNext={goOn}
+              onGo={openField}
+              onInk={setInkFor}
+            />
+          )}
+          {inkFor && (
+            <InkDialog
+              signing={signing}
+              view={view}
+              field={inkFor}
+              onClose={() => setInkFor(null)}
+              onDone={(finish) => {
+                setInkFor(null);
+                setSheetOpen(false);
+                if (finish) signing.finish();
+                else if (narrow) goOn();
+              }}
+            />
+          )}
+          {madeFor && (
+            <MadeDialog
+              signing={signing}
+              view={view}
+              field={madeFor}
+              onClose={() => setMadeFor(null)}
+              onDone={() => {
+                setMadeFor(null);
+                if (narrow) goOn();
+              }}
+            />
+          )}
+          {leaving === "decline" && <DeclineDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
+          {leaving === "delegate" && <DelegateDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
+          {leaving === "give_back" && <TakeBackDialog {...{ signing, view }} onClose={() => setLeaving(null)} />}
+        </Suspense>
+      </div>
+    </OutlinerContext>
+  );
+}
+
+type TopProps = {
+  signing: Signing;
+  view: SignerView;
+  without: readonly LeftOut[];
+  onDecline: () => void;
+  onDelegate: () => void;
+  onGiveBack: () => void;
+};
+
+function Top({ signing, view, without, onDecline, onDelegate, onGiveBack }: TopProps) {
+  const t = useT("sign");
+  const download = useDownload(signing);
+  return (
+    <header className="sign-top">
+      <Brand />
+      <span className="sign-top-title cs-truncate" dir="auto">
+        {view.title}
+      </span>
+      {!without.includes("download") && (
+        <Button
+          look="quiet"
+          icon={<Download aria-hidden />}
+          busy={download.isBusy}
+          aria-label={t("menu.download")}
+          onClick={download.start}
+        >
+          <span className="sign-wide">{t("menu.download")}</span>
+        </Button>
+      )}
+      {view.canDelegate && !without.includes("delegate") && (
+        <Button look="quiet" icon={<UserRoundPlus aria-hidden />} aria-label={t("menu.delegate")} onClick={onDelegate}>
+          <span className="sign-wide">{t("menu.delegate")}</span>
+        </Button>
+      )}
+      {view.host?.isHeld && (
+        <Button look="quiet" icon={<Undo2 aria-hidden />} aria-label={t("menu.give_back")} onClick={onGiveBack}>
+          <span className="sign-wide">{t("menu.give_back")}</span>
+        </Button>
+      )}
+      {!without.includes("decline") && (
+        <Button look="quiet" icon={<X aria-hidden />} onClick={onDecline}>
+          {t(view.roleType === "documentReviewer" ? "menu.reject" : "menu.decline")}
+        </Button>
+      )}
+      {view.authenticationData.verifiedUntil && (
+        <Suspense>
+          <SessionClock until={view.authenticationData.verifiedUntil} onOver={signing.refresh} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+/** Where the signer is now, for those who listen. */
+function StepWords({ signing, field }: { signing: Signing; field: FormField | null }) {
+  const t = useT("sign");
+  const formats = useFormats();
+  const steps = signing.steps.value;
+  const words = field
+    ? t("field.step", {
+        number: formats.number(steps.indexOf(field) + 1),
+        count: formats.number(steps.length),
+        label: labelOf(t, field),
+        state: stateOf(t, field, signing.values.value[field.key]),
+        page: formats.number(field.page + 1),
+      })
+    : signing.owing.value.length === 0
+      ? t("bar.ready")
+      : "";
+  return (
+    <p className="cs-hidden" aria-live="polite">
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { previewDocument } from "../../../domain/contract/document.ts";
+import { outlineTexts } from "../../../domain/contract/outlines.ts";
+import { type Answer, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+import type { SigningCalls } from "./signing-calls.ts";
+
+/** A signing room in which everything can be tried and nothing is sent; `onTried` says that somebody wanted to. */
+export function previewCalls(
+  host: Host,
+  { documentId, recipient }: { documentId: string; recipient: string },
+  onTried: () => void,
+): SigningCalls {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const not = async (): Promise<Answer<never>> => {
+    onTried();
+    return { ok: false, refusal: { code: "document_not_sent", status: 409, message: "", faults: [] } };
+  };
+  return {
+    access() {
+      onTried();
+      return null;
+    },
+    open: () => call(host, previewDocument, { params: { documentId }, query: { recipient, timeZone } }),
+    outlines: (texts) => call(host, outlineTexts, { body: { texts } }),
+    ...{ sign: not, approve: not, decline: not, download: not },
+  };
+}

@@ -1,0 +1,187 @@
+import { Ban, CircleCheck, CircleX, Clock, Download, Hourglass, ShieldCheck, Stamp } from "lucide-react";
+import { type ReactNode, Suspense, useEffect } from "react";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { useHost } from "../../host/host.ts";
+import { useT } from "../../host/i18n.ts";
+import { Avatar } from "../../ui/controls/avatar.tsx";
+import { Brand } from "../../ui/controls/brand.tsx";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { StatusBadge, type Tone } from "../../ui/controls/status-badge.tsx";
+import cardCss from "../../ui/layout/card.css?inline";
+import { Main } from "../../ui/layout/main.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import { useFormats } from "../../ui/use-formats.ts";
+import type { EntryRoomKind } from "../entry/entry-room.tsx";
+import type { Signing } from "../form/signing.ts";
+import { later } from "../form/wait-for-network.ts";
+import type { LeftOut } from "./open-room.tsx";
+import css from "./rest-room.css?inline";
+import { useDownload } from "./use-download.ts";
+
+const MoreTime = later(() => import("./more-time.tsx"));
+const SealedPages = later(() => import("./sealed-pages.tsx"));
+const GiveBack = later(() => import("../entry/give-back.tsx"));
+
+type Room = Exclude<SignerView["room"], "open" | EntryRoomKind>;
+
+const looks: Record<Room, { icon: ReactNode; tone: Tone }> = {
+  signed: { icon: <CircleCheck />, tone: "success" },
+  sealing: { icon: <Stamp />, tone: "info" },
+  completed: { icon: <ShieldCheck />, tone: "success" },
+  released: { icon: <CircleCheck />, tone: "neutral" },
+  waiting_for_turn: { icon: <Hourglass />, tone: "info" },
+  declined: { icon: <CircleX />, tone: "danger" },
+  voided: { icon: <Ban />, tone: "neutral" },
+  expired: { icon: <Clock />, tone: "warning" },
+};
+
+type Props = { signing: Signing; view: SignerView; room: Room; without: readonly LeftOut[] };
+
+/** Every room but the open one: what happened, what comes next, and the document where there is one to have. */
+export default function RestRoom({ signing, view, room, without }: Props) {
+  useSheet(cardCss, "cs-ui");
+  useSheet(css);
+  const t = useT("sign");
+  const formats = useFormats();
+  const { icon, tone } = looks[room];
+  const sender = view.sender.name || view.sender.email;
+  useEffect(() => {
+    if (room === "signed" || room === "sealing") signing.watch();
+  }, [signing, room]);
+  return (
+    <Main className="sign-rest cs-card-page">
+      <Brand />
+      <article className="cs-card cs-card-state" aria-live="polite">
+        <span className={`cs-card-icon cs-tone-${tone}`} aria-hidden data-busy={room === "sealing" || undefined}>
+          {icon}
+        </span>
+        <h1>{room === "signed" ? t(`room.signed.${view.roleType}`) : t(`room.${room}.title`, { sender })}</h1>
+        <p className="sign-rest-title">
+          <bdi>{view.title}</bdi>
+        </p>
+        <p className="cs-muted">
+          {t(textOf(room, view), { sender, moment: view.expiresAt ? formats.moment(view.expiresAt) : "" })}
+        </p>
+        {view.declined && (
+          <Reason label={t("room.declined.by", { name: view.declined.by })} words={view.declined.reason} />
+        )}
+        {view.voided && <Reason label={t("room.voided.reason")} words={view.voided.reason} />}
+        {!without.includes("download") && <Actions signing={signing} view={view} room={room} />}
+        {room === "expired" && view.signerStatus === "SENT" && (
+          <Suspense>
+            <MoreTime signing={signing} view={view} />
+          </Suspense>
+        )}
+        {view.host?.isHeld && (
+          <Suspense>
+            <GiveBack signing={signing} host={view.host.name} />
+          </Suspense>
+        )}
+      </article>
+      {view.others.length > 0 && <People view={view} />}
+      {room === "completed" && view.assets && (
+        <Suspense>
+          <SealedPages view={view} />
+        </Suspense>
+      )}
+    </Main>
+  );
+}
+
+/** Whoever signs on a host's device gets no mail. */
+function textOf(room: Room, { host }: SignerView) {
+  return host && (room === "signed" || room === "sealing")
+    ? (`room.${room}.text.in_person` as const)
+    : (`room.${room}.text` as const);
+}
+
+function Actions({ signing, view, room }: { signing: Signing; view: SignerView; room: Room }) {
+  const t = useT("sign");
+  const host = useHost();
+  const download = useDownload(signing);
+  const verify = host.hrefOf({ type: "verify_wanted" });
+  if (room !== "completed" && room !== "signed" && room !== "sealing") return null;
+  const isSealed = room === "completed";
+  return (
+    <div className="sign-rest-actions">
+      <Button
+        look={isSealed && !view.host?.isHeld ? "primary" : "secondary"}
+        large
+        busy={download.isBusy}
+        icon={<Download aria-hidden />}
+        onClick={download.start}
+      >
+        {t(download.isBusy ? "room.downloading" : isSealed ? "room.download.sealed" : "room.download.source")}
+      </Button>
+      {isSealed && verify && (
+        <ButtonLink large icon={<ShieldCheck aria-hidden />} href={verify}>
+          {t("room.verify")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Reason({ label, words }: { label: string; words: string }) {
+  return (
+    <figure className="sign-reason">
+      <figcaption className="cs-muted">{label}</figcaption>
+      <blockquote dir="auto">{words}</blockquote>
+    </figure>
+  );
+}
+
+const states = {
+  SIGNED: { icon: <CircleCheck aria-hidden />, tone: "success" },
+  SENT: { icon: <Clock aria-hidden />, tone: "info" },
+  WAITING: { icon: <Hourglass aria-hidden />, tone: "neutral" },
+  DECLINED: { icon: <CircleX aria-hidden />, tone: "danger" },
+  RELEASED: { icon: <CircleCheck aria-hidden />, tone: "neutral" },
+} as const;
+
+/** What somebody has done, or is asked to do, by their role. */
+function statusWord({ status, roleType }: Pick<SignerView["others"][number], "status" | "roleType">) {
+  const isActing = status === "SIGNED" || status === "SENT";
+  if (isActing && roleType === "documentReviewer") return `room.status.review.${status}` as const;
+  if (isActing && roleType === "documentEditor") return `room.status.edit.${status}` as const;
+  return `room.status.${status}` as const;
+}
+
+function People({ view }: { view: SignerView }) {
+  const t = useT("sign");
+  const formats = useFormats();
+  const you = {
+    name: t("room.you", { name: view.userName }),
+    initials: view.userName,
+    color: view.color,
+    status: view.signerStatus,
+    roleType: view.roleType,
+  };
+  // Of a document that has ended, nobody is asked any more.
+  const goesOn = view.room !== "declined" && view.room !== "voided" && view.room !== "expired";
+  const all = [you, ...view.others.map((other) => ({ ...other, initials: other.name }))];
+  return (
+    <section className="sign-people" aria-label={t("room.people")}>
+      <h2>{t("room.people")}</h2>
+      <ul>
+        {all.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people of one document keep their order
+          <li key={index}>
+            <Avatar name={one.initials} color={one.color} />
+            <span className="cs-truncate" dir="auto">
+              {one.name}
+            </span>
+            {(goesOn || one.status === "SIGNED" || one.status === "DECLINED") && (
+              <StatusBadge {...states[one.status]}>{t(statusWord(one))}</StatusBadge>
+            )}
+          </li>
+        ))}
+        {view.othersCount > view.others.length && (
+          <li className="cs-muted">
+            {t("others.more", { number: formats.number(view.othersCount - view.others.length) })}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

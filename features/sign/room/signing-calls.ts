@@ -1,0 +1,46 @@
+import type { BodyInput } from "../../../domain/contract/endpoint.ts";
+import { type OutlinesView, outlineForSigner, type TextToOutline } from "../../../domain/contract/outlines.ts";
+import {
+  approveDocument,
+  declineDocument,
+  downloadSigned,
+  openSession,
+  signDocument,
+} from "../../../domain/contract/signing.ts";
+import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import type { DownloadView } from "../../../domain/contract/views/views.ts";
+import { type Answer, call } from "../../host/api.ts";
+import type { Host } from "../../host/host.ts";
+import type { LinkAccess, Session } from "./session.ts";
+
+export type SignBody = Omit<BodyInput<typeof signDocument>, "token" | "session" | "timeZone" | "language">;
+
+/** What the signing room asks of the server. */
+export type SigningCalls = {
+  /** Who asks, for calls that are made elsewhere; `null` in a preview, where none are. */
+  access(): LinkAccess | null;
+  open(): Promise<Answer<SignerView>>;
+  /** The same key for a repeat of the same request. */
+  sign(body: SignBody, idempotencyKey: string): Promise<Answer<SignerView>>;
+  approve(seen: Pick<SignBody, "viewedSha256" | "pagesSeen">, idempotencyKey: string): Promise<Answer<SignerView>>;
+  decline(reason: string, idempotencyKey: string): Promise<Answer<SignerView>>;
+  download(): Promise<Answer<DownloadView>>;
+  outlines(texts: TextToOutline[]): Promise<Answer<OutlinesView>>;
+};
+
+export function signingCalls(host: Host, session: Session, language: () => string): SigningCalls {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const who = session.access;
+  const about = () => ({ ...who(), timeZone, language: language() });
+  return {
+    access: who,
+    open: () => call(host, openSession, { body: about() }),
+    sign: (body, idempotencyKey) => call(host, signDocument, { body: { ...body, ...about() } }, { idempotencyKey }),
+    approve: ({ viewedSha256, pagesSeen }, idempotencyKey) =>
+      call(host, approveDocument, { body: { viewedSha256, pagesSeen, ...about() } }, { idempotencyKey }),
+    decline: (reason, idempotencyKey) =>
+      call(host, declineDocument, { body: { ...who(), reason, timeZone } }, { idempotencyKey }),
+    download: () => call(host, downloadSigned, { body: who() }),
+    outlines: (texts) => call(host, outlineForSigner, { body: { ...who(), texts } }),
+  };
+}

@@ -1,0 +1,134 @@
+import { Suspense, useEffect, useRef, useState } from "react";
+import type { DocumentLanguage } from "../../../domain/text/language.ts";
+import { type HostStorage, useHost } from "../../host/host.ts";
+import { useI18n, useT } from "../../host/i18n.ts";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import { Main } from "../../ui/layout/main.tsx";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import type { Prefill } from "../form/prefill.ts";
+import { createSigning, type Signing } from "../form/signing.ts";
+import { later, pause, whenIdle } from "../form/wait-for-network.ts";
+import { type LeftOut, OpenRoom } from "./open-room.tsx";
+import { createSession } from "./session.ts";
+import css from "./sign.css?inline";
+import { type SigningCalls, signingCalls } from "./signing-calls.ts";
+
+const LinkFailed = later(() => import("./link-failed.tsx"));
+const RestRoom = later(() => import("./rest-room.tsx"));
+const EntryRoom = later(() => import("../entry/entry-room.tsx"));
+
+type Props = {
+  /**
+   * The last part of the mailed link; a function, the same one always, where it may be another later; or, for a preview,
+   * what answers in the server's place.
+   */
+  token: string | (() => string) | SigningCalls;
+  /** The language that the sender chose for this signer; a host may follow it. */
+  onSignerLanguage?: (language: DocumentLanguage) => void;
+  /** The document's title, for a window's. */
+  onTitle?: (title: string) => void;
+  /** What the host fills in; as it is when the link is opened. */
+  prefill?: Prefill;
+  /** Ways out that the host does not want. */
+  without?: readonly LeftOut[];
+};
+
+/** Behind a recipient's link: reading, signing, declining, and all that comes after. */
+export function SigningRoom({ token, prefill, ...told }: Props) {
+  useSheet(css);
+  const signing = useSigning(token, prefill);
+  return signing ? <Room signing={signing} {...told} /> : <Opening />;
+}
+
+function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, "token"> & { signing: Signing }) {
+  const place = signing.place.value;
+  const view = place.status === "ready" ? place.view : null;
+  const language = view?.signerLanguage;
+  const title = view?.title;
+  useEffect(() => {
+    if (language) onSignerLanguage?.(language);
+  }, [language, onSignerLanguage]);
+  useEffect(() => {
+    if (title) onTitle?.(title);
+  }, [title, onTitle]);
+  useFreshAssets(signing, view?.assets?.expiresAt);
+  useEffect(() => {
+    if (view?.room === "open") whenIdle(RestRoom.fetch);
+  }, [view?.room]);
+  if (place.status === "loading") return <Opening />;
+  if (place.status === "failed") {
+    if (place.refusal.code === "unreachable") return <Opening offline />;
+    return (
+      <Suspense fallback={<Opening />}>
+        <LinkFailed refusal={place.refusal} onRetry={signing.open} />
+      </Suspense>
+    );
+  }
+  const { room } = place.view;
+  if (room === "open") return <OpenRoom signing={signing} view={place.view} now={Date.now()} without={without} />;
+  return (
+    <Suspense fallback={<Opening />}>
+      {room === "verify" || room === "hand_over" || room === "elsewhere" || room === "payment" ? (
+        <EntryRoom signing={signing} view={place.view} room={room} />
+      ) : (
+        <RestRoom signing={signing} view={place.view} room={room} without={without} />
+      )}
+    </Suspense>
+  );
+}
+
+/** Pages' addresses are good for an hour; somebody may read for longer. */
+function useFreshAssets(signing: Signing, expiresAt: string | undefined) {
+  useEffect(() => {
+    if (!expiresAt) return;
+    const leftMs = Date.parse(expiresAt) - Date.now() - 60_000;
+    const timer = setTimeout(signing.refresh, Math.min(Math.max(leftMs, 30_000), 2_000_000_000));
+    return () => clearTimeout(timer);
+  }, [signing, expiresAt]);
+}
+
+function useSigning(token: Props["token"], prefill: Prefill | undefined): Signing | null {
+  const host = useHost();
+  const i18n = useI18n();
+  const [signing, setSigning] = useState<Signing | null>(null);
+  const first = useRef(prefill);
+  useEffect(() => {
+    const isPreview = typeof token === "object";
+    const session = isPreview ? null : createSession(host.storage, token);
+    const made = createSigning({
+      calls: session ? signingCalls(host, session, () => i18n.language.peek()) : (token as SigningCalls),
+      keepSession: (secret) => session?.keep(secret),
+      storage: isPreview ? noStorage : host.storage,
+      prefill: first.current,
+      announce: host.announce,
+      pause,
+      newKey: () => crypto.randomUUID(),
+    });
+    setSigning(made);
+    made.open();
+    return () => made.close();
+  }, [host, i18n, token]);
+  return signing;
+}
+
+/** A preview leaves nothing behind. */
+const noStorage: HostStorage = { get: () => null, set: () => undefined, remove: () => undefined };
+
+/** The open room's shape while it comes. */
+function Opening({ offline }: { offline?: boolean }) {
+  const t = useT("sign");
+  return (
+    <Main className="sign-main" aria-busy="true">
+      <p className={offline ? "sign-offline" : "cs-hidden"} role="status">
+        {t(offline ? "loading.offline" : "loading")}
+      </p>
+      <div className="sign-invitation">
+        <Skeleton width="55%" height="40px" />
+        <Skeleton width="80%" height="32px" />
+        <Skeleton width="60%" height="16px" />
+        <Skeleton height="64px" />
+      </div>
+      <div className="sign-page sign-page-empty" />
+    </Main>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { isWhole, type Part, withPart } from "../form/seen-parts.ts";
+
+/** Parts of a page at which the browser tells how much of it is in sight. */
+const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
+
+/**
+ * Notes that all of a page was on the screen, at once or bit by bit, with its picture there.
+ * @returns to be hung on an element within the page
+ */
+export function useSeenPage(seen: Set<number>, page: number) {
+  const inside = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const slot = inside.current?.closest(".sign-page");
+    if (!slot || seen.has(page)) return;
+    let parts: Part[] = [];
+    let isInSight = false;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, boundingClientRect, intersectionRect } of entries) {
+          isInSight = isIntersecting;
+          const { top, height } = boundingClientRect;
+          if (!isInSight || height === 0 || !isPictured(slot)) continue;
+          parts = withPart(parts, [(intersectionRect.top - top) / height, (intersectionRect.bottom - top) / height]);
+        }
+        if (!isWhole(parts)) return;
+        seen.add(page);
+        stop();
+      },
+      { threshold: STEPS },
+    );
+    /** Observing anew has the browser tell at once what is in sight. */
+    const look = () => {
+      observer.unobserve(slot);
+      observer.observe(slot);
+    };
+    /** Of a page taller than the screen, ever as much is in sight while it is scrolled: the browser tells nothing by itself. */
+    const follow = () => isInSight && look();
+    // What scrolls within a shadow root is not heard outside of it.
+    const scrolling = [document, slot.getRootNode()];
+    const stop = () => {
+      observer.disconnect();
+      slot.removeEventListener("load", look, true);
+      for (const one of scrolling) one.removeEventListener("scroll", follow, true);
+    };
+    slot.addEventListener("load", look, true);
+    for (const one of scrolling) one.addEventListener("scroll", follow, true);
+    observer.observe(slot);
+    return stop;
+  }, [seen, page]);
+  return inside;
+}
+
+function isPictured(slot: Element): boolean {
+  const picture = slot.querySelector<HTMLImageElement>(".cs-page img");
+  const isLoaded = picture?.complete === true && picture.naturalWidth > 0;
+  return isLoaded || slot.querySelector(".cs-page-sharp canvas") !== null;
+}

@@ -1,0 +1,79 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { useSheet } from "../styles/sheet.ts";
+import css from "./button.css?inline";
+
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+
+type Common = {
+  look?: ButtonLook;
+  /** 44 px high, for the one thing to do on a page. */
+  large?: boolean;
+  /** As wide as what it stands in. */
+  wide?: boolean;
+  icon?: ReactNode;
+};
+
+export type ButtonProps = ComponentPropsWithRef<"button"> &
+  Common & {
+    /** Something is under way: it stays focusable, says so and ignores clicks. */
+    busy?: boolean;
+  };
+
+export function Button({
+  look = "secondary",
+  large,
+  wide,
+  icon,
+  busy,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  useSheet(css, "cs-ui");
+  return (
+    <button
+      type="button"
+      part={`button ${look}`}
+      {...rest}
+      className={classOf(look, large, wide, !children, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look = "secondary",
+  large,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentPropsWithRef<"a"> & Common) {
+  useSheet(css, "cs-ui");
+  return (
+    <a part={`button ${look}`} {...rest} className={classOf(look, large, wide, !children, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** A button that shows only an icon; the word is read out and shown on hover. */
+export function IconButton({ label, ...rest }: Omit<ButtonProps, "children"> & { label: string }) {
+  return <Button look="quiet" title={label} aria-label={label} {...rest} />;
+}
+
+/** Class names of a button, for elements of other libraries that should look like one. */
+export function classOf(look: ButtonLook, large?: boolean, wide?: boolean, iconOnly?: boolean, more?: string): string {
+  return ["cs-button", `cs-${look}`, large && "cs-large", wide && "cs-wide", iconOnly && "cs-icon-only", more]
+    .filter(Boolean)
+    .join(" ");
+}

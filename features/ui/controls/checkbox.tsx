@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { useSheet } from "../styles/sheet.ts";
+import css from "./field.css?inline";
+
+type Props = Omit<ComponentPropsWithRef<"input">, "type" | "className"> & { children: ReactNode };
+
+export function Checkbox({ children, ...input }: Props) {
+  useSheet(css, "cs-ui");
+  return (
+    <label className="cs-check">
+      <input {...input} type="checkbox" />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+export function Switch({ children, ...input }: Props) {
+  useSheet(css, "cs-ui");
+  return (
+    <label className="cs-check cs-switch">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked */}
+      <input {...input} type="checkbox" role="switch" />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,64 @@
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import { useSheet } from "../styles/sheet.ts";
+import { Field, type FieldProps } from "./field.tsx";
+import css from "./stepper.css?inline";
+
+export type StepperProps = FieldProps & {
+  value: number;
+  onChange: (value: number) => void;
+  min: number;
+  max: number;
+  step?: number;
+  /** Stands behind the number, e.g. "days". */
+  unit?: string;
+  words: { less: string; more: string };
+};
+
+/** A number with a button on either side; what is typed is brought between `min` and `max` on leaving. */
+export function Stepper({ value, onChange, min, max, step = 1, unit, words, ...field }: StepperProps) {
+  useSheet(css, "cs-ui");
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = (wanted: number) => onChange(Math.min(Math.max(wanted, min), max));
+  const finish = () => {
+    const wanted = Number(typed?.replace(",", "."));
+    if (typed !== null && typed.trim() !== "" && Number.isFinite(wanted)) set(wanted);
+    setTyped(null);
+  };
+  return (
+    <Field {...field}>
+      {(ties) => (
+        <div className="cs-stepper">
+          <button type="button" aria-label={words.less} disabled={value <= min} onClick={() => set(value - step)}>
+            <Minus aria-hidden />
+          </button>
+          <input
+            {...ties}
+            inputMode={step < 1 ? "decimal" : "numeric"}
+            role="spinbutton"
+            aria-valuenow={value}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            dir="ltr"
+            value={typed ?? String(value)}
+            onChange={(event) => setTyped(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onBlur={finish}
+            onKeyDown={(event) => {
+              const by = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
+              if (event.key === "Enter") finish();
+              if (by === 0) return;
+              event.preventDefault();
+              setTyped(null);
+              set(value + by);
+            }}
+          />
+          {unit && <span className="cs-stepper-unit">{unit}</span>}
+          <button type="button" aria-label={words.more} disabled={value >= max} onClick={() => set(value + step)}>
+            <Plus aria-hidden />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,120 @@
+import { useId, useState } from "react";
+import popoverCss from "../overlay/popover.css?inline";
+import { useSheet } from "../styles/sheet.ts";
+import { Field } from "./field.tsx";
+import css from "./suggest-field.css?inline";
+import { directionFor } from "./text-field.tsx";
+
+export type Suggestion = { id: string; text: string; detail?: string };
+
+export type SuggestFieldProps = {
+  label: string;
+  quietLabel?: boolean;
+  value: string;
+  /** Every keystroke; ask for suggestions from here, 300 ms after the last. */
+  onChange: (value: string) => void;
+  suggestions: readonly Suggestion[];
+  onPick: (suggestion: Suggestion) => void;
+  onBlur?: () => void;
+  error?: string;
+  placeholder?: string;
+  type?: "text" | "email";
+  autoComplete?: string;
+  disabled?: boolean;
+};
+
+/**
+ * A line of text that offers what fits; anything else may be typed. An editable combobox with list autocomplete (ARIA
+ * APG) by hand: suggestions arrive after typing paused, and the page around must stay reachable while they are shown.
+ */
+export function SuggestField(props: SuggestFieldProps) {
+  useSheet(popoverCss, "cs-ui");
+  useSheet(css, "cs-ui");
+  const { suggestions, value } = props;
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState({ suggestions, index: -1 });
+  // New suggestions are a new list: nothing in it is chosen yet.
+  const active = chosen.suggestions === suggestions ? chosen.index : -1;
+  const setActive = (index: number) => setChosen({ suggestions, index });
+  const isShown = isOpen && suggestions.length > 0;
+
+  function pick(index: number): void {
+    const picked = suggestions[index];
+    setOpen(false);
+    if (picked) props.onPick(picked);
+  }
+
+  function onKeyDown(event: React.KeyboardEvent): void {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (by !== 0 && suggestions.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      setActive((active + by + suggestions.length + (active < 0 && by < 0 ? 1 : 0)) % suggestions.length);
+    } else if (event.key === "Enter" && isShown && active >= 0) {
+      event.preventDefault();
+      pick(active);
+    } else if (event.key === "Escape" && isShown) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className="cs-suggest">
+      <Field label={props.label} quietLabel={props.quietLabel ?? false} error={props.error}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="cs-input"
+            dir={directionFor(props.value)}
+            type={props.type ?? "text"}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={isShown ? list : undefined}
+            aria-activedescendant={isShown && active >= 0 ? `${list}-${active}` : undefined}
+            autoComplete={props.autoComplete ?? "off"}
+            placeholder={props.placeholder}
+            disabled={props.disabled}
+            value={value}
+            onChange={(event) => {
+              setOpen(true);
+              props.onChange(event.target.value);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setOpen(false);
+              props.onBlur?.();
+            }}
+          />
+        )}
+      </Field>
+      {isShown && (
+        <div className="cs-popover cs-options" role="listbox" id={list} aria-label={props.label}>
+          {suggestions.map((one, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+            <div
+              key={one.id}
+              id={`${list}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className="cs-option"
+              data-focused={index === active || undefined}
+              // The input keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setActive(index)}
+              onClick={() => pick(index)}
+            >
+              <span dir="auto">
+                {one.text}
+                {one.detail && <small>{one.detail}</small>}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

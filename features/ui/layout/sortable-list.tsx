@@ -1,0 +1,181 @@
+import { GripVertical } from "lucide-react";
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useSheet } from "../styles/sheet.ts";
+import css from "./sortable-list.css?inline";
+import { roomAround } from "./within.ts";
+
+export type SortableItem = {
+  id: string;
+  /** How it is called while it is moved. */
+  name: string;
+  content: ReactNode;
+};
+
+type GripLabel = (name: string, place: number) => string;
+
+export type SortableListProps = {
+  label: string;
+  /** Read out for an item's grip and after each move, e.g. "Move contract.pdf, 2 of 3"; `place` from 1. */
+  gripLabel: GripLabel;
+  /** An item that is the same object as before, in its place and with the same `gripLabel`, is not drawn again. */
+  items: readonly SortableItem[];
+  /** All ids in their new order, and the one that was moved; `false` where it may not go there. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: who refuses nothing answers nothing
+  onReorder: (ids: string[], moved: string) => boolean | void;
+  disabled?: boolean;
+};
+
+const SCROLL_EDGE_PX = 56;
+/** From so many items on, those out of sight are not laid out. */
+const LONG = 40;
+
+/**
+ * Items reordered by their grips: dragged with mouse, pen or finger, or moved with the arrow keys. Only the grip is
+ * draggable, so that text inside an item can be selected, and items stay plain list items around whatever they hold.
+ */
+export function SortableList({ label, gripLabel, items, onReorder, disabled }: SortableListProps) {
+  useSheet(css, "cs-ui");
+  const list = useRef<HTMLUListElement>(null);
+  const [held, setHeld] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const ids = items.map((item) => item.id);
+  const latest = useRef(ids);
+  latest.current = ids;
+  const refocus = useRef<string | null>(null);
+  const refusedAt = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    // Moving an element in the page takes the focus from it.
+    if (refocus.current) gripOf(list.current, refocus.current)?.focus();
+    refocus.current = null;
+  });
+
+  function moveTo(id: string, to: number): void {
+    const rest = latest.current.filter((one) => one !== id);
+    const at = Math.min(Math.max(to, 0), rest.length);
+    // While it is held over a place where it may not go, that is said once.
+    if (latest.current.indexOf(id) === at || refusedAt.current === at) return;
+    const isRefused = onReorder([...rest.slice(0, at), id, ...rest.slice(at)], id) === false;
+    refusedAt.current = isRefused ? at : null;
+    if (isRefused) return;
+    const item = items.find((one) => one.id === id);
+    if (item) setSaid(gripLabel(item.name, at + 1));
+  }
+
+  function onKeyDown(event: React.KeyboardEvent, id: string): void {
+    const at = ids.indexOf(id);
+    const places: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ids.length - 1 };
+    const to = places[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    refocus.current = id;
+    refusedAt.current = null;
+    moveTo(id, to);
+  }
+
+  function onPointerDown(event: React.PointerEvent, id: string): void {
+    if (event.button !== 0) return;
+    const before = latest.current;
+    const stop = new AbortController();
+    const { signal } = stop;
+    refusedAt.current = null;
+    setHeld(id);
+    const end = () => {
+      stop.abort();
+      setHeld(null);
+    };
+    window.addEventListener(
+      "pointermove",
+      ({ clientY }) => {
+        scrollNearEdge(list.current, clientY);
+        moveTo(id, placeAt(list.current, id, clientY));
+      },
+      { signal },
+    );
+    window.addEventListener("pointerup", end, { signal });
+    window.addEventListener("pointercancel", end, { signal });
+    window.addEventListener(
+      "keydown",
+      (key) => {
+        if (key.key !== "Escape") return;
+        onReorder([...before], id);
+        end();
+      },
+      { signal },
+    );
+  }
+
+  const acts = useRef<RowActs>({ onKeyDown, onPointerDown });
+  acts.current = { onKeyDown, onPointerDown };
+  return (
+    <>
+      <ul className="cs-sortable" aria-label={label} ref={list} data-long={items.length >= LONG || undefined}>
+        {items.map((item, index) => (
+          <SortableRow
+            key={item.id}
+            {...{ item, gripLabel, acts }}
+            place={index + 1}
+            isHeld={item.id === held}
+            hasGrip={!disabled}
+          />
+        ))}
+      </ul>
+      <p className="cs-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+type RowActs = {
+  onKeyDown: (event: React.KeyboardEvent, id: string) => void;
+  onPointerDown: (event: React.PointerEvent, id: string) => void;
+};
+
+type RowProps = {
+  item: SortableItem;
+  /** From 1. */
+  place: number;
+  gripLabel: GripLabel;
+  isHeld: boolean;
+  hasGrip: boolean;
+  acts: { readonly current: RowActs };
+};
+
+const SortableRow = memo(function SortableRow({ item, place, gripLabel, isHeld, hasGrip, acts }: RowProps) {
+  return (
+    <li className="cs-sortable-item" data-id={item.id} data-held={isHeld || undefined}>
+      {hasGrip && (
+        <button
+          type="button"
+          className="cs-sortable-grip"
+          aria-label={gripLabel(item.name, place)}
+          onKeyDown={(event) => acts.current.onKeyDown(event, item.id)}
+          onPointerDown={(event) => acts.current.onPointerDown(event, item.id)}
+        >
+          <GripVertical aria-hidden />
+        </button>
+      )}
+      <div>{item.content}</div>
+    </li>
+  );
+});
+
+function gripOf(list: HTMLElement | null, id: string): HTMLElement | null | undefined {
+  return list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] > .cs-sortable-grip`);
+}
+
+/** How many of the others have their middle above a height of the screen. */
+function placeAt(list: HTMLElement | null, id: string, clientY: number): number {
+  const others = [...(list?.children ?? [])].filter((one) => (one as HTMLElement).dataset.id !== id);
+  return others.filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return (top + bottom) / 2 < clientY;
+  }).length;
+}
+
+function scrollNearEdge(list: HTMLElement | null, clientY: number): void {
+  if (!list) return;
+  const room = roomAround(list);
+  if (clientY < room.top + SCROLL_EDGE_PX) room.scrollBy(-12);
+  else if (clientY > room.bottom - SCROLL_EDGE_PX) room.scrollBy(12);
+}

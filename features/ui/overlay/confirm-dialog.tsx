@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from "react";
+import { useT } from "../../host/i18n.ts";
+import { Button } from "../controls/button.tsx";
+import { Notice } from "../layout/notice.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type Props = {
+  title: string;
+  /** What comes of it. */
+  children: ReactNode;
+  /** On the button that does it. */
+  action: string;
+  /** Carries it out; answers the sentence to show where it was refused. */
+  onConfirm: () => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** Asks before something is taken away. */
+export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
+  const t = useT("common");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const carryOut = async () => {
+    setBusy(true);
+    const refused = await onConfirm();
+    setBusy(false);
+    if (refused) setFailure(refused);
+    else onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="danger" busy={busy} onClick={carryOut}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {failure && <Notice tone="danger">{failure}</Notice>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useT } from "../../host/i18n.ts";
+import { IconButton } from "../controls/button.tsx";
+import { useSheet } from "../styles/sheet.ts";
+import css from "./dialog.css?inline";
+import { Modal } from "./modal.tsx";
+
+export type DialogProps = {
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons; the way out first, the thing to do last. */
+  actions?: ReactNode;
+  onClose: () => void;
+  /** There is nothing to press in it: it takes the focus itself, so that the keyboard can scroll it. */
+  isText?: boolean;
+  wide?: boolean;
+};
+
+/** A modal with a title and buttons; Escape and the scrim close it. On narrow screens it is a sheet at the bottom. */
+export function Dialog({ title, children, actions, onClose, isText, wide }: DialogProps) {
+  useSheet(css, "cs-ui");
+  const t = useT("common");
+  const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  // To what is to be typed, not to the button that closes it. A phone's keyboard would cover what there is to read first.
+  useEffect(() => {
+    if (window.matchMedia("(pointer: coarse)").matches) return;
+    body.current?.querySelector<HTMLElement>("input:not(:disabled, .cs-hidden), textarea, select")?.focus();
+  }, []);
+  return (
+    <Modal className={`cs-dialog cs-sheet ${wide ? "cs-dialog-wide" : ""}`} labelledBy={id} isLight onClose={onClose}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <IconButton label={t("close")} icon={<X aria-hidden />} onClick={onClose} />
+      </header>
+      {isText ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section className="cs-dialog-body" tabIndex={0} aria-labelledby={id}>
+          {children}
+        </section>
+      ) : (
+        <div className="cs-dialog-body" ref={body}>
+          {children}
+        </div>
+      )}
+      {actions && <footer>{actions}</footer>}
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useSheet } from "../styles/sheet.ts";
+import css from "./modal.css?inline";
+
+type Props = {
+  className: string;
+  /** What it is called, or the id of the element that says so. */
+  label?: string;
+  labelledBy?: string;
+  /** Pressing beside it closes it: for what is not lost by that. */
+  isLight?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * The platform's own modal, shaped by its class: focus stays inside and returns, Escape closes. It stays above a phone's
+ * keyboard: `--keyboard` is what that takes of the page.
+ */
+export function Modal({ className, label, labelledBy, isLight, onClose, children }: Props) {
+  useSheet(css, "cs-ui");
+  const element = useRef<HTMLDialogElement>(null);
+  // Closed before it leaves the page: only then does the focus return to where it was.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!seen) return;
+    const measure = () => {
+      const hidden = seen.scale > 1.05 ? 0 : window.innerHeight - seen.height - seen.offsetTop;
+      element.current?.style.setProperty("--keyboard", `${Math.max(0, Math.round(hidden))}px`);
+    };
+    measure();
+    seen.addEventListener("resize", measure);
+    return () => seen.removeEventListener("resize", measure);
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel
+    <dialog
+      ref={element}
+      className={`cs-modal ${className}`}
+      part="dialog"
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (isLight && isBeside(event)) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** The scrim belongs to the dialog: a press on it hits the dialog's element, outside its box. */
+function isBeside({ clientX, clientY, target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const box = currentTarget.getBoundingClientRect();
+  const isWithin = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+  return target === currentTarget && !isWithin;
+}

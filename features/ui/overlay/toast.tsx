@@ -1,0 +1,71 @@
+import { signal } from "@preact/signals-react";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { createContext, use } from "react";
+import { useT } from "../../host/i18n.ts";
+import { IconButton } from "../controls/button.tsx";
+import { StyleRootContext, useSheet } from "../styles/sheet.ts";
+import css from "./toast.css?inline";
+
+export const TOAST_MS = 7_000;
+
+export type Toast = { id: number; tone: "success" | "danger"; text: string };
+export type Toasts = ReturnType<typeof createToasts>;
+
+/** Echoes of what happened. Whatever matters also stands where it happened. */
+export function createToasts() {
+  const shown = signal<readonly Toast[]>([]);
+  let lastId = 0;
+  function show(tone: Toast["tone"], text: string, durationMs = TOAST_MS): void {
+    lastId += 1;
+    const toast = { id: lastId, tone, text };
+    shown.value = [...shown.value.filter((one) => one.text !== text), toast].slice(-3);
+    setTimeout(() => dismiss(toast.id), durationMs);
+  }
+  function dismiss(id: number): void {
+    shown.value = shown.value.filter((one) => one.id !== id);
+  }
+  return {
+    shown,
+    success: (text: string, durationMs?: number) => show("success", text, durationMs),
+    error: (text: string, durationMs?: number) => show("danger", text, durationMs),
+    dismiss,
+    /** What was wrong before is right now. */
+    clear: () => {
+      shown.value = [];
+    },
+  };
+}
+
+export const ToastContext = createContext<Toasts | null>(null);
+
+export function useToasts(): Toasts {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error("ToastContext is missing");
+  return toasts;
+}
+
+/** Where toasts appear; one per host, near the end of the page. In an element it is no landmark: the page has its own. */
+export function ToastRegion() {
+  useSheet(css, "cs-ui");
+  const t = useT("common");
+  const toasts = useToasts();
+  const isOurPage = !(use(StyleRootContext) instanceof ShadowRoot);
+  return (
+    <section className="cs-toasts" aria-label={isOurPage ? t("notifications") : undefined} aria-live="polite">
+      {toasts.shown.value.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const t = useT("common");
+  return (
+    <div className={`cs-toast cs-tone-${toast.tone}`} part="toast">
+      {toast.tone === "danger" ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+      <p>{toast.text}</p>
+      <IconButton label={t("dismiss")} icon={<X aria-hidden />} onClick={onDismiss} />
+    </div>
+  );
+}

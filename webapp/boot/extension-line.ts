@@ -1,0 +1,43 @@
+/** The line from a page of the web app to the browser extension: by itself where the browser lets it, else by a go-between. */
+import { EXTENSION_ID } from "../../domain/account/extension.ts";
+
+/** `installation`: it has asked for a sign-in with the word that it was sent. */
+export type ExtensionAnswer = { ok: true; name: string; version: string; installation?: string } | { ok: false };
+type Message = { type: "who"; word: string } | { type: "signed_in"; token: string; word: string };
+type Runtime = { sendMessage?: (id: string, message: Message) => Promise<unknown> };
+
+/** The go-between answers at once where there is one. */
+const WAIT_MS = 1_500;
+
+/** @returns `null` where no extension of ours answers. Nothing is ever sent to another one. */
+export async function askExtension(message: Message): Promise<ExtensionAnswer | null> {
+  const { runtime } = (globalThis as { chrome?: { runtime?: Runtime } }).chrome ?? {};
+  const direct = await runtime?.sendMessage?.(EXTENSION_ID, message).catch(() => null);
+  return readAnswer(direct) ?? readAnswer(await askGoBetween(message));
+}
+
+function askGoBetween(message: Message): Promise<unknown> {
+  const id = crypto.randomUUID();
+  return new Promise((resolve) => {
+    const end = (answer: unknown) => {
+      clearTimeout(late);
+      window.removeEventListener("message", hear);
+      resolve(answer);
+    };
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== window || origin !== location.origin || data?.to !== "countersign:page") return;
+      if (data.id === id) end(data.answer);
+    };
+    const late = setTimeout(() => end(null), WAIT_MS);
+    window.addEventListener("message", hear);
+    window.postMessage({ to: "countersign:extension", id, message }, location.origin);
+  });
+}
+
+function readAnswer(answer: unknown): ExtensionAnswer | null {
+  if (typeof answer !== "object" || answer === null || !("ok" in answer)) return null;
+  const { ok, name, version, installation } = answer as Record<string, unknown>;
+  if (ok !== true) return { ok: false };
+  if (typeof name !== "string" || typeof version !== "string") return null;
+  return { ok, name, version, ...(typeof installation === "string" ? { installation } : {}) };
+}

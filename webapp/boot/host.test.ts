@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { uploadDocument } from "../../domain/contract/document.ts";
+import { GUEST_KEY, TOKEN_KEY } from "../../features/account/session-keys.ts";
+import type { HostStorage } from "../../features/host/host.ts";
+import type { I18n } from "../../features/host/i18n.ts";
+import { upload } from "../../features/host/upload.ts";
+import { createWebHost } from "./host.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a guest whose session has ended", () => {
+  it("goes on in a new one, and what was refused is asked once more", async () => {
+    const { host, storage, asked } = visit({ [GUEST_KEY]: "ended" });
+    const answers = await Promise.all([host.fetch("/api/document/1"), host.fetch("/api/document/1")]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(storage.get(GUEST_KEY)).toBe("new");
+    expect(asked.filter((who) => who === "new")).toHaveLength(2);
+  });
+
+  it("can upload in the new one", async () => {
+    const { host } = visit({ [GUEST_KEY]: "ended" });
+    expect((await upload(host, uploadDocument, new FormData())).ok).toBe(true);
+  });
+
+  it("keeps what was typed on this device", async () => {
+    const { host, storage } = visit({ [GUEST_KEY]: "ended", "draft:new": "typed" });
+    await host.fetch("/api/document/1");
+    expect(storage.get("draft:new")).toBe("typed");
+  });
+});
+
+it("a guest whose session is good keeps it when something else is refused", async () => {
+  const { host, storage, asked } = visit({ [GUEST_KEY]: "good" }, { refuses: "good" });
+  expect((await host.fetch("/api/document/1")).status).toBe(401);
+  expect(storage.get(GUEST_KEY)).toBe("good");
+  expect(asked).toEqual(["good"]);
+});
+
+it("a member whose session has ended never becomes a guest", async () => {
+  const { host, storage, ended } = visit({ [TOKEN_KEY]: "ended" });
+  expect((await host.fetch("/api/document/1")).status).toBe(401);
+  expect(ended).toHaveBeenCalledOnce();
+  expect(storage.get(GUEST_KEY)).toBeNull();
+});
+
+it.each([
+  ["what they proved behind a recipient's link is over", "/api/recipient/edit-fields"],
+  ["a tab that was opened for a recipient was opened before", "/api/embed/tab/take"],
+])("a member stays signed in when %s", async (_, path) => {
+  const { host, ended } = visit({ [TOKEN_KEY]: "ended" });
+  expect((await host.fetch(path)).status).toBe(401);
+  expect(ended).not.toHaveBeenCalled();
+});
+
+it("a member stays signed in when a key with which they try something is refused", async () => {
+  const { host, ended } = visit({ [TOKEN_KEY]: "ended" });
+  const headers = { Token: "", Authorization: "Bearer csk_revoked" };
+  expect((await host.fetch("/api/embed/session", { headers })).status).toBe(401);
+  expect(ended).not.toHaveBeenCalled();
+});
+
+it("a page for anybody does not say who is signed in elsewhere", async () => {
+  const { host, asked } = visit({ [TOKEN_KEY]: "ended", [GUEST_KEY]: "ended" }, { isForAnybody: true });
+  await host.fetch("/api/template/form-data/1");
+  expect(asked).toEqual([""]);
+});
+
+/** A browser with things in its storage, and a server that knows the sessions `good` and `new`. */
+function visit(stored: Record<string, string>, server: { refuses?: string; isForAnybody?: boolean } = {}) {
+  const held = new Map(Object.entries(stored));
+  const storage: HostStorage = {
+    get: (key) => held.get(key) ?? null,
+    set: (key, value) => void held.set(key, value),
+    remove: (key) => void held.delete(key),
+  };
+  const asked: string[] = [];
+  const statusFor = (who: string) => {
+    asked.push(who);
+    return ["good", "new"].includes(who) && who !== server.refuses ? 200 : 401;
+  };
+  const answer = (status: number, data: unknown) =>
+    Response.json(status === 200 ? { data } : { code: "unauthenticated", message: "" }, { status });
+  vi.stubGlobal("fetch", async (path: string, { headers = {} }: { headers?: Record<string, string> } = {}) => {
+    const guest = headers["x-public-session"] ?? "";
+    if (path.startsWith("/api/public/session")) return answer(200, { sessionId: guest === "good" ? "good" : "new" });
+    return answer(statusFor(headers.Token ?? guest), {});
+  });
+  vi.stubGlobal("XMLHttpRequest", requestClass(statusFor));
+  const ended = vi.fn();
+  const i18n = { language: { peek: () => "en" } } as unknown as I18n;
+  vi.stubEnv("BASE_URL", "/app/");
+  const host = createWebHost({
+    ...{ storage, i18n, announce: () => {}, onSessionEnd: ended },
+    isForAnybody: server.isForAnybody ?? false,
+  });
+  return { host, storage, asked, ended };
+}
+
+function requestClass(statusFor: (who: string) => number) {
+  return class {
+    upload = {};
+    status = 0;
+    responseText = "";
+    onload = () => {};
+    #who = "";
+    open() {}
+    setRequestHeader(name: string, value: string) {
+      if (name === "x-public-session") this.#who = value;
+    }
+    getResponseHeader() {
+      return null;
+    }
+    send() {
+      this.status = statusFor(this.#who);
+      this.responseText = JSON.stringify(this.status === 200 ? { data: [] } : { code: "unauthenticated" });
+      queueMicrotask(() => this.onload());
+    }
+  };
+}

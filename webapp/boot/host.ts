@@ -1,0 +1,77 @@
+import { openPublicSession } from "../../domain/contract/guest.ts";
+import { GUEST_KEY, TOKEN_KEY } from "../../features/account/session-keys.ts";
+import { call } from "../../features/host/api.ts";
+import { pickFiles, saveHere } from "../../features/host/device-files.ts";
+import type { Host, HostEvent, HostStorage } from "../../features/host/host.ts";
+import type { I18n, LoadTexts } from "../../features/host/i18n.ts";
+import { hrefOf } from "../../features/host/web-places.ts";
+import { textPath } from "./language.ts";
+import { GUEST_HEADER, headersOf } from "./who-asks.ts";
+
+/** A recipient's link, and a tab that a page opened for one, have sessions of their own: of the member they say nothing. */
+const LINK_CALLS = ["/api/recipient/", "/api/embed/tab"];
+
+export type WebHostOptions = {
+  storage: HostStorage;
+  i18n: I18n;
+  announce: (event: HostEvent) => void;
+  /** The server no longer knows the session that was sent. */
+  onSessionEnd?: () => void;
+  /** A page for whoever comes: who is signed in elsewhere is not said, as a session that has ended would be refused. */
+  isForAnybody?: boolean;
+  /** Left out, the browser's own. */
+  ask?: Ask;
+};
+
+type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+/** Found when it is called: tests put another in its place. */
+const browserFetch: Ask = (path, init) => fetch(path, init);
+
+/** The web app as a host: same origin, session in the browser's storage. */
+export function createWebHost(options: WebHostOptions): Host {
+  const { storage, i18n, announce, onSessionEnd, isForAnybody, ask = browserFetch } = options;
+  const headers = (): Record<string, string> => headersOf(isForAnybody ? null : storage, i18n.language.peek());
+  /** A guest's session that has ended gives way to a new one; one that is still good stays. */
+  const renewGuest = async (sent: Record<string, string>): Promise<boolean> => {
+    const refused = sent[GUEST_HEADER];
+    if (!refused || sent.Token) return false;
+    if (storage.get(GUEST_KEY) === refused) {
+      const answer = await call(host, openPublicSession, {});
+      if (!answer.ok) return false;
+      if (storage.get(GUEST_KEY) === refused) storage.set(GUEST_KEY, answer.value.sessionId);
+    }
+    return headers()[GUEST_HEADER] !== refused;
+  };
+  const host: Host = {
+    apiBase: "",
+    pdfAssets: `${import.meta.env.BASE_URL}pdfjs/`,
+    headers,
+    async fetch(path, init = {}) {
+      const sent = headers();
+      const askAs = (who: Record<string, string>) =>
+        ask(path, { ...init, headers: { ...who, ...(init.headers as Record<string, string>) } });
+      const response = await askAs(sent);
+      if (response.status !== 401 || LINK_CALLS.some((begin) => path.startsWith(begin))) return response;
+      // A call that says by itself who asks tells nothing of the member.
+      const isMembers = !(init.headers && "Token" in init.headers);
+      if (isMembers && sent.Token && sent.Token === storage.get(TOKEN_KEY)) onSessionEnd?.();
+      return (await renewGuest(sent)) ? askAs(headers()) : response;
+    },
+    renewGuest,
+    announce,
+    hrefOf,
+    storage,
+    pickFiles,
+    save: saveHere,
+  };
+  return host;
+}
+
+/** Texts as the server publishes them. */
+export function createLoadTexts(ask: Ask = browserFetch): LoadTexts {
+  return async (language, namespace) => {
+    const response = await ask(textPath(language, namespace));
+    if (!response.ok) throw new Error(`No texts ${language}/${namespace}: ${response.status}`);
+    return response.json();
+  };
+}

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openSession } from "../../domain/contract/signing.ts";
+import type { I18n } from "../../features/host/i18n.ts";
+import { createSession } from "../../features/sign/room/session.ts";
+import { signingCalls } from "../../features/sign/room/signing-calls.ts";
+import { createHeadStart } from "./head-start.ts";
+import { createLoadTexts, createWebHost } from "./host.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** The signer's page as it begins, in a browser that asked as often as `asked` tells. */
+async function begin(stored: Record<string, string> = {}) {
+  const asked: { path: string; headers: Record<string, string> }[] = [];
+  const held = new Map(Object.entries(stored).map(([key, value]) => [`countersign.${key}`, value]));
+  vi.stubEnv("BASE_URL", "/app/");
+  vi.stubGlobal("location", { pathname: "/app/documents/sign/abcdefghijklmnop" });
+  vi.stubGlobal("window", {
+    localStorage: {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+      removeItem: (key: string) => void held.delete(key),
+    },
+  });
+  vi.stubGlobal("navigator", { languages: ["ar-EG"] });
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    asked.push({ path, headers: init.headers as Record<string, string> });
+    return Response.json({ data: { room: "open" } });
+  });
+  const { headStart, storage, place } = await import("./sign-first.ts");
+  const i18n = { language: { peek: () => "ar" } } as unknown as I18n;
+  const host = createWebHost({ storage, i18n, announce: () => undefined, ask: headStart.fetch });
+  const calls = signingCalls(host, createSession(storage, place.token), () => "ar");
+  return { asked, calls, texts: createLoadTexts(headStart.fetch) };
+}
+
+describe("the signer's page", () => {
+  it("has asked for its texts and its document before its code wants them, and asks for neither twice", async () => {
+    const { asked, calls, texts } = await begin({ "signing.session.abcdefghijkl": "secret", token: "mine" });
+    const paths = ["/app/locales/ar/common.json", "/app/locales/ar/sign.json", openSession.path];
+    expect(asked.map((one) => one.path)).toEqual(paths);
+    expect(asked[2]!.headers).toMatchObject({ "Accept-Language": "ar", Token: "mine" });
+    await Promise.all([texts("ar", "common"), texts("ar", "sign")]);
+    expect((await calls.open()).ok).toBe(true);
+    expect(asked).toHaveLength(3);
+  });
+
+  it("asks anew the second time", async () => {
+    const { asked, calls } = await begin();
+    await calls.open();
+    await calls.open();
+    expect(asked.filter((one) => one.path === openSession.path)).toHaveLength(2);
+  });
+});
+
+describe("a head start", () => {
+  it("is for the very same request alone", async () => {
+    const bodies: unknown[] = [];
+    const headStart = createHeadStart(async (_path, init) => {
+      bodies.push(init?.body);
+      return new Response(String(init?.body));
+    });
+    headStart.begin("/api/x", { method: "POST", body: "one" });
+    expect(await (await headStart.fetch("/api/x", { method: "POST", body: "two" })).text()).toBe("two");
+    expect(bodies).toEqual(["one", "two"]);
+  });
+
+  it("that failed is heard of by who wanted it, and the next try is a new one", async () => {
+    let isLost = true;
+    const headStart = createHeadStart(async () => {
+      if (isLost) throw new TypeError("offline");
+      return new Response("here");
+    });
+    headStart.begin("/api/x");
+    await expect(headStart.fetch("/api/x")).rejects.toThrow("offline");
+    isLost = false;
+    expect(await (await headStart.fetch("/api/x")).text()).toBe("here");
+  });
+});

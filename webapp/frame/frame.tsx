@@ -1,0 +1,125 @@
+import { CreditCard, LayoutTemplate, LogOut, Plug, Plus, ShieldCheck, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useAccount } from "../../features/account/account-context.ts";
+import { useHost } from "../../features/host/host.ts";
+import { useT } from "../../features/host/i18n.ts";
+import { BASE } from "../../features/host/web-places.ts";
+import { Avatar } from "../../features/ui/controls/avatar.tsx";
+import { Brand } from "../../features/ui/controls/brand.tsx";
+import { Button, ButtonLink, classOf } from "../../features/ui/controls/button.tsx";
+import { Go } from "../../features/ui/layout/go.tsx";
+import { Menu } from "../../features/ui/overlay/menu.tsx";
+import { useSheet } from "../../features/ui/styles/sheet.ts";
+import css from "./frame.css?inline";
+
+type Props = {
+  children: ReactNode;
+  /** The page scrolls inside itself. */
+  fixed?: boolean;
+  /** A new document is what this page is for; elsewhere the page has a button of its own that stands out. */
+  leadsToNew?: boolean;
+};
+
+/** The thin bar above every page of the full app. */
+export function Frame({ children, fixed, leadsToNew }: Props) {
+  useSheet(css);
+  const t = useT("common");
+  const host = useHost();
+  const user = useAccount().user.value;
+  return (
+    <div className={`cs-frame ${fixed ? "cs-frame-fixed" : ""}`}>
+      <header>
+        <ButtonLink className="cs-skip" href="#main">
+          {t("skip")}
+        </ButtonLink>
+        <Brand
+          href={`${BASE}/`}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            host.announce({ type: "documents_wanted" });
+          }}
+        />
+        <div className="cs-frame-actions">
+          <Go to={{ type: "verify_wanted" }} className={classOf("quiet")} aria-label={t("verify")}>
+            <ShieldCheck aria-hidden />
+            <span className="cs-frame-word">{t("verify")}</span>
+          </Go>
+          {user ? (
+            <>
+              <Button
+                look={leadsToNew ? "primary" : "secondary"}
+                icon={<Plus aria-hidden />}
+                onClick={() => host.announce({ type: "new_document_wanted" })}
+              >
+                {t("newdocument")}
+              </Button>
+              <MemberMenu />
+            </>
+          ) : (
+            <>
+              <Button look="quiet" onClick={() => host.announce({ type: "login_wanted" })}>
+                {t("signin")}
+              </Button>
+              <Button onClick={() => host.announce({ type: "signup_wanted" })}>{t("signup")}</Button>
+            </>
+          )}
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function MemberMenu() {
+  const t = useT("common");
+  const host = useHost();
+  const account = useAccount();
+  const user = account.user.value;
+  if (!user) return null;
+  return (
+    <Menu
+      label={t("account.menu")}
+      className="cs-me"
+      icon={<Avatar name={user.displayName} color={user.color} size={32} />}
+      head={
+        <>
+          <strong dir="auto">{user.displayName}</strong>
+          <span className="cs-muted">{user.email}</span>
+        </>
+      }
+      actions={[
+        {
+          id: "profile",
+          label: t("profile"),
+          icon: <UserRound aria-hidden />,
+          onAction: () => host.announce({ type: "profile_wanted" }),
+        },
+        {
+          id: "templates",
+          label: t("templates"),
+          icon: <LayoutTemplate aria-hidden />,
+          onAction: () => host.announce({ type: "templates_wanted" }),
+        },
+        {
+          id: "payments",
+          label: t("payments"),
+          icon: <CreditCard aria-hidden />,
+          onAction: () => host.announce({ type: "payments_wanted" }),
+        },
+        {
+          id: "integrations",
+          label: t("integrations"),
+          icon: <Plug aria-hidden />,
+          onAction: () => host.announce({ type: "integrations_wanted" }),
+        },
+        {
+          id: "signout",
+          label: t("signout"),
+          icon: <LogOut aria-hidden className="cs-mirror" />,
+          onAction: () => account.signOut(),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+/** Who may open a place of the app, and what it needs before it is shown. */
+import { redirect } from "@tanstack/react-router";
+import { openPublicSession } from "../../domain/contract/guest.ts";
+import { safeRedirect } from "../../features/account/account-rules.ts";
+import { GUEST_KEY } from "../../features/account/session-keys.ts";
+import { call } from "../../features/host/api.ts";
+import type { Namespace } from "../../features/host/i18n.ts";
+import type { App } from "./app.ts";
+
+type Guarded = { context: App; location: { href: string } };
+
+/** Only for members: others sign in first and come back. */
+export async function memberOnly({ context, location }: Guarded): Promise<void> {
+  await knowUser(context);
+  if (!context.account.user.peek()) throw redirect({ to: "/login", search: { redirect: location.href } });
+}
+
+/** Members have no business at a login form. */
+export async function visitorOnly({ context, search }: { context: App; search: { redirect?: string } }): Promise<void> {
+  await knowUser(context);
+  if (!context.account.user.peek()) return;
+  const place = new URL(safeRedirect(search.redirect, location.origin), location.origin);
+  throw redirect({ to: place.pathname, search: Object.fromEntries(place.searchParams) });
+}
+
+/** For members, and for those who have begun as a guest. */
+export async function memberOrGuest({ context, location }: Guarded): Promise<void> {
+  if (!context.host.storage.get(GUEST_KEY)) return memberOnly({ context, location });
+  return knowUser(context);
+}
+
+export async function anyone({ context }: { context: App }): Promise<void> {
+  await knowUser(context);
+}
+
+/** Whoever has no account gets a session of their own. */
+export async function guestOrMember({ context }: { context: App }): Promise<void> {
+  await knowUser(context);
+  const { host, account } = context;
+  if (account.user.peek() || host.storage.get(GUEST_KEY)) return;
+  const answer = await call(host, openPublicSession, {});
+  if (answer.ok) host.storage.set(GUEST_KEY, answer.value.sessionId);
+}
+
+async function knowUser({ account }: App): Promise<void> {
+  if (account.user.peek() === undefined) await account.load();
+}
+
+/** Texts of a page, on their way together with its code. */
+export function texts(...namespaces: Namespace[]) {
+  return ({ context }: { context: App }) => context.i18n.load(["common", ...namespaces]);
+}
+
+/** Keeps the named texts of an address's search, and nothing else. */
+export function only<Name extends string>(...names: Name[]) {
+  return (search: Record<string, unknown>): { [N in Name]?: string } => {
+    const kept: { [N in Name]?: string } = {};
+    for (const name of names) {
+      const value = search[name];
+      if (value !== undefined && value !== "") kept[name] = String(value);
+    }
+    return kept;
+  };
+}

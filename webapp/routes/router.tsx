@@ -1,0 +1,176 @@
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { BASE } from "../../features/host/web-places.ts";
+import { continueHere } from "../boot/continue-here.ts";
+import { ErrorPage } from "../pages/error-page.tsx";
+import { accountRoutes } from "./account-routes.ts";
+import type { App } from "./app.ts";
+import { anyone, guestOrMember, memberOnly, memberOrGuest, only, texts } from "./guards.ts";
+import { root } from "./root.tsx";
+import { workspaceRoutes } from "./workspace-routes.ts";
+
+const documents = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  validateSearch: only("view", "search", "filterBy", "approval", "fromDate", "toDate"),
+  beforeLoad: memberOnly,
+  loader: texts("dashboard", "account"),
+  component: lazyRouteComponent(() => import("../pages/documents-page.tsx"), "DocumentsPage"),
+});
+
+const documentDetail = createRoute({
+  getParentRoute: () => root,
+  path: "/document/detail/$documentId",
+  validateSearch: only("extend"),
+  beforeLoad: memberOrGuest,
+  loader: texts("dashboard", "account"),
+  component: lazyRouteComponent(() => import("../pages/document-detail-page.tsx"), "DocumentDetailPage"),
+});
+
+/** One page over its three addresses: a document that gets an id stays on screen. */
+const prepare = createRoute({
+  getParentRoute: () => root,
+  id: "prepare",
+  beforeLoad: guestOrMember,
+  loader: texts("prepare", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/prepare-page.tsx"), "PreparePage"),
+});
+const prepareRoutes = [
+  createRoute({ getParentRoute: () => prepare, path: "/document/new" }),
+  createRoute({ getParentRoute: () => prepare, path: "/document/create" }),
+  createRoute({ getParentRoute: () => prepare, path: "/document/create/$documentId" }),
+  createRoute({ getParentRoute: () => prepare, path: "/document/editor/$documentId" }),
+];
+
+const preview = createRoute({
+  getParentRoute: () => root,
+  path: "/document/preview/$documentId",
+  beforeLoad: guestOrMember,
+  loader: texts("prepare"),
+  component: lazyRouteComponent(() => import("../pages/preview-page.tsx"), "PreviewPage"),
+});
+
+const previewRoom = createRoute({
+  getParentRoute: () => root,
+  path: "/document/preview/$documentId/$recipient",
+  beforeLoad: guestOrMember,
+  loader: texts("prepare", "sign", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/preview-page.tsx"), "PreviewRoomPage"),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: "/privacy",
+  beforeLoad: anyone,
+  loader: texts("privacy"),
+  component: lazyRouteComponent(() => import("../pages/privacy-page.tsx"), "PrivacyPage"),
+});
+
+const pay = createRoute({
+  getParentRoute: () => root,
+  path: "/pay/$token",
+  validateSearch: only("go"),
+  loader: texts("payments"),
+  component: lazyRouteComponent(() => import("../pages/payments-payer-pages.tsx"), "PayPage"),
+});
+
+/** Where an embedded signer's payment or changes go on. */
+const goOn = createRoute({
+  getParentRoute: () => root,
+  path: "/continue",
+  validateSearch: only("to"),
+  loader: continueHere,
+  component: lazyRouteComponent(() => import("../pages/continue-page.tsx"), "ContinuePage"),
+});
+
+const editFields = createRoute({
+  getParentRoute: () => root,
+  path: "/documents/edit/$token",
+  loader: texts("prepare", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/edit-fields-page.tsx"), "EditFieldsPage"),
+});
+
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: "/payment/$token/success",
+  loader: texts("payments"),
+  component: lazyRouteComponent(() => import("../pages/payments-payer-pages.tsx"), "PaymentSuccessPage"),
+});
+
+const paymentError = createRoute({
+  getParentRoute: () => root,
+  path: "/payment/$token/error",
+  loader: texts("payments"),
+  component: lazyRouteComponent(() => import("../pages/payments-payer-pages.tsx"), "PaymentErrorPage"),
+});
+
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: "/verify",
+  beforeLoad: anyone,
+  loader: texts("verify"),
+  component: lazyRouteComponent(() => import("../pages/verify-page.tsx"), "VerifyPage"),
+});
+
+const extensionConnect = createRoute({
+  getParentRoute: () => root,
+  path: "/extension/connect",
+  validateSearch: only("word"),
+  beforeLoad: memberOnly,
+  loader: texts("extension"),
+  component: lazyRouteComponent(() => import("../pages/extension-connect-page.tsx"), "ExtensionConnectPage"),
+});
+
+const copy = createRoute({
+  getParentRoute: () => root,
+  path: "/copy/$token",
+  beforeLoad: anyone,
+  loader: texts("read", "refusals"),
+  component: lazyRouteComponent(() => import("../pages/copy-page.tsx"), "CopyPage"),
+});
+
+const forbidden = createRoute({
+  getParentRoute: () => root,
+  path: "/forbidden",
+  beforeLoad: anyone,
+  component: lazyRouteComponent(() => import("../pages/forbidden-page.tsx"), "ForbiddenPage"),
+});
+
+const tree = root.addChildren({
+  documents,
+  documentDetail,
+  prepare: prepare.addChildren(prepareRoutes),
+  preview,
+  previewRoom,
+  privacy,
+  pay,
+  goOn,
+  editFields,
+  paymentSuccess,
+  paymentError,
+  verify,
+  extensionConnect,
+  copy,
+  forbidden,
+  ...workspaceRoutes,
+  ...accountRoutes,
+});
+
+export function createAppRouter(app: App) {
+  return createRouter({
+    routeTree: tree,
+    basepath: BASE,
+    context: app,
+    defaultPreload: "intent",
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    defaultErrorComponent: () => <ErrorPage />,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+}
