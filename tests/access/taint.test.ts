@@ -275,7 +275,7 @@ describe("a ticket", () => {
     const ticket = path.split("/").at(-1)!;
     const statusOf = async (one: string, method = "GET") => (await app.request(one, { method })).status;
     expect(await statusOf(path)).toBe(200);
-    expect(await statusOf(path, "POST")).toBe(404);
+    expect(await statusOf(path, "POST")).toBe(405);
     expect(await statusOf(`/api/evidence/${ticket}`)).toBe(404);
     expect(await statusOf(`/api/file/${evidence.split("/").at(-1)}`)).toBe(404);
     expect(await statusOf(`/api/asset/${ticket}/x/source.pdf`)).toBe(404);

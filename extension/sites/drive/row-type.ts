@@ -46,7 +46,7 @@ const folderWords =
 
 /** Papers that people keep in Drive and the server does not take. */
 const unlikelyEndings =
-  /\.(pptx?|odp|xls|xlsm|heic|heif|tiff?|gif|bmp|webp|pages|numbers|key|txt|md|csv|html?|epub|docm|eml|msg)$/i;
+  /\.(pptx?|odp|odt|rtf|xlsx?|xlsm|heic|heif|tiff?|gif|bmp|webp|pages|numbers|key|txt|md|csv|html?|epub|docm|eml|msg)$/i;
 const anyEnding = /\.[a-z0-9]{2,5}$/i;
 
 /**

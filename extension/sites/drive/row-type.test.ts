@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { typeOf } from "./row-type.ts";
+
+it.each(["talk.pptx", "letter.odt", "letter.rtf", "table.xlsx", "photo.heic"])(
+  "%s is a paper that the server does not take, and the bar says so",
+  (name) => expect(typeOf(name, "", "")).toEqual({ is: "unlikely" }),
+);
+
+it.each(["film.mp4", "archive.zip"])("%s is nothing that anybody signs", (name) =>
+  expect(typeOf(name, "", "")).toEqual({ is: "other" }),
+);
+
+it("a PDF or Word file is taken as what it is", () => {
+  expect(typeOf("lease.pdf", "", "")).toEqual({ is: "file", kind: "pdf" });
+  expect(typeOf("lease.docx", "", "")).toEqual({ is: "file", kind: "docx" });
+});
