@@ -5,8 +5,8 @@ const WIDTH = 120;
 const PAGES = 40;
 
 /**
- * How far two files differ to the eye: 0 for the same, 1 for black against white; the worst of the pages looked at, which
- * are spread over the whole file.
+ * Visual difference between two files: 0 for identical, 1 for black against white. Returns the worst of up to 40
+ * pages sampled evenly from the whole file.
  */
 export function differenceOf(before: PdfiumDocument, after: PdfiumDocument): number {
   const step = Math.max(1, before.pageCount / PAGES);
@@ -17,7 +17,7 @@ export function differenceOf(before: PdfiumDocument, after: PdfiumDocument): num
   return worst;
 }
 
-/** Of one page: the mean over its pixels. A page that cannot be drawn counts as white. */
+/** Visual difference of one page: the mean over its pixels. A page that cannot be drawn counts as white. */
 export function differenceOfPages(before: PdfiumDocument, after: PdfiumDocument, page: number): number {
   const [one, other] = [pixels(before, page), pixels(after, page)];
   const length = Math.max(one.length, other.length);

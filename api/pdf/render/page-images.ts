@@ -1,4 +1,4 @@
-/** Pictures of pages: one to read and sign on, one to find the page by. */
+/** Renders pages as JPEG images: a large one for reading and signing, and a thumbnail for navigation. */
 import jpeg from "jpeg-js";
 import type { PdfiumDocument, Picture } from "./pdfium.ts";
 import { shrink } from "./shrink.ts";
@@ -8,15 +8,15 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type PageImages = { large: Bytes; thumbnail: Bytes };
 
 export type JpegOptions = {
-  /** In pixels; pages that would be taller than four times this are made narrower. */
+  /** Pixels. A page taller than four times this width is rendered narrower. */
   width: number;
   /** 0 to 1. */
   quality: number;
-  /** Lower qualities and then smaller sizes are tried until it fits. */
+  /** Size limit: the encoder lowers quality first and width next until the image fits. */
   maxBytes?: number;
 };
 
-/** What a signer sees first: at most 1,000 px wide, and 120 KB. */
+/** The image a signer sees first: at most 1,000 px wide and 120 KB. */
 export const LARGE: JpegOptions = { width: 1_000, quality: 0.75, maxBytes: 120_000 };
 export const THUMBNAIL: JpegOptions = { width: 320, quality: 0.6 };
 
@@ -46,7 +46,7 @@ function encodeThumbnail(picture: Picture): Bytes {
   return encode(shrink(picture, width), THUMBNAIL.quality);
 }
 
-/** Each try is judged by how much too large the last one was; sizes fall faster than quality does. */
+/** Each attempt scales quality by how far the previous one exceeded the limit. File size falls faster than quality. */
 function encodeWithin(picture: Picture, { quality, maxBytes = Number.POSITIVE_INFINITY }: JpegOptions): Bytes {
   let bytes = encode(picture, quality);
   for (let next = quality; bytes.length > maxBytes && next > LOWEST_QUALITY; ) {

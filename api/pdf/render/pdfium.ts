@@ -1,11 +1,14 @@
-/** PDFium, compiled to WebAssembly: the second parser, and the one that draws pages. */
+/** PDFium compiled to WebAssembly: the renderer, and a second parser that is independent of `api/pdf/syntax`. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { installFonts, notWide, type Phase, type Wide, wideOf } from "./system-fonts.ts";
 import { withLargerTable } from "./wasm-callback.ts";
 
-/** The part of PDFium's C interface that is used here. The package's own `render` smooths text for one kind of screen. */
+/**
+ * The subset of PDFium's C interface used here. The package's own `render` is avoided because it smooths text for one
+ * kind of screen.
+ */
 export type PdfiumModule = {
   _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
   _FPDF_GetLastError(): number;
@@ -46,20 +49,20 @@ export type PdfiumModule = {
   HEAPU8: Uint8Array<ArrayBuffer>;
 };
 
-/** Four bytes a pixel: red, green, blue, and one without meaning. */
+/** Four bytes per pixel: red, green, blue and one unused. */
 export type Picture = { width: number; height: number; data: Uint8Array<ArrayBuffer> };
 
 export type PdfiumDocument = {
   pageCount: number;
-  /** Size as seen, in points. @throws Error for a page PDFium cannot load */
+  /** Displayed size in points. @throws Error for a page PDFium cannot load */
   pageSize(page: number): { width: number; height: number };
-  /** The page in a picture of exactly that size, on white. @throws Error */
+  /** Draws the page on white, at exactly that size in pixels. @throws Error */
   draw(page: number, width: number, height: number): Picture;
   close(): void;
 };
 
 export class PdfiumRefuses extends Error {
-  /** 4 is a password, 3 a broken file (`fpdfview.h`). */
+  /** @param code error code from `fpdfview.h`: 3 is a broken file, 4 a missing or wrong password */
   constructor(readonly code: number) {
     super(`PDFium: error ${code}`);
   }
@@ -69,7 +72,7 @@ const BGRX = 3;
 const DRAW_ANNOTATIONS = 0x01;
 const RGB_ORDER = 0x10;
 
-/** Functions of ours that PDFium may be given. */
+/** Number of extra function-table entries, for our callbacks to PDFium. */
 const CALLBACKS = 16;
 
 let loaded: Promise<PdfiumModule> | null = null;
@@ -104,7 +107,7 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
     pdfium.wasmExports.free(held);
     throw new PdfiumRefuses(pdfium._FPDF_GetLastError());
   }
-  /** Known once a page that names fonts was drawn. */
+  /** `null` until a page that names non-embedded fonts has been drawn. */
   let wide: Wide | null = null;
   const { asked } = phase;
   phase.given.clear();
@@ -132,7 +135,7 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
       const isKnown = wide !== null || !hasNamedFonts;
       const needed = isKnown ? null : withPage(index, (page) => wideOf(namedLetters(pdfium, page), phase.given));
       if (needed !== null) {
-        // PDFium keeps the faces that it chose as long as the document is open.
+        // PDFium caches its chosen faces while the document is open, so the document is reopened.
         wide = needed;
         pdfium._FPDF_CloseDocument(document);
         document = load();
@@ -147,7 +150,7 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
   };
 }
 
-/** Letters of a page beyond Latin-1, each once, with the font that the file names for it without bringing it. */
+/** Distinct letters of a page beyond Latin-1, each with the non-embedded font that the file names for it. */
 function namedLetters(pdfium: PdfiumModule, page: number): [string, string][] {
   const text = pdfium._FPDFText_LoadPage(page);
   if (text === 0) return [];

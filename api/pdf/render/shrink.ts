@@ -1,6 +1,6 @@
 import type { Picture } from "./pdfium.ts";
 
-/** The picture at a smaller width: each pixel is the mean of those it covers. */
+/** Scales the picture down to a width: each pixel is the mean of those it covers. */
 export function shrink(picture: Picture, width: number): Picture {
   if (width >= picture.width) return picture;
   const height = Math.max(1, Math.round((picture.height * width) / picture.width));

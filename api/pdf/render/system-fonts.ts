@@ -1,12 +1,12 @@
 /**
- * The faces that PDFium draws with where a file brings none. It has its own for the fourteen standard fonts, with Latin
- * letters only; here it gets Noto's for other scripts, each read when a page first asks for it.
+ * Fallback faces for fonts that a file does not embed. PDFium has its own for the fourteen standard fonts, with Latin
+ * letters only; this module supplies Noto for other scripts and loads each face on first use.
  */
 import { readFace } from "../text/faces.ts";
 import type { PdfiumModule } from "./pdfium.ts";
 import { wasmCallback } from "./wasm-callback.ts";
 
-/** `FX_Charset` of PDFium, as in Windows' `wingdi.h`: the family for each script. */
+/** Font family per script, keyed by PDFium's `FX_Charset` (as in Windows' `wingdi.h`). */
 const families: Record<number, string> = {
   128: "NotoSansJP",
   129: "NotoSansKR",
@@ -23,7 +23,7 @@ const families: Record<number, string> = {
   238: "NotoSans",
 };
 
-/** Names of fonts for East Asian scripts, which many files use without saying which script they are for. */
+/** Name patterns of East Asian fonts. Many files use such fonts without declaring their script. */
 const eastAsianNames: [RegExp, string][] = [
   [
     /(ms|ui|p|yu|bbb|ipa|vl|takao)-?p?gothic|gothicbbb|mincho|kozmin|kozgo|heisei|ryumin|hiragino|meiryo|takao|ipa[mg]|osaka/i,
@@ -37,26 +37,28 @@ const eastAsianNames: [RegExp, string][] = [
   ],
 ];
 
-/** Glyphs that a font lacks are looked for in the font that PDFium takes for Arial. */
+/** PDFium looks up glyphs missing from a font in its substitute for Arial, which has this name. */
 const FALLBACK_NAME = "Helvetica";
 const BOLD = 600;
-/** Of the structure that PDFium is given: its version, then eight functions. */
+/** Size of `FPDF_SYSFONTINFO`: its version, then eight function pointers of 4 bytes. */
 const STRUCT_BYTES = 36;
 
 type Family = { family: string; isBold: boolean; isItalic: boolean };
 
-/** What faces are chosen by beside their names. */
+/** State that decides the choice of face, in addition to the font's name. */
 export type Phase = {
-  /** Only while a page is drawn, PDFium asks for a face for glyphs that another lacks. */
+  /** PDFium requests a face for glyphs missing from another face only while it draws a page. */
   isDrawing: boolean;
-  /** What the open document needs beyond PDFium's own faces. */
+  /** Requirements of the open document beyond PDFium's own faces. */
   wide: Wide;
-  /** How many fonts were asked for, and the families that served for their script or name. */
+  /** `asked`: number of fonts requested. `given`: families returned for a font's script or name. */
   asked: number;
   given: Set<string>;
 };
 
-/** `styles`: of which kind the fonts are whose letters PDFium's own faces lack. `fallback`: the family for other scripts. */
+/**
+ * `styles`: styles of the fonts with letters that PDFium's own faces lack. `fallback`: the family for other scripts.
+ */
 export type Wide = { styles: ReadonlySet<Style>; fallback: string };
 
 type Style = "sans" | "serif" | "mono";
@@ -73,10 +75,12 @@ const scripts: [RegExp, string][] = [
   [/\p{Script=Hebrew}/u, "NotoSansHebrew"],
   [/\p{Script=Thai}/u, "NotoSansThai"],
 ];
-/** Letters beyond Latin-1 that PDFium's own faces have. */
+/** Letters beyond Latin-1 that PDFium's own faces contain. */
 const OWN_LETTERS = /[À-ÿŁłŒœŠšŸŽžıƒ]/u;
 
-/** What letters of named fonts need, `[font, letter]` each; `null` where PDFium's own faces serve. */
+/**
+ * Faces required by the letters of named fonts, each `[font, letter]`. Returns `null` if PDFium's own faces suffice.
+ */
 export function wideOf(letters: readonly (readonly [string, string])[], given: ReadonlySet<string>): Wide | null {
   const others = letters.filter(([, letter]) => LETTER.test(letter) && !OWN_LETTERS.test(letter));
   const familyOf = (letter: string) => scripts.find(([script]) => script.test(letter))?.[1] ?? MAIN;
@@ -90,7 +94,7 @@ function styleOf(font: string): Style {
   return /times|serif(?<!sans.?serif)|roman|georgia|garamond|cambria|palatino|bookman/i.test(font) ? "serif" : "sans";
 }
 
-/** The face for a font that a file names without bringing it; `null` where PDFium's own serves. */
+/** The face for a font that a file names without embedding it; `null` if PDFium's own face suffices. */
 export function faceFor(name: string, charset: number, weight: number, italic: boolean, phase: Phase): Family | null {
   const byName = eastAsianNames.find(([pattern]) => pattern.test(name))?.[1];
   const isFallback = phase.isDrawing && name.startsWith(FALLBACK_NAME);
@@ -101,7 +105,7 @@ export function faceFor(name: string, charset: number, weight: number, italic: b
   return family === undefined ? null : { family, isBold: weight >= BOLD, isItalic: italic };
 }
 
-/** To be called once, before the first document is opened. */
+/** Registers the callbacks. Call once, before the first document is opened. */
 export function installFonts(pdfium: PdfiumModule, phase: Phase): void {
   const faces: Uint8Array[] = [];
   const numbers = new Map<string, number>();
@@ -116,7 +120,10 @@ export function installFonts(pdfium: PdfiumModule, phase: Phase): void {
     return known;
   }
 
-  /** The whole file for table 0, else that table of it; copied where there is room. @returns its length */
+  /**
+   * Copies the whole file for table 0, otherwise that table, if the buffer is large enough. @returns its length in
+   * bytes
+   */
   function copyData(face: number, tag: number, into: number, room: number): number {
     const data = faces[face - 1] && (tag === 0 ? faces[face - 1]! : tableOf(faces[face - 1]!, tag));
     if (!data) return 0;

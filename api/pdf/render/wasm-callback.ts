@@ -1,13 +1,18 @@
-/** Functions of ours that compiled code can call: numbers of 32 bits in, one or none out. */
+/**
+ * Makes JavaScript functions callable from WebAssembly: 32-bit integer arguments, at most one 32-bit integer result.
+ */
 
 const I32 = 0x7f;
 const header = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
-/** `(import "o" "w" (func (type 0)))` and `(export "w" (func 0))`. */
+/** Binary form of `(import "o" "w" (func (type 0)))` and `(export "w" (func 0))`. */
 const importAndExport = [
   0x02, 0x07, 0x01, 0x01, 0x6f, 0x01, 0x77, 0x00, 0x00, 0x07, 0x05, 0x01, 0x01, 0x77, 0x00, 0x00,
 ];
 
-/** The same function as one that a table of compiled code takes; made by a module that imports and exports it. */
+/**
+ * Wraps the function so that a WebAssembly function table accepts it: a minimal module imports it and exports it
+ * again.
+ */
 export function wasmCallback(parameters: number, hasResult: boolean, call: (...given: number[]) => number | undefined) {
   const results = hasResult ? [I32] : [];
   const type = [0x01, 0x60, parameters, ...Array<number>(parameters).fill(I32), results.length, ...results];
@@ -17,11 +22,11 @@ export function wasmCallback(parameters: number, hasResult: boolean, call: (...g
 }
 
 const TABLE_SECTION = 4;
-/** One table of functions with an upper limit. */
+/** Encoding of one function table with an upper limit. */
 const table = [0x01, 0x70, 0x01];
 
 /**
- * The module with room in its table of functions for more: programs are compiled with a table that is just full.
+ * Raises the limit of the module's function table by `more` entries. Compilers emit a table that is exactly full.
  * @throws Error for a module of another layout
  */
 export function withLargerTable(module: Uint8Array<ArrayBuffer>, more: number): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-/** Opens a locked PDF with its password and saves it without the lock. */
+/** Decrypts a PDF with its password by having PDFium save an unencrypted copy. */
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { loadPdfium, type PdfiumModule, PdfiumRefuses } from "./pdfium.ts";
 import { wasmCallback } from "./wasm-callback.ts";
@@ -10,8 +10,8 @@ const REMOVE_SECURITY = 3;
 const WRITER_BYTES = 8;
 
 /**
- * The file without its lock; the lock's dictionary is still in it, reached from nowhere.
- * @throws PdfiumRefuses with 4 for a wrong password
+ * The file without encryption. The encryption dictionary remains in it as an unreachable object.
+ * @throws PdfiumRefuses with code 4 for a wrong password
  */
 export async function withoutSecurity(bytes: Uint8Array, password: string): Promise<Bytes> {
   const pdfium = await loadPdfium();
@@ -33,10 +33,10 @@ export async function withoutSecurity(bytes: Uint8Array, password: string): Prom
   }
 }
 
-/** Of the one function that writes, in PDFium's table of functions, which has room for a few. */
+/** Index of the write callback in PDFium's function table; reused, since the table has room for few entries. */
 let place: number | null = null;
 
-/** PDFium hands the file over piece by piece to a C function. */
+/** Saves the document through a callback: PDFium delivers the file in chunks to a C function. */
 function save(pdfium: PdfiumModule, document: number): Bytes {
   const parts: Bytes[] = [];
   const take = (_writer?: number, from = 0, length = 0): number => {
