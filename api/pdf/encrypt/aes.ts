@@ -1,9 +1,9 @@
-/** AES as PDF uses it (ISO 32000-2 §7.6.3, AESV3): CBC, the initialization vector in front, PKCS #7 padding. */
+/** AES for PDF (ISO 32000-2 §7.6.3, AESV3): CBC, initialization vector prepended, PKCS #7 padding. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 const BLOCK_BYTES = 16;
 
-/** Always a fresh vector. */
+/** Encrypts with a fresh random vector, which is prepended. */
 export function encryptData(key: Uint8Array, plain: Uint8Array): Uint8Array<ArrayBuffer> {
   const vector = randomBytes(BLOCK_BYTES);
   const cipher = createCipheriv("aes-256-cbc", key, vector);
@@ -15,7 +15,10 @@ export function encryptData(key: Uint8Array, plain: Uint8Array): Uint8Array<Arra
   return all;
 }
 
-/** `null` where vector, length or padding are not those of encrypted data. Empty data may stand unencrypted. */
+/**
+ * Returns `null` if vector, length or padding are not those of encrypted data. Empty input is accepted as
+ * unencrypted.
+ */
 export function decryptData(key: Uint8Array, locked: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (locked.length === 0) return new Uint8Array(0);
   if (locked.length < 2 * BLOCK_BYTES || locked.length % BLOCK_BYTES !== 0) return null;
@@ -27,19 +30,19 @@ export function decryptData(key: Uint8Array, locked: Uint8Array): Uint8Array<Arr
     plain.set(last, body.length);
     return plain;
   } catch {
-    // the padding is wrong
+    // wrong padding
     return null;
   }
 }
 
-/** Whole blocks, without padding. */
+/** AES-CBC over whole blocks, without padding. */
 export function encryptBlocks(key: Uint8Array, blocks: Uint8Array, vector: Uint8Array): Uint8Array {
   const cipher = createCipheriv(key.length === 16 ? "aes-128-cbc" : "aes-256-cbc", key, vector);
   cipher.setAutoPadding(false);
   return cipher.update(blocks);
 }
 
-/** Whole blocks, without padding, the vector of zeros. */
+/** AES-CBC over whole blocks, without padding, with a zero vector. */
 export function decryptBlocks(key: Uint8Array, blocks: Uint8Array): Uint8Array {
   const cipher = createDecipheriv("aes-256-cbc", key, new Uint8Array(BLOCK_BYTES));
   cipher.setAutoPadding(false);

@@ -1,7 +1,8 @@
 /**
- * Encryption of a whole PDF: AES-256, standard security handler revision 6 (ISO 32000-2 §7.6). The file is written anew.
- * Pages, forms and signatures stay objects of their own, so that a seal in them can be checked without the password:
- * their strings are encrypted, what refers to what is not.
+ * Encrypts a whole PDF: AES-256, standard security handler revision 6 (ISO 32000-2 §7.6). The file is fully
+ * rewritten.
+ * Pages, forms and signatures remain separate objects, outside object streams, so that a seal can be checked without
+ * the password: their strings are encrypted, their references are not.
  */
 import { type Cipher, createCipher } from "../syntax/cipher.ts";
 import { createCopier } from "../syntax/copy.ts";
@@ -24,13 +25,16 @@ import { versionOf } from "../syntax/version.ts";
 import { decryptData, encryptData } from "./aes.ts";
 import { createKey, type NewKey } from "./security-handler.ts";
 
-/** Printing in any quality, copying, reading out; not changing (Table 22: bits 3, 5, 10 and 12; 7, 8 and 13 to 32 are 1). */
+/**
+ * Allows printing in any quality, copying and accessibility, forbids changes (Table 22: bits 3, 5, 10 and 12; 7, 8
+ * and 13 to 32 are 1).
+ */
 const PERMISSIONS = -1324;
 
 /**
- * The same document, to be opened with the password alone.
+ * Encrypts the document under a password.
  * @param plain a file that is not encrypted
- * @returns what reads and writes further revisions of it, too
+ * @returns the file, and the cipher that reads and writes further revisions of it
  * @throws PdfSyntaxError
  */
 export function encryptPdf(plain: Uint8Array, password: string): { bytes: Uint8Array<ArrayBuffer>; cipher: Cipher } {
@@ -50,8 +54,9 @@ export function encryptPdf(plain: Uint8Array, password: string): { bytes: Uint8A
 }
 
 /**
- * Intake reads what can act or be seen, and leaves the rest as it came: a font whose stated length is wrong is such an
- * object, which viewers mend. Here it is looked for as they do; what cannot be found is null.
+ * A reader that repairs unreadable objects. Intake reads only what can act or be seen and leaves other objects
+ * unchanged, such as a font with a wrong stream length, which viewers repair. Such an object is recovered as viewers
+ * do it; an unrecoverable one becomes null.
  */
 function mending(source: PdfReader): PdfReader {
   let mended: PdfReader | null = null;
@@ -98,7 +103,10 @@ function encryptionDictionary({ O, OE, U, UE, Perms }: NewKey): PdfDict {
   });
 }
 
-/** The new file's header says 1.7, to which Adobe's level 8 adds this encryption; a source of PDF 2.0 stays one. */
+/**
+ * The new header says 1.7, and the catalog adds Adobe's extension level 8 for this encryption. A PDF 2.0 source keeps
+ * its version.
+ */
 function withVersion(source: PdfReader): PdfDict {
   const version = versionOf(source);
   const extensions = new Map(source.dictIn(source.catalog, "Extensions"));
@@ -107,7 +115,10 @@ function withVersion(source: PdfReader): PdfDict {
   return version > "1.7" ? catalog.set("Version", nameOf(version)) : catalog;
 }
 
-/** What a verifier must see: the catalog, pages with their lists, form fields, signatures. */
+/**
+ * Whether a verifier must be able to read the object without the key: catalog, pages and page lists, form fields,
+ * signatures.
+ */
 function isOpen(value: PdfValue): boolean {
   if (!isDict(value)) return true;
   const type = value.get("Type");
@@ -115,7 +126,10 @@ function isOpen(value: PdfValue): boolean {
   return isTyped || value.has("FT") || value.has("Fields") || value.has("Kids");
 }
 
-/** In a file without encryption the filter does nothing; here it would except the stream. */
+/**
+ * Removes the Crypt filter: it has no effect in an unencrypted file, but would exempt the stream from encryption
+ * here.
+ */
 function withoutCryptFilter(stream: PdfStream): PdfStream {
   const filters = stream.dict.get("Filter");
   const isCrypt = (one: PdfValue) => one instanceof PdfName && one.value === "Crypt";

@@ -1,4 +1,7 @@
-/** The standard security handler, revision 6 (ISO 32000-2 §7.6.4): a file's key, locked under a user's and an owner's password. */
+/**
+ * The standard security handler, revision 6 (ISO 32000-2 §7.6.4): encrypts a file's key under a user's and an owner's
+ * password.
+ */
 import { createHash, randomBytes } from "node:crypto";
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { decryptBlocks, encryptBlock, encryptBlocks } from "./aes.ts";
@@ -15,10 +18,12 @@ const ENTRY_BYTES = HASH_BYTES + 2 * SALT_BYTES;
 const none = new Uint8Array(0);
 
 /**
- * A key for one new file, and the entries that give it to who knows the password (algorithms 8, 9 and 10).
+ * Creates the key of one new file, and the dictionary entries that yield it for the password (algorithms 8, 9 and
+ * 10).
  *
- * Programs differ in preparing what is typed. Where that makes a difference the owner's password is the text as typed, so
- * that it opens the file in both kinds; else it is nobody's.
+ * Programs normalize typed passwords differently. If normalization changes this password, the owner's password is the
+ * text as typed, so that both kinds of program open the file; otherwise the owner's password is random and unknown to
+ * anyone.
  * @param permissions `/P`
  */
 export function createKey(typed: string, permissions: number): NewKey {
@@ -30,7 +35,7 @@ export function createKey(typed: string, permissions: number): NewKey {
   return { key, U, UE, O, OE, Perms: lockPermissions(key, permissions) };
 }
 
-/** The file's key; `null` for a wrong password (algorithm 2.A). It may be the user's or the owner's. */
+/** Recovers the file's key with the user's or the owner's password; `null` for a wrong one (algorithm 2.A). */
 export function openKey({ O, OE, U, UE }: KeyEntries, typed: string): Uint8Array | null {
   const isWhole = [O, U].every((one) => one.length >= ENTRY_BYTES) && [OE, UE].every((one) => one.length === 32);
   if (!isWhole) return null;
@@ -43,7 +48,7 @@ export function openKey({ O, OE, U, UE }: KeyEntries, typed: string): Uint8Array
   return null;
 }
 
-/** @param user `/U` for the owner's password, nothing for the user's */
+/** @param user `/U` for the owner's password, empty for the user's */
 function lockKey(key: Uint8Array, password: Uint8Array, user: Uint8Array): { entry: Uint8Array; locked: Uint8Array } {
   const [check, unlock] = [randomBytes(SALT_BYTES), randomBytes(SALT_BYTES)];
   const entry = joinBytes([hash(password, check, user), check, unlock]);
@@ -57,7 +62,10 @@ function unlockKey(entry: Uint8Array, locked: Uint8Array, password: Uint8Array, 
   return isRight ? decryptBlocks(hash(password, entry.subarray(HASH_BYTES + SALT_BYTES), user), locked) : null;
 }
 
-/** Algorithm 2.B: slow enough to make guessing dearer, the digest chosen by what came before. */
+/**
+ * Algorithm 2.B: deliberately slow, to make guessing expensive. Each round's digest algorithm depends on the previous
+ * output.
+ */
 function hash(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
   let found: Uint8Array = createHash("sha256").update(password).update(salt).update(user).digest();
   for (let round = 0; ; round++) {
@@ -73,7 +81,7 @@ function hash(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Ar
   }
 }
 
-/** Algorithm 10. The metadata are encrypted like everything else. */
+/** Algorithm 10. Metadata is marked as encrypted. */
 function lockPermissions(key: Uint8Array, permissions: number): Uint8Array {
   const block = new Uint8Array(16);
   const view = new DataView(block.buffer);
