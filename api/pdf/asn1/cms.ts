@@ -1,5 +1,6 @@
 /**
- * CMS SignedData (RFC 5652) as PAdES and RFC 3161 use it: one signer, signed attributes, nothing unaccounted for.
+ * CMS SignedData (RFC 5652) as PAdES and RFC 3161 use it: exactly one signer, signed attributes required, unknown
+ * parts refused.
  */
 
 import { type Problem, problem } from "../verify/report.ts";
@@ -43,20 +44,20 @@ export const oids = {
 
 export type SignedData = {
   contentType: string;
-  /** The enclosed content; `null` when it is detached. */
+  /** The encapsulated content; `null` if detached. */
   content: Bytes | null;
   certificates: readonly Certificate[];
   leaf: Certificate;
   digest: DigestName;
   signatureAlgorithm: SignatureAlgorithm;
   signature: Bytes;
-  /** As signed: an explicit SET OF. */
+  /** The signed attributes in their signed form: an explicit SET OF. */
   signedAttributes: Bytes;
   signed: ReadonlyMap<string, DerNode>;
   unsigned: ReadonlyMap<string, DerNode>;
 };
 
-/** A refused digest is a finding of its own, not a format error. */
+/** A refused digest algorithm. A class of its own, because it is reported separately from a format error. */
 export class RefusedDigest extends Malformed {}
 
 /** @throws Malformed, RefusedDigest */
@@ -114,7 +115,7 @@ function readSigner(node: DerNode, certificates: readonly Certificate[]) {
   };
 }
 
-/** Each attribute once, with its single value. */
+/** Attributes by type. Each may occur once, with a single value. */
 function readAttributes(node: DerNode): Map<string, DerNode> {
   const found = new Map<string, DerNode>();
   if (node.children.length === 0) throw new Malformed("no attributes");
@@ -130,8 +131,8 @@ function readAttributes(node: DerNode): Map<string, DerNode> {
 }
 
 /**
- * What is wrong with the signature itself: attributes, signing certificate, digest of the content, signature value.
- * @param contentDigest of the bytes that were signed, by `data.digest`
+ * Checks the signature itself: attributes, signing certificate, digest of the content, signature value.
+ * @param contentDigest digest of the signed bytes, computed with `data.digest`
  */
 export async function findSignatureProblems(data: SignedData, contentDigest: Bytes): Promise<Problem[]> {
   const problems: Problem[] = [];
@@ -154,7 +155,10 @@ export async function findSignatureProblems(data: SignedData, contentDigest: Byt
   return problems;
 }
 
-/** RFC 5035: the first ESSCertIDv2 names the signer's certificate by its hash; time stamps may use the older attribute. */
+/**
+ * RFC 5035: the first ESSCertIDv2 must match the hash of the signer's certificate. Time stamps may use the older
+ * attribute.
+ */
 async function findSigningCertificateProblems(data: SignedData): Promise<Problem[]> {
   const attribute = data.signed.get(oids.signingCertificateV2);
   const older = data.contentType === oids.tstInfo ? data.signed.get(oids.signingCertificate) : undefined;
@@ -172,7 +176,7 @@ async function findSigningCertificateProblems(data: SignedData): Promise<Problem
   return isSame ? [] : [problem("signing_certificate_mismatch")];
 }
 
-/** ESSCertID (RFC 2634 §5.4.1, as RFC 3161 §2.4.2 asks of a time stamp): the hash is SHA-1. */
+/** ESSCertID (RFC 2634 §5.4.1, required of time stamps by RFC 3161 §2.4.2): the hash is SHA-1. */
 async function findOlderProblems(attribute: DerNode, leaf: Certificate): Promise<Problem[]> {
   const certs = cursorOver(attribute, tags.sequence).next(tags.sequence);
   const first = cursorOver(certs.children[0] ?? certs, tags.sequence);

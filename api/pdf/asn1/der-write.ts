@@ -1,9 +1,9 @@
-/** A DER writer (ITU-T X.690 §10): each function gives one whole element. */
+/** A DER writer (ITU-T X.690 §10): each function returns one complete element. */
 import { type Bytes, tags } from "./der.ts";
 
 export type { Bytes };
 
-/** One element of that tag around the parts. */
+/** Encodes one element of the tag around the parts. */
 export function element(tag: number, ...parts: readonly Uint8Array[]): Bytes {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const header = length < 0x80 ? [tag, length] : [tag, ...longLength(length)];
@@ -27,7 +27,7 @@ export function sequence(...parts: readonly Uint8Array[]): Bytes {
   return element(tags.sequence, ...parts);
 }
 
-/** SET OF: the elements in ascending order of their encodings, as DER wants them. */
+/** SET OF: elements sorted by their encodings, as DER requires. */
 export function setOf(...parts: readonly Uint8Array[]): Bytes {
   return element(tags.set, ...[...parts].sort(compare));
 }
@@ -49,7 +49,7 @@ export function oid(dotted: string): Bytes {
   return element(tags.oid, new Uint8Array(octets));
 }
 
-/** A non-negative integer from its magnitude, most significant octet first. */
+/** Encodes a non-negative integer from its magnitude, most significant octet first. */
 export function integer(magnitude: Uint8Array | number): Bytes {
   const octets = typeof magnitude === "number" ? numberOctets(magnitude) : magnitude;
   let start = 0;

@@ -1,9 +1,9 @@
 /**
- * A strict DER reader (ITU-T X.690 §10–11): definite minimal lengths, nothing left over, no BER leniency. Signatures cover
- * bytes, so a second spelling of one value is an attack until shown otherwise.
+ * A strict DER reader (ITU-T X.690 §10–11): definite minimal lengths, no trailing bytes, no BER leniency. Signatures
+ * cover bytes, so a second encoding of the same value is treated as an attack.
  */
 
-/** Thrown inside `api/pdf/verify` for input that breaks its format; `verifyPdf` turns it into a problem code. */
+/** Thrown inside `api/pdf/verify` for malformed input; `verifyPdf` turns it into a problem code. */
 export class Malformed extends Error {}
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -11,10 +11,10 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export type DerNode = {
   /** Identifier octet: class, constructed bit, number. */
   tag: number;
-  /** The whole element, header included. */
+  /** The complete element, header included. */
   raw: Bytes;
   content: Bytes;
-  /** Elements inside a constructed one, else empty. */
+  /** Child elements of a constructed element, otherwise empty. */
   children: readonly DerNode[];
 };
 
@@ -51,14 +51,14 @@ export function implicitTag(n: number): number {
 const maxDepth = 24;
 const maxNodes = 200_000;
 
-/** The single element that fills all the bytes. @throws Malformed */
+/** Reads the single element that fills all bytes. @throws Malformed */
 export function readDer(bytes: Bytes): DerNode {
   const { node, end } = readDerPrefix(bytes);
   if (end !== bytes.length) throw new Malformed("bytes after the element");
   return node;
 }
 
-/** The element at the start of the bytes and where it ends. @throws Malformed */
+/** Reads the element at the start of the bytes; `end` is the offset after it. @throws Malformed */
 export function readDerPrefix(bytes: Bytes): { node: DerNode; end: number } {
   const budget = { nodes: maxNodes };
   const node = readElement(bytes, 0, bytes.length, 0, budget);
@@ -97,13 +97,13 @@ function readLength(bytes: Bytes, at: number, limit: number): { length: number; 
   return { length, headerLength: 1 + count };
 }
 
-/** A walk over the children of one element that must account for each of them. */
+/** Iterates over the children of one element; `finish` ensures that each of them was consumed. */
 export type Cursor = {
-  /** The next child, which must have that tag. @throws Malformed */
+  /** Returns the next child, which must have that tag. @throws Malformed */
   next(tag?: number): DerNode;
-  /** The next child if it has that tag, else `null`. */
+  /** Returns the next child if it has that tag, otherwise `null`. */
   optional(tag: number): DerNode | null;
-  /** @throws Malformed when children are left. */
+  /** @throws Malformed if children are left */
   finish(): void;
 };
 
@@ -156,7 +156,7 @@ export function readOid(node: DerNode): string {
   return [top, first - top * 40, ...arcs.slice(1)].join(".");
 }
 
-/** Minimal two's complement integer as lower-case hex of its octets. @throws Malformed */
+/** Minimal two's complement integer, as lower-case hex of its octets. @throws Malformed */
 export function readIntegerHex(node: DerNode): string {
   const { content } = expectTag(node, tags.integer);
   const [first, second] = content;
@@ -180,14 +180,14 @@ export function readBoolean(node: DerNode): boolean {
   return value === 0xff;
 }
 
-/** The octets of a bit string without unused bits. @throws Malformed */
+/** The octets of a bit string that has no unused bits. @throws Malformed */
 export function readBitOctets(node: DerNode): Bytes {
   const { content } = expectTag(node, tags.bitString);
   if (content[0] !== 0) throw new Malformed("bit string");
   return content.subarray(1);
 }
 
-/** Named bits that are set, by number. @throws Malformed */
+/** Numbers of the set bits of a named bit list. @throws Malformed */
 export function readNamedBits(node: DerNode): Set<number> {
   const { content } = expectTag(node, tags.bitString);
   const unused = content[0] ?? 8;
@@ -199,7 +199,10 @@ export function readNamedBits(node: DerNode): Set<number> {
   return set;
 }
 
-/** UTCTime or GeneralizedTime in the forms RFC 5280 and RFC 3161 allow, as milliseconds since 1970. @throws Malformed */
+/**
+ * UTCTime or GeneralizedTime in the forms that RFC 5280 and RFC 3161 allow. Returns milliseconds since 1970. @throws
+ * Malformed
+ */
 export function readTimeMs(node: DerNode): number {
   const text = ascii(node.content);
   const parts =

@@ -1,4 +1,4 @@
-/** Object identifiers that are written; RFC 5652, 5035, 5280, 3161, 6960, 8017, 5480. */
+/** Object identifiers used for sealing and verification (RFC 5652, 5035, 5280, 3161, 6960, 8017, 5480). */
 export const oids = {
   data: "1.2.840.113549.1.7.1",
   signedData: "1.2.840.113549.1.7.2",

@@ -19,24 +19,24 @@ import {
   tags,
 } from "./der.ts";
 
-/** What an X.509 v3 certificate says (RFC 5280), as far as a chain decision needs it. */
+/** Contents of an X.509 v3 certificate (RFC 5280) that a chain decision needs. */
 export type Certificate = {
   der: Bytes;
   tbs: Bytes;
   serial: string;
   issuer: Bytes;
   subject: Bytes;
-  /** Common name, or the organisation, or "". */
+  /** Common name, otherwise the organisation, otherwise "". */
   subjectName: string;
   issuerName: string;
   notBeforeMs: number;
   notAfterMs: number;
   /** SubjectPublicKeyInfo, DER. */
   publicKey: Bytes;
-  /** The key's bits alone, as OCSP hashes them. */
+  /** The bits of the public key alone, as hashed by OCSP. */
   publicKeyBits: Bytes;
   isAuthority: boolean;
-  /** Longest chain of authorities below this one. */
+  /** Maximum number of authorities below this one. */
   pathLength: number;
   /** RFC 5280 key-usage bits; `null` when the certificate does not restrict its key. */
   keyUsage: Set<number> | null;
@@ -44,7 +44,7 @@ export type Certificate = {
   subjectKeyId: string | null;
   authorityKeyId: string | null;
   hasOcspNoCheck: boolean;
-  /** Critical extensions this verifier does not understand: such a certificate ends no chain well. */
+  /** Critical extensions that this verifier does not understand: such a certificate never ends a valid chain. */
   unknownCritical: readonly string[];
   signatureAlgorithm: SignatureAlgorithm;
   signature: Bytes;
@@ -165,7 +165,7 @@ function readExtension(found: Extensions, oid: string, critical: boolean, value:
     case "1.3.6.1.5.5.7.48.1.5":
       found.hasOcspNoCheck = true;
       return true;
-    // certificate policies and subject alternative names restrict nothing that is decided here
+    // certificate policies and subject alternative names do not affect any decision made here
     case "2.5.29.32":
     case "2.5.29.17":
       return true;
@@ -177,7 +177,7 @@ function readExtension(found: Extensions, oid: string, critical: boolean, value:
 const commonName = "2.5.4.3";
 const organisation = "2.5.4.10";
 
-/** The name a person is shown: common name, else organisation, without control or direction-changing characters. */
+/** Display name: common name, otherwise organisation, without control or direction-changing characters. */
 function readableName(name: DerNode): string {
   const values = new Map<string, string>();
   for (const set of name.children) {
