@@ -1,4 +1,4 @@
-/** Bodies of calls, under the limits of what the contract says is sent. */
+/** Reads request bodies under the limits that the contract sets. */
 import { type BodyLimit, type Endpoint, SMALL_BODY } from "../../domain/contract/endpoint.ts";
 import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../domain/document/file-part.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../../domain/field/limits.ts";
@@ -9,7 +9,7 @@ import { Refused } from "./refused.ts";
 
 const MULTIPART_BYTES = FILES_LIMIT * FILE_LIMIT_BYTES + 1024 * 1024;
 const PDF_BYTES = 68 * 1024 * 1024;
-/** A file somewhat too large is refused as such; one far too large ends the request. */
+/** A slightly oversized file is refused as such; one far beyond the limit ends the request. */
 const ATTACHMENT_BYTES = 8 * ATTACHMENT_LIMIT_BYTES;
 const EVENT_BYTES = 1024 * 1024;
 const uploadBytes = {
@@ -30,7 +30,7 @@ export async function readJsonBytes(request: Request, endpoint: Endpoint): Promi
   return bytes;
 }
 
-/** A repeated upload is read to its end, to know whether it is the same. */
+/** Reads a repeated upload to its end, to fingerprint it for comparison with the first. */
 export async function readForNothing(request: Request, endpoint: Endpoint, fingerprint: Fingerprint): Promise<void> {
   const limits = { partBytes: MULTIPART_BYTES, totalBytes: MULTIPART_BYTES, parts: 2 * FILES_LIMIT };
   const boundary = boundaryIn(request.headers) ?? "";

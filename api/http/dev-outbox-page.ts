@@ -1,4 +1,4 @@
-/** Mails of the development outbox as a page for people, without a script. */
+/** Renders the mails of the development outbox as an HTML page without scripts. */
 import type { DevMail } from "../ports/mail.ts";
 
 export function devOutboxPage(mails: readonly DevMail[], to: string | undefined): string {
@@ -12,7 +12,7 @@ export function devOutboxPage(mails: readonly DevMail[], to: string | undefined)
 ${items.length > 0 ? items.join("\n") : "<p>No email yet. Reload this page in a moment.</p>"}</main></body></html>`;
 }
 
-/** Addresses in a plain text become links; everything else is text. */
+/** Turns the addresses in a plain text into links and escapes the rest. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -1,11 +1,11 @@
-/** The reference as one page without a script, printed from the contract. */
+/** Prints the API reference from the contract as one HTML page without scripts. */
 import type * as z from "zod/mini";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { refusalStatus } from "../../domain/outcome.ts";
 import { schemaOf } from "./openapi.ts";
 import { refusalSentence } from "./refusal-texts.ts";
 
-/** Every call on one page, without a script. */
+/** Renders every call on one page. */
 export function docsPage(endpoints: Record<string, Endpoint>): string {
   const calls = Object.values(endpoints).map(
     (endpoint) => `<section><h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2>

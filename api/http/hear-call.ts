@@ -1,4 +1,4 @@
-/** One request up to where a service can be asked: limited, identified, parsed. */
+/** Takes one request up to the service: counts it against limits, identifies the caller, parses. */
 import type { Context } from "hono";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
@@ -18,10 +18,13 @@ import { parsePart, parseQuery } from "./parse-call.ts";
 import { tooMany } from "./refused.ts";
 import { type Asking, checkReach, EMBED_HEADER, type LivingLink, livingLink, nameOf, whoAsks } from "./who-asks.ts";
 
-/** Calls of one account, where the contract names no limit: no person's pace, and no program's that behaves. */
+/** Default limit per account where the contract sets none: above any person's pace and any well-behaved program's. */
 const ACCOUNT_LIMIT = { calls: 1_200, seconds: 60 };
 
-/** All programs of a workspace together, and all visitors of its pages, times what one of them may. */
+/**
+ * Limits of all programs of a workspace together, and of all visitors of its pages, as multiples of one caller's
+ * limit.
+ */
 const OF_WORKSPACE = { program: 5, page: 100 } as const;
 
 export type Heard = Asking & {
@@ -30,11 +33,11 @@ export type Heard = Asking & {
   body: unknown;
   /** Hash of the link that the call is made through. */
   linkSha256: string | null;
-  /** What tells this request from another one. */
+  /** The content that distinguishes this request from another with the same idempotency key. */
   content: Uint8Array<ArrayBuffer> | string;
 };
 
-/** Counts one more call of somebody; a refusal past the limit. */
+/** Counts one call of a subject; returns a refusal past the limit. */
 export type CallLimit = (subject: string, most?: Endpoint["limit"]) => Promise<Refusal | null>;
 
 export function limitOf(deps: AppDeps, endpoint: Endpoint, headers: Record<string, string>): CallLimit {
@@ -49,7 +52,8 @@ export async function hearCall(
   limit: CallLimit,
 ): Promise<Outcome<Heard>> {
   const place = rateSubject(c.var.address);
-  // The link stands in the body; that of a form is not read here.
+  // A link call is limited by its link, which the body carries. An upload's link is not read here, so its address
+  // counts.
   const isLimited = endpoint.caller === "link" && !endpoint.upload ? null : await limit(`ip:${place}`);
   if (isLimited) return { ok: false, refusal: isLimited };
   const query = parseQuery(endpoint, new URL(c.req.url).searchParams);
@@ -70,12 +74,12 @@ export async function hearCall(
   const form = formIn(params.value);
   if (form !== null) {
     await letRead(c, deps, { form });
-    // A page that another workspace lists would get this far, and need not read what it has done.
+    // A page listed only by another workspace gets this far and must not read the result.
     const page = pageAround(c, deps);
     if (page !== null && !(await isReadableBy(deps, page, { form }))) return refuse("embed_origin_refused");
   }
   const bodyLimit = bodyLimitOf(endpoint);
-  // Members have limits of their own; all others pay for large bodies before they are read.
+  // Members have limits of their own; all others are charged for large bodies before these are read.
   const isStranger = asking.value.principal?.kind !== "member";
   const waitMs = isStranger && endpoint.body ? c.var.charge(unitsOfBody(c.req.raw.headers, bodyLimit.bytes)) : 0;
   if (waitMs > 0) throw tooMany(waitMs);
@@ -95,12 +99,12 @@ export async function hearCall(
     (await limit(`link:${linkSha256}`)) ?? (await limitWorkspace(endpoint, { principal: null, embedded }, limit));
   if (isLinkLimited) return { ok: false, refusal: isLinkLimited };
   const meant = { ...(body.value as object), token };
-  // Whoever goes on with the next session says the same as with the last one.
+  // The session's token differs after a renewal, so the content holds the link's token and a retry still matches.
   const content = embedded ? JSON.stringify(meant) : bytes;
   return done({ ...heard, body: meant, embedded, linkSha256, content });
 }
 
-/** A workspace can have many keys, and its pages many sessions: they are counted together, too. */
+/** Counts all keys of a workspace together, and all its page sessions, since it can have many of each. */
 async function limitWorkspace(
   endpoint: Endpoint,
   { principal, embedded }: Asking,
@@ -114,7 +118,7 @@ async function limitWorkspace(
   return limit(`${who}s:${workspaceId}`, { calls: calls * OF_WORKSPACE[who], seconds });
 }
 
-/** The living link that a token stands for; the page that embeds us may read what comes of it. */
+/** The live link that a token stands for; also lets the embedding page read the response. */
 export async function findLink(
   c: Context<AppEnv>,
   deps: AppDeps,
@@ -125,14 +129,14 @@ export async function findLink(
   return livingLink(deps, endpoint, said, c.req.raw.headers);
 }
 
-/** Lets a page of the workspace's list read the answer, also where it is a refusal. */
+/** Lets a page on the workspace's list of origins read the response, refusals included. */
 async function letRead(c: Context<AppEnv>, deps: AppDeps, call: PageCall): Promise<void> {
   const origin = c.req.header("Origin");
   if (!origin || c.var.readableBy === origin) return;
   c.set("readableBy", (await isReadableBy(deps, origin, call)) ? origin : null);
 }
 
-/** The page of another origin that asks, or that shows ours, which says so, in a frame. */
+/** Origin of the foreign page that sends the request, or of the one that frames our page, which our page reports. */
 function pageAround(c: Context<AppEnv>, { config }: AppDeps): string | null {
   const own = [...config.ownOrigins, new URL(c.req.url).origin];
   return foreignOrigin(c.req.raw.headers, own) ?? c.req.header(FRAMED_BY_HEADER) ?? null;
@@ -143,7 +147,7 @@ function tokenIn(body: unknown): string | null {
   return typeof token === "string" ? token : null;
 }
 
-/** A web form's id where the address names one, by itself or in the place of a template's. */
+/** A web form's id from the address: its own parameter, or in place of a template's id. */
 function formIn(params: unknown): string | null {
   const { formId, id } = (params ?? {}) as Record<string, unknown>;
   return FormId.safeParse(formId ?? id).data ?? null;

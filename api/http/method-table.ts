@@ -1,11 +1,11 @@
-/** Which methods a path takes, for the answer to others (RFC 9110 §15.5.6). */
+/** The methods that a path accepts, for the `Allow` header of other methods' responses (RFC 9110 §15.5.6). */
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 
 type Call = Pick<Endpoint, "method" | "path">;
 
 /**
- * A path that is written out goes before patterns that it would fit, too.
- * @returns the methods of a path in the order of the alphabet, empty where there is no such path
+ * A literal path takes precedence over patterns that match it.
+ * @returns the methods of a path in alphabetical order, empty for an unknown path
  */
 export function createMethodTable(calls: readonly Call[]): (path: string) => string[] {
   const patterns = calls.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
@@ -14,7 +14,7 @@ export function createMethodTable(calls: readonly Call[]): (path: string) => str
     const methods = (literal.length > 0 ? literal : patterns.filter(({ pattern }) => pattern.test(path))).map(
       ({ method }) => method,
     );
-    // What can be read can be asked for without its body, too.
+    // Every path with GET also answers HEAD.
     const all = new Set<string>(methods.includes("GET") ? [...methods, "HEAD"] : methods);
     return [...all].sort();
   };

@@ -1,4 +1,4 @@
-/** The glue between the contract and the services: parse, limit, identify, answer. Nothing here knows a document. */
+/** Connects the contract to the services: limit, identify, parse, respond. Knows nothing about documents. */
 import type { Context, Hono } from "hono";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Body, Endpoint, Output, Params, Query } from "../../domain/contract/endpoint.ts";
@@ -20,17 +20,18 @@ import { repeaterOf } from "./who-asks.ts";
 export type AppEnv = {
   Bindings: { address?: string };
   Variables: {
-    /** Charges the caller's address; milliseconds until it may ask again, or 0. */
+    /** Charges the caller's address; returns the milliseconds until its next allowed request, or 0. */
     charge: (units: number) => number;
     requestId: string;
     address: string;
     language: TranslatedLanguage;
     /**
-     * The origin whose pages may read the answer; `null` where the call's workspace does not list the origin that asks,
-     * `undefined` while the workspace is not known.
+     * The origin whose pages may read the response; `null` if the call's workspace does not list the requesting
+     * origin,
+     * `undefined` until the workspace is known.
      */
     readableBy?: string | null;
-    /** The sites that may show the answer in a frame, where it is a page made for that. */
+    /** The sites that may frame the response, if it is a page for framing. */
     frameAncestors?: readonly string[];
   };
 };
@@ -50,28 +51,29 @@ export type Call<E extends Endpoint> = {
   query: Query<E>;
   body: Body<E>;
   principal: PrincipalOf<E>;
-  /** The page's session that the call is made with, if any. */
+  /** The page session that the call is made with, if any. */
   embedded: Embedded | null;
   origin: Origin;
   language: TranslatedLanguage;
   headers: Headers;
-  /** The recipient's link that a token of a form stands for. */
+  /** The recipient's link that a token in a form stands for. */
   findLink: (token: string) => Promise<Outcome<string>>;
-  /** Of the answer; a service that counts calls itself says there how many are left. */
+  /** Headers of the response; a service that counts calls itself writes the remaining number here. */
   answerHeaders: Record<string, string>;
-  /** An upload as it comes, under its limits; reading throws `Refused`. */
+  /** Streams an upload under its limits; reading throws `Refused`. */
   stream: () => AsyncIterable<Bytes>;
   /**
-   * The name of what the call makes, if anything. A repeat after a crash has the same one: what has that name already was made
-   * by the first try.
+   * Name for whatever the call creates. A retry after a crash gets the same name, so existing data under it is from
+   * the
+   * first attempt.
    */
   newId: string;
-  /** To be told of an upload's parts, where its call may be repeated. */
+  /** Collects an upload's parts, if its call may be retried. */
   fingerprint: Fingerprint | null;
-  /** To be called where a part of a good answer says how things stand now: a repeat is carried out anew. */
+  /** Reports that a part of a successful response is momentary, so that a retry runs again instead of replaying it. */
   notePassing: () => void;
 };
-/** What a service gives: the output, or the bytes where the answer is some. */
+/** A service's result: the output, or bytes for calls that respond with bytes. */
 type Given<E extends Endpoint> = E extends { bytes: string } ? Bytes : Output<E>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Given<E>>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -110,7 +112,7 @@ async function answer<E extends Endpoint>(
   const { linkSha256, content } = heard.value;
   const other = linkSha256 ? `link:${linkSha256}` : `ip:${rateSubject(address)}`;
   const caller = (await repeaterOf(heard.value)) ?? other;
-  // Under whichever of our names it was made.
+  // Without the host: all names of this server are the same target.
   const { pathname, search } = new URL(c.req.url);
   const request = await sha256(`${endpoint.method} ${pathname}${search}\n${await sha256(content)}`);
   const late = fingerprint && {

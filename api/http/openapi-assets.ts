@@ -1,14 +1,17 @@
-/** Calls for bytes behind tickets, which are no endpoints of the contract: their addresses come in other answers. */
+/**
+ * Documents the calls for bytes behind tickets. They are not in the contract: their addresses come in other
+ * responses.
+ */
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 
 type AssetCall = Pick<Endpoint, "method" | "summary"> & {
   path: `/${string}`;
   operationId: string;
-  /** Media type of the answer. */
+  /** Media type of the response. */
   type: string;
-  /** Takes `Range`. */
+  /** Accepts `Range`. */
   isRanged?: true;
-  /** Pictures that are still being made. */
+  /** A picture that may not be drawn yet. */
   isAwaited?: true;
 };
 

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, printed from the contract. */
+/** Prints the contract as OpenAPI 3.1. */
 import * as z from "zod/mini";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { reach } from "../../domain/embed/reach.ts";
@@ -7,7 +7,7 @@ import { assetCalls } from "./openapi-assets.ts";
 
 type Json = Record<string, unknown>;
 
-/** Beside a member. */
+/** Security schemes that a call accepts besides a member's. */
 const others: Record<Endpoint["caller"], Json[]> = {
   member: [],
   member_or_guest: [{ guest: [] }],
@@ -113,7 +113,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
 }
 
 const idempotencyKey = { type: "string", pattern: "^[\\x21-\\x7e]{1,200}$" };
-/** Every call of somebody may name a workspace, whether its contract repeats it or not. */
+/** Every identified caller may name a workspace, whether or not the call's contract repeats it. */
 function queryOf({ query, caller }: Endpoint): z.ZodMiniObject | undefined {
   if (caller === "link" || caller === "anyone" || query?.shape.workspace) return query;
   return z.object({ ...query?.shape, workspace: z.optional(z.string()) });
@@ -131,7 +131,7 @@ const refused = (description: string): Json => ({
 
 const codesByStatus = Map.groupBy(Object.entries(refusalStatus), ([, status]) => status);
 
-/** Every status that a call can be refused with, and the codes that come with it. */
+/** Every status that a call can be refused with, and its codes. */
 function refusalsOf({ caller }: Pick<Endpoint, "caller">): Json {
   const statuses = [...codesByStatus.keys()].sort((one, other) => one - other);
   const possible = statuses.filter((status) => status !== 401 || caller !== "anyone");

@@ -1,9 +1,9 @@
-/** What a request says, as the contract wants it. */
+/** Parses the parts of a request with the contract's schemas. */
 import type * as z from "zod/mini";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 
-/** Every call may name a workspace; what else stands in a query must be in the contract. */
+/** Every call may name a workspace; any other query parameter must be in the contract. */
 export function parseQuery(endpoint: Endpoint, search: URLSearchParams): Outcome<{ own: unknown; workspace?: string }> {
   const given = Object.fromEntries(search);
   const known = new Set(["workspace", ...Object.keys(endpoint.query?.shape ?? {})]);
@@ -15,7 +15,7 @@ export function parseQuery(endpoint: Endpoint, search: URLSearchParams): Outcome
   return parsed.ok ? done({ own: parsed.value, workspace: given.workspace }) : parsed;
 }
 
-/** Faults name their place in dots and indexes; what is wrong there is not repeated back. */
+/** Validation errors name the path in dots and indexes; the wrong value is not repeated. */
 export function parsePart(schema: z.ZodMiniType | undefined, value: unknown): Outcome<unknown> {
   if (!schema) return done(undefined);
   const parsed = schema.safeParse(value);

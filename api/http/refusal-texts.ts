@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalParams } from "../../domain/outcome.ts";
 import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/text/language.ts";
 import { serverTranslate } from "../../locales/server.ts";
 
-/** The sentence of a refusal. A parameter `language` is a code and is replaced by the language's name. */
+/** The sentence for a refusal. A parameter `language` is a code and is replaced by the language's name. */
 export function refusalSentence(code: RefusalCode, params: RefusalParams | undefined, language: string): string {
   const spoken = translatedOr(language);
   const named = { ...params };
@@ -12,7 +12,7 @@ export function refusalSentence(code: RefusalCode, params: RefusalParams | undef
   return serverTranslate(spoken, "refusals")(code, named);
 }
 
-/** The first language of an `Accept-Language` header (RFC 9110 §12.5.4) that is translated. */
+/** The first translated language of an `Accept-Language` header (RFC 9110 §12.5.4). */
 export function languageOf(
   acceptLanguage: string | undefined,
   fallback: TranslatedLanguage = "en",

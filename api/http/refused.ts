@@ -1,7 +1,10 @@
 import { type Refusal, type RefusalCode, refusalStatus } from "../../domain/outcome.ts";
 import { refusalSentence } from "./refusal-texts.ts";
 
-/** A refusal on its way through code that can only throw: a stream being read. `onError` turns it into its answer. */
+/**
+ * Carries a refusal through code that can only throw, such as a stream being read. `onError` turns it into a
+ * response.
+ */
 export class Refused extends Error {
   readonly refusal: Refusal;
   readonly headers: Record<string, string>;
@@ -13,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** The refusal an error carries, itself or as its cause. */
+/** The refusal that an error is or has as its cause. */
 export function findRefused(error: unknown): Refused | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
     if (one instanceof Refused) return one;
@@ -21,12 +24,12 @@ export function findRefused(error: unknown): Refused | null {
   return null;
 }
 
-/** An address has asked for too much; its connection ends, so that a body that was not read is not waited for. */
+/** Refuses an address over its limit; the connection closes, so that an unread body is not waited for. */
 export function tooMany(waitMs: number): Refused {
   return new Refused("too_many_requests", {}, { "Retry-After": String(Math.ceil(waitMs / 1000)), Connection: "close" });
 }
 
-/** Seconds after which a client may well try again. */
+/** Seconds after which a retry makes sense. */
 const retryAfter: Partial<Record<RefusalCode, string>> = {
   request_in_progress: "1",
   unavailable: "5",
@@ -35,7 +38,7 @@ const retryAfter: Partial<Record<RefusalCode, string>> = {
   storage_full: "600",
 };
 
-/** RFC 9457, with the code and the sentence that clients show. */
+/** The response to a refusal: a problem of RFC 9457 with the code and the sentence that clients show. */
 export function refusalResponse(
   refusal: Refusal,
   language: string,
@@ -74,7 +77,7 @@ export function refusalResponse(
   });
 }
 
-/** The answer to a request whose `Host` and path make no address. */
+/** The response to a request whose `Host` and path form no valid address. */
 export function malformedAddress(): Response {
   return refusalResponse({ code: "malformed_request" }, "en", crypto.randomUUID(), { Connection: "close" });
 }

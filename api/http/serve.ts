@@ -1,13 +1,15 @@
 /**
- * Serves HTTP behind a front that times how long the headers of a request take. `Deno.serve` waits for them for ever and tells
- * nobody about its connections, so that clients are accepted here and their bytes are passed on over the loopback interface.
- * The front parses nothing: it learns from the handler that the headers of a request are complete.
+ * Serves HTTP behind a front that limits how long a request's headers may take. `Deno.serve` waits for them without
+ * limit
+ * and does not expose its connections, so the front accepts clients and relays their bytes over the loopback
+ * interface.
+ * It parses nothing: the handler's call shows that the headers of a request are complete.
  */
 
 const HEADERS_MS = 10_000;
-/** Beyond this nobody's headers are read on; servers commonly allow between 8 and 64 KiB. */
+/** Most bytes of headers; servers commonly allow between 8 and 64 KiB. */
 const HEADERS_BYTES = 64 * 1024;
-/** A connection that carries no request. */
+/** Timeout of a connection without a request. */
 const IDLE_MS = 75_000;
 const PIECE_BYTES = 64 * 1024;
 const LOOPBACK = "127.0.0.1";
@@ -27,7 +29,7 @@ export type Serving = { port: number; shutdown(): Promise<void> };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Timer = ReturnType<typeof setTimeout>;
-/** A client's connection: `active` counts its requests that are being answered. */
+/** A client's connection; `active` counts its requests in progress. */
 type Client = { address: string; active: number; timer: Timer | undefined; cut: () => void };
 
 export function serveGuarded(options: ServeOptions): Serving {
@@ -40,7 +42,7 @@ export function serveGuarded(options: ServeOptions): Serving {
     onError: options.onError,
     async handler(request, { remoteAddr }) {
       const client = clients.get(remoteAddr.port);
-      // Somebody on this machine who found the port.
+      // Another process on this machine found the port.
       if (!client) return new Response(null, { status: 421, headers: { Connection: "close" } });
       clearTimeout(client.timer);
       client.active += 1;
@@ -79,7 +81,7 @@ export function serveGuarded(options: ServeOptions): Serving {
         await write(inside, head);
         await Promise.all([
           pass(outside, inside, () => {
-            // Bytes of the next request, whose headers have begun.
+            // With no request in progress, these bytes begin the next request's headers.
             if (client.active === 0) watchOnce(client, headersMs);
           }),
           pass(inside, outside),
@@ -121,12 +123,12 @@ function watch(client: Client, ms: number): void {
   Deno.unrefTimer(client.timer as unknown as number);
 }
 
-/** Later bytes of the same headers do not buy more time. */
+/** Starts the timer once; later bytes of the same headers do not extend it. */
 function watchOnce(client: Client, ms: number): void {
   if (watched.get(client) !== ms) watch(client, ms);
 }
 
-/** The client's first bytes up to the end of the first headers, and what came with them; `null` where they do not come. */
+/** The client's first bytes, at least to the end of the first headers; `null` if these never complete. */
 async function readHead(outside: Deno.TcpConn): Promise<Bytes | null> {
   let head: Bytes = new Uint8Array();
   const piece = new Uint8Array(16 * 1024);
@@ -146,7 +148,10 @@ async function readHead(outside: Deno.TcpConn): Promise<Bytes | null> {
   }
 }
 
-/** Also where lines end in a lone line feed, which the server inside may take or refuse (RFC 9112 §2.2). */
+/**
+ * Finds the end of headers, also where lines end in a lone LF, which the inner server may accept or refuse (RFC 9112
+ * §2.2).
+ */
 function hasEnd(bytes: Bytes, from: number): boolean {
   for (let at = from; at < bytes.length - 1; at++) {
     if (bytes[at] !== 10) continue;

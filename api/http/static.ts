@@ -1,4 +1,6 @@
-/** Files of the front ends: hashed assets for ever, pages fresh; compressed once and kept in memory. */
+/**
+ * Serves the front ends' files: hashed assets are cached permanently, pages not; compressed once and held in memory.
+ */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, Hono } from "hono";
@@ -33,19 +35,19 @@ export type StaticFolders = {
   app: URL;
   locales: URL;
   elements: URL;
-  /** Handwriting, a folder for each face. */
+  /** Handwriting fonts, a folder per face. */
   faces: URL;
 };
 export type StaticOptions = {
-  /** Pages that show the elements to developers are served. */
+  /** Whether the developers' demo pages of the elements are served. */
   hasDemo: boolean;
-  /** The sites that may show a workspace's page in a frame; none where there is no such workspace. */
+  /** The sites that may frame a workspace's page; none for an unknown workspace. */
   listOrigins: (workspace: string) => Promise<readonly string[]>;
 };
 
 const FOREVER = "public, max-age=31536000, immutable";
 const FACE = "public, max-age=86400";
-/** The loader has no hash in its name: pages that have it ask soon whether there is another. */
+/** The loader's name has no hash, so pages must soon revalidate it. */
 const LOADER = "public, max-age=300, must-revalidate";
 
 export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options: StaticOptions): void {
@@ -70,7 +72,7 @@ export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options:
   app.get("/app/faces/*", async (c) => {
     const path = c.req.path.slice("/app/faces/".length);
     if (!/^[a-z0-9-]+\/(400\.css|files\/[\w-]+\.woff2)$/.test(path)) throw new Refused("page_not_found");
-    // The names stay when faces are renewed, what they name together with them.
+    // File names stay the same when faces are renewed, so they are not cached permanently.
     return send(c, await fileIn(files, folders.faces, path), FACE);
   });
   app.get("/app/form/:formId", (c) => page(c, "form.html"));
@@ -87,7 +89,7 @@ export function staticRoutes(app: Hono<AppEnv>, folders: StaticFolders, options:
     const held = await files.read(new URL("embed.html", folders.app));
     if (!held) return notBuilt(c);
     c.set("frameAncestors", await options.listOrigins(c.req.query("workspace") ?? ""));
-    // Never from a cache: a browser that hears "not modified" would go on with the policy of before.
+    // Never cached: after "not modified" a browser would keep the previous policy.
     return c.body(held.bytes, 200, { "Content-Type": held.type, "Cache-Control": "no-store" });
   });
   app.get("/elements/*", async (c) => {
@@ -103,7 +105,7 @@ function notBuilt(c: Context<AppEnv>): Response {
   return c.text("The web app is not built yet. Run: npm run build", 503);
 }
 
-/** A file below a folder. @throws Refused where the path leads elsewhere or to nothing */
+/** A file below a folder. @throws Refused for a path outside the folder or without a file */
 async function fileIn(files: Files, folder: URL, path: string): Promise<Held> {
   const isPlain = /^[\w.-]+(\/[\w.-]+)*$/.test(path) && !path.split("/").some((part) => part.startsWith("."));
   const held = isPlain ? await files.read(new URL(path, folder)) : null;
@@ -113,7 +115,7 @@ async function fileIn(files: Files, folder: URL, path: string): Promise<Held> {
 
 type Files = { read(url: URL): Promise<Held | null> };
 
-/** Reads a file once as long as it does not change. */
+/** Caches file contents until the file changes. */
 function holdFiles(): Files {
   const kept = new Map<string, { held: Held; mtime: number }>();
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** Who makes a call, and whether it is for them. */
+/** Determines who makes a call and whether the contract allows them to. */
 
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
@@ -16,7 +16,7 @@ const names = new Map(Object.entries(endpoints).map(([name, one]) => [one as End
 
 export const EMBED_HEADER = "x-embed-session";
 
-/** `principal` is what the contract asks for; `embedded` a page's session, in the header or as a link. */
+/** `principal` is the caller that the contract requires; `embedded` a page's session, from the header or as a link. */
 export type Asking = { principal: Principal | null; embedded: Embedded | null };
 
 export async function whoAsks(
@@ -26,7 +26,7 @@ export async function whoAsks(
   workspace: string | undefined,
 ): Promise<Outcome<Asking>> {
   const session = headers.get(EMBED_HEADER);
-  // Behind a link its token says who acts, and nothing else.
+  // On link calls only the token in the body identifies the caller.
   if (session !== null && endpoint.caller !== "link") return findPage(deps, endpoint, session, headers, workspace);
   const principal = await principalFor(deps, endpoint, headers, workspace);
   if (!principal.ok) return principal;
@@ -39,7 +39,7 @@ export async function whoAsks(
   return done({ principal: principal.value, embedded: null });
 }
 
-/** `data` lets the interface ask for the code in place. */
+/** `data` lets the interface ask for the confirmation code in place. */
 function refuseUnconfirmed(deps: AppDeps, email: string): Outcome<never> {
   const outbox = outboxOf(deps, email);
   return refuse("email_not_verified", { data: { email, ...(outbox ? { outbox } : {}) } });
@@ -80,7 +80,7 @@ async function principalFor(
   return fits ? found : refuse("unauthenticated");
 }
 
-/** A page reaches what its session's scope holds; all others were let through before. */
+/** Checks that a page's session covers the call; other callers were checked before. */
 export function checkReach(endpoint: Endpoint, { embedded, ...call }: Pick<Asking, "embedded"> & Named): Outcome<null> {
   if (!embedded) return done(null);
   const { scope } = embedded.session;
@@ -97,7 +97,7 @@ function nameOfEndpoint(endpoint: Endpoint): EndpointName {
 
 export type LivingLink = { token: string; embedded: Embedded | null };
 
-/** The recipient's link that a call through a link is made with: a signer's session stands for one. */
+/** The recipient's link of a call; a signer's session token is replaced by the link it stands for. */
 export async function livingLink(
   deps: AppDeps,
   endpoint: Endpoint,
@@ -111,7 +111,7 @@ export async function livingLink(
   return reached.ok ? done({ token: await linkOf(deps, found.value.session), embedded: found.value }) : reached;
 }
 
-/** What calls are counted under. */
+/** The subject that calls are counted under. */
 export function nameOf({ principal, embedded }: Asking): string | null {
   if (embedded) return `embed:${embedded.sessionSha256}`;
   if (!principal) return null;
@@ -119,7 +119,7 @@ export function nameOf({ principal, embedded }: Asking): string | null {
   return principal.apiKey === undefined ? `user:${principal.user.id}` : `key:${principal.apiKey}`;
 }
 
-/** What repeats are known under: a page goes on with its next session where the last one ended. */
+/** The caller under which idempotency keys are stored: the same for a page's next session as for its last. */
 export async function repeaterOf(asking: Asking): Promise<string | null> {
   if (!asking.embedded) return nameOf(asking);
   const { apiKeyId, scope } = asking.embedded.session;

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import { type Member, memberFrom } from "./member.ts";
 
-/** For whom a program acts that sends this key. Refusals: `unauthenticated`, `api_key_revoked`. */
+/** The member that a program with this key acts for. Refusals: `unauthenticated`, `api_key_revoked`. */
 export async function findProgram(deps: AppDeps, secret: string): Promise<Outcome<Member>> {
   const found = await deps.apiKeys.findBySecret(await sha256(secret));
   if (!found) return refuse("unauthenticated");
@@ -13,12 +13,12 @@ export async function findProgram(deps: AppDeps, secret: string): Promise<Outcom
   const member = await memberOf(deps, found.value);
   if (!member) return refuse("unauthenticated");
   const at = toInstant(deps.clock.now());
-  // Lost where the key is written meanwhile: another use is noted then, or it is revoked.
+  // Lost if the key is written concurrently: that write recorded another use, or revoked the key.
   if (isUseWorthNoting(found.value, at)) await deps.apiKeys.put(found, { ...found.value, lastUsedAt: at });
   return done(member);
 }
 
-/** The member who made a key; `null` where there is none any more. */
+/** The member who created a key; `null` if that account is gone. */
 export async function memberOf(deps: Pick<AppDeps, "users">, key: ApiKey): Promise<Member | null> {
   const profile = await deps.users.find(key.userId);
   if (!profile) return null;

@@ -1,12 +1,12 @@
-/** Bodies are read under a limit and a deadline: Deno itself has none, and a `Content-Length` can lie. */
+/** Reads bodies under a size limit and a deadline: Deno has neither, and a `Content-Length` can lie. */
 import type { Bytes } from "../../ports/basics.ts";
 import { Refused } from "../refused.ts";
 
 export type BodyLimits = {
   bytes: number;
-  /** Without a single byte for so long, it is cut. */
+  /** Longest pause without a byte before the body is cut off. */
   silenceMs: number;
-  /** After this much time of waiting for it, it must have come at this speed on average. */
+  /** Time spent waiting, after which the average speed must have reached `bytesPerSecond`. */
   graceMs: number;
   bytesPerSecond: number;
 };
@@ -15,10 +15,13 @@ export function limitsOf(bytes: number): BodyLimits {
   return { bytes, silenceMs: 10_000, graceMs: 30_000, bytesPerSecond: 1024 };
 }
 
-/** Read into the same memory over and over: new memory for each piece would keep the collector busy. */
+/** One buffer is reused: a new one per piece would keep the garbage collector busy. */
 const PIECE_BYTES = 64 * 1024;
 
-/** The body as it comes; a piece holds until the next one is asked for. Reading throws `Refused`: too large, or too slow. */
+/**
+ * Streams the body; a piece is valid until the next one is requested. Throws `Refused` for too large or too slow a
+ * body.
+ */
 export function guardedBody(request: Request, limits: BodyLimits): AsyncGenerator<Bytes> {
   const declared = Number(request.headers.get("Content-Length") ?? 0);
   if (declared > limits.bytes) throw new Refused("body_too_large", {}, { Connection: "close" });
@@ -30,7 +33,7 @@ async function* readGuarded(body: ReadableStream<Bytes>, limits: BodyLimits): As
   const silence = watchSilence(limits.silenceMs, cancel);
   let waitedMs = 0;
   let received = 0;
-  // What is done with a piece meanwhile is not the sender's slowness: of one file a PDF is made before the next is read.
+  // Time spent processing a piece does not count as the sender's: a file is converted to PDF before the next is read.
   const next = async () => {
     const since = performance.now();
     const piece = await silence.during(read());
@@ -50,7 +53,7 @@ async function* readGuarded(body: ReadableStream<Bytes>, limits: BodyLimits): As
   }
 }
 
-/** `null` at the end, or once it is cancelled. */
+/** Reads return `null` at the end and after `cancel`. */
 function readerOf(body: ReadableStream<Bytes>): { read(): Promise<Bytes | null>; cancel(): void } {
   const own = ownMemoryReader(body);
   const reader = own ?? body.getReader();
@@ -67,7 +70,7 @@ function readerOf(body: ReadableStream<Bytes>): { read(): Promise<Bytes | null>;
   };
 }
 
-/** Bodies from the network can be read into given memory, others not. */
+/** A reader that fills our own buffer, which only bodies from the network support. */
 function ownMemoryReader(body: ReadableStream<Bytes>): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: "byob" });
@@ -78,7 +81,9 @@ function ownMemoryReader(body: ReadableStream<Bytes>): ReadableStreamBYOBReader 
 
 type SilenceWatch = { during<T>(waiting: Promise<T>): Promise<T>; isTooLong(): boolean };
 
-/** Calls `cut` once somebody has waited for so long. One timer watches many short waits: bodies come in small pieces. */
+/**
+ * Calls `cut` once a wait exceeds the limit. One timer covers many short waits, since bodies arrive in small pieces.
+ */
 function watchSilence(limitMs: number, cut: () => void): SilenceWatch {
   let waitingSince: number | null = null;
   let isTooLong = false;

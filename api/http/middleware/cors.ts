@@ -1,9 +1,10 @@
 /**
- * Which pages of other origins may read an answer (Fetch, CORS). Never with credentials: who asks is said by a header or
- * in the body, and no cookie means anything here.
+ * Decides which pages of other origins may read a response (Fetch, CORS). Never with credentials: a header or the
+ * body
+ * identifies the caller, and cookies mean nothing here.
  */
 
-/** What anybody may fetch without saying who they are, and bytes behind tickets. */
+/** Resources that need no identification, and bytes behind tickets. */
 const publicPaths = [
   /^\/elements\//,
   /^\/app\/(locales|pdfjs|faces)\//,
@@ -17,7 +18,7 @@ const METHODS = "GET, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS = "accept-language, content-type, idempotency-key, range, x-embed-session";
 const ANSWER_HEADERS =
   "Accept-Ranges, Content-Disposition, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
-/** How long a browser need not ask again; what is taken off a list is refused at once all the same. */
+/** How long a browser may cache a preflight; an origin removed from a list is refused at once anyway. */
 const PREFLIGHT_SECONDS = 600;
 
 export function isPublicPath(path: string): boolean {
@@ -25,15 +26,16 @@ export function isPublicPath(path: string): boolean {
 }
 
 /**
- * Whose page asks: an origin other than our own, as the browser says it; `null` where there is none or it names nobody
- * (`null` of a sandbox or a file), which no list can hold.
+ * Origin of the requesting page if it is not ours; `null` without one and for opaque origins (`null` of a sandbox or
+ * a
+ * file), which no list can hold.
  */
 export function foreignOrigin(headers: Headers, ownOrigins: readonly string[]): string | null {
   const origin = headers.get("Origin");
   return origin === null || origin === "null" || ownOrigins.includes(origin) ? null : origin;
 }
 
-/** Headers of our own pages, the extension and programs, which no preflight allows to another origin's page. */
+/** Headers of our own pages, the extension and programs; no preflight allows them to a page of another origin. */
 const ownHeaders = ["Token", "Authorization", "X-Public-Session"];
 
 export function isSignedIn(headers: Headers): boolean {
@@ -44,7 +46,7 @@ export function isPreflight(method: string, headers: Headers): boolean {
   return method === "OPTIONS" && headers.has("Origin") && headers.has("Access-Control-Request-Method");
 }
 
-/** `origin`: who may go on, exactly; `null`: nobody is told anything. */
+/** @param origin the only origin allowed to proceed; `null` allows none */
 export function preflightResponse(path: string, origin: string | null): Response {
   const response = new Response(null, { status: 204 });
   allowReading(response, path, origin);
@@ -55,7 +57,7 @@ export function preflightResponse(path: string, origin: string | null): Response
   return response;
 }
 
-/** Says who may read an answer: anybody on public paths, elsewhere one origin or nobody. */
+/** Sets who may read the response: anyone on public paths, otherwise one origin or none. */
 export function allowReading(response: Response, path: string, origin: string | null): void {
   const { headers } = response;
   if (isPublicPath(path)) {

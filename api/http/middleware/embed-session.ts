@@ -9,16 +9,16 @@ import type { AppDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { memberOf } from "./api-key.ts";
 
-/** A page's session that may be used now from where it is used. */
+/** A page's session, checked as valid now and from this origin. */
 export type Embedded = {
   session: EmbedSession;
   sessionSha256: Sha256;
-  /** The page's, also of one that shows ours in a frame. */
+  /** Origin of the embedding page, also if it frames ours. */
   origin: string;
   member: Extract<Principal, { kind: "member" }>;
 };
 
-/** Whose session a secret is, checked for this use. Refusals: `embed_session_expired` for unknown ones, too. */
+/** Finds the session of a secret and checks it for this use. Unknown sessions are `embed_session_expired`, too. */
 export async function findEmbedded(deps: AppDeps, secret: string, headers: Headers): Promise<Outcome<Embedded>> {
   const sessionSha256 = await sha256(secret);
   const session = isEmbedSession(secret) ? await deps.embedSessions.find(sessionSha256) : null;
@@ -50,7 +50,7 @@ export async function findEmbedded(deps: AppDeps, secret: string, headers: Heade
   });
 }
 
-/** The link that a session of a signer stands for, dead where the recipient has been given another one meanwhile. */
+/** The link that a signer's session stands for; no longer valid if the recipient has received a newer one. */
 export function linkOf(deps: Pick<AppDeps, "links">, { scope, linkEpoch }: EmbedSession): Promise<string> {
   if (scope.kind !== "sign" || linkEpoch === undefined) throw new Error("only signers' sessions stand for a link");
   return deps.links.tokenOf(scope.documentId, scope.recipientId, linkEpoch);

@@ -1,21 +1,21 @@
-/** Requests of one address, counted in this process before anything of them is parsed or written. */
+/** Counts the requests of each client address in this process, before any of it is parsed or written. */
 
-/** For each address in each window; a whole office may stand behind one. */
+/** Per address and window; a whole office may share one address. */
 const WINDOW_MS = 10_000;
 const UNITS = 1_200;
-/** A body larger than this costs one unit more for each of it. */
+/** Every full `UNIT_BYTES` of a body costs one more unit. */
 const UNIT_BYTES = 64 * 1024;
-/** A request that cannot be understood. */
+/** Cost of a malformed request. */
 export const MALFORMED_UNITS = 40;
-/** Past so many addresses the oldest windows are forgotten. */
+/** Beyond this many addresses all counts restart, to bound memory. */
 const ADDRESSES = 50_000;
 
 export type FloodGuard = {
-  /** Charges an address; milliseconds until it may ask again, or 0. */
+  /** Charges an address; returns the milliseconds until its next allowed request, or 0. */
   charge(address: string, units: number): number;
 };
 
-/** @param factor as `RATE_LIMIT_FACTOR`; infinite: nothing is counted */
+/** @param factor `RATE_LIMIT_FACTOR`; `Infinity` disables counting */
 export function createFloodGuard(now: () => number, factor: number): FloodGuard {
   let window = -1;
   let spent = new Map<string, number>();
@@ -35,7 +35,7 @@ export function createFloodGuard(now: () => number, factor: number): FloodGuard 
   };
 }
 
-/** What reading a body costs: as large as it is declared, else as large as it may be. */
+/** Cost of reading a body: by its declared size, or by the limit if none is declared. */
 export function unitsOfBody(headers: Headers, limitBytes: number): number {
   if (headers.get("Transfer-Encoding") === null && headers.get("Content-Length") === null) return 0;
   const declared = Number(headers.get("Content-Length") ?? Number.NaN);

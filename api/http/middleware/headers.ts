@@ -1,6 +1,6 @@
 /**
- * Headers of every answer. Nothing inline runs anywhere; no page of ours is framed but the one that is made for it, and
- * that by listed sites alone; no address leaks by Referer.
+ * Security headers of every response. No inline script runs anywhere; only the embed page can be framed, and only by
+ * listed sites; no address leaks through Referer.
  */
 import { isPublicPath } from "./cors.ts";
 
@@ -12,15 +12,15 @@ const always: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** What a page may ask the person for: a signer may be asked for a photograph of themselves. */
+/** Browser permissions of a page: a signer may be asked for a photograph of themselves. */
 const permissions = (camera: string) => `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`;
 
-/** Answers that are data: nothing in them may run or be shown as a page of ours. */
+/** Policy of responses that are data: nothing in them may run or be shown as one of our pages. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The app. pdf.js starts its worker from our own address, or from a blob that loads it, and compiles its image decoders
- * as WebAssembly; pictures are drawn signatures (`blob:`, `data:`) besides our own.
+ * Policy of the app. pdf.js starts its worker from our origin, or from a blob that loads it, and compiles its image
+ * decoders as WebAssembly; images are drawn signatures (`blob:`, `data:`) besides our own.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -30,7 +30,7 @@ const PAGE_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self' blob:",
-  // The policy of the first page loaded stays in force while the router changes pages: any of them may lead to the preview.
+  // The first page's policy stays in force while the router changes pages, and any page may lead to the preview.
   "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -42,30 +42,30 @@ function framedBy(ancestors: string): string {
   return PAGE_POLICY.replace("frame-ancestors 'none'", `frame-ancestors ${ancestors}`);
 }
 
-/** Pages whose address holds a signer's secret: no crawler keeps them. */
+/** Pages whose address contains a signer's secret: crawlers must not index them. */
 const secretPage = /^\/app\/(copy|documents|pay|payment|resetPassword|email)\b/;
 
 /** The signing room of one recipient, which the sender's preview shows in a frame. */
 const previewRoom = /^\/app\/document\/preview\/[^/]+\/[^/]/;
 
 /**
- * Pages of ours whose scripts may write no text into places that run it. `default` is the app's own policy
- * (`webapp/boot/trusted-types.ts`), `countersign-pdf` that of documents shown on strangers' pages.
+ * Scripts of our pages may not write strings into executing sinks. `default` is the app's own policy
+ * (`webapp/boot/trusted-types.ts`), `countersign-pdf` that of documents shown on other sites' pages.
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default countersign-pdf";
 const trustedPage = /^\/(app|embed)(\/|$)/;
 
-/** Pages that sites of a workspace's list show in a frame. */
+/** Pages that sites on a workspace's list may frame. */
 const embedPage = /^\/embed\//;
-/** Pages of the app, the frame's, the reference, and those that show the elements to developers. */
+/** Pages that people see: the app, the embed page, the reference, and demos of the elements for developers. */
 const shownPage = /^\/(app|embed|elements\/demo|api\/docs|api\/dev\/outbox)(\/|$)/;
 const askingPage = /^\/(app|embed|elements\/demo)(\/|$)/;
 
-/** What else than their name and page is to be known of an answer's headers. */
+/** Facts about a response, besides name and page, that decide its headers. */
 export type HeaderFacts = {
   path: string;
   isHttps: boolean;
-  /** Sites that may show this page in a frame, where it is one of those. */
+  /** Sites that may frame this page, if it can be framed. */
   frameAncestors: readonly string[];
 };
 
@@ -82,7 +82,7 @@ export function addSecurityHeaders(response: Response, { path, isHttps, frameAnc
   }
   if (embedPage.test(path) && frameAncestors.length > 0) {
     headers.set("Content-Security-Policy", framedBy(frameAncestors.join(" ")));
-    // It knows no list; the policy above stands for it.
+    // This header cannot hold a list, so `frame-ancestors` above replaces it.
     headers.delete("X-Frame-Options");
   }
   if (trustedPage.test(path)) {

@@ -3,21 +3,21 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-/** Answers that say how things stand now and nothing of the request itself: the next try may go otherwise. */
+/** Statuses that describe the moment and not the request: a retry may end differently. */
 const passing = new Set([401, 408, 409, 429]);
 
-/** What a request holds that is read only while it is carried out. */
+/** Content of a request that is read only while it is carried out. */
 export type LateContent = {
-  /** `null` while not all of it has been read. */
+  /** `null` until everything has been read. */
   digest(): Sha256 | null;
-  /** Reads all of it, to know its digest. */
+  /** Reads everything, so that the digest is known. */
   read(): Promise<void>;
 };
 
 /**
- * Carries a request out once for each key of a caller; repeats get the first answer for 24 hours.
- * @param isPassing asked of an answer: a part of it may come out otherwise in the next try, so that it is not kept
- * @param act is told what the request makes is to be called, the same in every try
+ * Carries out a request once per caller and key; retries get the first response for 24 hours.
+ * @param isPassing whether a part of the response may differ in a retry, so that it is not stored
+ * @param act receives the name for whatever the request creates, the same in every retry
  */
 export async function once(
   { idempotency, clock }: Pick<AppDeps, "idempotency" | "clock">,

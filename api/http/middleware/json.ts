@@ -1,9 +1,9 @@
-/** JSON of callers: measured as bytes before it is parsed, so that a small body cannot become much memory or work. */
+/** Parses callers' JSON. It is measured as bytes first, so that a small body cannot cost much memory or work. */
 import type { Bytes } from "../../ports/basics.ts";
 import { Refused } from "../refused.ts";
 
 export const JSON_DEPTH = 32;
-/** Keys of one object. */
+/** Most keys in one object. */
 const OBJECT_KEYS = 10_000;
 
 const QUOTE = 0x22;
@@ -11,7 +11,10 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** @param keys most keys of all objects together @throws Refused `malformed_request` */
+/**
+ * @param keys most keys of all objects together
+ * @throws Refused `malformed_request`
+ */
 export function parseJson(bytes: Bytes, keys: number): unknown {
   measure(bytes, keys);
   let json: unknown;
@@ -24,7 +27,7 @@ export function parseJson(bytes: Bytes, keys: number): unknown {
   return json;
 }
 
-/** Counts depth and keys outside strings. What is no JSON at all is found by parsing. */
+/** Counts depth and keys outside strings. Invalid JSON is left for the parser to find. */
 function measure(bytes: Bytes, keys: number): void {
   const counts: number[] = [];
   let total = 0;
@@ -40,7 +43,7 @@ function measure(bytes: Bytes, keys: number): void {
   }
 }
 
-/** Where the closing quote of a string stands; the end where there is none. */
+/** Index of a string's closing quote, or the end of the bytes without one. */
 function endOfString(bytes: Bytes, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let slashes = 0;
@@ -50,7 +53,7 @@ function endOfString(bytes: Bytes, start: number): number {
   return bytes.length;
 }
 
-/** A key that means something to every object. */
+/** Refuses the key `__proto__`, which has a meaning on every object. */
 function refusePrototypes(json: unknown): void {
   const waiting = [json];
   while (waiting.length > 0) {

@@ -5,12 +5,15 @@ import type { Principal, UserProfile } from "../../ports/people.ts";
 
 export type Member = Extract<Principal, { kind: "member" }>;
 
-/** Somebody with an account, in the workspace that is theirs. */
+/**
+ * Builds the member, a person with an account in their own workspace, from a profile and what the identity service
+ * knows.
+ */
 export function memberFrom(profile: UserProfile, facts: Pick<IdentityFacts, "email" | "emailVerified">): Member {
   const { id, displayName, language, workspaceId } = profile;
   const { email } = facts;
   const proven = profile.emailProof;
-  // An outside identity service may leave it to us to ask for the proof.
+  // An outside identity service may leave proving the address to us.
   const emailVerified = facts.emailVerified || (proven !== undefined && sameEmail(proven.email, email));
   return {
     kind: "member",

@@ -1,4 +1,6 @@
-/** Forms of files as they arrive (RFC 7578): a part is handed over while it comes, so that nothing of it need be held. */
+/**
+ * Parses multipart forms as a stream (RFC 7578): a part is handed over while it arrives, so nothing need be buffered.
+ */
 import { createHash } from "node:crypto";
 import { getMultipartBoundary, MultipartPart } from "@remix-run/multipart-parser";
 import type { Sha256 } from "../../../domain/ids.ts";
@@ -10,15 +12,17 @@ export type MultipartLimits = {
   partBytes: number;
   totalBytes: number;
   parts: number;
-  /** What is said of more; `body_too_large` when left out. */
+  /** Refusal for exceeding a limit; `body_too_large` when left out. */
   tooLarge?: RefusalCode;
 };
 
 export type Part = {
   name: string;
-  /** `null` for what is no file. */
+  /** `null` for a part that is not a file. */
   fileName: string | null;
-  /** Once, and before the next part is asked for; a piece holds until the next one. What is not read is passed over. */
+  /**
+   * Can be read once, before the next part is requested; a piece is valid until the next. Unread content is skipped.
+   */
   chunks(): AsyncIterable<Bytes>;
 };
 
@@ -26,17 +30,17 @@ const HEAD_BYTES = 8 * 1024;
 const BOUNDARY_LETTERS = 200;
 const TEXT_BYTES = 64 * 1024;
 
-/** What separates the parts of a body that is a form; `null` for any other. */
+/** The boundary of a multipart body; `null` for any other body. */
 export function boundaryIn(headers: Headers): string | null {
   return getMultipartBoundary(headers.get("Content-Type") ?? "") ?? null;
 }
 
-/** Stands for what a form holds, whatever separates its parts. */
+/** Fingerprints a form's content, independent of its boundary. */
 export type Fingerprint = {
   head(bytes: Bytes): void;
   content(piece: Bytes): void;
   end(): void;
-  /** `null` while not all of it has been read. */
+  /** `null` until everything has been read. */
   digest(): Sha256 | null;
 };
 
@@ -60,7 +64,7 @@ export function createFingerprint(): Fingerprint {
   };
 }
 
-/** @throws Refused `malformed_request` or that it is too large, and what reading the body throws */
+/** @throws Refused `malformed_request` or the refusal of size, and whatever reading the body throws */
 export async function* readParts(
   body: AsyncIterable<Bytes>,
   boundary: string,
@@ -72,19 +76,19 @@ export async function* readParts(
   const find = searchFor(delimiter);
   const findHeadEnd = searchFor(ascii("\r\n\r\n"));
   const pieces = body[Symbol.asyncIterator]();
-  /** What has come and is not read; with this line end the first boundary is like the others. */
+  /** Received but unread bytes; the initial line break makes the first boundary like the others. */
   let rest = ascii("\r\n");
   let totalBytes = 0;
 
   async function readMore(): Promise<void> {
-    // The memory of what is left will hold the next piece.
+    // Copied, since the next piece reuses the memory of the rest.
     const left = rest.slice();
     const { done, value } = await pieces.next();
     if (done) throw malformed();
     rest = left.length === 0 ? value : joined(left, value);
   }
 
-  /** What stands before the next place where a search finds something, which is passed over. */
+  /** Takes the bytes before the next match of a search, and skips the match. */
   async function takeUntil(search: Search, length: number): Promise<Bytes> {
     for (let at = search(rest); ; at = search(rest)) {
       if ((at < 0 ? rest.length : at) > HEAD_BYTES) throw malformed();
@@ -102,7 +106,7 @@ export async function* readParts(
     return rest[0] === DASH && rest[1] === DASH;
   }
 
-  /** Bytes of one part; `null` when its end has been passed. */
+  /** Reads the bytes of one part; returns `null` after its end. */
   function contentReader(): () => Promise<Bytes | null> {
     let partBytes = 0;
     let isOver = false;
@@ -126,7 +130,7 @@ export async function* readParts(
     };
   }
 
-  /** Nobody reads what may follow the last boundary, but the connection can be used again only when it has come. */
+  /** Reads and ignores what follows the last boundary: only then can the connection be reused. */
   async function readEpilogue(): Promise<void> {
     for (let size = rest.length; size <= HEAD_BYTES; ) {
       const { done, value } = await pieces.next();
@@ -168,7 +172,7 @@ export async function readText(part: Part): Promise<string> {
   return decoded(whole);
 }
 
-/** @throws Refused where it is not UTF-8 */
+/** @throws Refused for a head that is not UTF-8 */
 function partHead(bytes: Bytes): { name: string; fileName: string | null } {
   decoded(bytes);
   const head = new MultipartPart(bytes, []);
@@ -187,7 +191,7 @@ const DASH = 0x2d;
 
 type Search = (bytes: Uint8Array) => number;
 
-/** Horspool's method: long words are found in few steps. */
+/** Horspool's search: long words are found in few steps. */
 function searchFor(word: Uint8Array): Search {
   const last = word.length - 1;
   const steps = new Uint8Array(256).fill(word.length);
@@ -202,7 +206,7 @@ function searchFor(word: Uint8Array): Search {
   };
 }
 
-/** How many of the last bytes may be the beginning of the word. */
+/** Number of final bytes that may be the beginning of the word. */
 function partialAtEnd(bytes: Uint8Array, word: Uint8Array): number {
   for (let length = Math.min(word.length - 1, bytes.length); length > 0; length--) {
     const start = bytes.length - length;

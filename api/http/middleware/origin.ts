@@ -1,11 +1,11 @@
-/** Where a request comes from: the connection's address, or what a proxy that we were told to trust says of it. */
+/** Determines a request's client address: the connection's, or what a trusted proxy forwards. */
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 
 const USER_AGENT_LETTERS = 300;
 
 export type ProxyRange = { bits: bigint; prefix: number; isV6: boolean };
 
-/** `10.0.0.0/8`, `::1`, … @throws TypeError when it is none */
+/** Parses `10.0.0.0/8`, `::1`, … @throws TypeError for anything else */
 export function parseProxy(text: string): ProxyRange {
   const [address, length] = text.trim().split("/");
   const parsed = parseAddress(address ?? "");
@@ -16,7 +16,10 @@ export function parseProxy(text: string): ProxyRange {
   return { ...parsed, prefix };
 }
 
-/** The client's address: the last one of `X-Forwarded-For` that is not a trusted proxy. Anybody else's header is ignored. */
+/**
+ * The client's address: the last one of `X-Forwarded-For` that is not a trusted proxy; other senders' headers are
+ * ignored.
+ */
 export function clientAddress(
   connection: string,
   forwardedFor: string | undefined,
@@ -32,7 +35,7 @@ export function clientAddress(
   return address;
 }
 
-/** What calls are counted under: a whole /64 of IPv6 is one customer. */
+/** The subject that calls are counted under: a whole /64 of IPv6 is one customer. */
 export function rateSubject(address: string): string {
   const parsed = parseAddress(address);
   return parsed?.isV6 ? `v6:${(parsed.bits >> 64n).toString(16)}` : address;
@@ -57,7 +60,7 @@ function isTrusted(address: string, proxies: readonly ProxyRange[]): boolean {
   });
 }
 
-/** IPv4 in IPv6 clothes as IPv4; brackets and zones off. */
+/** Writes IPv4-mapped IPv6 as IPv4 and removes brackets and zones. */
 function plain(address: string): string {
   const bare = address.replace(/^\[|\]$/g, "").split("%")[0]!;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;

@@ -12,8 +12,10 @@ import { memberFrom } from "./member.ts";
 const TOKEN_LETTERS = 8_192;
 
 /**
- * Who is asking, by `Token` or `Authorization: Bearer` (a session's token, the extension's too, or a program's key), or as a guest by `x-public-session`; `null` when nobody says.
- * A token that is nobody's is refused, never taken for a guest. `workspace` may only name one's own.
+ * Identifies the caller by `Token` or `Authorization: Bearer` (a page's or the extension's session token, or a
+ * program's
+ * key), or as a guest by `x-public-session`; `null` without any of these.
+ * An unknown token is refused, never treated as a guest. `workspace` may only name the caller's own.
  */
 export async function identify(
   deps: AppDeps,
