@@ -1,4 +1,7 @@
-/** Calls of `domain/contract`, typed from it. A "no" of the server comes back as a value; only bugs throw. */
+/**
+ * Client for the endpoints of `domain/contract`, typed from them. A refusal of the server is a return value; only
+ * bugs throw.
+ */
 import type { Body, BodyInput, Endpoint, Output, Params, QueryInput } from "../../domain/contract/endpoint.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import type { Host } from "./host.ts";
@@ -7,14 +10,14 @@ import { writeJson } from "./write-json.ts";
 /** One refused input: `path` in dots and indexes ("recipients.0.email"), `message` in the caller's language. */
 export type FaultView = { path: string; message: string; code?: RefusalCode };
 
-/** The server's "no", or `unreachable` when there was no answer to speak of. */
+/** The server's refusal, or `unreachable` when there was no usable response. */
 export type CallRefusal = {
   code: RefusalCode | "unreachable";
   status: number;
-  /** A sentence in the caller's language; empty for `unreachable`, whose sentence is the interface's own. */
+  /** A sentence in the caller's language; empty for `unreachable`, whose sentence the interface provides. */
   message: string;
   faults: FaultView[];
-  /** Partial results or the newer state, as the contract says. */
+  /** Partial results or the newer state, as defined by the contract. */
   data?: unknown;
   retryAfterMs?: number;
 };
@@ -29,13 +32,13 @@ export type CallInput<E extends Endpoint> = Part<"params", Params<E>> &
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Chosen anew for every call left out; give one to make a repeated click the same request. */
+  /** Defaults to a new key per call; pass one to make a repeated click the same request. */
   idempotencyKey?: string;
-  /** The page may be closing: let the request outlive it (bodies up to 64 KiB). */
+  /** Lets the request outlive a closing page (bodies up to 64 KiB). */
   keepalive?: boolean;
 };
 
-/** Makes a call. Aborting rejects with the signal's reason, as `fetch` does. */
+/** Calls an endpoint. Aborting rejects with the signal's reason, as `fetch` does. */
 export async function call<E extends Endpoint>(
   host: Host,
   endpoint: E,
@@ -64,7 +67,7 @@ export async function call<E extends Endpoint>(
 
 type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-/** The path of a call with its parameters filled in and its query, without `apiBase`. */
+/** Path of a call with its parameters and query, without `apiBase`. */
 export function pathOf(
   endpoint: Endpoint,
   params: Record<string, string> = {},
@@ -78,7 +81,7 @@ export function pathOf(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Reads `{ data }` (or a bare answer) or `application/problem+json`; whatever else is there counts as no answer. */
+/** Parses `{ data }` (or a bare response) or `application/problem+json`; any other body counts as `unreachable`. */
 export function readAnswer<T>(endpoint: Endpoint, status: number, retryAfter: string | null, text: string): Answer<T> {
   const json = parse(text);
   if (status >= 200 && status < 300 && json && endpoint.bare) return { ok: true, value: json as T };

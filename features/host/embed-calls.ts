@@ -1,34 +1,34 @@
-/** Calls in the name of an embed session, which may end at any of them and is then asked for anew. */
+/** Calls that carry an embed session. The session may expire at any call and is then renewed. */
 import type { Host } from "./host.ts";
 
 export const EMBED_SESSION_HEADER = "x-embed-session";
-/** A call asks for a new session so often; a server that ends them all at once is not asked for ever. */
+/** Maximum renewals per call, so that a server that refuses every new session does not cause an endless loop. */
 const RENEWALS = 2;
 
 type Options = {
-  /** `null` where anybody may call. */
+  /** `null` where calls need no session. */
   session: {
-    /** `null` until there is one. */
+    /** `null` until a session exists. */
     current: () => string | null;
-    /** Resolves with another one. */
+    /** Resolves with a new session. */
     renew: (refused: string) => Promise<string>;
   } | null;
-  /** Where it stands: as a header of every call, or in the bodies alone of those that a link's holder makes. */
+  /** Transport of the session: a header on every call, or only the bodies of calls made by the holder of a link. */
   sends: "header" | "body";
-  /** What else `headers` says of who asks. */
+  /** Other headers that identify the caller. */
   base: () => Record<string, string>;
-  /** One try; adds what `base` says by itself. */
+  /** Sends one attempt; adds the `base` headers itself. */
   ask: (path: string, init: RequestInit) => Promise<Response>;
 };
 
-/** The part of a host that says who asks. */
+/** The part of a host that identifies the caller. */
 export function createEmbedCalls({
   session,
   sends,
   base,
   ask,
 }: Options): Required<Pick<Host, "headers" | "fetch" | "renewGuest">> {
-  /** The session that a request was sent with, wherever it carried it. */
+  /** The session that each set of headers was issued with, whether or not the header carries it. */
   const sentWith = new WeakMap<Record<string, string>, string>();
   const asHeader = (secret: string | null | undefined): Record<string, string> =>
     secret && sends === "header" ? { [EMBED_SESSION_HEADER]: secret } : {};
@@ -67,7 +67,7 @@ async function isOver(response: Response): Promise<boolean> {
   return (problem as { code?: unknown } | null)?.code === "embed_session_expired";
 }
 
-/** Calls of a link carry the session in their body. */
+/** Replaces the session in the body, where calls of a link carry it. */
 function withSession(init: RequestInit, spent: string, renewed: string): RequestInit {
   if (typeof init.body !== "string") return init;
   return { ...init, body: init.body.replaceAll(JSON.stringify(spent), JSON.stringify(renewed)) };

@@ -1,6 +1,6 @@
 import { translatedOr } from "../../domain/text/language.ts";
 
-/** What is said when not even the texts can be fetched; put in from `locales/[language]/embed.json` when this is built. */
+/** Texts shown when no text file can be fetched; the build inlines them from `locales/[language]/embed.json`. */
 declare const FIRST_WORDS: Record<string, FirstWords>;
 
 export type FirstWords = { failed: string; retry: string };

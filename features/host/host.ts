@@ -1,22 +1,22 @@
 /**
- * What a feature needs from wherever it is shown: the web app, a custom element, the browser extension. Hosts differ by
- * what they inject here and in nothing else.
+ * Everything a feature needs from its surroundings: the web app, a custom element or the browser extension. Hosts
+ * differ only in what they inject here.
  */
 import { createContext, use } from "react";
 import type { RefusalCode } from "../../domain/outcome.ts";
 
 /**
- * What features say happened or is wanted. The web app turns these into routes, custom elements into DOM events, the
- * extension into messages. Features never navigate.
+ * Events that features announce: something happened, or the user wants to go somewhere. The web app maps them to
+ * routes, custom elements to DOM events, the extension to messages. Features never navigate.
  */
 export type HostEvent =
   // account
-  | { type: "login_wanted"; email?: string /** Where to go on once signed in. */; returnTo?: HostEvent }
+  | { type: "login_wanted"; email?: string /** Destination after signing in. */; returnTo?: HostEvent }
   | { type: "signup_wanted" }
   | { type: "password_reset_wanted"; email?: string }
   | { type: "signed_in" }
   | { type: "signed_out" }
-  /** The server says that the address of whoever is signed in is confirmed now. */
+  /** The server reports the signed-in user's address as confirmed. */
   | { type: "email_confirmed" }
   | { type: "profile_wanted" }
   | { type: "delegate_wanted" }
@@ -27,18 +27,18 @@ export type HostEvent =
   | { type: "document_edit_wanted"; documentId: string }
   | { type: "templates_wanted" }
   | { type: "template_wanted"; templateId: string }
-  /** A new document from a template. */
+  /** Create a document from a template. */
   | { type: "template_use_wanted"; templateId: string }
   | { type: "signing_wanted"; token: string }
-  /** An editor goes on to everybody's fields. */
+  /** An editor continues to the fields of all recipients. */
   | { type: "edit_fields_wanted"; token: string }
   // preparing
   | { type: "document_created"; documentId: string }
-  /** A file was taken in. */
+  /** A file was uploaded. */
   | { type: "file_uploaded"; fileName: string }
   /** The server has acknowledged all changes. */
   | { type: "draft_saved"; documentId: string; version: number }
-  /** Somebody is done where sending is not theirs. */
+  /** A person who may not send has finished preparing. */
   | { type: "draft_finished"; documentId: string }
   | { type: "preview_wanted"; documentId: string }
   | { type: "fields_wanted"; documentId: string }
@@ -48,54 +48,55 @@ export type HostEvent =
   | { type: "integrations_wanted" }
   | { type: "messaging_wanted" }
   | { type: "embedding_wanted" }
-  /** What is read, sent and kept. */
+  /** The page about which data is read, sent and stored. */
   | { type: "privacy_wanted" }
   // signing
   | { type: "loaded"; documentId: string; recipientId: string }
   | { type: "field_changed"; documentId: string; recipientId: string; key: string; value: string | boolean }
   | { type: "signed"; documentId: string; recipientId: string }
-  /** Somebody has said that they pay: the provider's page comes next. */
+  /** The signer chose to pay: the provider's page comes next. */
   | { type: "payment_wanted"; token: string }
-  /** Somebody signs on a host's device, whose own places are closed until it was given back. */
+  /** A recipient signs on a host's device; the host's own pages stay closed until the device is returned. */
   | { type: "device_handed_over" }
   | { type: "device_returned" }
-  /** What a link led to is not there any more, e.g. because its recipient was put right. */
+  /** The target of a link no longer exists, e.g. because its recipient was corrected. */
   | { type: "link_dead" }
   | { type: "declined"; documentId: string; recipientId: string }
   // paying
-  /** The provider's own page, away from here. */
+  /** The provider's own page, on another site. */
   | { type: "payment_page_wanted"; url: string }
   // verifying
   | { type: "verify_wanted" }
   | { type: "verified"; verdict: string };
 
 export type Host = {
-  /** Before every path of the contract: an origin without a trailing slash, or `""` for the page's own. */
+  /** Prefix of every path of the contract: an origin without a trailing slash, or `""` for the page's own. */
   readonly apiBase: string;
-  /** Where pdf.js's character maps, fonts and decoders are, with a trailing slash. */
+  /** Base URL of pdf.js's character maps, fonts and decoders, with a trailing slash. */
   readonly pdfAssets: string;
-  /** Headers that say who asks (`Token` or `x-public-session`) and in which language. */
+  /** Headers that identify the caller (`Token` or `x-public-session`) and the language. */
   headers(): Record<string, string>;
   /** `fetch` of a path below `apiBase`, with those headers. Rejects only when the server cannot be reached. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /**
-   * After a 401 to a request of a guest, or of an embedded screen, with those very headers: whether there is a session now that
-   * differs, so that asking once more makes sense. `fetch` does so by itself. Left out where nobody is a guest.
+   * Called after a 401 to a guest's or an embedded screen's request, with the headers of that request. Resolves with
+   * `true` when a different session now exists, so that a retry makes sense. `fetch` does this automatically. Omitted
+   * where callers are never guests.
    */
   renewGuest?(sent: Record<string, string>, refusal: RefusalCode | "unreachable"): Promise<boolean>;
   announce(event: HostEvent): void;
-  /** Address of the place an event leads to, for a real link; `null` where this host has none. */
+  /** URL for a real link to the target of an event; `null` where this host has none. */
   hrefOf(event: HostEvent): string | null;
-  /** Actions that would be refused here, and are therefore not offered; left out where none are. */
+  /** Actions hidden because this host would refuse them; omitted where there are none. */
   readonly withholds?: ReadonlySet<string>;
   storage: HostStorage;
-  /** Lets a person choose files; an empty list when they think better of it. `accept` as in `<input type="file">`. */
+  /** Opens the file picker; resolves with an empty list on cancel. `accept` as in `<input type="file">`. */
   pickFiles(options: { accept: string; multiple: boolean }): Promise<File[]>;
-  /** Hands a file at an address to the person. */
+  /** Downloads the file at a URL to the user's device. */
   save(url: string, fileName: string): void;
 };
 
-/** Small texts that outlive the page; this host's own, never shared with the page around it. */
+/** Small strings that outlive the page; private to this host, never shared with the embedding page. */
 export type HostStorage = {
   get(key: string): string | null;
   set(key: string, value: string): void;

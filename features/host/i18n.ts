@@ -1,14 +1,14 @@
 /**
- * Texts of the interface: an engine of texts with our own small loader and a React context.
- * Keys are flat (`"login.email.required"`), one JSON per namespace and language; a key that is not there is a compile
- * error here and throws in development and tests.
+ * Texts of the interface: a text engine with our own small loader and a React context. Keys are flat
+ * (`"login.email.required"`), one JSON per namespace and language; a missing key is a compile error here and throws
+ * in development and tests.
  */
 import { signal } from "@preact/signals-react";
 import { createContext, use, useSyncExternalStore } from "react";
 import { directionOf, type TranslatedLanguage } from "../../domain/text/language.ts";
 import type { CreateTextEngine } from "./text-engine.ts";
 
-/** Every namespace and the shape of its texts. A new one is a new line and a new file per language. */
+/** All namespaces and the shape of their texts. A new namespace needs a line here and a file per language. */
 export type Texts = {
   common: typeof import("../../locales/en/common.json");
   account: typeof import("../../locales/en/account.json");
@@ -37,13 +37,13 @@ export type Texts = {
 };
 export type Namespace = keyof Texts;
 
-/** Plural forms are asked for by their stem. */
+/** Callers use the stem of a plural key. */
 type Stem<Key> = Key extends `${infer Name}_${"zero" | "one" | "two" | "few" | "many" | "other"}` ? Name : Key;
 export type TextKey<N extends Namespace> = Stem<keyof Texts[N] & string>;
 export type TextParams = Record<string, string | number>;
 export type Translate<N extends Namespace> = (key: TextKey<N>, params?: TextParams) => string;
 
-/** Fetches one namespace in one language; the host knows from where. */
+/** Fetches one namespace in one language; each host knows its own source. */
 export type LoadTexts = (language: TranslatedLanguage, namespace: Namespace) => Promise<Record<string, string>>;
 
 export type I18n = ReturnType<typeof createI18n>;
@@ -69,7 +69,7 @@ export function createI18n(options: {
       engine.add(into, namespace, texts);
     });
     loading.then(
-      // React's `use` takes a promise that says so at once.
+      // React's `use` reads a promise with this `status` without suspending.
       () => Object.assign(loading, { status: "fulfilled", value: undefined }),
       () => pending.delete(id),
     );
@@ -78,10 +78,9 @@ export function createI18n(options: {
   }
 
   return {
-    /** The language shown now. */
     language,
     has: (namespace: Namespace) => engine.has(language.peek(), namespace),
-    /** The same promise for the same namespace, as React's `use` needs it. */
+    /** Returns the same promise for the same namespace, as React's `use` requires. */
     ready(namespace: Namespace): Promise<void> {
       wanted.add(namespace);
       return loadOne(language.peek(), namespace);
@@ -90,16 +89,16 @@ export function createI18n(options: {
       for (const namespace of namespaces) wanted.add(namespace);
       await Promise.all(namespaces.map((namespace) => loadOne(language.peek(), namespace)));
     },
-    /** Shows another language once all texts in use are there. */
+    /** Switches the language once all namespaces in use are loaded. */
     async change(to: TranslatedLanguage): Promise<void> {
       await Promise.all([...wanted].map((namespace) => loadOne(to, namespace)));
       language.value = to;
     },
-    /** Texts of the host's own, by `namespace:key`, in place of ours from the next rendering on. */
+    /** Overrides texts by `namespace:key` with the host's own, from the next rendering on. */
     word(texts: ReadonlyMap<string, string>): void {
       worded = texts;
     },
-    /** The same for the same language and namespace, so that what depends on it need not be made anew. */
+    /** Returns the same function for the same language and namespace, so that memoized dependants stay valid. */
     translator<N extends Namespace>(namespace: N): Translate<N> {
       const shown = language.peek();
       const id = `${shown}/${namespace}`;
@@ -117,7 +116,7 @@ export function createI18n(options: {
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const leftToRight = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}]/u;
 
-/** Names that run against the sentence they stand in are set apart, so that they do not reorder it (UAX #9, FSI and PDI). */
+/** Isolates values whose script runs against the sentence, so that they do not reorder it (UAX #9, FSI and PDI). */
 function isolate(language: string, params: TextParams = {}): TextParams {
   const against = directionOf(language) === "rtl" ? leftToRight : rightToLeft;
   return Object.fromEntries(
@@ -136,7 +135,7 @@ export function useI18n(): I18n {
   return i18n;
 }
 
-/** The language shown now; re-renders when it changes. */
+/** The current language; re-renders when it changes. */
 export function useLanguage(): TranslatedLanguage {
   const { language } = useI18n();
   return useSyncExternalStore(
@@ -149,7 +148,7 @@ export function useLanguage(): TranslatedLanguage {
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
   const i18n = useI18n();
   useLanguage();
-  // Always asked: a component that waited and then asks no more has lost count of its hooks.
+  // Called on every render: a component that suspended here and then skips this call has a different number of hooks.
   use(i18n.ready(namespace));
   return i18n.translator(namespace);
 }

@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import { type CreateTextEngine, throwMissing } from "./text-engine.ts";
 
-/** i18next's core as an engine of texts: for the hosts that people work in, where its weight is small. */
+/** Text engine based on i18next's core, for hosts that people work in all day, where its size matters little. */
 export const createI18nextEngine: CreateTextEngine = ({ strict }) => {
   const engine = createInstance();
   engine.init({

@@ -6,7 +6,7 @@ import type { Host, HostEvent } from "./host.ts";
 import type { I18n } from "./i18n.ts";
 import { BASE, hrefOf } from "./web-places.ts";
 
-/** What an embedded signer goes on with in a tab of the web app, by the name that its address has for it. */
+/** Tasks that an embedded signer continues in a tab of the web app, with their names in that tab's URL. */
 export const tabTasks = { payment_wanted: "pay", edit_fields_wanted: "edit" } as const;
 type TabTask = Extract<HostEvent, { type: keyof typeof tabTasks }>;
 
@@ -17,14 +17,14 @@ export function isTabTask(event: HostEvent): event is TabTask {
 type Room = { host: Host; i18n: Pick<I18n, "translator">; toasts: Pick<Toasts, "error"> };
 
 /**
- * Opens the web app's page for it beside the page around. A session never stands in an address: the tab is told a code that is
- * good once, and soon is not. Resolves once the tab is on its way; what keeps it from that is said here, where the click was.
+ * Opens the web app's page for a task in a new tab. A session never appears in a URL: the tab receives a short-lived
+ * code that works once. Resolves once the tab navigates; a failure is shown here, where the user clicked.
  */
 export async function openOwnTab({ host, i18n, toasts }: Room, event: TabTask): Promise<void> {
   const server = host.apiBase || location.origin;
   if (!isEmbedSession(event.token)) return void window.open(server + hrefOf(event), "_blank", "noopener");
   const common = i18n.translator("common");
-  // At once, while the click still counts.
+  // Opened synchronously: browsers allow it only during the click.
   const tab = window.open("about:blank", "_blank");
   if (!tab) return toasts.error(common("error.tab"));
   tab.opener = null;

@@ -1,10 +1,12 @@
-/** Rows that a list shows page by page; one per mount, without React. Late answers to what is no longer asked are not taken. */
+/**
+ * Rows of a list, loaded page by page; one per mount, without React. Late responses to an outdated query are dropped.
+ */
 import { batch, computed, signal } from "@preact/signals-react";
 import type { Answer, CallRefusal } from "./api.ts";
 
 export type PagedRows<Row> = { rows: readonly Row[]; cursor: string | null };
 
-/** `cursor` is `null` for the first page; without a limit, a page is as long as it always is. */
+/** `cursor` is `null` for the first page; without `limit`, the list's usual page size applies. */
 type FetchRows<Row> = (
   cursor: string | null,
   limit?: number,
@@ -14,17 +16,17 @@ export function createPagedRows<Row extends { _id: string }>(fetchRows: FetchRow
   const page = signal<PagedRows<Row> | null>(null);
   const refusal = signal<CallRefusal | null>(null);
   const loadingMore = signal(false);
-  /** Raised by every change of what is asked for, so that late answers are recognised. */
+  /** Incremented whenever the query changes, so that late responses are recognised. */
   let turn = 0;
 
   return {
     page,
-    /** `null` until the first answer. */
+    /** `null` until the first response. */
     rows: computed(() => page.value?.rows ?? null),
     hasMore: computed(() => Boolean(page.value?.cursor)),
     refusal,
     loadingMore,
-    /** Something else is asked for from now on; `known` is shown until its answer is there. */
+    /** Starts another query; `known` is shown until its response arrives. */
     begin(known: PagedRows<Row> | null): void {
       turn += 1;
       batch(() => {
@@ -33,7 +35,7 @@ export function createPagedRows<Row extends { _id: string }>(fetchRows: FetchRow
         page.value = known;
       });
     },
-    /** The first page anew. Resolves with whether it came and is shown. */
+    /** Reloads the first page. Resolves with `true` if it arrived and is shown. */
     async refresh(
       limit?: number,
       merge: (fresh: PagedRows<Row>) => PagedRows<Row> = (fresh) => fresh,
@@ -47,7 +49,7 @@ export function createPagedRows<Row extends { _id: string }>(fetchRows: FetchRow
       });
       return answer.ok;
     },
-    /** The next page below. */
+    /** Loads the next page. */
     async more(): Promise<void> {
       const before = page.peek();
       if (!before?.cursor || loadingMore.peek()) return;
@@ -61,7 +63,7 @@ export function createPagedRows<Row extends { _id: string }>(fetchRows: FetchRow
         if (answer.ok) page.value = { rows: joined(before.rows, answer.value.items), cursor: answer.value.cursor };
       });
     },
-    /** Each row as `how` says, or gone where it answers `[]`. */
+    /** Replaces each row by the result of `how`; `[]` removes the row. */
     alter(how: (row: Row) => Row | []): void {
       const known = page.peek();
       if (known) page.value = { ...known, rows: known.rows.flatMap(how) };

@@ -1,16 +1,16 @@
 /**
- * Finds texts and puts values into them: the little of i18next that `features/host/i18n.ts` asks for, at a thirtieth of its
- * weight, for the pages of those who come once. A test holds it to i18next's words for every text of the product.
+ * Looks up texts and interpolates values: the small part of i18next that `features/host/i18n.ts` uses, at a thirtieth
+ * of its size, for pages that people visit once. A test compares it with i18next for every text of the product.
  */
 
 export type TextEngine = {
   add(language: string, namespace: string, texts: Record<string, string>): void;
   has(language: string, namespace: string): boolean;
-  /** Looks up texts of one namespace in one language; `count` chooses among the forms of a number. */
+  /** Returns the lookup for one namespace in one language; `count` selects the plural form. */
   translator(language: string, namespace: string): (key: string, params?: Readonly<Record<string, unknown>>) => string;
 };
 
-/** Strict: a text or a value that is not there throws; else its key, or the hole it would fill, is shown. */
+/** Strict: a missing text or value throws. Otherwise the key, or the unfilled placeholder, is shown. */
 export type CreateTextEngine = (options: { strict: boolean }) => TextEngine;
 
 export const createTextEngine: CreateTextEngine = ({ strict }) => {
@@ -36,7 +36,7 @@ export const createTextEngine: CreateTextEngine = ({ strict }) => {
   };
 };
 
-/** @throws Error always: a text that nobody wrote is a bug */
+/** @throws Error always: a missing text is a bug */
 export function throwMissing(what: unknown): never {
   throw new Error(`No text for ${String(what)}`);
 }

@@ -1,19 +1,19 @@
-/** Uploads with progress; apart from the other calls, which a page needs before it can be used. */
+/** Uploads with progress; separate from `api.ts`, which a page loads before it is usable. */
 import type { Endpoint, Output, QueryInput } from "../../domain/contract/endpoint.ts";
 import { type Answer, type CallOptions, pathOf, readAnswer, unreachable } from "./api.ts";
 import type { Host } from "./host.ts";
 
 export type UploadOptions<E extends Endpoint> = CallOptions & {
   query?: QueryInput<E>;
-  /** Bytes on their way, from 0 to 1. */
+  /** Share of the bytes sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
-/** Sends a form or a PDF with progress (XMLHttpRequest, since `fetch` tells none). Aborting rejects. */
+/** Uploads a form or a PDF by XMLHttpRequest, since `fetch` reports no upload progress. Aborting rejects. */
 export async function upload<E extends Endpoint>(
   host: Host,
   endpoint: E,
-  /** A function where what it carries says who asks, which may have changed when it is sent again. */
+  /** A function where the body carries the session, which may have changed by the time of a retry. */
   body: FormData | Blob | (() => FormData),
   options: UploadOptions<E> = {},
 ): Promise<Answer<Output<E>>> {

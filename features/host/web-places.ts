@@ -1,6 +1,6 @@
 import type { HostEvent } from "./host.ts";
 
-/** Where an event leads in the web app, without the base path; `null` where it leads nowhere by itself. */
+/** Path of an event's target in the web app, without the base path; `null` where the event has no page of its own. */
 export function placeOf(event: HostEvent): string | null {
   switch (event.type) {
     case "login_wanted":

@@ -1,6 +1,6 @@
 /**
- * JSON of plain data, as `JSON.stringify` writes it, whatever `toJSON` the page around has given to arrays and objects: Prototype.js
- * up to 1.7 defines `Array.prototype.toJSON`, which makes a string of every array.
+ * Serializes plain data as `JSON.stringify` does, but ignores `toJSON` methods that the embedding page added to
+ * built-ins: Prototype.js up to 1.7 defines `Array.prototype.toJSON`, which turns every array into a string.
  */
 export function writeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => writeJson(one === undefined ? null : one)).join(",")}]`;
